@@ -1,0 +1,195 @@
+import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
+import type { AccountFlag, MarketState, OrderType, Origin, ReasonCode, Side, TimeInForce } from './enums.ts'
+import type { AccountId, AssetId, Hash128, HousePurpose, MarketId, OperatorId, OrderId, Realm, Wallet } from './ids.ts'
+import type { SourceTick } from './prices.ts'
+import type { Amount, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+
+/** Who asks. `accountId` is 0 and `key` is '' where they do not apply. */
+export interface Actor {
+  readonly origin: Origin
+  /** The person behind it: an operator's id, else 0 (a user is known by the account). */
+  readonly actorId: OperatorId
+  readonly accountId: AccountId
+  readonly realm: Realm
+  /** Hash of clientOrderId or idempotency-key, '' without one: a repeated key gets its first answer. */
+  readonly key: Hash128 | ''
+}
+
+/** Operators' commands carry a second person and a reason; `approverId == actorId` is refused by `apply`. */
+export interface Approval {
+  readonly approverId: OperatorId
+  readonly reasonCode: ReasonCode
+}
+
+interface By<Type extends string> {
+  readonly type: Type
+  readonly actor: Actor
+}
+
+/** First command of a journal. Origin system. */
+export interface OpenHouse extends By<'OpenHouse'> {
+  readonly isSandbox: boolean
+  /** Ed25519 public key of the signed heads, 64 hex digits. */
+  readonly publicKey: string
+}
+/** New or changed configuration. Origins operator and, until genesis is closed by the first user account, system. */
+export interface ConfigureAsset extends By<'ConfigureAsset'>, Approval {
+  readonly asset: AssetConfig
+}
+export interface ConfigureSource extends By<'ConfigureSource'>, Approval {
+  readonly source: SourceConfig
+}
+export interface ConfigureIndex extends By<'ConfigureIndex'>, Approval {
+  readonly index: IndexConfig
+  readonly effectiveFromMs: TimeMs
+}
+export interface ConfigureMarket extends By<'ConfigureMarket'>, Approval {
+  readonly market: MarketConfig
+  readonly effectiveFromMs: TimeMs
+}
+export interface SetMarketFees extends By<'SetMarketFees'>, Approval {
+  readonly marketId: MarketId
+  readonly makerFeePpm: RatePpm
+  readonly takerFeePpm: RatePpm
+  readonly effectiveFromMs: TimeMs
+}
+export interface SetHouseFees extends By<'SetHouseFees'>, Approval {
+  readonly fees: HouseFees
+  readonly effectiveFromMs: TimeMs
+}
+export interface SetMarketState extends By<'SetMarketState'>, Approval {
+  readonly marketId: MarketId
+  readonly state: MarketState
+}
+/** Stops or admits new orders in the whole house; cancels stay allowed. */
+export interface HaltNewOrders extends By<'HaltNewOrders'>, Approval {
+  readonly isHalted: boolean
+}
+export interface SetAccountFlag extends By<'SetAccountFlag'>, Approval {
+  readonly accountId: AccountId
+  readonly flag: AccountFlag
+  readonly isOn: boolean
+}
+/** external -> house account. `evidence` is unique for ever. Origins operator and, in a sandbox's genesis, system. */
+export interface FundHouse extends By<'FundHouse'>, Approval {
+  readonly realm: Realm
+  readonly purpose: HousePurpose
+  readonly assetId: AssetId
+  readonly amount: Amount
+  readonly evidence: Hash128
+}
+/** external -> a user's account, on evidence from custody. Origin custody. */
+export interface CreditDeposit extends By<'CreditDeposit'> {
+  readonly accountId: AccountId
+  readonly wallet: Wallet
+  readonly assetId: AssetId
+  readonly amount: Amount
+  readonly evidence: Hash128
+}
+/** One per user and realm; a demo account gets its grant in the same command. Origin system. */
+export interface OpenAccount extends By<'OpenAccount'> {
+  readonly realm: Realm
+  readonly userRef: Hash128
+}
+export interface RecordTicks extends By<'RecordTicks'> {
+  readonly ticks: readonly SourceTick[]
+}
+export interface AdvanceTime extends By<'AdvanceTime'> {}
+/** The market maker's whole ladder of one market; replaces the former. Origin system, account = market_maker. */
+export interface QuoteAround extends By<'QuoteAround'> {
+  readonly marketId: MarketId
+  readonly shape: QuoteShape
+}
+
+export interface PlaceOrder extends By<'PlaceOrder'> {
+  readonly marketId: MarketId
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  /** 0 for market orders. */
+  readonly priceTicks: Ticks
+  /** 0 for a market buy by value. */
+  readonly quantityLots: Lots
+  /** Market buy by value: spend at most this much quote, fee included; else 0n. */
+  readonly spend: Amount
+}
+export interface CancelOrder extends By<'CancelOrder'> {
+  readonly orderId: OrderId
+}
+/** First group of a new era (upgrade of apply). Origin system. */
+export interface EraOpened extends By<'EraOpened'> {
+  readonly era: number
+  /** SHA-256 of the core files and of the state, 64 hex digits. */
+  readonly oldCore: string
+  readonly newCore: string
+  readonly stateHashBefore: string
+  readonly stateHashAfter: string
+}
+
+export type Command =
+  | OpenHouse
+  | ConfigureAsset
+  | ConfigureSource
+  | ConfigureIndex
+  | ConfigureMarket
+  | SetMarketFees
+  | SetHouseFees
+  | SetMarketState
+  | HaltNewOrders
+  | SetAccountFlag
+  | FundHouse
+  | CreditDeposit
+  | OpenAccount
+  | RecordTicks
+  | AdvanceTime
+  | QuoteAround
+  | PlaceOrder
+  | CancelOrder
+  | EraOpened
+export type CommandType = Command['type']
+
+/** Lasting numbers of the journal's record types. Never reuse one. */
+export const COMMAND_CODES: Readonly<Record<CommandType, number>> = {
+  OpenHouse: 1,
+  ConfigureAsset: 2,
+  ConfigureSource: 3,
+  ConfigureIndex: 4,
+  ConfigureMarket: 5,
+  SetMarketFees: 6,
+  SetHouseFees: 7,
+  SetMarketState: 8,
+  HaltNewOrders: 9,
+  SetAccountFlag: 10,
+  FundHouse: 11,
+  CreditDeposit: 12,
+  OpenAccount: 13,
+  RecordTicks: 14,
+  AdvanceTime: 15,
+  QuoteAround: 16,
+  PlaceOrder: 17,
+  CancelOrder: 18,
+  EraOpened: 19,
+}
+
+/** Who may submit what. Prices have exactly one way in: RecordTicks, origin feed. */
+export const ALLOWED_ORIGINS: Readonly<Record<CommandType, readonly Origin[]>> = {
+  OpenHouse: ['system'],
+  ConfigureAsset: ['operator', 'system'],
+  ConfigureSource: ['operator', 'system'],
+  ConfigureIndex: ['operator', 'system'],
+  ConfigureMarket: ['operator', 'system'],
+  SetMarketFees: ['operator'],
+  SetHouseFees: ['operator', 'system'],
+  SetMarketState: ['operator'],
+  HaltNewOrders: ['operator'],
+  SetAccountFlag: ['operator'],
+  FundHouse: ['operator', 'system'],
+  CreditDeposit: ['custody'],
+  OpenAccount: ['system'],
+  RecordTicks: ['feed'],
+  AdvanceTime: ['clock'],
+  QuoteAround: ['system'],
+  PlaceOrder: ['user'],
+  CancelOrder: ['user'],
+  EraOpened: ['system'],
+}

@@ -1,0 +1,48 @@
+/** Ids. All are numbers counted in core state (below 2^53); on the wire they are decimal strings. */
+
+/** One per user and realm; never the user id. House accounts have the fixed ids of `houseAccountId`. */
+export type AccountId = number
+/** u16. */
+export type AssetId = number
+/** u16. One tradable market: a book per realm, its rules, its index. */
+export type MarketId = number
+/** u16. One outside reference price; several markets may stand on it. */
+export type IndexId = number
+/** u16. One price source (a venue, a recording, the simulator). */
+export type SourceId = number
+export type OrderId = number
+export type TradeId = number
+/** u32 of the console's operator; 0 where no operator acts. */
+export type OperatorId = number
+/** 16 bytes as 32 lower-case hex digits: a salted hash of something that stays outside the journal. */
+export type Hash128 = string
+
+export const REALMS = ['real', 'demo'] as const
+export type Realm = (typeof REALMS)[number]
+
+/** 1 platform (main, spot), 2 financial (earn), 3 contract (perpetuals). */
+export type Wallet = 1 | 2 | 3
+export const WALLETS: readonly Wallet[] = [1, 2, 3]
+
+/** House accounts by purpose; the position in this list is part of their id, so it only grows at its end. */
+export const HOUSE_PURPOSES = [
+  'external', // contra account of every creation and of everything that leaves; the only one below zero
+  'fees',
+  'market_maker',
+  'option_pool',
+  'insurance',
+  'loan_pool',
+  'reward_pool',
+  'custody',
+  'suspense',
+  'clearing',
+] as const
+export type HousePurpose = (typeof HOUSE_PURPOSES)[number]
+
+/** real: 1.., demo: 101.. */
+export function houseAccountId(realm: Realm, purpose: HousePurpose): AccountId {
+  return (realm === 'real' ? 1 : 101) + HOUSE_PURPOSES.indexOf(purpose)
+}
+
+/** Ids of users' accounts start here. */
+export const FIRST_USER_ACCOUNT_ID: AccountId = 1001

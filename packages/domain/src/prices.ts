@@ -1,0 +1,29 @@
+import type { IndexId, SourceId } from './ids.ts'
+import type { IndexPrice, TimeMs } from './units.ts'
+
+/** One source's quote for one index, as the feed process saw it. */
+export interface SourceTick {
+  readonly indexId: IndexId
+  readonly sourceId: SourceId
+  readonly bid: IndexPrice
+  readonly ask: IndexPrice
+  /** The venue's own time. */
+  readonly venueTimeMs: TimeMs
+  /** When the feed process received it. */
+  readonly receivedMs: TimeMs
+}
+
+/** Where prices come from; shown with every price. */
+export const PROVENANCES = ['replay', 'live', 'simulated', 'own_orders'] as const
+export type Provenance = (typeof PROVENANCES)[number]
+
+/** Why a source was left out of an index point. */
+export const SOURCE_FAULTS = [
+  'missing',
+  'not_received_lately',
+  'venue_time_old',
+  'venue_time_ahead',
+  'bid_or_ask_invalid',
+  'spread_too_wide',
+] as const
+export type SourceFault = (typeof SOURCE_FAULTS)[number]

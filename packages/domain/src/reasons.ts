@@ -1,0 +1,47 @@
+/**
+ * Why a command is refused. A closed list in order of precedence: when several hold, the first one here is the
+ * answer. Every reason has a row in the wire's error table and in docs/glossary.md. Positions are journalled:
+ * `REFUSAL_CODES` gives each its lasting number; the order of `REFUSALS` may change, the numbers may not.
+ */
+export const REFUSALS = [
+  'origin_not_allowed',
+  'house_not_open', // before genesis, or genesis twice
+  'approver_missing',
+  'approver_is_actor',
+  'unknown_account',
+  'realm_mismatch',
+  'key_reused', // same key, other body
+  'unknown_asset',
+  'unknown_index',
+  'unknown_source',
+  'unknown_market',
+  'account_frozen',
+  'account_close_only',
+  'trading_not_permitted',
+  'market_not_open',
+  'new_orders_halted',
+  'invalid_value', // a field outside its closed list or range
+  'price_not_positive',
+  'price_too_large',
+  'quantity_not_positive',
+  'quantity_too_large',
+  'notional_too_small',
+  'notional_too_large',
+  'order_price_outside_band', // resting price beyond index +-50 %
+  'index_stale',
+  'too_many_open_orders',
+  'not_found', // foreign = unknown
+  'order_not_open',
+  'insufficient_available',
+  'would_cross', // post-only
+  'cannot_fill_completely', // fill-or-kill
+  'no_liquidity', // market order found nothing inside the band
+  'below_one_lot', // a market buy by value that buys nothing
+  'evidence_used',
+  'demo_account_exists',
+  'not_a_sandbox',
+  'rule_not_in_future',
+  'anything_open',
+  'reset_used_today',
+] as const
+export type RefusalReason = (typeof REFUSALS)[number]

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+// Builds what runs: dist/ (server side, by rolldown) and apps/web/dist (by vite). Nothing is rebuilt while no source file is newer.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { entries } from './entries.mjs'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+export async function buildServerSide() {
+  const present = Object.entries(entries).filter(([, file]) => existsSync(join(root, file)))
+  const print = fingerprint(['packages', 'apps/server', 'tools', 'bench', 'package-lock.json'])
+  if (isFresh('dist/.fingerprint', print)) return
+  const { build } = await import('rolldown')
+  const shared = {
+    cwd: root,
+    platform: 'node',
+    // Only workspace packages are bundled; everything from the registry stays in node_modules.
+    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@glasshouse/'),
+    logLevel: 'warn',
+  }
+  // The core is one self-contained file: its bytes are its identity (see docs/adr on eras).
+  await build({ ...shared, input: { core: 'packages/core/src/index.ts' }, output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', codeSplitting: false } })
+  await build({
+    ...shared,
+    input: Object.fromEntries(present),
+    output: { dir: 'dist', format: 'esm', sourcemap: true, entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+  })
+  writePrint('dist/.fingerprint', print)
+}
+
+export async function buildWeb() {
+  const print = fingerprint(['packages/domain', 'packages/wire', 'packages/ui', 'apps/web', 'package-lock.json'])
+  if (!existsSync(join(root, 'apps/web/vite.config.ts')) || isFresh('apps/web/dist/.fingerprint', print)) return
+  const { build } = await import('vite')
+  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  writePrint('apps/web/dist/.fingerprint', print)
+}
+
+function isFresh(file, print) {
+  const path = join(root, file)
+  return existsSync(path) && readFileSync(path, 'utf8') === print
+}
+
+function writePrint(file, print) {
+  mkdirSync(dirname(join(root, file)), { recursive: true })
+  writeFileSync(join(root, file), print)
+}
+
+/** Names, sizes and times of all source files below the given places. */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) return
+    if (!stat.isDirectory()) return void hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+    for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts')) visit(join(path, name))
+  }
+  for (const place of places) visit(join(root, place))
+  return hash.digest('hex')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await buildServerSide()
+  await buildWeb()
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config'
+
+const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
+
+/** `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. */
+const database = { environment: 'node', globalSetup: ['tools/vitest-database.ts'], pool: 'forks', maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 } as const
+
+export default defineConfig({
+  test: {
+    exclude: ['**/node_modules/**', '**/dist/**', '**/e2e/**'],
+    projects: [
+      { extends: true, test: { name: 'unit', environment: 'node', include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit'), ...tests('tools', 'bench')] } },
+      { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },
+      { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
+      { extends: true, test: { name: 'web', environment: 'happy-dom', include: [...packages('ui'), ...tests('apps/web')] } },
+    ],
+  },
+})
