@@ -1,0 +1,81 @@
+import type {
+  AccountId,
+  AccountView,
+  BalanceView,
+  BooksView,
+  Command,
+  ConfigurationView,
+  DepthView,
+  Event,
+  Hash128,
+  IndexId,
+  IndexView,
+  MarketId,
+  OpenOrderView,
+  OrderId,
+  Realm,
+  RefusalReason,
+  TimeMs,
+} from '@glasshouse/domain'
+
+/** What the host itself may answer instead of the core: its queue is full, or it cannot promise durability or freshness now. */
+export type HostRefusal = 'busy' | 'unavailable'
+
+/** Answer to one command, given only after its group is durable (or when it never entered a group). */
+export type Submitted =
+  | { readonly ok: true; readonly seq: number; readonly timeMs: TimeMs; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly reason: RefusalReason | HostRefusal; readonly seq: number }
+
+/** One durable group: what fell due up to its time, then one list of events per command. */
+export interface PublishedGroup {
+  readonly seq: number
+  readonly timeMs: TimeMs
+  readonly due: readonly Event[]
+  readonly byCommand: readonly (readonly Event[])[]
+}
+
+/** The core's memory, read between groups: an answer never shows a group that is not durable yet. */
+export interface MemoryReads {
+  configuration(): Promise<ConfigurationView>
+  account(accountId: AccountId): Promise<AccountView | null>
+  accountOf(userRef: Hash128, realm: Realm): Promise<AccountId | null>
+  balances(accountId: AccountId): Promise<BalanceView[]>
+  openOrders(accountId: AccountId): Promise<OpenOrderView[]>
+  openOrder(accountId: AccountId, orderId: OrderId): Promise<OpenOrderView | null>
+  depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
+  index(indexId: IndexId): Promise<IndexView | null>
+  books(): Promise<BooksView[]>
+}
+
+/** Why the house cannot trade now; each is a word for /readyz and the operators. */
+export type Unreadiness = 'stopping' | 'projection_behind' | 'disk_full'
+
+export interface EngineHealth {
+  readonly isReady: boolean
+  readonly unready: readonly Unreadiness[]
+  /** Commands submitted and not yet answered. */
+  readonly queueDepth: number
+  /** Newest durable group. */
+  readonly lastSeq: number
+  readonly lastTimeMs: TimeMs
+  /** How long the last group took from being cut to being published. */
+  readonly lastGroupMs: number
+  /** Newest group in the read model; equals lastSeq when no projection runs (tests). */
+  readonly projectedSeq: number
+  readonly projectionLagMs: number
+  readonly snapshotSeq: number
+  readonly freeDiskBytes: number
+  /** Since the last index point of any market; null before the first. */
+  readonly feedAgeMs: number | null
+}
+
+/** The only way to the core: HTTP, sockets, clocks, feeds and the market maker know nothing else of it. */
+export interface Engine {
+  submit(command: Command): Promise<Submitted>
+  readonly read: MemoryReads
+  /** Called with each group after it is durable, in order. Returns the way to leave. */
+  onGroup(listener: (group: PublishedGroup) => void): () => void
+  health(): EngineHealth
+  /** Answers what is queued, lets the projection catch up, makes the last snapshot. New commands get `unavailable`. */
+  stop(): Promise<void>
+}
