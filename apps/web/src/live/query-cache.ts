@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from './envelope.ts'
+
+/** The one copy of everything the server says. Calls fill it at first, the sockets keep it fresh. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      refetchOnWindowFocus: false,
+      // A refusal will not change by asking again; a lost connection may.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiFailure && (error.kind === 'unreachable' || error.kind === 'superseded'),
+      retryDelay: (failures) => 1_000 * 2 ** failures,
+    },
+  },
+})

@@ -1,0 +1,123 @@
+import type { Realm } from '@glasshouse/domain'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** What `getInfo` says of the signed-in user. */
+export interface UserInfo {
+  readonly user: Readonly<Record<string, unknown>>
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly asset: readonly UserAsset[]
+  readonly addressFlag: boolean
+}
+export interface UserAsset {
+  /** 1 platform, 2 financial, 3 contract. */
+  readonly type: number
+  readonly symbol: string
+  readonly availableAmount: string
+  /** Value in USDT at the last price. */
+  readonly exchageAmount: string
+  readonly logo: string
+}
+
+/** Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of user info. */
+export interface SessionState {
+  readonly token: string
+  readonly userInfo: UserInfo | null
+  /** Which set of books the session trades in; `demo` = simulated trading. */
+  readonly realm: Realm
+  readonly language: string
+  readonly timezone: string
+  readonly timeFormat: string
+  /** Which trade screen was last used, and its side. */
+  readonly tradeStatus: number
+  readonly tradeFlag: number
+  readonly collectedCoins: readonly string[]
+  readonly rechargeAddresses: Readonly<Record<string, string>>
+  readonly wireTransferRecharges: readonly unknown[]
+}
+
+/** Local storage keys; each carries the product's prefix. */
+export const STORAGE = {
+  token: 'glasshouse.token',
+  userInfo: 'glasshouse.userInfo',
+  realm: 'glasshouse.realm',
+  language: 'glasshouse.language',
+  timezone: 'glasshouse.timezone',
+  timeFormat: 'glasshouse.timeFormat',
+  theme: 'glasshouse.theme',
+  walletAddress: 'glasshouse.walletAddress',
+  settings: 'glasshouse.settings',
+  wireTransferRecharges: 'glasshouse.wireTransferRecharges',
+  testPlatform: 'glasshouse.testPlatform',
+} as const
+
+const STORED = ['token', 'userInfo', 'realm', 'language', 'timezone', 'timeFormat', 'wireTransferRecharges'] as const
+type StoredName = (typeof STORED)[number]
+
+const BLANK: SessionState = {
+  token: '',
+  userInfo: null,
+  realm: 'real',
+  language: 'en',
+  timezone: 'Asia/Hong_Kong',
+  timeFormat: 'MM/DD/YYYY',
+  tradeStatus: 0,
+  tradeFlag: 0,
+  collectedCoins: [],
+  rechargeAddresses: {},
+  wireTransferRecharges: [],
+}
+
+export const session = createStore<SessionState>(() => ({ ...BLANK, ...stored() }))
+
+session.subscribe((next, previous) => {
+  for (const name of STORED) if (next[name] !== previous[name]) keep(name, next[name])
+})
+
+export function useSession<Part>(select: (state: SessionState) => Part): Part {
+  return useStore(session, select)
+}
+
+export const isSignedIn = (state: SessionState): boolean => state.token !== ''
+export const isSimulating = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
+
+/** After a login answered with a token. User info follows with `getInfo`. */
+export function signIn(token: string): void {
+  session.setState({ token, userInfo: null, realm: 'real' })
+}
+
+/**
+ * Forgets everything this device keeps of the user, except the test-platform key, and resets the stores.
+ * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
+ */
+export function clearSession(): void {
+  const testPlatform = localStorage.getItem(STORAGE.testPlatform)
+  session.setState(BLANK, true)
+  localStorage.clear()
+  if (testPlatform !== null) localStorage.setItem(STORAGE.testPlatform, testPlatform)
+}
+
+function keep(name: StoredName, value: unknown): void {
+  if (value === BLANK[name]) localStorage.removeItem(STORAGE[name])
+  else localStorage.setItem(STORAGE[name], typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+function stored(): Partial<SessionState> {
+  const text = (name: StoredName) => localStorage.getItem(STORAGE[name])
+  const found: Record<string, unknown> = {}
+  for (const name of STORED) {
+    const value = text(name)
+    if (value === null) continue
+    const read = typeof BLANK[name] === 'string' ? value : parsed(value)
+    if (read !== undefined) found[name] = read
+  }
+  return found as Partial<SessionState>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
