@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BannerKind = 'info' | 'warn' | 'demo'
+
+const KINDS: Record<BannerKind, string> = {
+  info: 'bg-surface-2 text-ink-2',
+  warn: 'bg-warn-soft text-warn',
+  demo: 'bg-demo text-on-demo',
+}
+
+export interface BannerProps {
+  kind: BannerKind
+  icon?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One line across the screen that says in which state the house is. */
+export function Banner({ kind, icon, action, children }: BannerProps) {
+  return (
+    <div className={classNames('flex min-h-8 items-center gap-2 px-4 text-xs font-medium', KINDS[kind])}>
+      {icon && (
+        <span aria-hidden className="shrink-0 [&_svg]:size-3.5">
+          {icon}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 py-1.5">{children}</span>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'danger'
+
+const LOOKS: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-on-accent hover:opacity-90',
+  secondary: 'bg-surface-2 text-ink-1 hover:bg-surface-3',
+  quiet: 'bg-transparent text-accent hover:bg-surface-2',
+  up: 'bg-up text-on-up hover:opacity-90',
+  down: 'bg-down text-on-down hover:opacity-90',
+  danger: 'bg-surface-2 text-down hover:bg-surface-3',
+}
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  look?: ButtonLook
+  /** Takes the whole width of its place. */
+  isWide?: boolean
+  /** Its act is under way: it keeps its width and focus, and takes no second tap. */
+  isPending?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ look = 'primary', isWide, isPending, icon, disabled, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={isPending || undefined}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      className={buttonClass({ look, isWide: isWide ?? false })}
+    >
+      <span className={classNames('inline-flex items-center justify-center gap-2', isPending && 'opacity-0')}>
+        {icon}
+        {children}
+      </span>
+      {isPending && <LoaderCircle aria-hidden className="absolute size-5 animate-spin" />}
+    </button>
+  )
+}
+
+/** The look of a button, for links that act like one. */
+export function buttonClass({ look = 'primary', isWide = false }: { look?: ButtonLook; isWide?: boolean }): string {
+  return classNames(
+    'relative inline-flex min-h-11 items-center justify-center rounded-md px-4 text-sm font-semibold transition-[background-color,opacity]',
+    'disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-ink-3 disabled:opacity-100',
+    isWide && 'w-full',
+    LOOKS[look],
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface NumberTextProps {
+  /** Ready-made text: formatting is done in one place of the app, never here. */
+  value: string
+  /** Which way it went, for colour; the text itself carries the sign. */
+  trend?: 'up' | 'down' | 'flat' | undefined
+  /** The decimal behind the text. When it grows or falls the figure flashes for 200 ms. */
+  flashOn?: string | undefined
+}
+
+/** A figure: left to right in every language, digits of one width, so that a change moves nothing beside it. */
+export function NumberText({ value, trend, flashOn }: NumberTextProps) {
+  const flash = useFlash(flashOn)
+  return (
+    <span className={classNames('figure inline-block whitespace-nowrap rounded-sm', trend === 'up' && 'text-up', trend === 'down' && 'text-down', flash)}>
+      {value}
+    </span>
+  )
+}
+
+function useFlash(decimal: string | undefined): string {
+  const before = useRef(decimal)
+  const [flash, setFlash] = useState('')
+  useEffect(() => {
+    const previous = before.current
+    before.current = decimal
+    if (previous === undefined || decimal === undefined || previous === decimal) return
+    // Comparing for a colour only, so a float is precise enough here.
+    setFlash(Number(decimal) > Number(previous) ? 'flash-up' : 'flash-down')
+    const timer = setTimeout(() => setFlash(''), 200)
+    return () => clearTimeout(timer)
+  }, [decimal])
+  return flash
+}
