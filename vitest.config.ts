@@ -4,13 +4,22 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
 
 /** `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. */
-const database = { environment: 'node', globalSetup: ['tools/vitest-database.ts'], pool: 'forks', maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 } as const
+const database = { environment: 'node', globalSetup: ['tools/vitest-database.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    pool: 'forks',
+    maxWorkers: 2,
     exclude: ['**/node_modules/**', '**/dist/**', '**/e2e/**'],
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'node', include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit'), ...tests('tools', 'bench')] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit'), ...tests('tools', 'bench')],
+        },
+      },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },
       { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
       { extends: true, test: { name: 'web', environment: 'happy-dom', include: [...packages('ui'), ...tests('apps/web')] } },

@@ -21,7 +21,11 @@ export async function buildServerSide() {
     logLevel: 'warn',
   }
   // The core is one self-contained file: its bytes are its identity (see docs/adr on eras).
-  await build({ ...shared, input: { core: 'packages/core/src/index.ts' }, output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', codeSplitting: false } })
+  await build({
+    ...shared,
+    input: { core: 'packages/core/src/index.ts' },
+    output: { dir: 'dist', format: 'esm', entryFileNames: '[name].js', codeSplitting: false },
+  })
   await build({
     ...shared,
     input: Object.fromEntries(present),
@@ -55,7 +59,8 @@ function fingerprint(places) {
     const stat = statSync(path, { throwIfNoEntry: false })
     if (!stat) return
     if (!stat.isDirectory()) return void hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
-    for (const name of readdirSync(path).sort()) if (name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts')) visit(join(path, name))
+    for (const name of readdirSync(path).sort())
+      if (name !== 'node_modules' && name !== 'dist' && !name.endsWith('.test.ts')) visit(join(path, name))
   }
   for (const place of places) visit(join(root, place))
   return hash.digest('hex')

@@ -30,7 +30,7 @@ export const PPM = 1_000_000n
 export const INDEX_DECIMALS = 8
 
 export function divFloor(numerator: bigint, denominator: bigint): bigint {
-  const quotient = numerator / denominator
+  const quotient = numerator / denominator // deterministic-ok: bigint division truncates, corrected below
   return numerator % denominator !== 0n && numerator < 0n !== denominator < 0n ? quotient - 1n : quotient
 }
 

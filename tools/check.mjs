@@ -1,0 +1,40 @@
+#!/usr/bin/env node
+// npm run check: types, lint and format, boundaries, determinism, links of documents.
+import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { root } from './build.mjs'
+import { forbiddenImports } from './checks/boundaries.mjs'
+import { findNondeterminism } from './checks/determinism.mjs'
+import { brokenLinks } from './checks/documents.mjs'
+import { report, sourceFiles } from './checks/sources.mjs'
+
+/** @returns {{name: string, ok: boolean}[]} */
+export function runChecks() {
+  const files = sourceFiles()
+  const core = files.filter(({ path }) => /^packages\/(core|domain)\/src\//.test(path) && !path.endsWith('.test.ts'))
+  const { faults, exceptions } = findNondeterminism(core)
+  return [
+    {
+      name: 'types',
+      ok:
+        run('types', 'tsc', ['-p', 'tsconfig.json']) &&
+        run('types of the core (no Node, no DOM)', 'tsc', ['-p', 'packages/core/tsconfig.json']),
+    },
+    { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
+    { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
+    { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
+    { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
+  ]
+}
+
+function run(name, command, args) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [new URL(`../node_modules/${binary[command]}`, import.meta.url).pathname, ...args],
+    { cwd: root, encoding: 'utf8' },
+  )
+  return report(name, status === 0 ? [] : (stdout + stderr || 'failed').trim().split('\n').slice(0, 60))
+}
+const binary = { tsc: 'typescript/bin/tsc', biome: '@biomejs/biome/bin/biome' }
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = runChecks().every(({ ok }) => ok) ? 0 : 1

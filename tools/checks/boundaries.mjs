@@ -1,0 +1,76 @@
+// Who may import whom (ARCHITECTURE.md). Written by pattern: a new folder is covered from birth.
+import { dirname, posix } from 'node:path'
+import { importsOf, lineOf } from './sources.mjs'
+
+const isTest = (path) => /\.test\.tsx?$|(^|\/)(test|e2e|testing)\//.test(path)
+const anyDriver = /^(?!@glasshouse\/)/
+
+/** What the files of a place may name beside their own place. `packages`: workspace packages; `outside`: modules from elsewhere. */
+const rules = [
+  { place: /^packages\/domain\//, packages: [], outside: /^$/ },
+  { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
+  { place: /^packages\/wire\//, packages: ['domain'], outside: /^zod(\/|$)/ },
+  {
+    place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
+    packages: ['domain'],
+    outside: /^(node:|pg$|kysely$|@node-rs\/argon2$|nodemailer$)/,
+  },
+  { place: /^packages\/ui\//, packages: [], outside: /^(react|@base-ui\/react|lucide-react)(\/|$)/ },
+  { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
+  {
+    place: /^apps\/server\//,
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds'],
+    outside: anyDriver,
+  },
+  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'ui'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  {
+    place: /^(bench|tools)\//,
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit'],
+    outside: anyDriver,
+  },
+]
+/** Tests may also use the test kit, the test database and what tests are made with. */
+const testPackages = ['core', 'domain', 'testkit', 'postgres', 'wire']
+
+/**
+ * @param {{path: string, text: string}[]} files paths from the project's root, with forward slashes
+ * @returns {string[]} one line per forbidden import, with what to do instead
+ */
+export function forbiddenImports(files) {
+  return files.flatMap((file) => importsOf(file).flatMap((found) => faultOf(file, found) ?? []))
+}
+
+function faultOf(file, { to, at }) {
+  const rule = rules.find(({ place }) => place.test(file.path))
+  if (!rule) return undefined
+  const here = `${file.path}:${lineOf(file.text, at)} imports ${to}`
+  if (to.startsWith('.')) return relativeFault(file.path, posix.join(dirname(file.path), to), here)
+  const own = /^@glasshouse\/([a-z-]+)(\/.*)?$/.exec(to)
+  if (own) {
+    const allowed = isTest(file.path) ? [...rule.packages, ...testPackages] : rule.packages
+    if (!allowed.includes(own[1]) && placeOf(file.path) !== `packages/${own[1]}`)
+      return `${here}: allowed here are ${rule.packages.map((name) => `@glasshouse/${name}`).join(', ') || 'no workspace packages'}; move the shared thing down a layer`
+    if (own[2] && own[2] !== '/testing' && !own[2].endsWith('.css')) return `${here}: a package has one door, import @glasshouse/${own[1]}`
+    if (own[2] === '/testing' && !isTest(file.path) && !/^(tools|bench)\//.test(file.path)) return `${here}: the testing door is for tests`
+    return undefined
+  }
+  if (isTest(file.path) || rule.outside.test(to)) return undefined
+  return `${here}: not among what this place may use (see ARCHITECTURE.md)`
+}
+
+const placeOf = (path) => /^(packages|apps)\/[^/]+|^[^/]+/.exec(path)?.[0]
+
+function relativeFault(from, target, here) {
+  if (placeOf(from) !== placeOf(target)) {
+    if (/^(bench|tools)\//.test(from) || (isTest(from) && target.startsWith('tools/'))) return undefined
+    return `${here}: leaves ${placeOf(from)} by a path; import the package by its name`
+  }
+  const layer = (path) => /^apps\/[^/]+\/src\/(app|features|live|words|brand)(?:\/([^/]+))?/.exec(path)
+  const [me, it] = [layer(from), layer(target)]
+  if (!/^apps\/(web|console)\//.test(from) || !me || !it || isTest(from)) return undefined
+  if (me[1] === 'features' && it[1] === 'features' && me[2] !== it[2])
+    return `${here}: features never import each other; put what both need into live/ or packages/ui`
+  if (me[1] === 'features' && it[1] === 'app') return `${here}: a feature never imports the shell; take it as a prop or put it into live/`
+  if (me[1] === 'live' && (it[1] === 'features' || it[1] === 'app')) return `${here}: live/ lies below features and app`
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { forbiddenImports } from './boundaries.mjs'
+import { findNondeterminism } from './determinism.mjs'
+
+const boundary = (path: string, text: string) => forbiddenImports([{ path, text }])
+const determinism = (text: string) => findNondeterminism([{ path: 'packages/core/src/x.ts', text }])
+
+test.each([
+  ['packages/core/src/spot/place.ts', "import { createHash } from 'node:crypto'"],
+  ['packages/core/src/spot/place.ts', "import { Pool } from 'pg'"],
+  ['packages/core/src/new-folder/x.ts', "export { journal } from '@glasshouse/journal'"],
+  ['packages/domain/src/x.ts', "import type { CoreState } from '@glasshouse/core'"],
+  ['packages/read-model/src/x.ts', "import { core } from '@glasshouse/core'"],
+  ['packages/journal/src/x.ts', "const m = await import('@glasshouse/wire')"],
+  ['packages/wire/src/x.ts', "import fastify from 'fastify'"],
+  ['packages/ui/src/x.tsx', "import { marketOf } from '@glasshouse/domain'"],
+  ['packages/testkit/src/x.ts', "import { journal } from '@glasshouse/journal'"],
+  ['apps/server/src/x.ts', "import { Button } from '@glasshouse/ui'"],
+  ['apps/server/src/x.ts', "import { simulate } from '@glasshouse/testkit'"],
+  ['apps/web/src/features/spot/x.tsx', "import { core } from '@glasshouse/core'"],
+  ['apps/web/src/features/spot/x.tsx', "import { Quote } from '../markets/Quote.tsx'"],
+  ['apps/web/src/features/spot/x.tsx', "import { routes } from '../../app/routes.tsx'"],
+  ['apps/web/src/live/x.ts', "import { ticket } from '../features/spot/ticket.ts'"],
+  ['packages/core/src/x.ts', "import { lots } from '../../domain/src/units.ts'"],
+  ['packages/wire/src/x.ts', "import { lots } from '@glasshouse/domain/src/units.ts'"],
+])('a forbidden import is found: %s: %s', (path, text) => {
+  expect(boundary(path, text)).toHaveLength(1)
+})
+
+test.each([
+  ['packages/core/src/spot/place.ts', "import { lots } from '@glasshouse/domain'\nimport { post } from '../ledger/post.ts'"],
+  ['packages/core/src/spot/place.test.ts', "import { test } from 'vitest'\nimport { exchange } from '@glasshouse/testkit'"],
+  ['packages/journal/src/x.ts', "import { Client } from 'pg'\nimport { createHash } from 'node:crypto'"],
+  ['apps/web/src/features/spot/x.tsx', "import { useBook } from '../../live/book.ts'\nimport { Button } from '@glasshouse/ui'"],
+  ['apps/web/src/app/x.tsx', "const Spot = lazy(() => import('../features/spot/SpotScreen.tsx'))"],
+])('an allowed import is left alone: %s', (path, text) => {
+  expect(boundary(path, text)).toEqual([])
+})
+
+test.each([
+  'const now = Date.now()',
+  'const now = new Date(0)',
+  'const x = Math.random()',
+  'const x = Math.sqrt(2)',
+  'export async function f() {}',
+  'const f = async () => 1',
+  'setTimeout(f, 1)',
+  'const p = process.env.HOME',
+  'const half = 0.5',
+  'const price = value / 3',
+  "const price = parseFloat('1')",
+  'const text = (3).toFixed(2)',
+  'for (const key in object) f(key)',
+])('what is not deterministic is found: %s', (text) => {
+  expect(determinism(text).faults.length).toBeGreaterThan(0)
+})
+
+test.each([
+  'const half = Math.floor(value / 2)',
+  'const half = BigInt(value) / 2n',
+  'interface Clock { Date: string }',
+  'const view = { process: 1 }.process',
+])('what is deterministic is left alone: %s', (text) => {
+  expect(determinism(text)).toEqual({ faults: [], exceptions: 0 })
+})
+
+test('an exception needs a reason and is counted', () => {
+  expect(determinism('const x = a / b // deterministic-ok: both are bigint')).toEqual({ faults: [], exceptions: 1 })
+  expect(determinism('const x = a / b // deterministic-ok:').faults).toHaveLength(1)
+})

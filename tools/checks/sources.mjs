@@ -1,0 +1,58 @@
+// The project's own source files with their imports, parsed (not matched by text), for the checks beside this file.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
+import { root } from '../build.mjs'
+
+/** @returns {{path: string, text: string}[]} tracked and new TypeScript files */
+export function sourceFiles() {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  const paths = list.split('\n').filter((path) => path && existsSync(join(root, path)))
+  return paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+export function parse({ path, text }) {
+  return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }, path)
+}
+
+/** Calls visit(node, parents) for every node of a syntax tree. */
+export function walk(node, visit, parents = []) {
+  if (!node || typeof node !== 'object') return
+  if (Array.isArray(node)) {
+    for (const child of node) walk(child, visit, parents)
+    return
+  }
+  if (typeof node.type === 'string') visit(node, parents)
+  const below = typeof node.type === 'string' ? [...parents, node] : parents
+  for (const [key, child] of Object.entries(node)) if (key !== 'type' && child && typeof child === 'object') walk(child, visit, below)
+}
+
+/** @returns {{to: string, isType: boolean, at: number}[]} every module a file names, dynamic imports and re-exports too */
+export function importsOf(file) {
+  const found = []
+  walk(parse(file), (node) => {
+    const source = node.source ?? (node.type === 'TSImportType' ? (node.argument?.literal ?? node.argument) : undefined)
+    const names = ['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType'].includes(
+      node.type,
+    )
+    if (names && typeof source?.value === 'string')
+      found.push({
+        to: source.value,
+        isType: node.importKind === 'type' || node.exportKind === 'type' || node.type === 'TSImportType',
+        at: node.start,
+      })
+  })
+  return found
+}
+
+export function lineOf(text, at) {
+  return text.slice(0, at).split('\n').length
+}
+
+/** Prints the faults of a check and answers whether there were none. */
+export function report(name, faults) {
+  for (const fault of faults) console.error(`  ${fault}`)
+  console.log(`${faults.length === 0 ? 'ok  ' : 'FAIL'} ${name}${faults.length ? ` (${faults.length})` : ''}`)
+  return faults.length === 0
+}

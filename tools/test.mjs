@@ -1,0 +1,61 @@
+#!/usr/bin/env node
+// npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N failed`.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installWhenNeeded } from './install.mjs'
+
+installWhenNeeded()
+const { buildServerSide, buildWeb, root } = await import('./build.mjs')
+
+const suites = ['checks', 'unit', 'web', 'database', 'server', 'e2e']
+const onDemand = ['screens']
+const at = process.argv.indexOf('--only')
+const wanted = at < 0 ? suites : process.argv.slice(at + 1).filter((word) => !word.startsWith('--'))
+const unknown = wanted.filter((name) => ![...suites, ...onDemand].includes(name))
+if (wanted.length === 0 || unknown.length > 0) {
+  console.error(`--only takes ${[...suites, ...onDemand].join(', ')}`)
+  process.exit(2)
+}
+
+const total = { passed: 0, failed: 0 }
+const times = []
+for (const suite of wanted) {
+  const from = Date.now()
+  const result = suite === 'checks' ? await checks() : await vitest(suite)
+  total.passed += result.passed
+  total.failed += result.failed
+  times.push(`${suite}: ${result.passed} passed, ${result.failed} failed in ${((Date.now() - from) / 1000).toFixed(1)} s`)
+  console.log(`\n${times.at(-1)}\n`)
+}
+console.log(times.join('\n'))
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+
+async function checks() {
+  const { runChecks } = await import('./check.mjs')
+  const results = runChecks()
+  return { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length }
+}
+
+async function vitest(project) {
+  if (project !== 'unit' && project !== 'web') await buildServerSide()
+  if (['server', 'e2e', 'screens'].includes(project)) await buildWeb()
+  const file = join(root, '.cache/results', `${project}.json`)
+  mkdirSync(join(root, '.cache/results'), { recursive: true })
+  rmSync(file, { force: true })
+  const words = [
+    join(root, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+  // A file that does not load, or a run that ends badly, counts as a failure even when no test of it was counted.
+  return { passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0) }
+}
