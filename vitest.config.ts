@@ -3,6 +3,15 @@ import { defineConfig } from 'vitest/config'
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
 
+/** One started server and one browser for all files; they run one after the other. */
+const browser = {
+  environment: 'node',
+  globalSetup: ['tools/vitest-e2e.ts'],
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
+
 /** `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. */
 const database = { environment: 'node', globalSetup: ['tools/vitest-database.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
 
@@ -10,7 +19,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    exclude: ['**/node_modules/**', '**/dist/**', '**/e2e/**'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
     projects: [
       {
         extends: true,
@@ -23,6 +32,8 @@ export default defineConfig({
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },
       { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
       { extends: true, test: { name: 'web', environment: 'happy-dom', include: [...packages('ui'), ...tests('apps/web')] } },
+      { extends: true, test: { ...browser, name: 'e2e', include: ['apps/web/e2e/**/*.e2e.ts'] } },
+      { extends: true, test: { ...browser, name: 'screens', include: ['apps/web/e2e/screens.ts'] } },
     ],
   },
 })

@@ -23,21 +23,27 @@ const flags = [
 ]
 
 /** @returns {Promise<import('playwright-core').Browser>} */
-export async function launchBrowser() {
+export const launchBrowser = () => firstThatStarts((options) => playwright.launch(options))
+
+/** A browser that several test files reach by its endpoint. @returns {Promise<import('playwright-core').BrowserServer>} */
+export const launchBrowserServer = () => firstThatStarts((options) => playwright.launchServer({ ...options, host: '127.0.0.1' }))
+
+async function firstThatStarts(start) {
   const faults = []
   for (const candidate of [installed, packaged, packagedWithLibraries, bySystemPackages]) {
     try {
       const found = await candidate()
-      if (found) return await start(found)
+      if (!found) continue
+      return await start({
+        executablePath: found.path,
+        args: flags,
+        env: { ...process.env, FONTCONFIG_FILE: fontconfigFile(), ...found.env },
+      })
     } catch (fault) {
       faults.push(`${candidate.name}: ${String(fault.message).split('\n')[0]}`)
     }
   }
   throw new Error(`no Chromium could be started:\n${faults.join('\n')}`)
-}
-
-function start({ path, env = {} }) {
-  return playwright.launch({ executablePath: path, args: flags, env: { ...process.env, FONTCONFIG_FILE: fontconfigFile(), ...env } })
 }
 
 function installed() {
