@@ -1,0 +1,21 @@
+export type DatabaseStartCode =
+  | 'no_binaries'
+  | 'no_account'
+  | 'foreign_owner'
+  | 'in_use'
+  | 'other_version'
+  | 'too_old'
+  | 'no_secrets'
+  | 'no_rights'
+  | 'unreachable'
+  | 'failed'
+
+/** The database cannot be had. The message is one line for the person who starts the house. */
+export class DatabaseStartError extends Error {
+  readonly code: DatabaseStartCode
+  constructor(code: DatabaseStartCode, message: string) {
+    super(message)
+    this.name = 'DatabaseStartError'
+    this.code = code
+  }
+}

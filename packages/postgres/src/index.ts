@@ -1,0 +1,6 @@
+export * from './database.ts'
+export * from './embedded.ts'
+export * from './errors.ts'
+export * from './open.ts'
+export { withClient } from './roles.ts'
+export * from './urls.ts'

@@ -1,0 +1,73 @@
+import { join, resolve } from 'node:path'
+import type { Client } from 'pg'
+import type { Database } from './database.ts'
+import { type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
+import { DatabaseStartError } from './errors.ts'
+import { grantPlainTables, withClient } from './roles.ts'
+import { makePasswords, readPasswords } from './secrets.ts'
+import { databaseOf, withUser } from './urls.ts'
+
+const OLDEST_MAJOR = 15
+
+export interface OpenOptions extends EmbeddedOptions {
+  /** A server of somebody else; then nothing embedded starts. */
+  readonly databaseUrl?: string | undefined
+  /** Join an embedded server that runs already instead of refusing; for command-line programs. */
+  readonly mayJoin?: boolean
+}
+
+/** The house's database: DATABASE_URL's, or the embedded one. */
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  if (options.databaseUrl) return connectForeign(options.databaseUrl, options)
+  return (options.mayJoin ? findRunning(options) : null) ?? (await startEmbedded(options))
+}
+
+/**
+ * A server of somebody else. The role of the address owns the tables; the house runs as `<database>_house`, which is
+ * made here when the owner may make roles, else must exist and be granted to the owner.
+ */
+export async function connectForeign(databaseUrl: string, options: { dataDir: string; secretsDir?: string }): Promise<Database> {
+  const houseRole = `${databaseOf(databaseUrl)}_house`
+  const secretsDir = resolve(options.secretsDir ?? join(options.dataDir, 'secrets'))
+  const url = await reach(databaseUrl, async (client) => {
+    const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num)
+    if (version < OLDEST_MAJOR * 10_000) {
+      throw new DatabaseStartError(
+        'too_old',
+        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, needed is ${OLDEST_MAJOR} or later`,
+      )
+    }
+    return houseAddress(client, { databaseUrl, houseRole, secretsDir })
+  })
+  await grantPlainTables(databaseUrl, houseRole)
+  return { url, ownerUrl: databaseUrl, superUrl: null, houseRole, stop: async () => {} }
+}
+
+async function houseAddress(client: Client, at: { databaseUrl: string; houseRole: string; secretsDir: string }): Promise<string> {
+  const { rows } = await client.query(
+    `SELECT rolsuper OR rolcreaterole AS may_make, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS exists
+     FROM pg_roles WHERE rolname = current_user`,
+    [at.houseRole],
+  )
+  if (rows[0].may_make) {
+    const { house } = readPasswords(at.secretsDir) ?? makePasswords(at.secretsDir)
+    const role = `ROLE ${client.escapeIdentifier(at.houseRole)} LOGIN PASSWORD ${client.escapeLiteral(house)}`
+    await client.query(`${rows[0].exists ? 'ALTER' : 'CREATE'} ${role}`)
+    return withUser(at.databaseUrl, { name: at.houseRole, password: house })
+  }
+  if (!rows[0].exists) {
+    throw new DatabaseStartError('no_rights', `the role of DATABASE_URL may not make roles: make ${at.houseRole} and grant it to that role`)
+  }
+  const url = new URL(at.databaseUrl)
+  url.searchParams.set('options', `-c role=${at.houseRole}`)
+  return url.href
+}
+
+async function reach<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  try {
+    return await withClient(url, work)
+  } catch (error) {
+    if (error instanceof DatabaseStartError) throw error
+    throw new DatabaseStartError('unreachable', `DATABASE_URL cannot be used: ${(error as Error).message}`)
+  }
+}

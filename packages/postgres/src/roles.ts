@@ -1,0 +1,64 @@
+import { Client } from 'pg'
+import { databaseOf } from './urls.ts'
+
+/** Owns the tables and runs migrations. */
+export const OWNER_ROLE = 'glasshouse_owner'
+/** Runs the house. Has no right of its own on the journal beyond what the journal's migration grants it. */
+export const HOUSE_ROLE = 'glasshouse_house'
+
+export interface RoleLogin {
+  readonly name: string
+  readonly password: string
+}
+
+/** Makes the two roles, or gives them these passwords. Superuser only. */
+export async function ensureRoles(superUrl: string, owner: RoleLogin, house: RoleLogin): Promise<void> {
+  await withClient(superUrl, async (client) => {
+    // Two starts at once must not both find the role missing.
+    await client.query(`SELECT pg_advisory_lock(hashtext('glasshouse roles'))`)
+    for (const role of [owner, house]) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role.name])
+      const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
+      await client.query(
+        `${verb} ROLE ${client.escapeIdentifier(role.name)} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD ${client.escapeLiteral(role.password)}`,
+      )
+    }
+  })
+}
+
+export async function ensureDatabase(superUrl: string, database: { name: string; owner: string }): Promise<void> {
+  await withClient(superUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database.name])
+    if (rowCount === 0)
+      await client.query(`CREATE DATABASE ${client.escapeIdentifier(database.name)} OWNER ${client.escapeIdentifier(database.owner)}`)
+  })
+}
+
+/**
+ * Lets the house read and write plain tables that the owner makes in `public`, now and later. Tables elsewhere (the
+ * journal's schema) get nothing from this: their migration grants what it wants.
+ */
+export async function grantPlainTables(ownerUrl: string, house: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    const role = client.escapeIdentifier(house)
+    await client.query(`
+      REVOKE ALL ON DATABASE ${client.escapeIdentifier(databaseOf(ownerUrl))} FROM PUBLIC;
+      GRANT CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(databaseOf(ownerUrl))} TO ${role};
+      GRANT USAGE ON SCHEMA public TO ${role};
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
+      GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role};
+      ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO ${role};
+    `)
+  })
+}
+
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from 'vitest'
+import { withClient } from './roles.ts'
+import { freshDatabase } from './testing.ts'
+
+const database = await freshDatabase()
+afterAll(() => database.stop())
+
+test('the house may write plain tables that the owner makes later, and may make none', async () => {
+  await withClient(database.ownerUrl, (owner) => owner.query('CREATE TABLE notes (id bigint GENERATED ALWAYS AS IDENTITY, word text)'))
+  await withClient(database.url, async (house) => {
+    await house.query(`INSERT INTO notes (word) VALUES ('one')`)
+    await house.query(`UPDATE notes SET word = 'two'`)
+    expect((await house.query('SELECT word FROM notes')).rows).toEqual([{ word: 'two' }])
+    await expect(house.query('CREATE TABLE other (id int)')).rejects.toThrow('permission denied')
+    await expect(house.query('DROP TABLE notes')).rejects.toThrow('must be owner')
+  })
+})
+
+test('the server of the tests runs with the durable flags of the product', async () => {
+  await withClient(database.url, async (house) => {
+    const show = async (name: string) => (await house.query(`SHOW ${name}`)).rows[0][name]
+    expect(await show('fsync')).toBe('on')
+    expect(await show('synchronous_commit')).toBe('on')
+    expect(await show('full_page_writes')).toBe('on')
+    expect(await show('listen_addresses')).toBe('127.0.0.1')
+    expect(await show('max_wal_size')).toBe('4GB')
+    expect(await show('checkpoint_timeout')).toBe('15min')
+    expect(await show('shared_buffers')).toBe('256MB')
+    expect(await show('server_encoding')).toBe('UTF8')
+    const { rows } = await house.query('SELECT datctype, datcollate FROM pg_database WHERE datname = current_database()')
+    expect(rows).toEqual([{ datctype: 'C.UTF-8', datcollate: 'C.UTF-8' }])
+  })
+})
