@@ -1,0 +1,83 @@
+import { type IndexConfig, type IndexId, indexPrice, LISTED_INDICES, type SourceConfig, type SourceTick, timeMs } from '@glasshouse/domain'
+import { foldMinutes } from './minute-bars.ts'
+import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
+import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
+import { ReplayPath, replayOrigin } from './replay.ts'
+import { everySecond } from './second-timer.ts'
+import { SIMULATOR_SOURCE_ID, SimulatedPath, simulatedOrigin } from './simulated.ts'
+
+export interface PriceFeedOptions {
+  /** replay: recordings, and the simulator for indices without one. simulated: the simulator for all. */
+  readonly kind: 'replay' | 'simulated'
+  readonly clock: () => number
+  /** When the house first started, the same at every start: the replay goes on where it was. The simulator needs none. */
+  readonly anchorMs: number
+  readonly seed?: string
+  readonly folder?: string
+}
+
+interface Line {
+  readonly index: IndexConfig
+  readonly source: SourceConfig
+  readonly path: QuotePath
+  readonly origin: PriceOrigin
+}
+
+/** One source per index, so `minSources` is 1, which the house accepts in a sandbox only. */
+export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
+  const lines = LISTED_INDICES.map((index) => lineOf(index, options))
+  const byIndex = new Map(lines.map((line) => [line.index.indexId, line]))
+  const lineAt = (indexId: IndexId) => {
+    const line = byIndex.get(indexId)
+    if (line === undefined) throw new RangeError(`no index ${indexId} in this feed`)
+    return line
+  }
+  let stop = () => {}
+  const feed: PriceFeed = {
+    sources: [...new Map(lines.map(({ source }) => [source.sourceId, source])).values()],
+    indices: lines.map(({ index }) => index),
+    start(onTicks) {
+      stop()
+      stop = everySecond(options.clock, (nowMs) => onTicks(feed.ticksAt(nowMs)))
+    },
+    ticksAt: (nowMs) => lines.flatMap((line) => tickOf(line, nowMs)),
+    history: (indexId, fromMs, toMs) => foldMinutes(lineAt(indexId).path, fromMs, toMs),
+    provenance: (indexId) => lineAt(indexId).origin,
+    stop: () => stop(),
+  }
+  return feed
+}
+
+function lineOf(listed: (typeof LISTED_INDICES)[number], options: PriceFeedOptions): Line {
+  const recording = options.kind === 'replay' ? RECORDINGS.find(({ indexSymbol }) => indexSymbol === listed.symbol) : undefined
+  return recording === undefined ? simulatedLine(listed, options) : replayLine(listed, recording, options)
+}
+
+function replayLine(listed: (typeof LISTED_INDICES)[number], recording: Recording, options: PriceFeedOptions): Line {
+  const path = new ReplayPath(recording, { folder: options.folder ?? recordingsFolder(), anchorMs: options.anchorMs })
+  const source: SourceConfig = { sourceId: recording.sourceId, name: `replay:${recording.file}`, provenance: 'replay' }
+  return { index: { ...listed, minSources: 1, sourceIds: [source.sourceId] }, source, path, origin: replayOrigin(recording, path) }
+}
+
+function simulatedLine(listed: (typeof LISTED_INDICES)[number], { seed = 'glasshouse' }: PriceFeedOptions): Line {
+  const source: SourceConfig = { sourceId: SIMULATOR_SOURCE_ID, name: 'simulator', provenance: 'simulated' }
+  const index = { ...listed, minSources: 1, sourceIds: [source.sourceId] }
+  return { index, source, path: new SimulatedPath(listed.symbol, seed), origin: simulatedOrigin(listed.symbol) }
+}
+
+/** The venue's time is the whole second the quote belongs to. */
+function tickOf({ index, source, path }: Line, nowMs: number): SourceTick[] {
+  const second = Math.floor(nowMs / 1000)
+  const quote = path.quoteAt(second)
+  if (quote === null) return []
+  return [
+    {
+      indexId: index.indexId,
+      sourceId: source.sourceId,
+      bid: indexPrice(quote.bid),
+      ask: indexPrice(quote.ask),
+      venueTimeMs: timeMs(second * 1000),
+      receivedMs: timeMs(nowMs),
+    },
+  ]
+}

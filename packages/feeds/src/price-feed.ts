@@ -1,0 +1,65 @@
+import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
+
+/** Where outside prices come from. The house knows a feed only by this. */
+export interface PriceFeed {
+  /** Sources and indices as the house configures them at genesis. */
+  readonly sources: readonly SourceConfig[]
+  readonly indices: readonly IndexConfig[]
+  /** Calls back once a second with the ticks of all indices that have a price in that second. */
+  start(onTicks: (ticks: SourceTick[]) => void): void
+  /** The ticks that `start` gives in the second of `nowMs`. */
+  ticksAt(nowMs: number): SourceTick[]
+  /**
+   * One-minute bars that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
+   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no bar.
+   */
+  history(indexId: IndexId, fromMs: number, toMs: number): PriceBar[]
+  provenance(indexId: IndexId): PriceOrigin
+  stop(): void
+}
+
+export interface PriceBar {
+  readonly openTimeMs: TimeMs
+  readonly open: IndexPrice
+  readonly high: IndexPrice
+  readonly low: IndexPrice
+  readonly close: IndexPrice
+}
+
+/** What the screens tell about a price. */
+export interface PriceOrigin {
+  readonly kind: Provenance
+  /** Instrument and venue: `BTC/USDT, Bybit spot`. */
+  readonly title: string
+  /** First and last day of the recording, `2022-12-13`; null where nothing was recorded. */
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  readonly licence: string | null
+  /** Public repository of the recording. */
+  readonly source: string | null
+  /** The whole truth in one line of English. */
+  readonly line: string
+}
+
+/** The house's own coin has no feed: its price is made by its own orders. */
+export const OWN_ORDERS_ORIGIN: PriceOrigin = {
+  kind: 'own_orders',
+  title: 'Own order book',
+  firstDay: null,
+  lastDay: null,
+  licence: null,
+  source: null,
+  line: 'Made by trades on this exchange alone; no outside price exists.',
+}
+
+/** One index's quote as a pure function of time. */
+export interface QuotePath {
+  /** Bid and ask in one second since 1970, or null where there is none. */
+  quoteAt(second: number): Quote | null
+}
+
+export interface Quote {
+  /** Integers of 10^-8. */
+  readonly bid: number
+  readonly ask: number
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { RecordedBar } from './bar-walk.ts'
+
+/** Bars of one file as columns of integers of 10^-8, by number of the bar since the first; 0 where none was recorded. */
+export interface RecordedBars {
+  readonly firstOpenMs: number
+  readonly barSeconds: number
+  readonly bars: number
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+}
+
+export class RecordingError extends Error {
+  readonly code = 'recording_unreadable'
+}
+
+/** Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a bar. Volumes are not ours and stay unread. */
+export function readBars(path: string, barSeconds: number): RecordedBars {
+  const [header, ...lines] = gunzipSync(readFileSync(path)).toString('latin1').trimEnd().split('\n')
+  if (header !== 'openTime,open,high,low,close,volume') throw new RecordingError(`${path}: unexpected header ${header}`)
+  const firstOpenMs = openTimeOf(lines[0] as string)
+  const bars = (openTimeOf(lines.at(-1) as string) - firstOpenMs) / (barSeconds * 1000) + 1
+  const column = () => new Float64Array(bars)
+  const recorded = { firstOpenMs, barSeconds, bars, open: column(), high: column(), low: column(), close: column() }
+  let previous = -1
+  for (const line of lines) {
+    const number = (openTimeOf(line) - firstOpenMs) / (barSeconds * 1000)
+    if (!Number.isInteger(number) || number <= previous) throw new RecordingError(`${path}: bars out of order or off the grid at ${line}`)
+    const [, open, high, low, close] = line.split(',') as [string, string, string, string, string]
+    const bar = { open: parsePrice(open), high: parsePrice(high), low: parsePrice(low), close: parsePrice(close) }
+    if (!isPossibleBar(bar)) throw new RecordingError(`${path}: impossible bar ${line}`)
+    recorded.open[number] = bar.open
+    recorded.high[number] = bar.high
+    recorded.low[number] = bar.low
+    recorded.close[number] = bar.close
+    previous = number
+  }
+  return recorded
+}
+
+export function hasBar(recorded: RecordedBars, number: number): boolean {
+  return (recorded.open[number] ?? 0) > 0
+}
+
+export function barAt(recorded: RecordedBars, number: number): RecordedBar {
+  return {
+    open: recorded.open[number] as number,
+    high: recorded.high[number] as number,
+    low: recorded.low[number] as number,
+    close: recorded.close[number] as number,
+  }
+}
+
+/** A decimal text of at most eight decimals as an integer of 10^-8, digit by digit (files are long, bigint is slow). */
+export function parsePrice(text: string): number {
+  let value = 0
+  let decimals = -1
+  for (let i = 0; i < text.length; i++) {
+    const digit = text.charCodeAt(i) - 48
+    if (digit >= 0 && digit <= 9) {
+      value = value * 10 + digit
+      if (decimals >= 0) decimals++
+    } else if (digit === -2 && decimals < 0 && i > 0) decimals = 0
+    else throw new RecordingError(`not a price: ${text}`)
+  }
+  if (text === '' || decimals === 0 || decimals > 8) throw new RecordingError(`not a price of at most eight decimals: ${text}`)
+  value *= 10 ** (8 - Math.max(decimals, 0))
+  if (!Number.isSafeInteger(value)) throw new RecordingError(`price too large: ${text}`)
+  return value
+}
+
+function openTimeOf(line: string): number {
+  return Number(line.slice(0, line.indexOf(',')))
+}
+
+function isPossibleBar({ open, high, low, close }: RecordedBar): boolean {
+  return low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close)
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The recordings that are replayed: one per index, never two of different dates. Described in data/market/README.md. */
+export interface Recording {
+  readonly indexSymbol: string
+  /** Number of the source in the journal: for ever. */
+  readonly sourceId: number
+  /** File below data/market without `.csv.gz`. */
+  readonly file: string
+  /** File of the ask side, when `file` holds the bid side only. */
+  readonly askFile?: string
+  readonly barSeconds: number
+  /** Distance of bid and ask from the price where the recording has trades only, in parts per million. Published. */
+  readonly halfSpreadPpm: number
+  readonly title: string
+  readonly licence: 'Apache-2.0' | 'MIT'
+  readonly source: string
+}
+
+const LEAN = 'github.com/QuantConnect/Lean'
+
+export const RECORDINGS: readonly Recording[] = [
+  {
+    indexSymbol: 'btcusdt',
+    sourceId: 1,
+    file: 'BTCUSDT-bybit-1m',
+    barSeconds: 60,
+    halfSpreadPpm: 50,
+    title: 'BTC/USDT, Bybit spot',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'ethusdt',
+    sourceId: 2,
+    file: 'ETHUSD-coinbase-1m',
+    barSeconds: 60,
+    halfSpreadPpm: 50,
+    title: 'ETH/USD, Coinbase',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'ltcusdt',
+    sourceId: 3,
+    file: 'LTCUSD-coinbase-1m',
+    barSeconds: 60,
+    halfSpreadPpm: 50,
+    title: 'LTC/USD, Coinbase',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'xauusdt',
+    sourceId: 4,
+    file: 'XAUUSD-1m',
+    askFile: 'XAUUSD-1m-ask',
+    barSeconds: 60,
+    halfSpreadPpm: 0,
+    title: 'Gold XAU/USD, OANDA',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'eurusdt',
+    sourceId: 5,
+    file: 'EURUSD-1m',
+    askFile: 'EURUSD-1m-ask',
+    barSeconds: 60,
+    halfSpreadPpm: 0,
+    title: 'EUR/USD, OANDA',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'nzdusdt',
+    sourceId: 6,
+    file: 'NZDUSD-1m',
+    askFile: 'NZDUSD-1m-ask',
+    barSeconds: 60,
+    halfSpreadPpm: 0,
+    title: 'NZD/USD, OANDA',
+    licence: 'Apache-2.0',
+    source: LEAN,
+  },
+  {
+    indexSymbol: 'usoilusdt',
+    sourceId: 7,
+    file: 'USOIL-5m',
+    barSeconds: 300,
+    halfSpreadPpm: 100,
+    title: 'WTI crude oil, vendor sample',
+    licence: 'MIT',
+    source: 'github.com/ork-ad/usoil-5m-ohlcv-commodities-historical-data',
+  },
+  {
+    indexSymbol: 'ngasusdt',
+    sourceId: 8,
+    file: 'NGAS-15m',
+    barSeconds: 900,
+    halfSpreadPpm: 150,
+    title: 'Natural gas, vendor sample',
+    licence: 'MIT',
+    source: 'github.com/ork-ad/ngas-15m-ohlcv-commodities-historical-data',
+  },
+]
+
+/** data/market of the checkout this program lies in, be it source or bundle. */
+export function recordingsFolder(from: string = fileURLToPath(import.meta.url)): string {
+  for (let folder = dirname(from); ; folder = dirname(folder)) {
+    const candidate = join(folder, 'data', 'market')
+    if (existsSync(join(candidate, `${RECORDINGS[0]?.file}.csv.gz`))) return candidate
+    if (folder === dirname(folder)) throw new Error(`no recordings (data/market) above ${from}`)
+  }
+}

@@ -1,0 +1,66 @@
+import { LISTED_INDICES } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { foldMinutes } from './minute-bars.ts'
+import { SimulatedPath } from './simulated.ts'
+
+const symbols = LISTED_INDICES.map(({ symbol }) => [symbol] as const)
+const NOW = Date.UTC(2026, 4, 4, 9, 13) / 1000
+const midOf = (path: SimulatedPath, second: number) => {
+  const { bid, ask } = path.quoteAt(second)
+  return (bid + ask) / 2
+}
+
+test.each(symbols)('%s is the same path in any order of asking and after a restart', (symbol) => {
+  const forward = new SimulatedPath(symbol, 'a')
+  const backward = new SimulatedPath(symbol, 'a')
+  const seconds = Array.from({ length: 3000 }, (_, n) => NOW + n * 7)
+  const asked = seconds.map((second) => forward.quoteAt(second))
+  expect(seconds.toReversed().map((second) => backward.quoteAt(second))).toEqual(asked.toReversed())
+})
+
+test.each(symbols)('%s stays positive, whole and within one percent of spread over ten years', (symbol) => {
+  const path = new SimulatedPath(symbol, 'a')
+  const first = midOf(path, NOW)
+  const quotes = Array.from({ length: 5000 }, (_, n) => path.quoteAt(NOW + n * 63_113))
+  const isSound = ({ bid, ask }: { bid: number; ask: number }) =>
+    Number.isSafeInteger(bid) && Number.isSafeInteger(ask) && bid > 0 && bid < ask && (ask - bid) * 100 <= bid
+  expect(quotes.filter((quote) => !isSound(quote))).toEqual([])
+  expect(Math.min(...quotes.map(({ bid }) => bid))).toBeGreaterThan(first / 4)
+  expect(Math.max(...quotes.map(({ bid }) => bid))).toBeLessThan(first * 4)
+})
+
+test.each(symbols)('%s moves as a market of its kind: yearly volatility between 5 and 160 percent', (symbol) => {
+  const path = new SimulatedPath(symbol, 'a')
+  let squares = 0
+  const hours = 24 * 90
+  for (let n = 0; n < hours; n++) squares += Math.log(midOf(path, NOW + (n + 1) * 3600) / midOf(path, NOW + n * 3600)) ** 2
+  const yearly = Math.sqrt((squares / hours) * 24 * 365)
+  expect(yearly).toBeGreaterThan(0.05)
+  expect(yearly).toBeLessThan(1.6)
+})
+
+test('no second jumps: a step is at most a fifth of a percent', () => {
+  for (const [symbol] of symbols) {
+    const path = new SimulatedPath(symbol, 'a')
+    const mids = Array.from({ length: 20_000 }, (_, n) => midOf(path, NOW + n))
+    const largest = Math.max(...mids.slice(1).map((mid, n) => Math.abs(mid / (mids[n] as number) - 1)))
+    expect(largest).toBeLessThan(0.002)
+    expect(largest).toBeGreaterThan(0)
+  }
+})
+
+test('another seed and another index are other paths', () => {
+  const moves = (path: SimulatedPath) =>
+    Array.from({ length: 200 }, (_, n) => Math.sign(midOf(path, NOW + 60 * (n + 1)) - midOf(path, NOW + 60 * n)))
+  const alike = (a: number[], b: number[]) => a.filter((move, n) => move === b[n]).length
+  const sol = moves(new SimulatedPath('solusdt', 'a'))
+  expect(alike(sol, moves(new SimulatedPath('solusdt', 'b')))).toBeLessThan(150)
+  expect(alike(sol, moves(new SimulatedPath('bnbusdt', 'a')))).toBeLessThan(150)
+})
+
+test('minute bars of the past are what asking second by second would have given', () => {
+  const path = new SimulatedPath('dogeusdt', 'a')
+  const [bar] = foldMinutes(path, NOW * 1000, NOW * 1000 + 60_000)
+  const mids = Array.from({ length: 60 }, (_, n) => midOf(new SimulatedPath('dogeusdt', 'a'), NOW + n))
+  expect(bar).toEqual({ openTimeMs: NOW * 1000, open: mids[0], high: Math.max(...mids), low: Math.min(...mids), close: mids.at(-1) })
+})
