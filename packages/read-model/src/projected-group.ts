@@ -1,4 +1,4 @@
-import type { AccountId, Event, Hash128, OrderId, RefusalReason, TimeMs } from '@glasshouse/domain'
+import type { AccountId, Event, EventType, Hash128, OrderId, RefusalReason, TimeMs } from '@glasshouse/domain'
 
 /** Outcome of one keyed command, so that a retry gets its first answer even after the core forgot the key. */
 export interface KeyOutcome {
@@ -20,8 +20,29 @@ export interface ProjectedGroup {
   readonly keys?: readonly KeyOutcome[]
 }
 
-/** All events of a group in the order in which they happened. */
-export function* eventsOf(group: ProjectedGroup): Generator<Event> {
-  yield* group.due
-  for (const events of group.byCommand) yield* events
+/** An event with its place in history: the group, and its position among all events of that group. */
+export interface PlacedEvent<E extends Event = Event> {
+  readonly seq: number
+  readonly timeMs: TimeMs
+  readonly position: number
+  readonly event: E
+}
+
+/** All events of several groups in the order in which they happened. */
+export function placeEvents(groups: readonly ProjectedGroup[]): PlacedEvent[] {
+  const placed: PlacedEvent[] = []
+  for (const { seq, timeMs, due, byCommand } of groups) {
+    let position = 0
+    for (const event of due) placed.push({ seq, timeMs, position: position++, event })
+    for (const events of byCommand) for (const event of events) placed.push({ seq, timeMs, position: position++, event })
+  }
+  return placed
+}
+
+/** Those of one type. */
+export function eventsOf<Type extends EventType>(
+  placed: readonly PlacedEvent[],
+  type: Type,
+): PlacedEvent<Extract<Event, { type: Type }>>[] {
+  return placed.filter((one) => one.event.type === type) as PlacedEvent<Extract<Event, { type: Type }>>[]
 }

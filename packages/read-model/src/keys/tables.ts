@@ -1,0 +1,14 @@
+/** First outcome of every keyed command, for ever: the core itself remembers 24 hours. */
+export interface KeyRow {
+  account_id: number
+  key: string
+  body_digest: string
+  order_id: number
+  /** '' when it succeeded. */
+  reason: string
+  at_ms: number
+  seq: number
+}
+export interface KeyTables {
+  keys: KeyRow
+}

@@ -1,0 +1,9 @@
+import { accounts } from './0001-accounts.ts'
+import { house } from './0002-house.ts'
+import { wallet } from './0003-wallet.ts'
+import { spot } from './0004-spot.ts'
+import { keys } from './0005-keys.ts'
+import type { Migration } from './migration.ts'
+
+/** In order. */
+export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys]

@@ -1,0 +1,83 @@
+import { type AssetId, formatDecimal, INDEX_DECIMALS, type Lots, type MarketId, type Ticks } from '@glasshouse/domain'
+import type { PlacedEvent } from './projected-group.ts'
+import type { ProjectionTx } from './rows.ts'
+
+interface MarketScale {
+  readonly tickSize: bigint
+  readonly lotUnits: bigint
+  readonly baseAssetId: AssetId
+  readonly quoteAssetId: AssetId
+}
+
+/**
+ * Turns ticks, lots and smallest units into decimals of the asset. Learned from configuration events, and at start
+ * from the tables that hold them. An asset's decimals never change, a market's tick and lot never change while it trades.
+ */
+export class Scales {
+  readonly #decimals = new Map<AssetId, number>()
+  readonly #markets = new Map<MarketId, MarketScale>()
+  #isLoaded = false
+
+  async load(tx: ProjectionTx): Promise<void> {
+    if (this.#isLoaded) return
+    for (const row of await tx.selectFrom('assets').selectAll().execute()) this.#decimals.set(row.asset_id, row.decimals)
+    for (const row of await tx.selectFrom('markets').selectAll().execute()) {
+      this.#markets.set(row.market_id, {
+        tickSize: integerOf(row.tick_size, INDEX_DECIMALS),
+        lotUnits: integerOf(row.lot_size, this.decimals(row.base_asset_id)),
+        baseAssetId: row.base_asset_id,
+        quoteAssetId: row.quote_asset_id,
+      })
+    }
+    this.#isLoaded = true
+  }
+
+  learn(placed: readonly PlacedEvent[]): void {
+    for (const { event } of placed) {
+      if (event.type === 'AssetConfigured') this.#decimals.set(event.asset.assetId, event.asset.decimals)
+      if (event.type === 'MarketConfigured') {
+        const { marketId, tickSize, lotUnits, baseAssetId, quoteAssetId } = event.market
+        this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits, baseAssetId, quoteAssetId })
+      }
+    }
+  }
+
+  amount(assetId: AssetId, units: bigint): string {
+    return formatDecimal(units, this.decimals(assetId))
+  }
+
+  price(marketId: MarketId, priceTicks: Ticks): string {
+    return formatDecimal(BigInt(priceTicks) * this.market(marketId).tickSize, INDEX_DECIMALS)
+  }
+
+  quantity(marketId: MarketId, quantityLots: Lots): string {
+    const market = this.market(marketId)
+    return formatDecimal(BigInt(quantityLots) * market.lotUnits, this.decimals(market.baseAssetId))
+  }
+
+  quote(marketId: MarketId, units: bigint): string {
+    return this.amount(this.market(marketId).quoteAssetId, units)
+  }
+
+  base(marketId: MarketId, units: bigint): string {
+    return this.amount(this.market(marketId).baseAssetId, units)
+  }
+
+  decimals(assetId: AssetId): number {
+    const decimals = this.#decimals.get(assetId)
+    if (decimals === undefined) throw new Error(`asset ${assetId} moved before it was configured`)
+    return decimals
+  }
+
+  private market(marketId: MarketId): MarketScale {
+    const market = this.#markets.get(marketId)
+    if (!market) throw new Error(`market ${marketId} traded before it was configured`)
+    return market
+  }
+}
+
+/** PostgreSQL writes numeric with the zeros it was given, so the text is padded or cut to the scale, exactly. */
+function integerOf(decimal: string, decimals: number): bigint {
+  const [whole, fraction = ''] = decimal.split('.')
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
+}

@@ -1,0 +1,138 @@
+import type { Event, Lots, OrderEnd, OrderId } from '@glasshouse/domain'
+import { sql } from 'kysely'
+import { eventsOf, type PlacedEvent } from '../projected-group.ts'
+import { insertRows, type ProjectionTx } from '../rows.ts'
+import type { Scales } from '../scales.ts'
+import type { OrderRow } from './tables.ts'
+
+/** What a batch of groups did to one order. Sums are in lots and smallest units until they are written. */
+interface OrderChange {
+  readonly accepted: PlacedEvent<Extract<Event, { type: 'OrderAccepted' }>> | null
+  readonly marketId: number
+  lots: bigint
+  notional: bigint
+  fee: bigint
+  end: OrderEnd | null
+  timeMs: number
+  seq: number
+}
+
+/** Orders with their fills and ends, and trades. The house's quotes have order id 0: they make trades, no orders. */
+export async function projectSpot(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
+  const changes = orderChanges(placed)
+  await insertRows(
+    tx,
+    'orders',
+    [...changes.values()].flatMap((change) => (change.accepted ? [orderRow(change, change.accepted.event, scales)] : [])),
+  )
+  await updateOrders(tx, changes, scales)
+  await insertTrades(tx, placed, scales)
+}
+
+function orderChanges(placed: readonly PlacedEvent[]): Map<OrderId, OrderChange> {
+  const changes = new Map<OrderId, OrderChange>()
+  const change = (orderId: OrderId, marketId: number, { timeMs, seq }: PlacedEvent) => {
+    const known = changes.get(orderId) ?? { accepted: null, marketId, lots: 0n, notional: 0n, fee: 0n, end: null, timeMs, seq }
+    known.timeMs = timeMs
+    known.seq = seq
+    changes.set(orderId, known)
+    return known
+  }
+  for (const one of placed) {
+    const { event, timeMs, seq } = one
+    if (event.type === 'OrderAccepted') {
+      const accepted = { ...one, event }
+      changes.set(event.orderId, { accepted, marketId: event.marketId, lots: 0n, notional: 0n, fee: 0n, end: null, timeMs, seq })
+    } else if (event.type === 'Traded') {
+      if (event.makerOrderId !== 0)
+        addFill(change(event.makerOrderId, event.marketId, one), event.quantityLots, event.notional, event.makerFee)
+      if (event.takerOrderId !== 0)
+        addFill(change(event.takerOrderId, event.marketId, one), event.quantityLots, event.notional, event.takerFee)
+    } else if (event.type === 'OrderEnded') {
+      change(event.orderId, event.marketId, one).end = event.end
+    }
+  }
+  return changes
+}
+
+function addFill(change: OrderChange, quantityLots: Lots, notional: bigint, fee: bigint): void {
+  change.lots += BigInt(quantityLots)
+  change.notional += notional
+  change.fee += fee
+}
+
+function orderRow(change: OrderChange, event: Extract<Event, { type: 'OrderAccepted' }>, scales: Scales): OrderRow {
+  const { marketId } = event
+  return {
+    order_id: event.orderId,
+    account_id: event.accountId,
+    market_id: marketId,
+    realm: event.realm,
+    side: event.side,
+    order_type: event.orderType,
+    time_in_force: event.timeInForce,
+    price: event.orderType === 'market' ? null : scales.price(marketId, event.priceTicks),
+    quantity: event.quantityLots === 0 ? null : scales.quantity(marketId, event.quantityLots),
+    spend: event.spend === 0n ? null : scales.quote(marketId, event.spend),
+    held: event.side === 'buy' ? scales.quote(marketId, event.held) : scales.base(marketId, event.held),
+    status: change.end === null ? 'open' : 'ended',
+    end_reason: change.end,
+    filled_quantity: scales.quantity(marketId, Number(change.lots) as Lots),
+    filled_notional: scales.quote(marketId, change.notional),
+    fee_paid: scales.quote(marketId, change.fee),
+    market_version: event.marketVersion,
+    accepted_at_ms: change.accepted?.timeMs ?? change.timeMs,
+    updated_at_ms: change.timeMs,
+    seq: change.seq,
+  }
+}
+
+async function updateOrders(tx: ProjectionTx, changes: Map<OrderId, OrderChange>, scales: Scales): Promise<void> {
+  const patches = [...changes].flatMap(([orderId, change]) => {
+    if (change.accepted) return []
+    return [
+      {
+        order_id: orderId,
+        lots: scales.quantity(change.marketId, Number(change.lots) as Lots),
+        notional: scales.quote(change.marketId, change.notional),
+        fee: scales.quote(change.marketId, change.fee),
+        end_reason: change.end,
+        at_ms: change.timeMs,
+        seq: change.seq,
+      },
+    ]
+  })
+  if (patches.length === 0) return
+  await sql`update orders o set
+      filled_quantity = o.filled_quantity + p.lots,
+      filled_notional = o.filled_notional + p.notional,
+      fee_paid = o.fee_paid + p.fee,
+      status = case when p.end_reason is null then o.status else 'ended' end,
+      end_reason = coalesce(p.end_reason, o.end_reason),
+      updated_at_ms = p.at_ms,
+      seq = p.seq
+    from json_to_recordset(${JSON.stringify(patches)}::json)
+      as p (order_id int8, lots numeric, notional numeric, fee numeric, end_reason text, at_ms int8, seq int8)
+    where o.order_id = p.order_id`.execute(tx)
+}
+
+async function insertTrades(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
+  const rows = eventsOf(placed, 'Traded').map(({ event, timeMs, seq }) => ({
+    trade_id: event.tradeId,
+    market_id: event.marketId,
+    realm: event.realm,
+    price: scales.price(event.marketId, event.priceTicks),
+    quantity: scales.quantity(event.marketId, event.quantityLots),
+    notional: scales.quote(event.marketId, event.notional),
+    taker_side: event.takerSide,
+    maker_order_id: event.makerOrderId,
+    taker_order_id: event.takerOrderId,
+    maker_account_id: event.makerAccountId,
+    taker_account_id: event.takerAccountId,
+    maker_fee: scales.quote(event.marketId, event.makerFee),
+    taker_fee: scales.quote(event.marketId, event.takerFee),
+    at_ms: timeMs,
+    seq,
+  }))
+  await insertRows(tx, 'trades', rows)
+}
