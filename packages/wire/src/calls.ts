@@ -1,0 +1,45 @@
+import { getInfo } from './accounts/get-info.ts'
+import { login } from './accounts/login.ts'
+import { loginOut } from './accounts/login-out.ts'
+import { register } from './accounts/register.ts'
+import { startSimulated, switchRealm } from './accounts/switch.ts'
+import type { AnyEndpoint } from './endpoint.ts'
+import { depth } from './markets/depth.ts'
+import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
+import { getCoinList } from './markets/get-coin-list.ts'
+import { getCurrencyPrice } from './markets/get-currency-price.ts'
+import { kline } from './markets/kline.ts'
+import { symbolManageList } from './markets/symbol-manage-list.ts'
+import { getUserCoin, removeUserCoin, saveUserCoin } from './markets/user-coin.ts'
+import { getAllSetting } from './settings/get-all-setting.ts'
+import { cancelSpotOrder } from './spot/cancel-order.ts'
+import { countOrderTotals } from './spot/count-order-totals.ts'
+import { spotOrderList } from './spot/order-list.ts'
+import { submitCurrencyOrder } from './spot/submit-currency-order.ts'
+import { assetBalance } from './wallet/asset-balance.ts'
+
+/** Every call of the wire, by the name its file exports. Tests and OpenAPI go through this list. */
+export const calls = {
+  register,
+  login,
+  loginOut,
+  switchRealm,
+  startSimulated,
+  getInfo,
+  getAllSetting,
+  symbolManageList,
+  getAppCurrencyList,
+  getCoinList,
+  getCurrencyPrice,
+  kline,
+  depth,
+  saveUserCoin,
+  removeUserCoin,
+  getUserCoin,
+  assetBalance,
+  submitCurrencyOrder,
+  spotOrderList,
+  cancelSpotOrder,
+  countOrderTotals,
+} as const satisfies Record<string, AnyEndpoint>
+export type CallName = keyof typeof calls

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+/** Building blocks of requests. Each refuses with a reason of the error table and a rule in words. */
+export interface FieldFault {
+  readonly reason: 'field_missing' | 'field_malformed' | 'field_too_short' | 'not_a_number' | 'value_negative'
+  readonly rule: string
+}
+
+export const STRING_MAX = 200
+export const PASSWORD_MAX = 64
+const DECIMAL_MAX = 40
+
+/** A text of 1 to `max` characters. */
+export const wireText = (max = STRING_MAX) =>
+  z
+    .string()
+    .max(max)
+    .superRefine(refuse((text) => (text === '' ? missing : null)))
+
+/** Optional in the form "absent, null or empty". */
+export const optionalText = (max = STRING_MAX) => z.string().max(max).nullish()
+
+const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
+
+/** Runs a rule over a field; zod keeps what it answers for `faultOf`. */
+export function refuse<T>(rule: (value: T) => FieldFault | null) {
+  return (value: T, context: z.RefinementCtx<T>) => {
+    const fault = rule(value)
+    if (fault) context.addIssue({ code: 'custom', message: fault.rule, params: { reason: fault.reason } })
+  }
+}
+
+/** A text that must match a pattern, told in words. */
+export const wirePattern = (pattern: RegExp, rule: string, max = STRING_MAX) =>
+  z
+    .string()
+    .max(max)
+    .superRefine(refuse((text) => (text === '' ? missing : pattern.test(text) ? null : { reason: 'field_malformed', rule })))
+
+const PLAIN_DECIMAL = /^\d{1,24}(\.\d{1,18})?$/
+const NUMBER_RULE = 'must be a plain decimal number such as 12.5, as text'
+
+/** Money and quantities: a text such as `12.5`, never a JSON number, no sign, no exponent. */
+export const wireDecimal = z.string().max(DECIMAL_MAX).superRefine(refuse(decimalFault))
+
+/** As `wireDecimal`, but absent, null and '' mean "not given". */
+export const optionalDecimal = z
+  .string()
+  .max(DECIMAL_MAX)
+  .superRefine(refuse((text: string) => (text === '' ? null : decimalFault(text))))
+  .nullish()
+
+function decimalFault(text: string): FieldFault | null {
+  if (text === '') return missing
+  if (PLAIN_DECIMAL.test(text)) return null
+  if (/^-\d+(\.\d+)?$/.test(text)) return { reason: 'value_negative', rule: 'must not be negative' }
+  return { reason: 'not_a_number', rule: NUMBER_RULE }
+}
+
+/** Decimal text in a reply; may be negative. */
+export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
+
+/** Ids travel as decimal text; older clients send numbers in queries, which are text anyway. */
+export const wireId = wirePattern(/^[1-9]\d{0,15}$/, 'must be an id', 16)
+
+/** `btcusdt` in any case. */
+export const wireSymbol = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a symbol such as btcusdt', 20).transform((text) => text.toLowerCase())
+
+/** A closed list of small numbers, which older clients send as text or as number. */
+export const wireChoice = <const Choice extends readonly number[]>(...choices: Choice) =>
+  z
+    .union([z.number(), z.string().max(20)])
+    .superRefine((value, context) => {
+      if (value !== '' && choices.includes(Number(value))) return
+      context.addIssue({
+        code: 'custom',
+        message: value === '' ? missing.rule : `must be one of ${choices.join(', ')}`,
+        params: { reason: value === '' ? missing.reason : 'value_not_listed' },
+      })
+    })
+    .transform((value) => Number(value) as Choice[number])
+
+/** Whole number of a query, clamped instead of refused when out of range. */
+export const clampedInteger = (range: { readonly min: number; readonly max: number; readonly otherwise: number }) =>
+  z
+    .string()
+    .max(20)
+    .superRefine(
+      refuse((text: string) => (text === '' || /^-?\d+$/.test(text) ? null : { reason: 'not_a_number', rule: 'must be a whole number' })),
+    )
+    .optional()
+    .transform((text) => (text === undefined || text === '' ? range.otherwise : Math.min(range.max, Math.max(range.min, Number(text)))))
+
+export const pageQuery = {
+  pageNum: clampedInteger({ min: 1, max: 1_000_000, otherwise: 1 }),
+  pageSize: clampedInteger({ min: 1, max: 100, otherwise: 10 }),
+  isAsc: z.enum(['asc', 'desc']).optional(),
+  orderByColumn: z.string().max(40).optional(),
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { currency } from './currency.ts'
+
+export const getAppCurrencyList = endpoint('GET', '/api/common/getAppCurrencyList', {
+  summary: 'Currencies the app knows',
+  access: 'public',
+  kind: 'read',
+  data: z.array(currency),
+})

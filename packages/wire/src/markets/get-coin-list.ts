@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { coin } from './coin.ts'
+
+/** Signed in, `isCollect` tells the user's favourites; signed out it is 2 everywhere. */
+export const getCoinList = endpoint('GET', '/api/common/getCoinList', {
+  summary: 'Coins of the three markets with their prices',
+  access: 'public',
+  kind: 'read',
+  data: z.object({
+    /** Second contract: crypto, gold, forex, energy. */
+    coinList: z.array(coin),
+    /** Spot. */
+    currencyList: z.array(coin),
+    /** U-standard contracts. */
+    contractList: z.array(coin),
+  }),
+})
+export type CoinLists = z.output<NonNullable<typeof getCoinList.data>>

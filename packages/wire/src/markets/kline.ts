@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clampedInteger, decimalText, wirePattern, wireSymbol } from '../fields.ts'
+import { COIN_MARKETS } from './coin.ts'
+import { priceInfo } from './price-info.ts'
+
+export const INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M'] as const
+export type Interval = (typeof INTERVALS)[number]
+
+/** o, h, l, c are index prices, v the quantity traded on the house's real book; T is the bar's opening time in ms. */
+export const bar = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
+export type KlineBar = z.output<typeof bar>
+
+/** Bars ascending by T, all with T < end. */
+export const kline = endpoint('GET', '/kline', {
+  summary: 'Candles',
+  access: 'public',
+  kind: 'read',
+  query: z.object({
+    symbol: wireSymbol,
+    interval: z.enum(INTERVALS),
+    limit: clampedInteger({ min: 1, max: 1_000, otherwise: 200 }),
+    /** ms; absent: now. */
+    end: wirePattern(/^\d{1,15}$/, 'must be milliseconds', 15)
+      .transform(Number)
+      .optional(),
+    market: z.enum(COIN_MARKETS).optional(),
+  }),
+  data: z.object({ ticker: priceInfo, historyKline: z.array(bar) }),
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { currency } from './currency.ts'
+
+/** Coins that can be deposited, swapped or traded. Sorts by `symbol` or `sort`. */
+export const symbolManageList = endpoint('GET', '/api/symbolmanage/list', {
+  summary: 'Coins of the house',
+  access: 'public',
+  kind: 'read',
+  query: z.object({ isAsc: z.enum(['asc', 'desc']).optional(), orderByColumn: z.enum(['sort', 'symbol', 'id']).optional() }),
+  row: currency,
+})

@@ -1,0 +1,248 @@
+import type { CallName } from '../calls.ts'
+import type { WireReason } from '../errors.ts'
+import { settingsSample } from './settings.ts'
+
+/** Recorded request and reply of every call: one good, one refused. */
+export interface CallSample {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+  readonly data?: unknown
+  readonly rows?: readonly unknown[]
+  readonly refused: {
+    readonly params?: Record<string, unknown>
+    readonly query?: Record<string, unknown>
+    readonly body?: unknown
+    readonly reason: WireReason
+    readonly field?: string
+  }
+}
+
+export const priceOfBtc = {
+  symbol: 'btcusdt',
+  coin: 'btc',
+  close: '61020.5',
+  open: '60250',
+  openPrice: '60410.2',
+  change: '770.5',
+  priceChangePercent: '1.27',
+  isNegative: false,
+  volume: '3.2104',
+  high: '61400',
+  low: '60102.7',
+  high24: '61400',
+  low24: '59900',
+  volume24: '9.114',
+  isStale: false,
+  time: 1_723_075_262_000,
+}
+export const usdtOfMain = {
+  type: 1 as const,
+  symbol: 'usdt',
+  availableAmount: '48473.7',
+  heldAmount: '1526.3',
+  totalAmount: '50000',
+  exchageAmount: '48473.7',
+  logo: '/coins/usdt.svg',
+}
+export const restingOrder = {
+  id: '4711',
+  type: 0 as const,
+  delegateType: 0 as const,
+  status: 0 as const,
+  symbol: 'btcusdt',
+  coin: 'btc',
+  showCoin: 'BTC/USDT',
+  delegatePrice: '60000',
+  delegateTotal: '0.0254',
+  delegateValue: '1524',
+  dealNum: '0',
+  dealPrice: '0',
+  dealValue: '0',
+  fee: null,
+  timeInForce: 'GTC' as const,
+  end: null,
+  delegateTime: 1_723_075_262_000,
+  updateTime: 1_723_075_262_000,
+  params: { delegateTime: 1_723_075_262_000 },
+  index: 0,
+}
+export const filledOrder = {
+  ...restingOrder,
+  id: '4698',
+  delegateType: 1 as const,
+  status: 1 as const,
+  delegatePrice: '0',
+  delegateTotal: '0',
+  delegateValue: '500',
+  dealNum: '0.00818',
+  dealPrice: '61020.6',
+  dealValue: '499.148508',
+  fee: '0.499149',
+  timeInForce: 'IOC' as const,
+  end: 'filled' as const,
+}
+const currencyOfBtc = { id: '2', symbol: 'btc', logo: '/coins/btc.svg', sort: 2 }
+const replayed = { provenance: 'replay' as const, source: 'Bybit BTCUSDT', recordedFrom: 1_722_988_800_000, recordedTo: 1_723_161_540_000 }
+const rulesOfBtc = {
+  tickSize: '0.1',
+  lotSize: '0.00001',
+  minNotional: '5',
+  maxNotional: '1000000',
+  makerFee: '0.001',
+  takerFee: '0.001',
+  takeBand: '0.05',
+  restBand: '0.5',
+  state: 'open' as const,
+}
+export const spotCoin = {
+  coin: 'btc',
+  baseCoin: 'usdt',
+  symbol: 'btcusdt',
+  showSymbol: 'BTC/USDT',
+  showCoin: 'BTC',
+  coinUpperCase: 'BTC',
+  baseCoinUpperCase: 'USDT',
+  logo: '/coins/btc.svg',
+  market: 'crypto' as const,
+  coinType: 2 as const,
+  customizeFlag: 1 as const,
+  amount: '61020.5',
+  open: '60250',
+  pcp: '1.27',
+  isCollect: 2 as const,
+  priceDecimals: 1,
+  rules: rulesOfBtc,
+  origin: replayed,
+}
+const optionCoin = { ...spotCoin, rules: null }
+const goldCoin = {
+  ...optionCoin,
+  coin: 'xau',
+  symbol: 'xauusdt',
+  showSymbol: 'XAU/USDT',
+  showCoin: 'XAU',
+  coinUpperCase: 'XAU',
+  logo: '/coins/xau.svg',
+  market: 'gold' as const,
+  coinType: 3 as const,
+  amount: '2391.05',
+  open: '2388.4',
+  pcp: '0.11',
+  priceDecimals: 2,
+  origin: { ...replayed, source: 'XAUUSD bid and ask' },
+}
+const account = { signType: 3, loginName: 'newcomer', loginPassword: 'a long enough one' }
+const demoRealm = { type: 2, realm: 'demo' }
+const limitBuy = {
+  symbol: 'btcusdt',
+  coin: 'btc',
+  delegateTotal: '0.0254',
+  delegatePrice: '60000',
+  delegateValue: '1524',
+  delegateType: 0,
+  type: 0,
+}
+const favouriteBtc = { id: '31', coin: 'btcusdt', icon: '/coins/btc.svg' }
+
+export const callSamples: Readonly<Record<CallName, CallSample>> = {
+  register: {
+    body: { ...account, newPassword: account.loginPassword, activeCode: '' },
+    data: { userId: '481516234' },
+    refused: { body: { ...account, loginPassword: 'short', newPassword: 'short' }, reason: 'field_too_short', field: 'loginPassword' },
+  },
+  login: {
+    body: account,
+    data: { satoken: 'q1w2e3', expiresAt: 1_725_667_262_000 },
+    refused: { body: { ...account, loginName: '' }, reason: 'field_missing', field: 'loginName' },
+  },
+  loginOut: { refused: { reason: 'token_missing' } },
+  switchRealm: { query: { type: '2' }, data: demoRealm, refused: { query: { type: '3' }, reason: 'value_not_listed', field: 'type' } },
+  startSimulated: { query: { type: '2' }, data: demoRealm, refused: { query: {}, reason: 'field_missing', field: 'type' } },
+  getInfo: {
+    data: {
+      user: {
+        userId: '481516234',
+        loginName: 'newcomer',
+        status: 0,
+        address: '',
+        email: '',
+        phone: '',
+        activeCode: 'K7Q2MZ',
+        loginPassword: '******',
+      },
+      detail: {
+        credits: 100,
+        auditStatusPrimary: '0',
+        auditStatusAdvanced: '0',
+        realName: '',
+        idCard: '',
+        firstReason: '',
+        secondReason: '',
+        userTardPwd: '',
+      },
+      asset: [usdtOfMain],
+      addressFlag: false,
+      realm: 'demo',
+      isSimulated: true,
+    },
+    refused: { reason: 'token_invalid' },
+  },
+  getAllSetting: { data: settingsSample, refused: { reason: 'too_many_requests' } },
+  symbolManageList: {
+    query: { isAsc: 'asc', orderByColumn: 'sort' },
+    rows: [currencyOfBtc],
+    refused: { query: { isAsc: 'up' }, reason: 'value_not_listed', field: 'isAsc' },
+  },
+  getAppCurrencyList: { data: [currencyOfBtc], refused: { reason: 'too_many_requests' } },
+  getCoinList: {
+    data: { coinList: [optionCoin, goldCoin], currencyList: [spotCoin], contractList: [optionCoin] },
+    refused: { reason: 'too_many_requests' },
+  },
+  getCurrencyPrice: {
+    query: { currency: 'btc,eth' },
+    data: { btc: priceOfBtc },
+    refused: { query: { currency: 'btc;eth' }, reason: 'field_malformed', field: 'currency' },
+  },
+  kline: {
+    query: { symbol: 'btcusdt', interval: '1m', limit: '1', end: '1723075320000', market: 'crypto' },
+    data: { ticker: priceOfBtc, historyKline: [{ o: '61010', h: '61022.4', l: '61001.1', c: '61020.5', v: '0.25', T: 1_723_075_260_000 }] },
+    refused: { query: { symbol: 'btcusdt', interval: '2m' }, reason: 'value_not_listed', field: 'interval' },
+  },
+  depth: {
+    query: { symbol: 'btcusdt', limit: '2', realm: 'real' },
+    data: { symbol: 'btcusdt', realm: 'real', bids: [['61020.4', '0.5']], asks: [['61020.6', '0.5']] },
+    refused: { query: { symbol: 'btcusdt', limit: 'all' }, reason: 'not_a_number', field: 'limit' },
+  },
+  saveUserCoin: {
+    body: { coin: 'btcusdt', icon: '/coins/btc.svg' },
+    data: favouriteBtc,
+    refused: { body: { coin: 5 }, reason: 'field_wrong_type', field: 'coin' },
+  },
+  removeUserCoin: { body: { coin: 'btcusdt' }, refused: { body: {}, reason: 'field_missing', field: 'coin' } },
+  getUserCoin: { data: [favouriteBtc], refused: { reason: 'token_missing' } },
+  assetBalance: {
+    data: { realm: 'demo', asset: [usdtOfMain], total: { platform: '50000', financial: '0', contract: '50000', all: '100000' } },
+    refused: { reason: 'token_missing' },
+  },
+  submitCurrencyOrder: {
+    body: limitBuy,
+    data: { id: '4711', status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', isRepeated: false },
+    refused: { body: { ...limitBuy, delegateTotal: 0.0254 }, reason: 'field_wrong_type', field: 'delegateTotal' },
+  },
+  spotOrderList: {
+    query: { isAsc: 'desc', orderByColumn: 'updateTime', status: '0', pageSize: '10', pageNum: '1' },
+    rows: [restingOrder],
+    refused: { query: { status: '2' }, reason: 'value_not_listed', field: 'status' },
+  },
+  cancelSpotOrder: {
+    query: { id: '4711' },
+    data: { id: '4711' },
+    refused: { query: { id: '-1' }, reason: 'field_malformed', field: 'id' },
+  },
+  countOrderTotals: {
+    params: { key: 'B_TOTAL' },
+    data: { openOrder: 1, orderHistory: 12 },
+    refused: { params: { key: 'X_TOTAL' }, reason: 'value_not_listed', field: 'key' },
+  },
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const menuEntry = z.object({ key: z.string(), name: z.string(), isOpen: z.boolean(), linkUrl: z.string(), img: z.string() })
+
+/** Everything the operator can switch. Screens read it; the server enforces what it forbids. */
+export const settings = z.object({
+  APP_SIDEBAR_SETTING: z.array(
+    z.object({ key: z.string(), isOpen: z.boolean(), jumpType: z.enum(['link', 'path']), jumpUrl: z.string(), logoUrl: z.string() }),
+  ),
+  ASSET_COIN: z.array(z.object({ coin: z.string(), coinName: z.string(), coinAddress: z.string() })),
+  WITHDRAWAL_CHANNEL_SETTING: z.array(z.unknown()),
+  DEFI_INCOME_SETTING: z.array(z.unknown()),
+  /** Coins on the home screen, in order. */
+  HOME_COIN_SETTING: z.array(z.object({ symbol: z.string(), isOpen: z.boolean() })),
+  LOGIN_REGIS_SETTING: z.object({
+    ordinaryIsOpen: z.boolean(),
+    emailIsOpen: z.boolean(),
+    phoneIsOpen: z.boolean(),
+    ordinaryRegisterIsOpen: z.boolean(),
+    emailRegisterIsOpen: z.boolean(),
+    phoneRegisterIsOpen: z.boolean(),
+    captchaMode: z.enum(['off', 'endpoint', 'image']),
+  }),
+  MIDDLE_MENU_SETTING: z.array(menuEntry),
+  /** A key listed here freezes for frozen users; open = false closes it for everybody. */
+  MODULE_FREEZE_TYPE_SETTING: z.array(z.object({ key: z.string(), open: z.boolean() })),
+  /** Tabs of /quote, in order. */
+  TAB_SETTING: z.array(z.object({ key: z.string(), name: z.string(), isOpen: z.boolean() })),
+  /** Markets of the trade screens. */
+  PLAYING_SETTING: z.array(z.object({ name: z.string(), isOpen: z.boolean() })),
+  BOTTOM_MENU_SETTING: z.array(menuEntry),
+  DOWNLOAD_SETTING: z.object({ iosUrl: z.string(), androidUrl: z.string() }),
+  LOGO_SETTING: z.object({ logo: z.string(), logoDark: z.string(), name: z.string() }),
+  MARKET_URL: z.object({ h5Code: z.string() }),
+  /** `{name}Start` and `{name}End` in USDT; the last level has no end. */
+  VIP_LEVEL_SETTING: z.record(z.string(), z.string()),
+  VIP_DIRECTIONS_SETTING: z.string(),
+  SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
+  timeZone: z.array(z.object({ zoneId: z.string(), offSetValue: z.string(), offset: z.number() })),
+  t_app_language: z.array(z.object({ dictValue: z.string(), remark: z.string(), imgUrl: z.string(), isDefault: z.enum(['Y', 'N']) })),
+  /** What the house is: a sandbox shows its banner on every screen. */
+  HOUSE_SETTING: z.object({ isSandbox: z.boolean(), feed: z.enum(['replay', 'live', 'simulated']), newOrdersHalted: z.boolean() }),
+})
+export type Settings = z.output<typeof settings>
+
+export const getAllSetting = endpoint('POST', '/api/common/getAllSetting', {
+  summary: 'The settings object',
+  access: 'public',
+  kind: 'read',
+  data: settings,
+})

@@ -1,0 +1,79 @@
+import { REALMS } from '@glasshouse/domain'
+import { z } from 'zod'
+import { decimalText } from '../fields.ts'
+import { depthBook } from '../markets/depth.ts'
+import { bar, INTERVALS } from '../markets/kline.ts'
+import { priceInfo } from '../markets/price-info.ts'
+import { spotOrder } from '../spot/spot-order.ts'
+import { asset } from '../wallet/asset.ts'
+
+/**
+ * `n` counts up by one per (epoch, type, symbol, interval, realm). A subscribe is answered by a message with
+ * `snapshot: true`, whose `n` is the last one it contains; the next has n + 1. A gap or another epoch: subscribe
+ * again, a new snapshot comes. Private topics are counted per account.
+ */
+const numbered = {
+  epoch: z.string(),
+  n: z.number().int().nonnegative(),
+  /** Group of the journal the facts are from. */
+  seq: z.number().int().nonnegative(),
+  snapshot: z.literal(true).optional(),
+}
+
+/** One coin; a snapshot without symbol is followed by one message for each coin. */
+export const detailMessage = z.object({ type: z.literal('DETAIL'), symbol: z.string(), ...numbered, data: priceInfo })
+/** The running bar; when a new one begins its T is later. */
+export const klineMessage = z.object({ type: z.literal('KLINE'), symbol: z.string(), interval: z.enum(INTERVALS), ...numbered, data: bar })
+export const publicTrade = z.object({
+  id: z.string(),
+  price: decimalText,
+  quantity: decimalText,
+  /** Side of the taker: 0 buy, 1 sell. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  time: z.number().int(),
+})
+/** Newest first; a snapshot holds the last 20. */
+export const tradeMessage = z.object({
+  type: z.literal('TRADE'),
+  symbol: z.string(),
+  realm: z.enum(REALMS),
+  ...numbered,
+  data: z.array(publicTrade),
+})
+/** Always the whole visible book, best levels first. */
+export const depthMessage = z.object({ type: z.literal('DEPTH'), symbol: z.string(), realm: z.enum(REALMS), ...numbered, data: depthBook })
+/** Orders that changed; a snapshot holds all pending ones and replaces the list. */
+export const orderMessage = z.object({ type: z.literal('ORDER'), realm: z.enum(REALMS), ...numbered, data: z.array(spotOrder) })
+/** Balances that changed; a snapshot holds all. */
+export const balanceMessage = z.object({ type: z.literal('BALANCE'), realm: z.enum(REALMS), ...numbered, data: z.array(asset) })
+/** Every 20 s; the user socket's client answers with the text `ping`. */
+export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
+/** Answer to `auth`; snapshots of ORDER and BALANCE follow unasked. */
+export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
+export const errorMessage = z.object({
+  type: z.literal('ERROR'),
+  reason: z.string(),
+  msg: z.string(),
+  field: z.string().optional(),
+  data: z.null(),
+})
+
+export const serverMessage = z.discriminatedUnion('type', [
+  detailMessage,
+  klineMessage,
+  tradeMessage,
+  depthMessage,
+  orderMessage,
+  balanceMessage,
+  heartbeatMessage,
+  authMessage,
+  errorMessage,
+])
+export type ServerMessage = z.output<typeof serverMessage>
+export type DetailMessage = z.output<typeof detailMessage>
+export type KlineMessage = z.output<typeof klineMessage>
+export type TradeMessage = z.output<typeof tradeMessage>
+export type DepthMessage = z.output<typeof depthMessage>
+export type OrderMessage = z.output<typeof orderMessage>
+export type BalanceMessage = z.output<typeof balanceMessage>
+export type PublicTrade = z.output<typeof publicTrade>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const COUNT_KEYS = ['U_TOTAL', 'B_TOTAL', 'S_TOTAL'] as const
+
+/** B_TOTAL spot, U_TOTAL perpetuals, S_TOTAL timed options; always of the session's realm. */
+export const countOrderTotals = endpoint('GET', '/api/countOrderTotals/:key', {
+  summary: 'How many orders are open and over',
+  access: 'user',
+  kind: 'read',
+  params: z.object({ key: z.enum(COUNT_KEYS) }),
+  data: z.object({
+    openOrder: z.number().int(),
+    orderHistory: z.number().int(),
+    /** U_TOTAL only. */
+    holding: z.number().int().optional(),
+    profitAndLoss: z.number().int().optional(),
+  }),
+})
+export type OrderTotals = z.output<NonNullable<typeof countOrderTotals.data>>
