@@ -15,7 +15,17 @@ export interface ConfirmDialogProps {
 }
 
 /** A question before an act. It waits for an answer: a tap beside it is not one, Escape means no. */
-export function ConfirmDialog({ isOpen, title, children, confirmLabel, cancelLabel, confirmLook, isPending, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  confirmLook,
+  isPending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isPending && onCancel()}>
       <AlertDialog.Portal>

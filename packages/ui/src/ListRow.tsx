@@ -31,7 +31,11 @@ export function ListRow({ lead, title, detail, trail, trailDetail, onClick }: Li
   const look = 'flex min-h-14 w-full items-center gap-3 py-2'
   if (!onClick) return <div className={look}>{content}</div>
   return (
-    <button type="button" onClick={onClick} className={classNames(look, '-mx-2 w-[calc(100%+1rem)] rounded-md px-2 transition-colors hover:bg-surface-2')}>
+    <button
+      type="button"
+      onClick={onClick}
+      className={classNames(look, '-mx-2 w-[calc(100%+1rem)] rounded-md px-2 transition-colors hover:bg-surface-2')}
+    >
       {content}
     </button>
   )

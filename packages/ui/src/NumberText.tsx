@@ -14,7 +14,14 @@ export interface NumberTextProps {
 export function NumberText({ value, trend, flashOn }: NumberTextProps) {
   const flash = useFlash(flashOn)
   return (
-    <span className={classNames('figure inline-block whitespace-nowrap rounded-sm', trend === 'up' && 'text-up', trend === 'down' && 'text-down', flash)}>
+    <span
+      className={classNames(
+        'figure inline-block whitespace-nowrap rounded-sm',
+        trend === 'up' && 'text-up',
+        trend === 'down' && 'text-down',
+        flash,
+      )}
+    >
       {value}
     </span>
   )

@@ -22,7 +22,11 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ tabs, active, onChange, label, isEven, size = 'sm' }: TabsProps<Id>) {
   return (
     <BaseTabs.Root value={active} onValueChange={(id) => onChange(id as Id)}>
-      <BaseTabs.List aria-label={label} activateOnFocus className="relative flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <BaseTabs.List
+        aria-label={label}
+        activateOnFocus
+        className="relative flex gap-5 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
         {tabs.map((tab) => (
           <BaseTabs.Tab
             key={tab.id}

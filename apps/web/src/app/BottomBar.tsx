@@ -1,0 +1,34 @@
+import { ArrowLeftRight, ChartNoAxesColumn, House, Wallet } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { isSimulating, useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+
+const TABS = [
+  { key: 'tab_home', path: '/home', Icon: House, isInDemo: true },
+  { key: 'tab_quote', path: '/quote', Icon: ChartNoAxesColumn, isInDemo: false },
+  { key: 'tab_trade', path: '/tradeBB', Icon: ArrowLeftRight, isInDemo: true },
+  { key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
+] as const
+
+export function BottomBar() {
+  const w = useWords('app')
+  const isDemo = useSession(isSimulating)
+  const tabs = TABS.filter((tab) => tab.isInDemo || !isDemo)
+  return (
+    <nav
+      aria-label={w('main_navigation')}
+      className="sticky bottom-0 z-20 flex border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)]"
+    >
+      {tabs.map(({ key, path, Icon }) => (
+        <NavLink
+          key={key}
+          to={path}
+          className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-3 transition-colors hover:text-ink-1 focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+        >
+          <Icon aria-hidden className="size-5" />
+          {w(key)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

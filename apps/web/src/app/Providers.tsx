@@ -1,0 +1,23 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { ToastHost } from '@glasshouse/ui'
+import type { Brand } from '@glasshouse/wire'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { BrandProvider } from '../brand/brand.tsx'
+import { queryClient } from '../live/query-cache.ts'
+import { useSession } from '../live/session.ts'
+import { directionOf } from '../words/languages.ts'
+
+/** What every component may count on being around it. */
+export function Providers({ brand, children }: { brand: Brand; children: ReactNode }) {
+  const language = useSession((state) => state.language)
+  return (
+    <BrandProvider brand={brand}>
+      <QueryClientProvider client={queryClient}>
+        <DirectionProvider direction={directionOf(language)}>
+          <ToastHost toastMs={brand.toastMs}>{children}</ToastHost>
+        </DirectionProvider>
+      </QueryClientProvider>
+    </BrandProvider>
+  )
+}

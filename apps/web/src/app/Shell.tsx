@@ -1,0 +1,46 @@
+import { classNames } from '@glasshouse/ui'
+import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { redirectFor } from './guard.ts'
+import { HouseBanners } from './HouseBanners.tsx'
+import { TAB_PATHS } from './paths.ts'
+import { useFreshUserInfo } from './use-fresh-user-info.ts'
+
+/** What every screen stands in: the guard, the banners, the frame of play money, the bottom bar. */
+export function Shell() {
+  const w = useWords('app')
+  const { pathname } = useLocation()
+  const isMember = useSession(isSignedIn)
+  const isDemo = useSession(isSimulating)
+  const isWide = useMatches().some((match) => (match.handle as { isWide?: boolean } | undefined)?.isWide)
+  const target = redirectFor(pathname, isMember)
+  useFreshUserInfo(pathname)
+  if (target) return <Navigate to={target} replace />
+
+  const hasBar = (TAB_PATHS as readonly string[]).includes(pathname)
+  return (
+    <div
+      className={classNames(
+        'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0',
+        isWide && 'min-[900px]:max-w-[1120px]',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
+        className="absolute start-2 -top-16 z-60 min-h-11 rounded-md bg-accent px-4 text-on-accent focus:top-2"
+      >
+        {w('skip_to_content')}
+      </button>
+      <HouseBanners />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      {hasBar && <BottomBar />}
+      {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
+      <ScrollRestoration />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { lazy, Suspense } from 'react'
+import { Navigate, type RouteObject } from 'react-router'
+import { SimOfferCard } from '../features/account/SimOfferCard.tsx'
+import { SimPromoCard } from '../features/account/SimPromoCard.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { HomeScreen } from './HomeScreen.tsx'
+import { NOT_OPEN_PATHS } from './paths.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { Shell } from './Shell.tsx'
+
+const QuoteScreen = lazy(async () => ({ default: (await import('../features/markets/QuoteScreen.tsx')).QuoteScreen }))
+const SpotScreen = lazy(async () => ({ default: (await import('../features/spot/SpotScreen.tsx')).SpotScreen }))
+const AssetsScreen = lazy(async () => ({ default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }))
+const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
+const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
+const PreferencesScreen = lazy(async () => ({ default: (await import('../features/preferences/PreferencesScreen.tsx')).PreferencesScreen }))
+const NotOpenScreen = lazy(async () => ({ default: (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen }))
+
+/** Each screen is loaded when it is first opened. Features never import each other: what one shows of another is handed to it here. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <ErrorScreen />,
+    children: [
+      { index: true, element: <Navigate to="/home" replace /> },
+      { path: '/home', element: <HomeScreen /> },
+      { path: '/login', element: screen(<LoginScreen />) },
+      { path: '/register', element: screen(<RegisterScreen />) },
+      { path: '/language-selection', element: screen(<PreferencesScreen />) },
+      { path: '/quote', element: screen(<QuoteScreen promo={<SimPromoCard />} />) },
+      { path: '/tradeBB', handle: { isWide: true }, element: screen(<SpotScreen />) },
+      { path: '/assets', element: screen(<AssetsScreen offer={<SimOfferCard />} />) },
+      ...NOT_OPEN_PATHS.map((path) => ({ path, element: screen(<NotOpenScreen />) })),
+      { path: '*', element: <Navigate to="/home" replace /> },
+    ],
+  },
+]
+
+function screen(content: React.ReactNode) {
+  return <Suspense fallback={<ScreenSkeleton />}>{content}</Suspense>
+}

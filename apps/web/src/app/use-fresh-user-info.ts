@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { refreshUserInfo } from '../features/account/user-info.ts'
+import { isSignedIn, useSession } from '../live/session.ts'
+
+/** Who is signed in is asked again on every navigation; a failure keeps what is known. */
+export function useFreshUserInfo(pathname: string): void {
+  const isMember = useSession(isSignedIn)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the occasion, not an input
+  useEffect(() => {
+    if (isMember) void refreshUserInfo()
+  }, [pathname, isMember])
+}

@@ -1,0 +1,3 @@
+export function SimOfferCard() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function SimPromoCard() {
+  return null
+}

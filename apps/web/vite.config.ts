@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  build: {
+    // Browsers with light-dark(), on which the tokens stand.
+    target: ['chrome123', 'safari17.5', 'firefox120'],
+    sourcemap: true,
+  },
+  server: {
+    proxy: {
+      '/api': SERVER,
+      '/kline': SERVER,
+      '/platform': SERVER,
+      '/ws': { target: SERVER, ws: true },
+    },
+  },
+})
