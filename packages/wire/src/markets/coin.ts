@@ -21,11 +21,16 @@ export type MarketRules = z.output<typeof marketRules>
 /** Where a price comes from; shown with every price. */
 export const priceOrigin = z.object({
   provenance: z.enum(PROVENANCES),
-  /** `Bybit BTCUSDT`, the recording or venue in words. */
-  source: z.string(),
-  /** Of a replay: the recording's own first and last moment (ms), else null. */
-  recordedFrom: z.number().int().nullable(),
-  recordedTo: z.number().int().nullable(),
+  /** Instrument and venue: `BTC/USDT, Bybit spot`. */
+  title: z.string(),
+  /** First and last day of the recording, `2022-12-13`; null where nothing was recorded. */
+  firstDay: z.string().nullable(),
+  lastDay: z.string().nullable(),
+  licence: z.string().nullable(),
+  /** Public address of the recording. */
+  source: z.string().nullable(),
+  /** The whole truth in one line of English. */
+  line: z.string(),
 })
 export type PriceOriginInfo = z.output<typeof priceOrigin>
 

@@ -83,7 +83,15 @@ export const filledOrder = {
   end: 'filled' as const,
 }
 const currencyOfBtc = { id: '2', symbol: 'btc', logo: '/coins/btc.svg', sort: 2 }
-const replayed = { provenance: 'replay' as const, source: 'Bybit BTCUSDT', recordedFrom: 1_722_988_800_000, recordedTo: 1_723_161_540_000 }
+const replayed = {
+  provenance: 'replay' as const,
+  title: 'BTC/USDT, Bybit spot',
+  firstDay: '2022-12-13',
+  lastDay: '2022-12-16',
+  licence: 'MIT',
+  source: 'https://github.com/example/recordings',
+  line: 'Recorded BTC/USDT prices of Bybit spot, played again.',
+}
 const rulesOfBtc = {
   tickSize: '0.1',
   lotSize: '0.00001',
@@ -130,7 +138,7 @@ const goldCoin = {
   open: '2388.4',
   pcp: '0.11',
   priceDecimals: 2,
-  origin: { ...replayed, source: 'XAUUSD bid and ask' },
+  origin: { ...replayed, title: 'XAU/USD, bid and ask' },
 }
 const account = { signType: 3, loginName: 'newcomer', loginPassword: 'a long enough one' }
 const demoRealm = { type: 2, realm: 'demo' }
