@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded, withDatabase } from '../packages/postgres/src/index.ts'
-import { furnishTestServer } from '../packages/postgres/src/testing.ts'
+import { furnishTestServer } from '../packages/postgres/src/testing/index.ts'
 
 /** One real PostgreSQL for the whole run, with the flags of the product; the projects that need one share it. */
 interface Shared {

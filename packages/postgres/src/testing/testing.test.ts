@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { withClient } from './roles.ts'
-import { freshDatabase } from './testing.ts'
+import { withClient } from '../roles.ts'
+import { freshDatabase } from './index.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.stop())

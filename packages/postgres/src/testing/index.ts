@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import type { Database } from './database.ts'
-import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE, withClient } from './roles.ts'
-import { withDatabase, withUser } from './urls.ts'
+import type { Database } from '../database.ts'
+import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE, withClient } from '../roles.ts'
+import { withDatabase, withUser } from '../urls.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
