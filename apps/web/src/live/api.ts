@@ -1,4 +1,5 @@
-import { ApiFailure, type Envelope, failureIn, NETWORK_ANOMALY } from './envelope.ts'
+import { type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
+import { ApiFailure, failureIn } from './envelope.ts'
 import { apiUrl } from './hosts.ts'
 import { session } from './session.ts'
 
@@ -89,10 +90,7 @@ async function call<Data, Row>(
   options.signal?.addEventListener('abort', leave)
   const { token } = session.getState()
   try {
-    const envelope = await answer<Data, Row>(method, path, options, controller.signal)
-    const failure = failureIn(envelope)
-    if (failure) throw failure
-    return envelope
+    return await answer<Data, Row>(method, path, options, controller.signal)
   } catch (error) {
     const failure = asFailure(error, controller.signal)
     if (failure.kind === 'signed_out') tellTokenGone(token)
@@ -111,8 +109,10 @@ async function answer<Data, Row>(method: string, path: string, options: SubmitOp
     signal,
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   })
-  if (response.status !== 200) throw new ApiFailure('unreachable', NETWORK_ANOMALY)
-  return (await response.json()) as Envelope<Data, Row>
+  const body: unknown = response.status === 200 ? await response.json() : null
+  const failure = failureIn(response.status, body)
+  if (failure) throw failure
+  return body as Envelope<Data, Row>
 }
 
 /** A burst of such answers is told once, and a late one about an old token must not end the session that followed it. */

@@ -1,14 +1,4 @@
-/** The body of every answer. Numbers that are money stay decimal strings inside `data` and `rows`. */
-export interface Envelope<Data = unknown, Row = unknown> {
-  readonly code: number | string
-  readonly msg?: string
-  /** Stable, machine-readable name of a refusal. */
-  readonly reason?: string
-  readonly data?: Data
-  readonly rows?: readonly Row[]
-  readonly total?: number
-  readonly seq?: number
-}
+import { outcomeOf } from '@glasshouse/wire'
 
 export type FailureKind =
   | 'refused' // the server answered and said no
@@ -35,16 +25,15 @@ export class ApiFailure extends Error {
   }
 }
 
-export const SYSTEM_ERROR = 'System error'
-export const NETWORK_ANOMALY = 'Network anomaly'
+/** The failure an answer means, or nothing. The order of the rules is the wire's (`outcomeOf`). */
+export function failureIn(httpStatus: number, body: unknown): ApiFailure | undefined {
+  const outcome = outcomeOf(httpStatus, body)
+  if (outcome.kind === 'success') return undefined
+  return new ApiFailure(KINDS[outcome.kind], outcome.msg, reasonIn(body))
+}
+const KINDS = { failed: 'refused', signed_out: 'signed_out', network: 'unreachable' } as const
 
-/**
- * Whether an answer is a success, in this fixed order: 500 with `Token` in its message signs out; any other 500
- * fails; every other code above 0 (200 among them) succeeds; the rest fails.
- */
-export function failureIn(envelope: Envelope): ApiFailure | undefined {
-  const code = Number(envelope.code)
-  const message = envelope.msg || SYSTEM_ERROR
-  if (code === 500) return new ApiFailure(message.includes('Token') ? 'signed_out' : 'refused', message, envelope.reason)
-  return code > 0 ? undefined : new ApiFailure('refused', message, envelope.reason)
+function reasonIn(body: unknown): string {
+  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : ''
+  return typeof reason === 'string' ? reason : ''
 }

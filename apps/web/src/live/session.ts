@@ -1,23 +1,7 @@
 import type { Realm } from '@glasshouse/domain'
+import type { UserInfo } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-
-/** What `getInfo` says of the signed-in user. */
-export interface UserInfo {
-  readonly user: Readonly<Record<string, unknown>>
-  readonly detail: Readonly<Record<string, unknown>>
-  readonly asset: readonly UserAsset[]
-  readonly addressFlag: boolean
-}
-export interface UserAsset {
-  /** 1 platform, 2 financial, 3 contract. */
-  readonly type: number
-  readonly symbol: string
-  readonly availableAmount: string
-  /** Value in USDT at the last price. */
-  readonly exchageAmount: string
-  readonly logo: string
-}
 
 /** Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of user info. */
 export interface SessionState {
@@ -84,6 +68,11 @@ export const isSimulating = (state: SessionState): boolean => state.token !== ''
 /** After a login answered with a token. User info follows with `getInfo`. */
 export function signIn(token: string): void {
   session.setState({ token, userInfo: null, realm: 'real' })
+}
+
+/** What `getInfo` answered. The server decides in which realm the session is. */
+export function knowUser(userInfo: UserInfo): void {
+  session.setState({ userInfo, realm: userInfo.realm })
 }
 
 /**
