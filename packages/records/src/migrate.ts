@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { openRecords } from './database.ts'
+import { MIGRATIONS } from './migrations/index.ts'
+
+/** Two processes that start together must not run a step twice; the number is only this lock's name. */
+const LOCK = 7_301_002
+
+/** Brings the tables up to date as their owner. The house's role may add to the audit and read it, nothing else. */
+export async function migrateRecords(ownerUrl: string, houseRole: string): Promise<void> {
+  const db = openRecords(ownerUrl, 1)
+  try {
+    await db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(${LOCK})`.execute(connection)
+      await sql`create table if not exists record_migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
+        connection,
+      )
+      const done = new Set(
+        (await sql<{ name: string }>`select name from record_migrations`.execute(connection)).rows.map(({ name }) => name),
+      )
+      for (const step of MIGRATIONS.filter(({ name }) => !done.has(name))) {
+        await connection.transaction().execute(async (tx) => {
+          await step.up(tx)
+          await sql`insert into record_migrations (name) values (${step.name})`.execute(tx)
+        })
+      }
+      await sql`revoke update, delete, truncate on audit_entries from ${sql.id(houseRole)}`.execute(connection)
+      await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
+    })
+  } finally {
+    await db.destroy()
+  }
+}

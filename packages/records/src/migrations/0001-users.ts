@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+export const users: Migration = {
+  name: '0001-users',
+  async up(tx) {
+    await sql`create table users (
+      user_id text primary key check (user_id ~ '^[1-9][0-9]{8}$'),
+      login_name text not null,
+      login_key text not null unique,
+      password_hash text not null,
+      user_ref text not null unique,
+      ref_salt text not null,
+      status smallint not null check (status in (0, 1, 2)),
+      invite_code text not null unique,
+      invited_by text references users (user_id),
+      credits int not null default 100,
+      created_at_ms int8 not null
+    )`.execute(tx)
+    await sql`create table sessions (
+      token_hash text primary key,
+      session_id text not null unique,
+      user_id text not null references users (user_id) on delete cascade,
+      realm text not null check (realm in ('real', 'demo')),
+      created_at_ms int8 not null,
+      expires_at_ms int8 not null,
+      ended_at_ms int8,
+      address text not null,
+      device text not null
+    )`.execute(tx)
+    await sql`create index sessions_by_user on sessions (user_id) where ended_at_ms is null`.execute(tx)
+    await sql`create table sign_in_failures (
+      subject text primary key,
+      window_started_ms int8 not null,
+      failures int not null
+    )`.execute(tx)
+    await sql`create table favourites (
+      favourite_id int8 generated always as identity primary key,
+      user_id text not null references users (user_id) on delete cascade,
+      symbol text not null,
+      icon text not null,
+      created_at_ms int8 not null,
+      unique (user_id, symbol)
+    )`.execute(tx)
+  },
+}

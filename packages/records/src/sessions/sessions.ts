@@ -1,0 +1,141 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Realm } from '@glasshouse/domain'
+import type { Records } from '../database.ts'
+import { SessionMemory } from './session-memory.ts'
+
+export interface Session {
+  readonly sessionId: string
+  readonly userId: string
+  readonly realm: Realm
+  readonly createdAtMs: number
+  readonly expiresAtMs: number
+}
+export interface ListedSession extends Session {
+  readonly address: string
+  readonly device: string
+}
+export interface OpenedSession extends Session {
+  /** Shown once; the house keeps only its hash. */
+  readonly token: string
+}
+export interface SignInPlace {
+  readonly address: string
+  readonly device: string
+}
+
+export const SESSION_MS = 30 * 24 * 3_600_000
+
+/** Random 256-bit tokens, stored hashed. Ending a session works at once, in every process that asks within a second. */
+export class Sessions {
+  readonly #db: Records
+  readonly #clock: () => number
+  readonly #memory: SessionMemory
+
+  constructor(db: Records, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+    this.#memory = new SessionMemory(clock)
+  }
+
+  async open(userId: string, place: SignInPlace): Promise<OpenedSession> {
+    const token = randomBytes(32).toString('base64url')
+    const now = this.#clock()
+    const session: Session = {
+      sessionId: randomBytes(16).toString('hex'),
+      userId,
+      realm: 'real',
+      createdAtMs: now,
+      expiresAtMs: now + SESSION_MS,
+    }
+    await this.#db
+      .insertInto('sessions')
+      .values({
+        token_hash: hashOf(token),
+        session_id: session.sessionId,
+        user_id: userId,
+        realm: session.realm,
+        created_at_ms: now,
+        expires_at_ms: session.expiresAtMs,
+        ended_at_ms: null,
+        address: place.address,
+        device: place.device.slice(0, 200),
+      })
+      .execute()
+    return { ...session, token }
+  }
+
+  /** The living session of a token, or null. */
+  async find(token: string): Promise<Session | null> {
+    const tokenHash = hashOf(token)
+    const remembered = this.#memory.get(tokenHash)
+    const session = remembered === undefined ? await this.#read(tokenHash) : remembered
+    return session && session.expiresAtMs > this.#clock() ? session : null
+  }
+
+  async moveTo(sessionId: string, realm: Realm): Promise<void> {
+    await this.#change(sessionId, { realm })
+  }
+
+  async end(sessionId: string): Promise<void> {
+    await this.#change(sessionId, { ended_at_ms: this.#clock() })
+  }
+
+  async endAll(userId: string): Promise<void> {
+    const ended = await this.#db
+      .updateTable('sessions')
+      .set({ ended_at_ms: this.#clock() })
+      .where('user_id', '=', userId)
+      .where('ended_at_ms', 'is', null)
+      .returning('token_hash')
+      .execute()
+    for (const { token_hash } of ended) this.#memory.forget(token_hash)
+  }
+
+  /** Living sessions of a user, newest first. */
+  async list(userId: string): Promise<ListedSession[]> {
+    const rows = await this.#db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('ended_at_ms', 'is', null)
+      .where('expires_at_ms', '>', this.#clock())
+      .orderBy('created_at_ms', 'desc')
+      .execute()
+    return rows.map((row) => ({ ...sessionOf(row), address: row.address, device: row.device }))
+  }
+
+  async #read(tokenHash: string): Promise<Session | null> {
+    const turn = this.#memory.turn
+    const row = await this.#db
+      .selectFrom('sessions')
+      .select(['session_id', 'user_id', 'realm', 'created_at_ms', 'expires_at_ms'])
+      .where('token_hash', '=', tokenHash)
+      .where('ended_at_ms', 'is', null)
+      .executeTakeFirst()
+    const session = row ? sessionOf(row) : null
+    this.#memory.remember(tokenHash, session, turn)
+    return session
+  }
+
+  async #change(sessionId: string, change: { realm: Realm } | { ended_at_ms: number }): Promise<void> {
+    const changed = await this.#db
+      .updateTable('sessions')
+      .set(change)
+      .where('session_id', '=', sessionId)
+      .where('ended_at_ms', 'is', null)
+      .returning('token_hash')
+      .execute()
+    for (const { token_hash } of changed) this.#memory.forget(token_hash)
+  }
+}
+
+/** A token has 256 random bits, so one round of SHA-256 is enough. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const sessionOf = (row: { session_id: string; user_id: string; realm: Realm; created_at_ms: number; expires_at_ms: number }): Session => ({
+  sessionId: row.session_id,
+  userId: row.user_id,
+  realm: row.realm,
+  createdAtMs: row.created_at_ms,
+  expiresAtMs: row.expires_at_ms,
+})

@@ -1,0 +1,84 @@
+import type { Realm } from '@glasshouse/domain'
+import type { Generated, JSONColumnType } from 'kysely'
+
+export interface UserTable {
+  /** UID: nine random digits; says nothing about how many users there are. */
+  user_id: string
+  login_name: string
+  /** `login_name` in lower case: names that differ only in case are one name. */
+  login_key: string
+  password_hash: string
+  /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
+  user_ref: string
+  ref_salt: string
+  /** 0 normal, 1 frozen, 2 disabled. */
+  status: 0 | 1 | 2
+  invite_code: string
+  invited_by: string | null
+  credits: Generated<number>
+  created_at_ms: number
+}
+export interface SessionTable {
+  token_hash: string
+  session_id: string
+  user_id: string
+  realm: Realm
+  created_at_ms: number
+  expires_at_ms: number
+  ended_at_ms: number | null
+  address: string
+  device: string
+}
+export interface SignInFailureTable {
+  /** `name:<login key>` or `address:<ip>`. */
+  subject: string
+  window_started_ms: number
+  failures: number
+}
+export interface SettingTable {
+  key: string
+  value: JSONColumnType<object>
+  updated_at_ms: number
+  updated_by: string
+}
+export interface FavouriteTable {
+  favourite_id: Generated<number>
+  user_id: string
+  symbol: string
+  icon: string
+  created_at_ms: number
+}
+export interface RequestKeyTable {
+  owner: string
+  key: string
+  body_digest: string
+  /** Null while the first request still runs. */
+  answer: JSONColumnType<object> | null
+  at_ms: number
+}
+export interface AuditTable {
+  audit_id: Generated<number>
+  at_ms: number
+  /** `user:<uid>`, `operator:<id>` or `system`. */
+  actor: string
+  act: string
+  subject: string
+  detail: JSONColumnType<object>
+}
+export interface OperatorTable {
+  operator_id: Generated<number>
+  name: string
+  password_hash: string
+  is_active: Generated<boolean>
+  created_at_ms: number
+}
+export interface RecordTables {
+  users: UserTable
+  sessions: SessionTable
+  sign_in_failures: SignInFailureTable
+  settings: SettingTable
+  favourites: FavouriteTable
+  request_keys: RequestKeyTable
+  audit_entries: AuditTable
+  operators: OperatorTable
+}

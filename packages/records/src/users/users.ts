@@ -1,0 +1,125 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import type { Hash128 } from '@glasshouse/domain'
+import type { Selectable } from 'kysely'
+import type { Records } from '../database.ts'
+import type { UserTable } from '../tables.ts'
+import type { Passwords } from './passwords.ts'
+
+export type UserStatus = UserTable['status']
+
+export interface User {
+  readonly userId: string
+  readonly loginName: string
+  readonly userRef: Hash128
+  readonly status: UserStatus
+  readonly inviteCode: string
+  readonly credits: number
+}
+
+export interface NewUser {
+  readonly loginName: string
+  readonly password: string
+  /** '' without an invitation. */
+  readonly inviteCode: string
+}
+
+export type RegistrationRefusal = 'login_name_taken' | 'invite_code_unknown'
+
+export class Users {
+  readonly #db: Records
+  readonly #passwords: Passwords
+  readonly #clock: () => number
+
+  constructor(db: Records, passwords: Passwords, clock: () => number) {
+    this.#db = db
+    this.#passwords = passwords
+    this.#clock = clock
+  }
+
+  async register(wanted: NewUser): Promise<User | RegistrationRefusal> {
+    const inviter = wanted.inviteCode === '' ? null : await this.#inviter(wanted.inviteCode)
+    if (inviter === undefined) return 'invite_code_unknown'
+    // Cheap look first, so that a taken name costs no hash; the unique index decides when two race.
+    if (await this.byLoginName(wanted.loginName)) return 'login_name_taken'
+    const passwordHash = await this.#passwords.hash(wanted.password)
+    for (let attempt = 0; attempt < IDS_TRIED_MAX; attempt++) {
+      const row = await this.#insert(wanted.loginName, passwordHash, inviter)
+      if (row) return userOf(row)
+      if (await this.byLoginName(wanted.loginName)) return 'login_name_taken'
+    }
+    throw new Error('no free user id found')
+  }
+
+  /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
+  async authenticate(loginName: string, password: string): Promise<User | null> {
+    const row = await this.#row(loginName)
+    const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
+    return row && isRight ? userOf(row) : null
+  }
+
+  async byLoginName(loginName: string): Promise<User | null> {
+    const row = await this.#row(loginName)
+    return row ? userOf(row) : null
+  }
+
+  async byId(userId: string): Promise<User | null> {
+    const row = await this.#db.selectFrom('users').selectAll().where('user_id', '=', userId).executeTakeFirst()
+    return row ? userOf(row) : null
+  }
+
+  async byUserRef(userRef: Hash128): Promise<User | null> {
+    const row = await this.#db.selectFrom('users').selectAll().where('user_ref', '=', userRef).executeTakeFirst()
+    return row ? userOf(row) : null
+  }
+
+  async setStatus(userId: string, status: UserStatus): Promise<void> {
+    await this.#db.updateTable('users').set({ status }).where('user_id', '=', userId).execute()
+  }
+
+  #row(loginName: string): Promise<Selectable<UserTable> | undefined> {
+    return this.#db.selectFrom('users').selectAll().where('login_key', '=', loginName.toLowerCase()).executeTakeFirst()
+  }
+
+  async #inviter(code: string): Promise<string | undefined> {
+    const row = await this.#db.selectFrom('users').select('user_id').where('invite_code', '=', code.toUpperCase()).executeTakeFirst()
+    return row?.user_id
+  }
+
+  /** Nothing when an id, a code or the name is taken already. */
+  #insert(loginName: string, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
+    const userId = String(randomInt(100_000_000, 1_000_000_000))
+    const salt = randomBytes(16).toString('hex')
+    return this.#db
+      .insertInto('users')
+      .values({
+        user_id: userId,
+        login_name: loginName,
+        login_key: loginName.toLowerCase(),
+        password_hash: passwordHash,
+        user_ref: createHash('sha256').update(salt).update(userId).digest('hex').slice(0, 32),
+        ref_salt: salt,
+        status: 0,
+        invite_code: newInviteCode(),
+        invited_by: inviter,
+        created_at_ms: this.#clock(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  }
+}
+
+const IDS_TRIED_MAX = 20
+
+/** Without letters and digits that look alike. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const newInviteCode = () => Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+const userOf = (row: Selectable<UserTable>): User => ({
+  userId: row.user_id,
+  loginName: row.login_name,
+  userRef: row.user_ref,
+  status: row.status,
+  inviteCode: row.invite_code,
+  credits: row.credits,
+})

@@ -1,0 +1,131 @@
+import { withClient } from '@glasshouse/postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  Audit,
+  FAVOURITES_MAX,
+  Favourites,
+  isBlocked,
+  KEY_MS,
+  migrateRecords,
+  Operators,
+  Passwords,
+  RequestKeys,
+  Settings,
+  Users,
+} from '../src/index.ts'
+import { freshRecords } from './records-database.ts'
+
+let place: Awaited<ReturnType<typeof freshRecords>>
+beforeAll(async () => {
+  place = await freshRecords()
+})
+afterAll(() => place.stop())
+
+const brand = { name: 'default', loginMethods: ['account', 'email'], registerMethods: ['account'], captchaMode: 'off' } as const
+
+test('the settings are seeded once with every key; what somebody has set stays', async () => {
+  const settings = new Settings(place.db, place.clock)
+  await settings.seed(brand)
+  await settings.set('DOWNLOAD_SETTING', { iosUrl: 'https://example.org/app', androidUrl: '' }, 'operator:1')
+  await settings.seed(brand)
+  const all = await settings.all()
+  expect(all.DOWNLOAD_SETTING).toEqual({ iosUrl: 'https://example.org/app', androidUrl: '' })
+  expect(Object.keys(all)).toHaveLength(19)
+  expect(all.timeZone).toHaveLength(38)
+  expect((all.timeZone as { offset: number }[]).at(-1)?.offset).toBe(14)
+})
+
+test('a brand opens only the ways to sign in that exist', async () => {
+  const all = await new Settings(place.db, place.clock).all()
+  expect(all.LOGIN_REGIS_SETTING).toMatchObject({ ordinaryIsOpen: true, emailIsOpen: false, ordinaryRegisterIsOpen: true })
+})
+
+test('another process sees a changed setting within a second', async () => {
+  const here = new Settings(place.db, place.clock)
+  const there = new Settings(place.db, place.clock)
+  await there.all()
+  await here.set('MODULE_FREEZE_TYPE_SETTING', [{ key: 'CURRENCY', open: false }], 'operator:1')
+  expect(await here.moduleRules()).toEqual([{ key: 'CURRENCY', open: false }])
+  place.time.nowMs += 1_000
+  expect(await there.moduleRules()).toEqual([{ key: 'CURRENCY', open: false }])
+})
+
+test('a module is blocked when listed for a frozen user, or closed for everybody, and never when it is not listed', () => {
+  const listed = [{ key: 'CURRENCY', open: true }]
+  expect(isBlocked(0, ['FINANCIAL', 'CURRENCY'], listed)).toBe(false)
+  expect(isBlocked(1, ['FINANCIAL', 'CURRENCY'], listed)).toBe(true)
+  expect(isBlocked(1, ['FINANCIAL', 'CURRENCY'], [{ key: 'FINANCIAL', open: true }])).toBe(true)
+  expect(isBlocked(0, ['FINANCIAL', 'CURRENCY'], [{ key: 'FINANCIAL', open: false }])).toBe(true)
+  expect(isBlocked(1, ['CURRENCY'], [{ key: 'U_CONTRACT', open: true }])).toBe(false)
+  expect(isBlocked(2, ['CURRENCY'], listed)).toBe(false)
+})
+
+test('a favourite is kept once, removed once, and the list has an end', async () => {
+  const user = await new Users(place.db, new Passwords(), place.clock).register({
+    loginName: 'collector',
+    password: 'correct horse',
+    inviteCode: '',
+  })
+  if (typeof user === 'string') throw new Error(user)
+  const favourites = new Favourites(place.db, place.clock)
+  const first = await favourites.add(user.userId, 'btcusdt', 'btc')
+  expect(await favourites.add(user.userId, 'btcusdt', 'other')).toEqual(first)
+  expect(await favourites.list(user.userId)).toEqual([first])
+  await favourites.remove(user.userId, 'btcusdt')
+  await favourites.remove(user.userId, 'btcusdt')
+  expect(await favourites.list(user.userId)).toEqual([])
+  const many = Array.from({ length: FAVOURITES_MAX }, (_, index) => ({
+    user_id: user.userId,
+    symbol: `m${index}`,
+    icon: '',
+    created_at_ms: 0,
+  }))
+  await place.db.insertInto('favourites').values(many).execute()
+  expect(await favourites.add(user.userId, 'btcusdt', '')).toBe('too_many_favourites')
+})
+
+test('a repeated key gets the first answer for a day, another body is told apart, a failed try frees the key', async () => {
+  const keys = new RequestKeys(place.db, place.clock)
+  const request = { owner: 'user:1', key: 'k', bodyDigest: 'aa' }
+  expect(await keys.claim(request)).toEqual({ kind: 'first' })
+  expect(await keys.claim(request)).toEqual({ kind: 'running' })
+  await keys.settle(request, { code: 200 })
+  expect(await keys.claim(request)).toEqual({ kind: 'answered', answer: { code: 200 } })
+  expect(await keys.claim({ ...request, bodyDigest: 'bb' })).toEqual({ kind: 'other_body' })
+  expect(await keys.claim({ ...request, owner: 'user:2' })).toEqual({ kind: 'first' })
+  await keys.release({ ...request, owner: 'user:2' })
+  expect(await keys.claim({ ...request, owner: 'user:2', bodyDigest: 'bb' })).toEqual({ kind: 'first' })
+  await keys.release(request)
+  expect(await keys.claim(request)).toMatchObject({ kind: 'answered' })
+  place.time.nowMs += KEY_MS
+  expect(await keys.claim({ ...request, bodyDigest: 'cc' })).toEqual({ kind: 'first' })
+  place.time.nowMs += KEY_MS
+  await keys.removeOld()
+  expect(await place.db.selectFrom('request_keys').selectAll().execute()).toEqual([])
+})
+
+test('an audit entry is kept: neither the house nor the owner can change or remove it', async () => {
+  const audit = new Audit(place.db, place.clock)
+  await audit.add({ actor: 'operator:1', act: 'set_status', subject: 'user:1', detail: { status: 1 } })
+  expect(await audit.list(10)).toMatchObject([{ actor: 'operator:1', detail: { status: 1 } }])
+  for (const sql of [`update audit_entries set actor = 'x'`, 'delete from audit_entries', 'truncate audit_entries']) {
+    await expect(withClient(place.database.url, (client) => client.query(sql))).rejects.toThrow(/permission denied/)
+    await expect(withClient(place.database.ownerUrl, (client) => client.query(sql))).rejects.toThrow(/never changed or removed/)
+  }
+  expect(await audit.list(10)).toHaveLength(1)
+})
+
+test('an operator signs in by name or number, a user’s password opens nothing', async () => {
+  const operators = new Operators(place.db, new Passwords(), place.clock)
+  const one = await operators.add('ada', 'a long password')
+  expect(await operators.authenticate('ada', 'a long password')).toEqual(one)
+  expect(await operators.authenticate(String(one.operatorId), 'a long password')).toEqual(one)
+  expect(await operators.authenticate('ada', 'correct horse')).toBeNull()
+  expect(await operators.authenticate('collector', 'correct horse')).toBeNull()
+  expect(await operators.count()).toBe(1)
+})
+
+test('migrating again changes nothing', async () => {
+  await migrateRecords(place.database.ownerUrl, place.database.houseRole)
+  expect(await new Operators(place.db, new Passwords(), place.clock).count()).toBe(1)
+})

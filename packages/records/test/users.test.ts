@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Passwords, SESSION_MS, Sessions, SignInLimits, TooManyHashesError, type User, Users } from '../src/index.ts'
+import { freshRecords } from './records-database.ts'
+
+let place: Awaited<ReturnType<typeof freshRecords>>
+let users: Users
+const passwords = new Passwords()
+const somewhere = { address: '192.0.2.7', device: 'a phone' }
+
+beforeAll(async () => {
+  place = await freshRecords()
+  users = new Users(place.db, passwords, place.clock)
+})
+afterAll(() => place.stop())
+
+const registered = async (loginName: string): Promise<User> => {
+  const user = await users.register({ loginName, password: 'correct horse', inviteCode: '' })
+  if (typeof user === 'string') throw new Error(user)
+  return user
+}
+
+test('a new user has nine random digits, a code of his own and a reference that does not show the id', async () => {
+  const user = await registered('Newcomer')
+  expect(user.userId).toMatch(/^[1-9]\d{8}$/)
+  expect(user.inviteCode).toMatch(/^[A-Z2-9]{8}$/)
+  expect(user.userRef).toMatch(/^[0-9a-f]{32}$/)
+  expect(user.userRef).not.toContain(user.userId)
+  expect(await users.byUserRef(user.userRef)).toEqual(user)
+})
+
+test('a name that differs only in case is taken, also when two race for it', async () => {
+  await registered('taken_name')
+  expect(await users.register({ loginName: 'TAKEN_name', password: 'another one', inviteCode: '' })).toBe('login_name_taken')
+  const race = await Promise.all(
+    ['racer', 'Racer'].map((loginName) => users.register({ loginName, password: 'correct horse', inviteCode: '' })),
+  )
+  expect(race.filter((one) => one === 'login_name_taken')).toHaveLength(1)
+})
+
+test('an invitation code is looked up in any case and an unknown one is refused', async () => {
+  const inviter = await registered('inviter')
+  const invited = await users.register({ loginName: 'invited', password: 'correct horse', inviteCode: inviter.inviteCode.toLowerCase() })
+  expect(invited).toMatchObject({ loginName: 'invited' })
+  expect(await users.register({ loginName: 'stranger', password: 'correct horse', inviteCode: 'NOSUCH99' })).toBe('invite_code_unknown')
+  expect(await users.byLoginName('stranger')).toBeNull()
+})
+
+test('only the right password signs in, and what is stored is an argon2id hash', async () => {
+  const user = await registered('signs_in')
+  expect(await users.authenticate('SIGNS_IN', 'correct horse')).toEqual(user)
+  expect(await users.authenticate('signs_in', 'correct horsE')).toBeNull()
+  expect(await users.authenticate('nobody_here', 'correct horse')).toBeNull()
+  const row = await place.db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirstOrThrow()
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('a bounded number of hashes runs at once and a flood beyond the queue is turned away', async () => {
+  const few = new Passwords({ runningMax: 1, waitingMax: 2 })
+  const tries = await Promise.allSettled(Array.from({ length: 5 }, () => few.hash('x')))
+  expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
+  expect((tries[4] as PromiseRejectedResult).reason).toBeInstanceOf(TooManyHashesError)
+  await expect(few.hash('again')).resolves.toContain('argon2id')
+})
+
+test('a session token is stored hashed, expires, and ends when it is ended', async () => {
+  const user = await registered('sessions')
+  const sessions = new Sessions(place.db, place.clock)
+  const first = await sessions.open(user.userId, somewhere)
+  const second = await sessions.open(user.userId, somewhere)
+  expect(Buffer.from(first.token, 'base64url')).toHaveLength(32)
+  const rows = await place.db.selectFrom('sessions').selectAll().where('user_id', '=', user.userId).execute()
+  expect(JSON.stringify(rows)).not.toContain(first.token)
+
+  expect(await sessions.find(first.token)).toMatchObject({ userId: user.userId, realm: 'real' })
+  expect(await sessions.list(user.userId)).toHaveLength(2)
+  await sessions.end(first.sessionId)
+  expect(await sessions.find(first.token)).toBeNull()
+  expect(await sessions.find(second.token)).not.toBeNull()
+  place.time.nowMs += SESSION_MS
+  expect(await sessions.find(second.token)).toBeNull()
+  expect(await sessions.find('made up')).toBeNull()
+})
+
+test('a session moves between the realms at once, and all of a user can be ended', async () => {
+  const user = await registered('moves')
+  const sessions = new Sessions(place.db, place.clock)
+  const elsewhere = new Sessions(place.db, place.clock)
+  const { token, sessionId } = await sessions.open(user.userId, somewhere)
+  expect(await elsewhere.find(token)).toMatchObject({ realm: 'real' })
+  await sessions.moveTo(sessionId, 'demo')
+  expect(await sessions.find(token)).toMatchObject({ realm: 'demo' })
+  place.time.nowMs += 1_000
+  expect(await elsewhere.find(token)).toMatchObject({ realm: 'demo' })
+  await sessions.endAll(user.userId)
+  expect(await sessions.find(token)).toBeNull()
+})
+
+test('failed sign-ins are counted per name and per address until the window is over', async () => {
+  const limits = new SignInLimits(place.db, place.clock, { windowMs: 60_000, failuresMaxOfName: 2, failuresMaxOfAddress: 3 })
+  const attempt = (loginName: string, address = '198.51.100.1') => ({ loginName, address })
+  await limits.countFailure(attempt('victim'))
+  expect(await limits.allows(attempt('victim'))).toBe(true)
+  await limits.countFailure(attempt('Victim'))
+  expect(await limits.allows(attempt('victim'))).toBe(false)
+  expect(await limits.allows(attempt('other'))).toBe(true)
+  await limits.countFailure(attempt('other'))
+  expect(await limits.allows(attempt('third'))).toBe(false)
+  expect(await limits.allows(attempt('third', '198.51.100.2'))).toBe(true)
+  expect(
+    await new SignInLimits(place.db, place.clock, { windowMs: 60_000, failuresMaxOfName: 2, failuresMaxOfAddress: 3 }).allows(
+      attempt('victim', 'x'),
+    ),
+  ).toBe(false)
+
+  place.time.nowMs += 60_000
+  expect(await limits.allows(attempt('victim'))).toBe(true)
+  await limits.countFailure(attempt('victim'))
+  expect(await limits.allows(attempt('victim'))).toBe(true)
+  await limits.clearName(attempt('victim'))
+  await limits.countFailure(attempt('victim'))
+  expect(await limits.allows(attempt('victim'))).toBe(true)
+})
