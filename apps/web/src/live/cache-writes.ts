@@ -1,0 +1,108 @@
+import type {
+  Asset,
+  AssetBalance,
+  BalanceMessage,
+  DepthMessage,
+  DetailMessage,
+  KlineMessage,
+  OrderMessage,
+  PublicTrade,
+  SpotOrder,
+  TradeMessage,
+} from '@glasshouse/wire'
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
+import { cacheKeys } from './cache-keys.ts'
+import type { Incoming } from './topic-socket.ts'
+
+/** Something with the number of the journal group it is from; a larger one is newer. */
+export type Dated<Value> = Value & { readonly seq: number }
+
+/** One page of an order list, as the call answered it. */
+export interface OrderPage {
+  readonly rows: readonly SpotOrder[]
+  readonly total: number
+}
+
+export const TRADES_SHOWN = 20
+
+/** Writes a batch of socket messages into the cache and tells the screens once. */
+export function writeMessages(cache: QueryClient, messages: readonly Incoming[]): void {
+  notifyManager.batch(() => {
+    for (const message of messages) writeMessage(cache, message)
+  })
+}
+
+function writeMessage(cache: QueryClient, message: Incoming): void {
+  if (message.type === 'DETAIL') writePrice(cache, message as DetailMessage)
+  else if (message.type === 'KLINE') writeCandle(cache, message as KlineMessage)
+  else if (message.type === 'TRADE') writeTrades(cache, message as TradeMessage)
+  else if (message.type === 'DEPTH') writeDepth(cache, message as DepthMessage)
+  else if (message.type === 'ORDER') writeOrders(cache, message as OrderMessage)
+  else if (message.type === 'BALANCE') writeBalances(cache, message as BalanceMessage)
+}
+
+function writePrice(cache: QueryClient, { symbol, seq, data }: DetailMessage): void {
+  putNewer(cache, cacheKeys.price(symbol), { ...data, seq })
+}
+
+function writeCandle(cache: QueryClient, { symbol, interval, seq, data }: KlineMessage): void {
+  putNewer(cache, cacheKeys.candle(symbol, interval), { ...data, seq })
+}
+
+function writeDepth(cache: QueryClient, { symbol, realm, seq, data }: DepthMessage): void {
+  putNewer(cache, cacheKeys.depth(realm, symbol), { ...data, seq })
+}
+
+/** Keeps what is newer: a call's answer may arrive after a message that was sent later. */
+export function newer<Value extends { readonly seq: number }>(before: Value | undefined, next: Value): Value {
+  return before && before.seq > next.seq ? before : next
+}
+
+function putNewer<Value>(cache: QueryClient, key: readonly unknown[], next: Dated<Value>): void {
+  cache.setQueryData<Dated<Value>>(key, (before) => newer(before, next))
+}
+
+function writeTrades(cache: QueryClient, { symbol, realm, snapshot, data }: TradeMessage): void {
+  cache.setQueryData<readonly PublicTrade[]>(cacheKeys.trades(realm, symbol), (before = []) => {
+    const known = snapshot ? [] : before.filter((trade) => !data.some((fresh) => fresh.id === trade.id))
+    return [...data, ...known].slice(0, TRADES_SHOWN)
+  })
+}
+
+/** Pending orders change in place at once; lists and counts are read again wherever they are on screen. */
+function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage): void {
+  const changed = new Map(data.map((order) => [order.id, order]))
+  cache.setQueryData<InfiniteData<OrderPage>>(
+    cacheKeys.openOrders(realm),
+    (before) => before && withOrders(before, changed, snapshot === true),
+  )
+  void cache.invalidateQueries({ queryKey: cacheKeys.openOrders(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.orderTotals(realm) })
+  if (data.some((order) => order.status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
+}
+
+function withOrders(list: InfiniteData<OrderPage>, changed: ReadonlyMap<string, SpotOrder>, isWhole: boolean): InfiniteData<OrderPage> {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.flatMap((row) => {
+      const now = changed.get(row.id) ?? (isWhole ? undefined : row)
+      return now && now.status === 0 ? [now] : []
+    }),
+  }))
+  return { ...list, pages }
+}
+
+/** Balances change in place; the totals beside them are the server's and are asked for again. */
+function writeBalances(cache: QueryClient, { realm, seq, snapshot, data }: BalanceMessage): void {
+  cache.setQueryData<Dated<AssetBalance>>(cacheKeys.balances(realm), (before) => {
+    if (!before || before.seq > seq) return before
+    return { ...before, seq, asset: snapshot ? data : withAssets(before.asset, data) }
+  })
+  void cache.invalidateQueries({ queryKey: cacheKeys.balances(realm) })
+}
+
+function withAssets(before: readonly Asset[], changed: readonly Asset[]): Asset[] {
+  const isSame = (left: Asset, right: Asset) => left.type === right.type && left.symbol === right.symbol
+  const kept = before.map((asset) => changed.find((one) => isSame(one, asset)) ?? asset)
+  return [...kept, ...changed.filter((one) => !before.some((asset) => isSame(asset, one)))]
+}

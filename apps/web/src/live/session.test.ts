@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest'
+import { clearSession, isSimulating, knowUser, STORAGE, session, signIn } from './session.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  clearSession()
+})
+
+const userInfo = {
+  user: { userId: '123456789', loginName: 'amira', status: 0, address: '', email: '', phone: '', activeCode: 'X', loginPassword: '******' },
+  detail: {
+    credits: 0,
+    auditStatusPrimary: '0',
+    auditStatusAdvanced: '0',
+    realName: '',
+    idCard: '',
+    firstReason: '',
+    secondReason: '',
+    userTardPwd: '',
+  },
+  asset: [],
+  addressFlag: false,
+  realm: 'demo',
+  isSimulated: true,
+} as const
+
+test('sign-out clears all local storage except the test-platform key and resets the stores [ST-013]', () => {
+  localStorage.setItem(STORAGE.testPlatform, 'yes')
+  localStorage.setItem(STORAGE.theme, 'dark')
+  localStorage.setItem('something.else', '1')
+  signIn('secret')
+  session.setState({ language: 'ar', timezone: 'Europe/Berlin', tradeStatus: 2 })
+  knowUser({ ...userInfo, asset: [] })
+  clearSession()
+  expect(Object.keys({ ...localStorage })).toEqual([STORAGE.testPlatform])
+  expect(session.getState()).toMatchObject({ token: '', userInfo: null, realm: 'real', tradeStatus: 0, timezone: 'Asia/Hong_Kong' })
+})
+
+test('the client’s own state starts with its defaults [EN-059]', () => {
+  expect(session.getState()).toMatchObject({
+    language: 'en',
+    timezone: 'Asia/Hong_Kong',
+    timeFormat: 'MM/DD/YYYY',
+    tradeStatus: 0,
+    tradeFlag: 0,
+    collectedCoins: [],
+    rechargeAddresses: {},
+    wireTransferRecharges: [],
+  })
+})
+
+test('token, language, user info and the wire-transfer list are kept on the device', () => {
+  signIn('secret')
+  session.setState({ language: 'ar', wireTransferRecharges: [{ id: '1' }] })
+  knowUser({ ...userInfo, asset: [] })
+  expect(localStorage.getItem(STORAGE.token)).toBe('secret')
+  expect(localStorage.getItem(STORAGE.language)).toBe('ar')
+  expect(JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? '')).toMatchObject({ user: { userId: '123456789' } })
+  expect(JSON.parse(localStorage.getItem(STORAGE.wireTransferRecharges) ?? '')).toEqual([{ id: '1' }])
+})
+
+test('the realm is the one the server says', () => {
+  signIn('secret')
+  expect(isSimulating(session.getState())).toBe(false)
+  knowUser({ ...userInfo, asset: [] })
+  expect(isSimulating(session.getState())).toBe(true)
+})

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+import { marketSocket } from './sockets.ts'
+import type { TopicRequest } from './topic-socket.ts'
+
+/** Keeps a market topic coming while the component is on screen. */
+export function useTopic({ type, symbol, interval, realm }: TopicRequest): void {
+  useEffect(() => {
+    if (symbol === '') return
+    return marketSocket.subscribe({ type, ...(symbol && { symbol }), ...(interval && { interval }), ...(realm && { realm }) })
+  }, [type, symbol, interval, realm])
+}
