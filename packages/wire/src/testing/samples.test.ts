@@ -1,13 +1,13 @@
 import { LISTED_ASSETS, LISTED_SPOT_MARKETS } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { type CallName, calls } from './calls.ts'
-import type { AnyEndpoint } from './endpoint.ts'
-import { replySchema } from './endpoint.ts'
-import { failure, list, success } from './envelope.ts'
-import { faultOf } from './faults.ts'
-import { type CallSample, callSamples, messageSamples } from './samples/index.ts'
-import { serverMessage } from './socket/messages.ts'
+import { type CallName, calls } from '../calls.ts'
+import type { AnyEndpoint } from '../endpoint.ts'
+import { replySchema } from '../endpoint.ts'
+import { failure, list, success } from '../envelope.ts'
+import { faultOf } from '../faults.ts'
+import { serverMessage } from '../socket/messages.ts'
+import { type CallSample, callSamples, messageSamples } from './index.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 type Request = Pick<CallSample, (typeof PARTS)[number]>
