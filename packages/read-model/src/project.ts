@@ -3,6 +3,8 @@ import { projectAccounts } from './accounts/project.ts'
 import type { ReadModel } from './database.ts'
 import { projectHouse } from './house/project.ts'
 import { projectKeys } from './keys/project.ts'
+import { PriceSeries } from './markets/price-series.ts'
+import { projectMarkets } from './markets/project.ts'
 import { type ProjectedGroup, placeEvents } from './projected-group.ts'
 import type { ProjectionTx } from './rows.ts'
 import { Scales } from './scales.ts'
@@ -27,6 +29,7 @@ export async function readCheckpoint(db: ReadModel): Promise<Checkpoint> {
 export class Projection {
   readonly #db: ReadModel
   readonly #scales = new Scales()
+  readonly #series = new PriceSeries()
 
   constructor(db: ReadModel) {
     this.#db = db
@@ -37,21 +40,29 @@ export class Projection {
     if (!last) return
     await this.#db.transaction().execute(async (tx) => {
       await this.#scales.load(tx)
-      await projectGroups(tx, groups, this.#scales)
+      await this.#series.load(tx)
+      await projectGroups(tx, groups, { scales: this.#scales, series: this.#series })
       await moveCheckpoint(tx, groups)
       await beforeCommit()
     })
   }
 }
 
+interface Learned {
+  readonly scales: Scales
+  readonly series: PriceSeries
+}
+
 /** All features, in the order in which later ones lean on earlier ones (scales come from the house's configuration). */
-async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[], scales: Scales): Promise<void> {
+async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[], { scales, series }: Learned): Promise<void> {
   const placed = placeEvents(groups)
   scales.learn(placed)
+  series.learn(placed)
   await projectHouse(tx, placed, scales)
   await projectAccounts(tx, placed)
   await projectWallet(tx, placed, scales)
   await projectSpot(tx, placed, scales)
+  await projectMarkets(tx, placed, scales, series)
   await projectKeys(tx, groups)
 }
 
@@ -95,4 +106,6 @@ export const PROJECTED_TABLES: readonly string[] = [
   'orders',
   'trades',
   'keys',
+  'candles',
+  'running_minutes',
 ]

@@ -18,16 +18,15 @@ export class Scales {
   readonly #markets = new Map<MarketId, MarketScale>()
   #isLoaded = false
 
+  /** From the log of changes and not from the standing rules: a market may be announced long before it opens. */
   async load(tx: ProjectionTx): Promise<void> {
     if (this.#isLoaded) return
-    for (const row of await tx.selectFrom('assets').selectAll().execute()) this.#decimals.set(row.asset_id, row.decimals)
-    for (const row of await tx.selectFrom('markets').selectAll().execute()) {
-      this.#markets.set(row.market_id, {
-        tickSize: integerOf(row.tick_size, INDEX_DECIMALS),
-        lotUnits: integerOf(row.lot_size, this.decimals(row.base_asset_id)),
-        baseAssetId: row.base_asset_id,
-        quoteAssetId: row.quote_asset_id,
-      })
+    for (const row of await tx.selectFrom('assets').select(['asset_id', 'decimals']).execute()) this.#decimals.set(row.asset_id, row.decimals)
+    const announced = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'MarketConfigured')
+    for (const { body } of await announced.orderBy('seq').orderBy('position').execute()) {
+      const { market } = body as { market: { marketId: number; tickSize: number; lotUnits: string; baseAssetId: number; quoteAssetId: number } }
+      const { marketId, tickSize, lotUnits, baseAssetId, quoteAssetId } = market
+      this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits: BigInt(lotUnits), baseAssetId, quoteAssetId })
     }
     this.#isLoaded = true
   }
@@ -74,10 +73,4 @@ export class Scales {
     if (!market) throw new Error(`market ${marketId} traded before it was configured`)
     return market
   }
-}
-
-/** PostgreSQL writes numeric with the zeros it was given, so the text is padded or cut to the scale, exactly. */
-function integerOf(decimal: string, decimals: number): bigint {
-  const [whole, fraction = ''] = decimal.split('.')
-  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'))
 }

@@ -76,6 +76,8 @@ export interface Engine {
   /** Called with each group after it is durable, in order. Returns the way to leave. */
   onGroup(listener: (group: PublishedGroup) => void): () => void
   health(): EngineHealth
+  /** Resolves when the read model holds everything up to this group. */
+  whenProjected(seq: number): Promise<void>
   /** Answers what is queued, lets the projection catch up, makes the last snapshot. New commands get `unavailable`. */
   stop(): Promise<void>
 }

@@ -1,4 +1,5 @@
-import { type Event, formatDecimal, INDEX_DECIMALS, type TimeMs } from '@glasshouse/domain'
+import { type Event, formatDecimal, type HouseFees, INDEX_DECIMALS, type TimeMs } from '@glasshouse/domain'
+import { sql } from 'kysely'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
@@ -6,27 +7,14 @@ import type { MarketRow } from './tables.ts'
 
 /** What the house has set, funded and done, and the log of each change. */
 export async function projectHouse(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
-  await projectHouseItself(tx, placed)
-  await projectListing(tx, placed, scales)
+  // First: a rule that takes effect is looked up among the announced changes.
   await projectChanges(tx, placed)
+  await projectListing(tx, placed)
+  for (const one of placed) await projectRule(tx, one, scales)
   await projectActs(tx, placed, scales)
 }
 
-async function projectHouseItself(tx: ProjectionTx, placed: readonly PlacedEvent[]): Promise<void> {
-  for (const { event, timeMs, seq } of eventsOf(placed, 'HouseOpened')) {
-    const row = { id: 1 as const, is_sandbox: event.isSandbox, public_key: event.publicKey, opened_at_ms: timeMs, new_orders_halted: false }
-    await insertRows(tx, 'house', [{ ...row, maker_fee_ppm: 0, taker_fee_ppm: 0, seq }])
-  }
-  for (const { event, seq } of eventsOf(placed, 'HouseFeesSet')) {
-    const { makerFeePpm, takerFeePpm } = event.fees
-    await tx.updateTable('house').set({ maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm, seq }).execute()
-  }
-  for (const { event, seq } of eventsOf(placed, 'NewOrdersHalted')) {
-    await tx.updateTable('house').set({ new_orders_halted: event.isHalted, seq }).execute()
-  }
-}
-
-async function projectListing(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
+async function projectListing(tx: ProjectionTx, placed: readonly PlacedEvent[]): Promise<void> {
   const assets = eventsOf(placed, 'AssetConfigured').map(({ event: { asset }, seq }) => ({
     asset_id: asset.assetId,
     symbol: asset.symbol,
@@ -41,36 +29,87 @@ async function projectListing(tx: ProjectionTx, placed: readonly PlacedEvent[], 
     seq,
   }))
   await replaceRows(tx, 'sources', ['source_id'], sources)
-  const indices = eventsOf(placed, 'IndexConfigured').map(({ event: { index, effectiveFromMs }, seq }) => ({
-    index_id: index.indexId,
-    symbol: index.symbol,
-    min_sources: index.minSources,
-    source_ids: [...index.sourceIds],
-    effective_from_ms: effectiveFromMs,
-    seq,
-  }))
+  const indices = eventsOf(placed, 'IndexConfigured')
+    .filter(({ event, timeMs }) => event.effectiveFromMs <= timeMs)
+    .map(({ event: { index, effectiveFromMs }, seq }) => ({
+      index_id: index.indexId,
+      symbol: index.symbol,
+      min_sources: index.minSources,
+      source_ids: [...index.sourceIds],
+      effective_from_ms: effectiveFromMs,
+      seq,
+    }))
   await replaceRows(tx, 'indices', ['index_id'], indices)
-  await replaceRows(
-    tx,
-    'markets',
-    ['market_id'],
-    eventsOf(placed, 'MarketConfigured').map((one) => marketRow(one, scales)),
-  )
-  // In their order: a state may be set and a fee may begin in the group that configured the market.
-  for (const { event, seq } of placed) {
-    if (event.type === 'MarketStateSet') {
+}
+
+/** Rules as they stand: what was announced for later waits among the changes until it takes effect. */
+async function projectRule(tx: ProjectionTx, { event, seq, timeMs }: PlacedEvent, scales: Scales): Promise<void> {
+  switch (event.type) {
+    case 'HouseOpened': {
+      const { isSandbox: is_sandbox, publicKey: public_key } = event
+      const row = {
+        id: 1 as const,
+        is_sandbox,
+        public_key,
+        opened_at_ms: timeMs,
+        new_orders_halted: false,
+        maker_fee_ppm: 0,
+        taker_fee_ppm: 0,
+      }
+      await insertRows(tx, 'house', [{ ...row, seq }])
+      return
+    }
+    case 'HouseFeesSet':
+      if (event.effectiveFromMs <= timeMs) await setHouseFees(tx, event.fees, seq)
+      return
+    case 'NewOrdersHalted':
+      await tx.updateTable('house').set({ new_orders_halted: event.isHalted, seq }).execute()
+      return
+    case 'MarketConfigured':
+      if (event.effectiveFromMs <= timeMs) await replaceRows(tx, 'markets', ['market_id'], [marketRow(event, seq, scales)])
+      return
+    case 'MarketStateSet':
       await tx.updateTable('markets').set({ state: event.state, seq }).where('market_id', '=', event.marketId).execute()
-    }
-    if (event.type === 'RuleTookEffect') {
-      const { makerFeePpm, takerFeePpm, version } = event
-      const fees = { maker_fee_ppm: makerFeePpm, taker_fee_ppm: takerFeePpm, version, seq }
-      await tx.updateTable('markets').set(fees).where('market_id', '=', event.marketId).execute()
-    }
+      return
+    case 'RuleTookEffect':
+      // Market id 0: the fees of the house's own market maker.
+      if (event.marketId === 0) await setHouseFees(tx, event, seq)
+      else await beginMarketRule(tx, event, seq, scales)
+      return
+    default:
+      return
   }
 }
 
-function marketRow({ event, seq }: PlacedEvent<Extract<Event, { type: 'MarketConfigured' }>>, scales: Scales): MarketRow {
-  const { market, effectiveFromMs } = event
+async function setHouseFees(tx: ProjectionTx, fees: HouseFees, seq: number): Promise<void> {
+  await tx.updateTable('house').set({ maker_fee_ppm: fees.makerFeePpm, taker_fee_ppm: fees.takerFeePpm, seq }).execute()
+}
+
+async function beginMarketRule(tx: ProjectionTx, event: RuleTookEffect, seq: number, scales: Scales): Promise<void> {
+  const announced = await tx
+    .selectFrom('configuration_changes')
+    .select('body')
+    .where('change', '=', 'MarketConfigured')
+    .where('subject_id', '=', event.marketId)
+    .where(sql<boolean>`body->'market'->>'version' = ${String(event.version)}`)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const rule = marketRow(announced.body as AnnouncedMarket, seq, scales)
+  const standing = await tx.selectFrom('markets').select('state').where('market_id', '=', event.marketId).executeTakeFirst()
+  const fees = { maker_fee_ppm: event.makerFeePpm, taker_fee_ppm: event.takerFeePpm, version: event.version }
+  await replaceRows(tx, 'markets', ['market_id'], [{ ...rule, ...fees, state: standing?.state ?? rule.state }])
+}
+
+type RuleTookEffect = Extract<Event, { type: 'RuleTookEffect' }>
+type MarketConfigured = Extract<Event, { type: 'MarketConfigured' }>
+/** The event as the log of changes keeps it: its amounts are texts. */
+interface AnnouncedMarket {
+  readonly market: Record<keyof MarketConfigured['market'], never>
+  readonly effectiveFromMs: number
+}
+
+function marketRow({ market, effectiveFromMs }: MarketConfigured | AnnouncedMarket, seq: number, scales: Scales): MarketRow {
   return {
     market_id: market.marketId,
     symbol: market.symbol,
@@ -79,9 +118,9 @@ function marketRow({ event, seq }: PlacedEvent<Extract<Event, { type: 'MarketCon
     quote_asset_id: market.quoteAssetId,
     index_id: market.indexId,
     tick_size: formatDecimal(BigInt(market.tickSize), INDEX_DECIMALS),
-    lot_size: scales.amount(market.baseAssetId, market.lotUnits),
-    min_notional: scales.amount(market.quoteAssetId, market.minNotional),
-    max_notional: scales.amount(market.quoteAssetId, market.maxNotional),
+    lot_size: scales.amount(market.baseAssetId, BigInt(market.lotUnits)),
+    min_notional: scales.amount(market.quoteAssetId, BigInt(market.minNotional)),
+    max_notional: scales.amount(market.quoteAssetId, BigInt(market.maxNotional)),
     maker_fee_ppm: market.makerFeePpm,
     taker_fee_ppm: market.takerFeePpm,
     take_band_ppm: market.takeBandPpm,

@@ -1,4 +1,4 @@
-import type { AccountId, Hash128, TimeMs } from '@glasshouse/domain'
+import type { AccountId, Hash128 } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { KeyRow } from './tables.ts'
@@ -8,21 +8,11 @@ export interface KeyQuestion {
   readonly key: Hash128
 }
 
-/** First outcomes of those of the given keys that are known and older than `beforeMs`. One query for many keys. */
-export async function findKeys(db: ReadModel, questions: readonly KeyQuestion[], beforeMs: TimeMs): Promise<KeyRow[]> {
+/** First outcomes of those of the given keys that are known. One query for many keys. */
+export async function findKeys(db: ReadModel, questions: readonly KeyQuestion[]): Promise<KeyRow[]> {
   if (questions.length === 0) return []
-  return db
-    .selectFrom('keys')
-    .selectAll()
-    .where(
-      sql<boolean>`(account_id, key) in (select * from unnest(${questions.map((one) => one.accountId)}::int8[], ${questions.map((one) => one.key)}::text[]))`,
-    )
-    .where('at_ms', '<', beforeMs)
-    .execute()
-}
-
-/** When the oldest key was first used, or null: before anything is a day old nobody needs to ask. */
-export async function oldestKeyMs(db: ReadModel): Promise<number | null> {
-  const row = await db.selectFrom('keys').select('at_ms').orderBy('at_ms').limit(1).executeTakeFirst()
-  return row?.at_ms ?? null
+  const accountIds = questions.map((question) => question.accountId)
+  const keys = questions.map((question) => question.key)
+  const asked = sql<boolean>`(account_id, key) in (select * from unnest(${accountIds}::int8[], ${keys}::text[]))`
+  return db.selectFrom('keys').selectAll().where(asked).execute()
 }

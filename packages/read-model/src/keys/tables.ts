@@ -1,3 +1,5 @@
+import type { RefusalReason } from '@glasshouse/domain'
+
 /** First outcome of every keyed command, for ever: the core itself remembers 24 hours. */
 export interface KeyRow {
   account_id: number
@@ -5,7 +7,7 @@ export interface KeyRow {
   body_digest: string
   order_id: number
   /** '' when it succeeded. */
-  reason: string
+  reason: RefusalReason | ''
   at_ms: number
   seq: number
 }

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import {
+  type Amount,
+  type AssetConfig,
+  amount,
+  type Command,
+  type ConfigurationView,
+  type FundHouse,
+  type Hash128,
+  type HousePurpose,
+  houseAccountId,
+  INDEX_DECIMALS,
+  LISTED_ASSETS,
+  LISTED_HOUSE_FEES,
+  LISTED_SPOT_MARKETS,
+  REALMS,
+  type Realm,
+  type ReasonCode,
+  timeMs,
+  USDT_ASSET_ID,
+} from '@glasshouse/domain'
+import type { PriceFeed } from '@glasshouse/feeds'
+import type { Engine } from '../engine/engine.ts'
+import { houseActor } from './actors.ts'
+
+export interface GenesisOptions {
+  readonly engine: Engine
+  readonly feed: Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt'>
+  /** demo: a sandbox for ever, with funded house accounts in both realms. none: empty pools, no recorded or simulated prices. */
+  readonly seed: 'demo' | 'none'
+  /** Ed25519 public key of the signed heads, 64 hex digits. */
+  readonly publicKey: string
+  readonly clock: () => number
+}
+
+/** The own coin has no outside price: it starts at this many 10^-8 USDT. */
+const OWN_COIN_START_PRICE = 50_000_000n
+const USDT = 1_000_000n
+/** What a sandbox's house accounts get in each realm, USDT units. */
+const SANDBOX_FUNDS: readonly (readonly [HousePurpose, bigint])[] = [
+  ['market_maker', 10_000_000n * USDT],
+  ['option_pool', 5_000_000n * USDT],
+  ['insurance', 1_000_000n * USDT],
+  ['reward_pool', 100_000n * USDT],
+  ['loan_pool', 100_000n * USDT],
+]
+/** The market maker besides gets every coin for this much. */
+const COIN_FUND_VALUE = 2_000_000n * USDT
+const USDT_DECIMALS = 6
+
+export class GenesisError extends Error {
+  override readonly name = 'GenesisError'
+}
+
+/**
+ * The first start: opens the house, lists what domain names, and in a sandbox funds the house's accounts. Every step
+ * sends only what is missing, so a start that was cut short is finished by the next one; on a house that is complete it
+ * sends nothing.
+ */
+export async function runGenesis(options: GenesisOptions): Promise<void> {
+  const { engine, feed, seed, publicKey, clock } = options
+  const house = await engine.read.configuration()
+  if (!house.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
+  // Each list leans on the one before it: a command is checked against what is durable already.
+  for (const list of [missingSources, missingIndices, missingMarkets]) {
+    await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
+  }
+  if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
+}
+
+function missingSources(house: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
+  const assets = LISTED_ASSETS.filter(({ assetId }) => !house.assets.some((one) => one.assetId === assetId))
+  const sources = feed.sources.filter(({ sourceId }) => !house.sources.some((one) => one.sourceId === sourceId))
+  return [
+    ...assets.map((asset): Command => ({ type: 'ConfigureAsset', actor: system(), ...unapproved('genesis'), asset })),
+    ...sources.map((source): Command => ({ type: 'ConfigureSource', actor: system(), ...unapproved('genesis'), source })),
+  ]
+}
+
+function missingIndices(house: ConfigurationView, feed: GenesisOptions['feed'], nowMs: number): Command[] {
+  return feed.indices
+    .filter(({ indexId }) => !house.indices.some((one) => one.indexId === indexId))
+    .map((index) => ({ type: 'ConfigureIndex', actor: system(), ...unapproved('genesis'), index, effectiveFromMs: timeMs(nowMs) }))
+}
+
+function missingMarkets(house: ConfigurationView, _feed: GenesisOptions['feed'], nowMs: number): Command[] {
+  const effectiveFromMs = timeMs(nowMs)
+  const markets = LISTED_SPOT_MARKETS.filter(({ marketId }) => !house.markets.some((one) => one.marketId === marketId))
+  if (markets.length === 0) return []
+  return [
+    ...markets.map((market): Command => ({ type: 'ConfigureMarket', actor: system(), ...unapproved('genesis'), market, effectiveFromMs })),
+    { type: 'SetHouseFees', actor: system(), ...unapproved('genesis'), fees: LISTED_HOUSE_FEES, effectiveFromMs },
+  ]
+}
+
+/** All funding is one group, so one balance tells whether it happened. */
+async function isFunded(engine: Engine): Promise<boolean> {
+  const balances = await engine.read.balances(houseAccountId('real', 'market_maker'))
+  return balances.length > 0
+}
+
+async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<void> {
+  await submitAll(engine, [{ type: 'RecordTicks', actor: houseActor('feed'), ticks: feed.ticksAt(clock()) }])
+  const coins: { asset: AssetConfig; units: Amount }[] = []
+  for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
+    const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
+    const price = indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price ?? 0)
+    if (price === 0n) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
+    coins.push({ asset, units: unitsFor(COIN_FUND_VALUE, price, asset) })
+  }
+  await submitAll(
+    engine,
+    REALMS.flatMap((realm) => fundsOf(realm, coins)),
+  )
+}
+
+function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; units: Amount }[]): FundHouse[] {
+  return [
+    ...SANDBOX_FUNDS.map(([purpose, units]) => fund(realm, purpose, USDT_ASSET_ID, amount(units))),
+    ...coins.map(({ asset, units }) => fund(realm, 'market_maker', asset.assetId, units)),
+  ]
+}
+
+function fund(realm: Realm, purpose: HousePurpose, assetId: number, units: Amount): FundHouse {
+  const evidence = seedEvidence(realm, purpose, assetId)
+  return {
+    type: 'FundHouse',
+    actor: houseActor('system', realm),
+    ...unapproved('sandbox_seed'),
+    realm,
+    purpose,
+    assetId,
+    amount: units,
+    evidence,
+  }
+}
+
+/** Named by what it pays for, so that the same funding can never happen twice. */
+function seedEvidence(realm: Realm, purpose: HousePurpose, assetId: number): Hash128 {
+  return createHash('sha256').update(`sandbox seed/${realm}/${purpose}/${assetId}`).digest('hex').slice(0, 32)
+}
+
+/** Coin units worth `value` USDT units at a price of 10^-8 USDT, rounded down. */
+function unitsFor(value: bigint, price: bigint, asset: AssetConfig): Amount {
+  return amount((value * 10n ** BigInt(INDEX_DECIMALS + asset.decimals)) / (price * 10n ** BigInt(USDT_DECIMALS)))
+}
+
+async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {
+  const submitted = await Promise.all(commands.map((command) => engine.submit(command)))
+  submitted.forEach((one, position) => {
+    if (!one.ok) throw new GenesisError(`the house cannot be opened: ${commands[position]?.type} was refused as ${one.reason}`)
+  })
+}
+
+function system() {
+  return houseActor('system')
+}
+
+function unapproved(reasonCode: ReasonCode) {
+  return { approverId: 0, reasonCode }
+}

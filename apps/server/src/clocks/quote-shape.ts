@@ -1,0 +1,42 @@
+import { type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
+
+/**
+ * How the house's market maker quotes, the same for every market and both realms; published, because it has no other
+ * privilege than to be known. Rates are parts per million of the index price.
+ */
+export const QUOTE_RULE = {
+  halfSpreadPpm: 100n,
+  stepPpm: 50n,
+  levels: 15,
+  /** Value of the first level in whole units of quote; level n holds n times as much. */
+  levelValue: 2_000n,
+  quoteDecimals: 6,
+} as const
+
+const PPM = 1_000_000n
+
+/** The ladder around an index price, rounded to the market's ticks and lots; never narrower than one tick. */
+export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape {
+  const tickSize = BigInt(market.tickSize)
+  const mid = atLeastOne((BigInt(price) + tickSize / 2n) / tickSize)
+  const levelUnits = QUOTE_RULE.levelValue * 10n ** BigInt(QUOTE_RULE.quoteDecimals)
+  return {
+    midTicks: ticks(Number(mid)),
+    halfSpreadTicks: Number(atLeastOne((mid * QUOTE_RULE.halfSpreadPpm) / PPM)),
+    stepTicks: Number(atLeastOne((mid * QUOTE_RULE.stepPpm) / PPM)),
+    levels: QUOTE_RULE.levels,
+    sizeLots: Number(atLeastOne(levelUnits / (mid * market.tickLotUnits))),
+  }
+}
+
+/** No quotes at all. */
+export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
+
+/** A new ladder is worth a command when the mid left the former one by a quarter of its half spread, at least a tick. */
+export function hasMoved(former: QuoteShape, next: QuoteShape): boolean {
+  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor(former.halfSpreadTicks / 4))
+}
+
+function atLeastOne(value: bigint): bigint {
+  return value < 1n ? 1n : value
+}

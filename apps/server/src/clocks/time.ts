@@ -1,0 +1,35 @@
+import type { Engine } from '../engine/engine.ts'
+import { houseActor } from './actors.ts'
+
+export interface TimeClockOptions {
+  readonly engine: Engine
+  readonly clock: () => number
+}
+
+/** Looks between the feed's whole seconds, so that a second with ticks gets no group of its own for time alone. */
+const LOOK_MS = 500
+const IDLE_MS = 1_000
+
+/**
+ * Lets what is due fall due while nobody trades: when no group was made for a second, one `AdvanceTime` makes one.
+ * Ticks come once a second and carry the time themselves, so with a feed the house makes one group a second, not two.
+ */
+export function startTimeClock({ engine, clock }: TimeClockOptions): () => void {
+  let lastGroupMs = clock()
+  let isAsking = false
+  const leave = engine.onGroup(() => {
+    lastGroupMs = clock()
+  })
+  const look = () => {
+    if (isAsking || clock() - lastGroupMs < IDLE_MS) return
+    isAsking = true
+    engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') }).finally(() => {
+      isAsking = false
+    })
+  }
+  const timer = setInterval(look, LOOK_MS)
+  return () => {
+    clearInterval(timer)
+    leave()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Command } from '@glasshouse/domain'
+
+/** Bounds of what waits and of what one group holds (A2). */
+export const QUEUE_COMMANDS_MAX = 10_000
+export const QUEUE_BYTES_MAX = 16 * 1024 * 1024
+export const GROUP_COMMANDS_MAX = 1_000
+export const GROUP_BYTES_MAX = 256 * 1024
+
+export interface QueuedCommand {
+  /** The submitter's number for it. */
+  readonly id: number
+  readonly command: Command
+  readonly record: Uint8Array
+}
+
+/** Commands in the order of arrival. Bounded, so that a slow disk turns into `busy` and not into memory. */
+export class CommandQueue {
+  #waiting: QueuedCommand[] = []
+  #head = 0
+  #bytes = 0
+
+  get size(): number {
+    return this.#waiting.length - this.#head
+  }
+
+  /** False when it is full; the command is then not taken. */
+  offer(command: QueuedCommand): boolean {
+    if (this.size >= QUEUE_COMMANDS_MAX || this.#bytes + command.record.length > QUEUE_BYTES_MAX) return false
+    this.#waiting.push(command)
+    this.#bytes += command.record.length
+    return true
+  }
+
+  /** The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty. */
+  takeGroup(admits: (command: QueuedCommand) => boolean): QueuedCommand[] {
+    const group: QueuedCommand[] = []
+    let bytes = 0
+    while (this.#head < this.#waiting.length && group.length < GROUP_COMMANDS_MAX) {
+      const next = this.#waiting[this.#head] as QueuedCommand
+      if (group.length > 0 && bytes + next.record.length > GROUP_BYTES_MAX) break
+      this.#head++
+      this.#bytes -= next.record.length
+      if (!admits(next)) continue
+      group.push(next)
+      bytes += next.record.length
+    }
+    this.#forgetTaken()
+    return group
+  }
+
+  #forgetTaken(): void {
+    if (this.#head < this.#waiting.length && this.#head < GROUP_COMMANDS_MAX) return
+    this.#waiting = this.#waiting.slice(this.#head)
+    this.#head = 0
+  }
+}

@@ -1,0 +1,139 @@
+import { type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
+import { CommandQueue, type QueuedCommand } from './command-queue.ts'
+import type { HostRefusal } from './engine.ts'
+import { fatalOf } from './fatal.ts'
+import type { FaultHook } from './fault-points.ts'
+import type { FromCore, Port, ReadRequest, ToCore } from './ports.ts'
+import { answerRead } from './reads.ts'
+
+/** One group on its way to the disk. */
+export interface AppendedGroup {
+  readonly seq: number
+  readonly timeMs: TimeMs
+  readonly records: readonly Uint8Array[]
+  readonly eventBytes: Uint8Array
+}
+
+/** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
+export interface GroupLog {
+  append(group: AppendedGroup): Promise<void>
+}
+
+export interface CoreHostOptions {
+  readonly core: CoreModule
+  readonly state: CoreState
+  readonly log: GroupLog
+  readonly port: Port<FromCore, ToCore>
+  readonly clock: () => number
+  readonly fault: FaultHook
+}
+
+/**
+ * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands that
+ * arrive meanwhile form the next group, so the disk's own pace makes the groups and no timer does.
+ * Law: nothing of a group leaves this class before its row is committed, neither an answer nor a read nor a refusal.
+ */
+export class CoreHost {
+  readonly #options: CoreHostOptions
+  readonly #queue = new CommandQueue()
+  #reads: ReadRequest[] = []
+  #isInFlight = false
+  #isStopping = false
+  #wake: () => void = () => {}
+
+  constructor(options: CoreHostOptions) {
+    this.#options = options
+  }
+
+  /** Runs until it is told to stop and nothing is queued. Rejects with a FatalError when the process must end. */
+  async run(): Promise<void> {
+    const { core, state, port } = this.#options
+    port.listen((message) => this.#receive(message))
+    port.post({ kind: 'ready', seq: core.lastSeq(state), timeMs: core.timeMs(state) })
+    while (await this.#hasWork()) await this.#nextGroup()
+    port.post({ kind: 'stopped', seq: core.lastSeq(state) })
+  }
+
+  #receive(message: ToCore): void {
+    const { core, state, port } = this.#options
+    const busy: { id: number; reason: HostRefusal }[] = []
+    core.splitRecords(message.records).forEach((record, position) => {
+      const queued: QueuedCommand = { id: message.ids[position] as number, command: core.decodeCommand(record), record }
+      if (!this.#queue.offer(queued)) busy.push({ id: queued.id, reason: 'busy' })
+    })
+    if (busy.length > 0) port.post({ kind: 'refused', refusals: busy, seq: core.lastSeq(state) - (this.#isInFlight ? 1 : 0) })
+    this.#reads.push(...message.reads)
+    if (message.stop) this.#isStopping = true
+    if (!this.#isInFlight) this.#answerReads()
+    this.#wake()
+  }
+
+  async #hasWork(): Promise<boolean> {
+    while (this.#queue.size === 0 && !this.#isStopping) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve
+      })
+    }
+    return this.#queue.size > 0
+  }
+
+  async #nextGroup(): Promise<void> {
+    const { core, state, port, clock, fault } = this.#options
+    const startedMs = performance.now()
+    const commands = this.#takeAdmitted()
+    if (commands.length === 0) return
+    const seq = core.lastSeq(state) + 1
+    const groupTimeMs = timeMs(Math.max(clock(), core.timeMs(state)))
+    const eventBytes = this.#apply(seq, groupTimeMs, commands)
+    this.#isInFlight = true
+    await fault('after-apply', seq)
+    await this.#append({ seq, timeMs: groupTimeMs, records: commands.map((queued) => queued.record), eventBytes })
+    await fault('after-append', seq)
+    this.#isInFlight = false
+    const groupMs = performance.now() - startedMs
+    port.post({ kind: 'group', seq, timeMs: groupTimeMs, ids: commands.map((queued) => queued.id), eventBytes, groupMs }, [
+      eventBytes.buffer as ArrayBuffer,
+    ])
+    this.#answerReads()
+  }
+
+  /** The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. */
+  #takeAdmitted(): QueuedCommand[] {
+    const { core, state, port } = this.#options
+    const refusals: { id: number; reason: RefusalReason }[] = []
+    const commands = this.#queue.takeGroup(({ id, command }) => {
+      const reason = core.check(state, command)
+      if (reason) refusals.push({ id, reason })
+      return reason === null
+    })
+    if (refusals.length > 0) port.post({ kind: 'refused', refusals, seq: core.lastSeq(state) })
+    return commands
+  }
+
+  #apply(seq: number, groupTimeMs: TimeMs, commands: readonly QueuedCommand[]): Uint8Array<ArrayBuffer> {
+    const { core, state } = this.#options
+    try {
+      const { eventBytes } = core.runGroup(state, { seq, timeMs: groupTimeMs, commands: commands.map((queued) => queued.command) })
+      // A copy of its own: the core may write its next group into the same memory.
+      return new Uint8Array(eventBytes)
+    } catch (cause) {
+      throw fatalOf('law_broken', seq, cause)
+    }
+  }
+
+  async #append(group: AppendedGroup): Promise<void> {
+    try {
+      await this.#options.log.append(group)
+    } catch (cause) {
+      throw fatalOf('append_failed', group.seq, cause)
+    }
+  }
+
+  #answerReads(): void {
+    if (this.#reads.length === 0) return
+    const { core, state, port } = this.#options
+    const answers = this.#reads.map(({ id, name, args }) => ({ id, value: answerRead(core, state, name, args) }))
+    this.#reads = []
+    port.post({ kind: 'answers', answers })
+  }
+}

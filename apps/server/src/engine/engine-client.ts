@@ -1,0 +1,282 @@
+import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
+import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } from './engine.ts'
+import type { EngineMonitor } from './engine-monitor.ts'
+import { type Fatal, FatalError } from './fatal.ts'
+import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
+import type { FromCore, FromReplica, Port, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
+import { memoryReads } from './reads.ts'
+
+export interface EngineClientOptions {
+  readonly core: CoreModule
+  readonly corePort: Port<ToCore, FromCore>
+  /** Null: nothing is projected (tests of the engine alone). */
+  readonly replicaPort: Port<ToReplica, FromReplica> | null
+  readonly olderKeys: OlderKeys | null
+  readonly monitor: EngineMonitor
+  readonly clock: () => number
+  /** The process must end; nothing that was submitted will be answered. */
+  readonly onFatal: (fatal: Fatal) => void
+}
+
+interface Outgoing {
+  readonly id: number
+  readonly command: Command
+  readonly record: Uint8Array
+}
+
+/** New orders wait for better times when the house is behind or its disk is full; cancels and money out never do. */
+const NEEDS_READINESS: ReadonlySet<Command['type']> = new Set(['PlaceOrder', 'QuoteAround'])
+
+/** The main side of the engine: numbers commands, sends one message a turn, and answers from durable groups. */
+export class EngineClient implements Engine {
+  readonly #options: EngineClientOptions
+  readonly read: MemoryReads
+  readonly #listeners = new Set<(group: PublishedGroup) => void>()
+  readonly #answers = new Map<number, (submitted: Submitted) => void>()
+  readonly #questions = new Map<number, (value: unknown) => void>()
+  readonly #projectedWaiters = new Set<{ seq: number; resolve: () => void }>()
+  #outgoing: Outgoing[] = []
+  #reads: ReadRequest[] = []
+  #isFlushPlanned = false
+  #sending: Promise<void> = Promise.resolve()
+  #nextId = 1
+  #stopping: Promise<void> | null = null
+  readonly #coreReady = gate<void>()
+  readonly #coreStopped = gate<number>()
+  readonly #replicaReady = gate<void>()
+  readonly #replicaStopped = gate<void>()
+
+  constructor(options: EngineClientOptions) {
+    this.#options = options
+    this.read = memoryReads((name, args) => this.#ask(name, args))
+    options.corePort.listen((message) => this.#onCore(message))
+    options.replicaPort?.listen((message) => this.#onReplica(message))
+  }
+
+  /** Resolves when the core has resumed and the projection has begun; rejects when either could not. */
+  async whenReady(): Promise<void> {
+    await this.#coreReady.promise
+    if (this.#options.replicaPort) await this.#replicaReady.promise
+  }
+
+  submit(command: Command): Promise<Submitted> {
+    const { core, monitor } = this.#options
+    const mustBeReady = NEEDS_READINESS.has(command.type)
+    if (this.#stopping || (mustBeReady && !this.health().isReady)) {
+      return Promise.resolve({ ok: false, reason: 'unavailable', seq: monitor.lastSeq })
+    }
+    const record = core.encodeCommand(command)
+    const id = this.#nextId++
+    this.#outgoing.push({ id, command, record })
+    this.#planFlush()
+    return new Promise((resolve) => this.#answers.set(id, resolve))
+  }
+
+  onGroup(listener: (group: PublishedGroup) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  health(): EngineHealth {
+    return this.#options.monitor.health({ queueDepth: this.#answers.size, isStopping: this.#stopping !== null })
+  }
+
+  /** Resolves when the read model holds everything up to seq. */
+  whenProjected(seq: number): Promise<void> {
+    if (!this.#options.replicaPort || this.#options.monitor.projectedSeq >= seq) return Promise.resolve()
+    return new Promise((resolve) => this.#projectedWaiters.add({ seq, resolve }))
+  }
+
+  stop(): Promise<void> {
+    this.#stopping ??= this.#stop()
+    return this.#stopping
+  }
+
+  async #stop(): Promise<void> {
+    const { corePort, replicaPort, monitor } = this.#options
+    this.#flush()
+    await this.#sending
+    corePort.post({ ids: [], records: new Uint8Array(), reads: [], stop: true })
+    const seq = await this.#coreStopped.promise
+    if (replicaPort) {
+      replicaPort.post({ kind: 'stop', seq })
+      await this.#replicaStopped.promise
+    }
+    monitor.close()
+    corePort.close()
+    replicaPort?.close()
+  }
+
+  #ask(name: ReadName, args: readonly unknown[]): Promise<unknown> {
+    if (this.#stopping) return Promise.reject(new Error('the engine has stopped'))
+    const id = this.#nextId++
+    this.#reads.push({ id, name, args })
+    this.#planFlush()
+    return new Promise((resolve) => this.#questions.set(id, resolve))
+  }
+
+  #planFlush(): void {
+    if (this.#isFlushPlanned) return
+    this.#isFlushPlanned = true
+    setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#isFlushPlanned = false
+    const commands = this.#outgoing
+    const reads = this.#reads
+    if (commands.length === 0 && reads.length === 0) return
+    this.#outgoing = []
+    this.#reads = []
+    const { olderKeys, clock } = this.#options
+    const nowMs = clock()
+    const asked = olderKeys ? commands.filter(({ command }) => olderKeys.mustAsk(command, nowMs)) : []
+    // One turn after the other, so that commands keep their order even while keys are looked up.
+    this.#sending = this.#sending.then(async () => {
+      const known = asked.length > 0 ? await this.#answerOlderKeys(asked) : new Set<number>()
+      this.#post(
+        commands.filter(({ id }) => !known.has(id)),
+        reads,
+      )
+    })
+    this.#sending.catch((cause) => this.#onFatal({ kind: 'projection_failed', seq: this.#options.monitor.lastSeq, message: String(cause) }))
+  }
+
+  #post(commands: readonly Outgoing[], reads: readonly ReadRequest[]): void {
+    const { core, corePort } = this.#options
+    const records = new Uint8Array(core.joinRecords(commands.map(({ record }) => record)))
+    corePort.post({ ids: commands.map(({ id }) => id), records, reads, stop: false }, [records.buffer])
+  }
+
+  /** Answers those whose key is known from earlier than the core remembers. Returns their numbers. */
+  async #answerOlderKeys(asked: readonly Outgoing[]): Promise<Set<number>> {
+    const answered = new Set<number>()
+    const questionOf = ({ actor }: Command) => ({ accountId: actor.accountId, key: actor.key })
+    const rows = await this.#options.olderKeys?.find(asked.map(({ command }) => questionOf(command)))
+    for (const { id, command, record } of asked) {
+      const row = rows?.get(nameOf(questionOf(command)))
+      if (!row) continue
+      answered.add(id)
+      if (row.body_digest !== bodyDigest(record)) this.#answer(id, { ok: false, reason: 'key_reused', seq: row.seq })
+      else {
+        const event: Event = { type: 'Repeated', accountId: row.account_id, orderId: row.order_id, reason: row.reason }
+        this.#answer(id, outcomeOf(row.seq, row.at_ms as TimeMs, [event]))
+      }
+    }
+    return answered
+  }
+
+  #onCore(message: FromCore): void {
+    switch (message.kind) {
+      case 'ready':
+        this.#options.monitor.resumed(message.seq, message.timeMs)
+        this.#coreReady.open()
+        return
+      case 'group':
+        this.#onGroupDurable(message)
+        return
+      case 'refused':
+        for (const { id, reason } of message.refusals) this.#answer(id, { ok: false, reason, seq: message.seq })
+        return
+      case 'answers':
+        for (const { id, value } of message.answers) {
+          this.#questions.get(id)?.(value)
+          this.#questions.delete(id)
+        }
+        return
+      case 'stopped':
+        this.#coreStopped.open(message.seq)
+        return
+      case 'failed_to_start':
+        this.#coreReady.fail(new Error(message.message))
+        return
+      case 'fatal':
+        this.#onFatal(message.fatal)
+        return
+    }
+  }
+
+  #onGroupDurable({ seq, timeMs, ids, eventBytes, groupMs }: Extract<FromCore, { kind: 'group' }>): void {
+    const { core, monitor, replicaPort } = this.#options
+    const { due, byCommand } = core.decodeEvents(eventBytes)
+    const group: PublishedGroup = { seq, timeMs, due, byCommand }
+    monitor.published(group, groupMs)
+    ids.forEach((id, position) => {
+      this.#answer(id, outcomeOf(seq, timeMs, byCommand[position] ?? []))
+    })
+    replicaPort?.post({ kind: 'published', seq })
+    for (const listener of this.#listeners) listener(group)
+  }
+
+  #answer(id: number, submitted: Submitted): void {
+    this.#answers.get(id)?.(submitted)
+    this.#answers.delete(id)
+  }
+
+  #onReplica(message: FromReplica): void {
+    const { monitor } = this.#options
+    switch (message.kind) {
+      case 'ready':
+        monitor.projected(message.seq, message.timeMs)
+        monitor.snapshotted(message.snapshotSeq)
+        this.#replicaReady.open()
+        return
+      case 'projected':
+        monitor.projected(message.seq, message.timeMs)
+        this.#releaseWaiters(message.seq)
+        return
+      case 'snapshot':
+        monitor.snapshotted(message.seq)
+        return
+      case 'stopped':
+        this.#replicaStopped.open()
+        return
+      case 'failed_to_start':
+        this.#replicaReady.fail(new Error(message.message))
+        return
+      case 'fatal':
+        this.#onFatal(message.fatal)
+        return
+    }
+  }
+
+  #releaseWaiters(seq: number): void {
+    for (const waiter of this.#projectedWaiters) {
+      if (waiter.seq > seq) continue
+      this.#projectedWaiters.delete(waiter)
+      waiter.resolve()
+    }
+  }
+
+  #onFatal(fatal: Fatal): void {
+    for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.fail(new FatalError(fatal))
+    this.#options.onFatal(fatal)
+  }
+}
+
+/** The submitter's answer from its own events. */
+function outcomeOf(seq: number, timeMs: TimeMs, events: readonly Event[]): Submitted {
+  for (const event of events) {
+    if (event.type === 'Refused') return { ok: false, reason: event.reason, seq }
+    if (event.type === 'Repeated' && event.reason !== '') return { ok: false, reason: event.reason, seq }
+  }
+  return { ok: true, seq, timeMs, events }
+}
+
+interface Gate<T> {
+  readonly promise: Promise<T>
+  open(value: T): void
+  fail(reason: Error): void
+}
+
+function gate<T>(): Gate<T> {
+  let open: (value: T) => void = () => {}
+  let fail: (reason: Error) => void = () => {}
+  const promise = new Promise<T>((resolve, reject) => {
+    open = resolve
+    fail = reject
+  })
+  // Nobody may be waiting when it fails; the failure is reported on its own way.
+  promise.catch(() => {})
+  return { promise, open, fail }
+}

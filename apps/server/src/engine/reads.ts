@@ -1,0 +1,47 @@
+import type { AccountId, CoreModule, CoreState, Hash128, IndexId, MarketId, OrderId, Realm } from '@glasshouse/domain'
+import type { MemoryReads } from './engine.ts'
+import type { ReadName } from './ports.ts'
+
+/** Core's side: one question, answered from the state as it is now. */
+export function answerRead(core: CoreModule, state: CoreState, name: ReadName, args: readonly unknown[]): unknown {
+  switch (name) {
+    case 'configuration':
+      return core.configuration(state)
+    case 'account':
+      return core.account(state, args[0] as AccountId)
+    case 'accountOf':
+      return core.accountOf(state, args[0] as Hash128, args[1] as Realm)
+    case 'balances':
+      return core.balances(state, args[0] as AccountId)
+    case 'openOrders':
+      return core.openOrders(state, args[0] as AccountId)
+    case 'openOrder':
+      return core.openOrder(state, args[0] as AccountId, args[1] as OrderId)
+    case 'depth':
+      return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
+    case 'index':
+      return core.index(state, args[0] as IndexId)
+    case 'books':
+      return core.books(state)
+  }
+}
+
+/** Main side: the same questions as functions. */
+export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => Promise<unknown>): MemoryReads {
+  const reader =
+    (name: ReadName) =>
+    (...args: readonly unknown[]) =>
+      ask(name, args)
+  const names: readonly ReadName[] = [
+    'configuration',
+    'account',
+    'accountOf',
+    'balances',
+    'openOrders',
+    'openOrder',
+    'depth',
+    'index',
+    'books',
+  ]
+  return Object.fromEntries(names.map((name) => [name, reader(name)])) as unknown as MemoryReads
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+export const markets: Migration = {
+  name: '0050-markets',
+  async up(tx) {
+    const bar = sql`
+      symbol text not null,
+      span text not null check (span in ('1m', '1h', '1d')),
+      open_time_ms int8 not null,
+      open numeric not null,
+      high numeric not null,
+      low numeric not null,
+      close numeric not null`
+    await sql`create table candles (${bar},
+      volume numeric not null,
+      seq int8 not null,
+      primary key (symbol, span, open_time_ms)
+    ) with (fillfactor = 90)`.execute(tx)
+    await sql`create table prefilled_candles (${bar}, primary key (symbol, span, open_time_ms))`.execute(tx)
+    // One row, rewritten with every second's prices: what stays the same comes first, so that the log of changes stays short.
+    await sql`create table running_minutes (
+      id int primary key check (id = 1),
+      symbols text[] not null,
+      open_times_ms int8[] not null,
+      opens numeric[] not null,
+      highs numeric[] not null,
+      lows numeric[] not null,
+      volumes numeric[] not null,
+      closes numeric[] not null,
+      seqs int8[] not null
+    ) with (fillfactor = 10)`.execute(tx)
+  },
+}
