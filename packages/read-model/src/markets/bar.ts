@@ -1,0 +1,74 @@
+import { formatDecimal, INDEX_DECIMALS, parseDecimal } from '@glasshouse/domain'
+
+/** One bar in memory: prices are integers of 10^-8, volume of 10^-18 base. */
+export interface Bar {
+  openTimeMs: number
+  open: number
+  high: number
+  low: number
+  close: number
+  volume: bigint
+  seq: number
+}
+
+/** As the outside reads it. */
+export interface Candle {
+  readonly openTimeMs: number
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+}
+
+/** Enough for any asset's smallest unit. */
+export const VOLUME_DECIMALS = 18
+
+/** What happened to one symbol at one moment: a new price, a traded quantity, or both. */
+export interface Move {
+  readonly symbol: string
+  readonly timeMs: number
+  readonly seq: number
+  /** Null: a trade in a market whose price is the index's. */
+  readonly price: number | null
+  readonly volume: bigint
+}
+
+/** Adds what came later. The opening time stays that of `bar`. */
+export function extend(bar: Bar, later: Omit<Bar, 'openTimeMs'>): void {
+  bar.high = Math.max(bar.high, later.high)
+  bar.low = Math.min(bar.low, later.low)
+  bar.close = later.close
+  bar.volume += later.volume
+  bar.seq = later.seq
+}
+
+/** A move as a bar of its own. A trade without a new price leaves the price where it last was. */
+export function barOfMove(move: Move, openTimeMs: number, lastPrice: number): Bar {
+  const price = move.price ?? lastPrice
+  return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume, seq: move.seq }
+}
+
+export function candleOf(bar: Bar): Candle {
+  return {
+    openTimeMs: bar.openTimeMs,
+    open: priceText(bar.open),
+    high: priceText(bar.high),
+    low: priceText(bar.low),
+    close: priceText(bar.close),
+    volume: volumeText(bar.volume),
+  }
+}
+
+export const priceText = (price: number) => formatDecimal(BigInt(price), INDEX_DECIMALS)
+export const volumeText = (volume: bigint) => formatDecimal(volume, VOLUME_DECIMALS)
+
+export const parsePrice = (text: string) => Number(parse(text, INDEX_DECIMALS))
+export const parseVolume = (text: string) => parse(text, VOLUME_DECIMALS)
+
+/** Our own tables wrote it: anything else there is a bug. */
+function parse(text: string, decimals: number): bigint {
+  const value = parseDecimal(text, decimals)
+  if (typeof value !== 'bigint') throw new Error(`not a decimal of ${decimals} places in a table: ${text}`)
+  return value
+}

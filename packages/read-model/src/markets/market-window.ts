@@ -1,0 +1,224 @@
+import type { ReadModel } from '../database.ts'
+import { type ProjectedGroup, placeEvents } from '../projected-group.ts'
+import { Scales } from '../scales.ts'
+import { type Bar, barOfMove, type Candle, candleOf, extend, type Move, parsePrice, parseVolume } from './bar.ts'
+import { figuresOf, type MarketFigures } from './figures.ts'
+import { CANDLE_INTERVALS, type CandleInterval, DAY_MS, intervalStart, spanBelow } from './intervals.ts'
+import { PriceSeries } from './price-series.ts'
+import { type CandlePart, lastDays, listParts } from './queries.ts'
+
+interface Watched {
+  /** Minutes of the last 24 h and today, the running one last. Never empty. */
+  readonly minutes: Bar[]
+  /** The bar that covers the newest price, for each interval. */
+  readonly running: Map<CandleInterval, Bar>
+  isStale: boolean
+  pricedAtMs: number
+  figures: MarketFigures | null
+}
+
+/**
+ * The last 24 hours of every symbol in memory, so that a price a second costs no query. Give it each durable group
+ * (`take`), and load it once from the tables; groups that come before that wait. A group missed on the way makes it
+ * unready again, and it must be loaded anew: it never guesses.
+ */
+export class MarketWindow {
+  readonly #series = new PriceSeries()
+  readonly #scales = new Scales()
+  #watched: Map<string, Watched> | null = null
+  #waiting: ProjectedGroup[] = []
+  #seq = 0
+  #timeMs = 0
+
+  get isReady(): boolean {
+    return this.#watched !== null
+  }
+
+  /** The next group. Returns the symbols with news. */
+  take(group: ProjectedGroup): string[] {
+    if (this.#watched !== null && group.seq <= this.#seq) return []
+    if (this.#watched === null || group.seq !== this.#seq + 1) {
+      this.#watched = null
+      this.#waiting.push(group)
+      return []
+    }
+    return this.#apply(this.#watched, group)
+  }
+
+  /** False when the tables are not yet as far as the oldest waiting group: try again when the projection has come on. */
+  async tryLoad(db: ReadModel): Promise<boolean> {
+    const read = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (tx) => {
+        await this.#scales.load(tx)
+        await this.#series.load(tx)
+        const checkpoint = await tx.selectFrom('projection_checkpoint').selectAll().executeTakeFirst()
+        const lastDay = await lastDays(tx, this.#series.symbols())
+        const timeMs = Math.max(checkpoint?.time_ms ?? 0, ...lastDay.values())
+        // A chart that stood still since Friday is read from Friday on: its running bars lie there.
+        const minutesFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, Math.min(day, intervalStart('1m', timeMs) - DAY_MS)]))
+        const daysFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, longestStart(day)]))
+        const [minutes, days] = [await listParts(tx, '1m', minutesFrom), await listParts(tx, '1d', daysFrom)]
+        return { seq: checkpoint?.seq ?? 0, timeMs, minutes, days }
+      })
+    const waiting = this.#waiting.filter(({ seq }) => seq > read.seq)
+    if (waiting.some(({ seq }, n) => seq !== read.seq + 1 + n)) return this.#refuse(waiting, read.seq)
+    const watched = watchedFrom(read.minutes, read.days)
+    this.#seq = read.seq
+    this.#timeMs = read.timeMs
+    this.#waiting = []
+    this.#watched = watched
+    for (const group of waiting) this.#apply(watched, group)
+    return true
+  }
+
+  /** Null before the first price of the symbol. */
+  figures(symbol: string): MarketFigures | null {
+    const watched = this.#watched?.get(symbol)
+    if (watched === undefined) return null
+    const { isStale, pricedAtMs } = watched
+    if (watched.figures === null || watched.figures.seq !== this.#seq)
+      watched.figures = { symbol, ...figuresOf(watched.minutes, this.#timeMs), isStale, pricedAtMs, seq: this.#seq }
+    return watched.figures
+  }
+
+  symbols(): string[] {
+    return [...(this.#watched?.keys() ?? [])].sort()
+  }
+
+  /** The newest bar of an interval, as `listCandles` would end with it. */
+  runningCandle(symbol: string, interval: CandleInterval): Candle | null {
+    const bar = this.#watched?.get(symbol)?.running.get(interval)
+    return bar === undefined ? null : candleOf(bar)
+  }
+
+  #apply(watched: Map<string, Watched>, group: ProjectedGroup): string[] {
+    const placed = placeEvents([group])
+    this.#scales.learn(placed)
+    this.#series.learn(placed)
+    this.#seq = group.seq
+    this.#timeMs = Math.max(this.#timeMs, group.timeMs)
+    const changed = new Set<string>()
+    for (const move of this.#series.moves(placed, this.#scales)) if (applyMove(watched, move)) changed.add(move.symbol)
+    for (const { event } of placed) {
+      if (event.type !== 'IndexWentStale') continue
+      const symbol = this.#series.symbolOfIndex(event.indexId)
+      const one = watched.get(symbol)
+      if (one !== undefined) one.isStale = true
+      changed.add(symbol)
+    }
+    return [...changed]
+  }
+
+  /** Groups between the tables and the first one heard: they come with the projection. A hole between heard ones never fills. */
+  #refuse(waiting: ProjectedGroup[], seq: number): false {
+    const lastHole = waiting.findLastIndex((group, n) => n > 0 && group.seq !== (waiting[n - 1] as ProjectedGroup).seq + 1)
+    this.#waiting = waiting.slice(Math.max(0, lastHole)).filter((group) => group.seq > seq)
+    return false
+  }
+}
+
+/** Where the longest bar that covers a day begins. */
+function longestStart(day: number): number {
+  return Math.min(...CANDLE_INTERVALS.map((interval) => intervalStart(interval, day)))
+}
+
+function watchedFrom(minutes: readonly CandlePart[], days: readonly CandlePart[]): Map<string, Watched> {
+  const daysOf = collect(days)
+  const watched = new Map<string, Watched>()
+  for (const [symbol, parts] of collect(minutes)) {
+    const bars = foldParts(parts, '1m')
+    const running = runningBars(bars, daysOf.get(symbol) ?? [])
+    // Until the next second tells otherwise the price counts as old.
+    watched.set(symbol, { minutes: bars, running, isStale: true, pricedAtMs: (bars.at(-1) as Bar).openTimeMs, figures: null })
+  }
+  return watched
+}
+
+function collect(rows: readonly CandlePart[]): Map<string, Bar[]> {
+  const bars = new Map<string, Bar[]>()
+  for (const row of rows) {
+    const list = bars.get(row.symbol) ?? []
+    bars.set(row.symbol, list)
+    list.push({
+      openTimeMs: row.openTimeMs,
+      open: parsePrice(row.open),
+      high: parsePrice(row.high),
+      low: parsePrice(row.low),
+      close: parsePrice(row.close),
+      volume: parseVolume(row.volume),
+      seq: row.seq,
+    })
+  }
+  return bars
+}
+
+/** Bars shorter than a day are folded from minutes, longer ones from days, whose last part is the running minute. */
+function runningBars(minutes: readonly Bar[], days: readonly Bar[]): Map<CandleInterval, Bar> {
+  return new Map(
+    CANDLE_INTERVALS.map((interval) => {
+      const parts = spanBelow(interval) === '1d' ? days : minutes
+      const start = intervalStart(interval, (minutes.at(-1) as Bar).openTimeMs)
+      return [
+        interval,
+        foldParts(
+          parts.filter(({ openTimeMs }) => openTimeMs >= start),
+          interval,
+        )[0] as Bar,
+      ]
+    }),
+  )
+}
+
+/** Ascending parts into the bars of an interval. */
+function foldParts(parts: readonly Bar[], interval: CandleInterval): Bar[] {
+  const bars: Bar[] = []
+  for (const part of parts) {
+    const openTimeMs = intervalStart(interval, part.openTimeMs)
+    const last = bars.at(-1)
+    if (last !== undefined && last.openTimeMs === openTimeMs) extend(last, part)
+    else bars.push({ ...part, openTimeMs })
+  }
+  return bars
+}
+
+/** The same rule as the projection's. False when there is nothing to stand on yet. */
+function applyMove(watched: Map<string, Watched>, move: Move): boolean {
+  let one = watched.get(move.symbol)
+  if (one === undefined) {
+    if (move.price === null) return false
+    one = { minutes: [], running: new Map(), isStale: false, pricedAtMs: move.timeMs, figures: null }
+    watched.set(move.symbol, one)
+  }
+  const lastPrice = one.minutes.at(-1)?.close ?? 0
+  one.figures = null
+  if (move.price !== null) {
+    one.isStale = false
+    one.pricedAtMs = move.timeMs
+  }
+  addToMinutes(one.minutes, move, lastPrice)
+  for (const interval of CANDLE_INTERVALS) {
+    const openTimeMs = intervalStart(interval, move.timeMs)
+    const part = barOfMove(move, openTimeMs, lastPrice)
+    const bar = one.running.get(interval)
+    if (bar !== undefined && bar.openTimeMs === openTimeMs) extend(bar, part)
+    else one.running.set(interval, part)
+  }
+  return true
+}
+
+/** A minute more than a day and the day so far: what is older is out of both windows. */
+function addToMinutes(minutes: Bar[], move: Move, lastPrice: number): void {
+  const openTimeMs = intervalStart('1m', move.timeMs)
+  const part = barOfMove(move, openTimeMs, lastPrice)
+  const last = minutes.at(-1)
+  if (last !== undefined && last.openTimeMs === openTimeMs) {
+    extend(last, part)
+    return
+  }
+  minutes.push(part)
+  const kept = minutes.findIndex((minute) => minute.openTimeMs >= openTimeMs - DAY_MS)
+  if (kept > 0) minutes.splice(0, kept)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { ReadModel } from '../database.ts'
+import type { ProjectionTx } from '../rows.ts'
+import { type Bar, parsePrice, parseVolume } from './bar.ts'
+
+/** The last minute with a price of one symbol; over only when the next one begins. */
+export interface RunningMinute extends Bar {
+  readonly symbol: string
+}
+
+/** The one row as rows, for queries. */
+export const RUNNING_MINUTES = sql`(select r.* from running_minutes m
+  cross join lateral unnest(m.symbols, m.open_times_ms, m.opens, m.highs, m.lows, m.closes, m.volumes, m.seqs)
+    as r (symbol, open_time_ms, open, high, low, close, volume, seq))`
+
+export async function readRunningMinutes(db: ReadModel | ProjectionTx): Promise<RunningMinute[]> {
+  const { rows } = await sql<{
+    symbol: string
+    open_time_ms: number
+    open: string
+    high: string
+    low: string
+    close: string
+    volume: string
+    seq: number
+  }>`select * from ${RUNNING_MINUTES} r`.execute(db)
+  return rows.map((row) => ({
+    symbol: row.symbol,
+    openTimeMs: row.open_time_ms,
+    open: parsePrice(row.open),
+    high: parsePrice(row.high),
+    low: parsePrice(row.low),
+    close: parsePrice(row.close),
+    volume: parseVolume(row.volume),
+    seq: row.seq,
+  }))
+}
