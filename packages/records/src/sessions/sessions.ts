@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Realm } from '@glasshouse/domain'
 import type { Records } from '../database.ts'
+import type { User, UserStatus } from '../users/users.ts'
 import { SessionMemory } from './session-memory.ts'
 
 export interface Session {
   readonly sessionId: string
   readonly userId: string
+  /** As the user was when the session was read, at most a second ago. */
+  readonly user: Pick<User, 'loginName' | 'userRef' | 'status'>
   readonly realm: Realm
   readonly createdAtMs: number
   readonly expiresAtMs: number
@@ -37,12 +40,13 @@ export class Sessions {
     this.#memory = new SessionMemory(clock)
   }
 
-  async open(userId: string, place: SignInPlace): Promise<OpenedSession> {
+  async open(user: User, place: SignInPlace): Promise<OpenedSession> {
     const token = randomBytes(32).toString('base64url')
     const now = this.#clock()
     const session: Session = {
       sessionId: randomBytes(16).toString('hex'),
-      userId,
+      userId: user.userId,
+      user: { loginName: user.loginName, userRef: user.userRef, status: user.status },
       realm: 'real',
       createdAtMs: now,
       expiresAtMs: now + SESSION_MS,
@@ -52,7 +56,7 @@ export class Sessions {
       .values({
         token_hash: hashOf(token),
         session_id: session.sessionId,
-        user_id: userId,
+        user_id: user.userId,
         realm: session.realm,
         created_at_ms: now,
         expires_at_ms: session.expiresAtMs,
@@ -93,28 +97,29 @@ export class Sessions {
 
   /** Living sessions of a user, newest first. */
   async list(userId: string): Promise<ListedSession[]> {
-    const rows = await this.#db
-      .selectFrom('sessions')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .where('ended_at_ms', 'is', null)
+    const rows = await this.#living()
+      .select(['address', 'device'])
+      .where('sessions.user_id', '=', userId)
       .where('expires_at_ms', '>', this.#clock())
-      .orderBy('created_at_ms', 'desc')
+      .orderBy('sessions.created_at_ms', 'desc')
       .execute()
     return rows.map((row) => ({ ...sessionOf(row), address: row.address, device: row.device }))
   }
 
   async #read(tokenHash: string): Promise<Session | null> {
     const turn = this.#memory.turn
-    const row = await this.#db
-      .selectFrom('sessions')
-      .select(['session_id', 'user_id', 'realm', 'created_at_ms', 'expires_at_ms'])
-      .where('token_hash', '=', tokenHash)
-      .where('ended_at_ms', 'is', null)
-      .executeTakeFirst()
+    const row = await this.#living().where('token_hash', '=', tokenHash).executeTakeFirst()
     const session = row ? sessionOf(row) : null
     this.#memory.remember(tokenHash, session, turn)
     return session
+  }
+
+  #living() {
+    return this.#db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.user_id', 'sessions.user_id')
+      .select(['session_id', 'sessions.user_id', 'realm', 'sessions.created_at_ms', 'expires_at_ms', 'login_name', 'user_ref', 'status'])
+      .where('ended_at_ms', 'is', null)
   }
 
   async #change(sessionId: string, change: { realm: Realm } | { ended_at_ms: number }): Promise<void> {
@@ -132,9 +137,21 @@ export class Sessions {
 /** A token has 256 random bits, so one round of SHA-256 is enough. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-const sessionOf = (row: { session_id: string; user_id: string; realm: Realm; created_at_ms: number; expires_at_ms: number }): Session => ({
+interface LivingRow {
+  session_id: string
+  user_id: string
+  realm: Realm
+  created_at_ms: number
+  expires_at_ms: number
+  login_name: string
+  user_ref: string
+  status: UserStatus
+}
+
+const sessionOf = (row: LivingRow): Session => ({
   sessionId: row.session_id,
   userId: row.user_id,
+  user: { loginName: row.login_name, userRef: row.user_ref, status: row.status },
   realm: row.realm,
   createdAtMs: row.created_at_ms,
   expiresAtMs: row.expires_at_ms,

@@ -36,6 +36,7 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
   summary: 'Who is signed in, with assets of the session’s realm',
   access: 'user',
   kind: 'read',
+  ignoresRealm: true,
   data: z.object({
     user,
     detail: userDetail,

@@ -9,6 +9,7 @@ export const register = endpoint('POST', '/api/user/register', {
   summary: 'Make an account',
   access: 'public',
   kind: 'submit',
+  remembersKey: true,
   body: z.object({
     signType,
     loginName: optionalText(),

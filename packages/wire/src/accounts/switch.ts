@@ -9,6 +9,7 @@ export const realmOfType = (type: 1 | 2): Realm => (type === 1 ? 'real' : 'demo'
 const shape = {
   access: 'user',
   kind: 'submit',
+  ignoresRealm: true,
   data: z.object({ type: z.union([z.literal(1), z.literal(2)]), realm: z.enum(REALMS) }),
 } as const
 

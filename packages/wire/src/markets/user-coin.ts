@@ -11,6 +11,7 @@ export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
   summary: 'Add a favourite',
   access: 'user',
   kind: 'submit',
+  remembersKey: true,
   body: z.object({ coin: wireSymbol, icon: optionalText() }),
   data: favourite,
 })
@@ -20,6 +21,7 @@ export const removeUserCoin = endpoint('POST', '/api/userCoin/removeByCoin', {
   summary: 'Remove a favourite',
   access: 'user',
   kind: 'submit',
+  remembersKey: true,
   body: z.object({ coin: wireSymbol }),
 })
 

@@ -1,0 +1,130 @@
+import { resolve } from 'node:path'
+import { BRANDS } from '@glasshouse/wire'
+import { z } from 'zod'
+
+/** Everything the environment may say, parsed once. A broken or unknown value stops the start with one clear line. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly secretsDir: string
+  readonly databaseUrl: string | undefined
+  readonly natsUrl: string | undefined
+  readonly brand: string
+  readonly feed: 'replay' | 'simulated'
+  readonly liquidity: 'on' | 'off'
+  readonly seed: 'demo' | 'none'
+  readonly limits: 'on' | 'relaxed'
+  readonly smtpUrl: string | undefined
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Never taken from a request's Host header. */
+  readonly publicUrl: string
+  readonly trustProxy: boolean | string
+  readonly metricsToken: string | undefined
+  /** How often the house's clock beats when nothing else happens. */
+  readonly tickMs: number
+}
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
+const urlOf = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(protocolOf(text)), `must be a URL beginning with ${protocols.join('// or ')}//`)
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const variables = {
+  PORT: wholeNumber(0, 65_535).default(8_080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]{1,253}$/, 'must be a host name or an address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  SECRETS_DIR: z.string().min(1).optional(),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  NATS_URL: urlOf('nats:', 'tls:').optional(),
+  BRAND: z
+    .string()
+    .refine((name) => Object.hasOwn(BRANDS, name), `must be one of ${Object.keys(BRANDS).join(', ')}`)
+    .default('default'),
+  FEED: oneOf('replay', 'simulated', 'live').default('replay'),
+  LIQUIDITY: oneOf('on', 'off').default('on'),
+  SEED: oneOf('demo', 'none').default('demo'),
+  LIMITS: oneOf('on', 'relaxed').default('on'),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(on|off|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, 'must be on, off, or a list of proxy addresses')
+    .default('off'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  TICK_MS: wholeNumber(100, 1_000).default(1_000),
+} as const
+type Name = keyof typeof variables
+
+/** Variables of ours that name no known setting are a typing error, not something to ignore. */
+const OWN_PREFIX = /^GLASSHOUSE_/
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const unknown = Object.keys(env).find((name) => OWN_PREFIX.test(name))
+  if (unknown) throw new ConfigError(`${unknown} is not a setting of this program; see README.md for the list`)
+  const given = Object.fromEntries((Object.keys(variables) as Name[]).map((name) => [name, env[name] === '' ? undefined : env[name]]))
+  const read = z.object(variables).safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`)
+  }
+  const values = read.data
+  const isLoopback = LOOPBACK_HOSTS.includes(values.HOST)
+  if (values.LIMITS === 'relaxed' && !isLoopback) throw new ConfigError('LIMITS relaxed needs HOST to be a loopback address')
+  if (values.FEED === 'live') throw new ConfigError('FEED live is not part of this release; use replay or simulated')
+  if (values.NATS_URL) checkNats(values.NATS_URL)
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    secretsDir: resolve(values.SECRETS_DIR ?? `${values.DATA_DIR}/secrets`),
+    databaseUrl: values.DATABASE_URL,
+    natsUrl: values.NATS_URL,
+    brand: values.BRAND,
+    feed: values.FEED,
+    liquidity: values.LIQUIDITY,
+    seed: values.SEED,
+    limits: values.LIMITS,
+    smtpUrl: values.SMTP_URL,
+    logLevel: values.LOG_LEVEL,
+    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    trustProxy: values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    tickMs: values.TICK_MS,
+  }
+}
+
+export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']
+
+/** Orders would travel readable over the network, and anybody there could write them. */
+function checkNats(text: string): void {
+  const url = new URL(text)
+  if (LOOPBACK_HOSTS.includes(url.hostname)) return
+  if (url.protocol !== 'tls:' || url.username === '' || url.password === '')
+    throw new ConfigError('NATS_URL off loopback needs tls:// and a user and password')
+}
+
+function protocolOf(text: string): string {
+  try {
+    return new URL(text).protocol
+  } catch {
+    return ''
+  }
+}
