@@ -37,3 +37,4 @@ export async function freshDatabase(): Promise<Database & { readonly superUrl: s
 export async function furnishTestServer(adminUrl: string): Promise<void> {
   await ensureRoles(adminUrl, TEST_LOGINS.owner, TEST_LOGINS.house)
 }
+export type { Database } from '../database.ts'

@@ -1,0 +1,49 @@
+/** What was found wrong with a row; the start, or the verification, is refused. */
+export type DamageCheck =
+  | 'seq' // a row is missing or out of order
+  | 'era'
+  | 'epoch' // falls
+  | 'time' // falls
+  | 'commands' // the bytes are no records of this era's core
+  | 'n'
+  | 'commands_root'
+  | 'events_digest'
+  | 'prev_hash'
+  | 'hash'
+  | 'law' // the core refused to run the group
+  | 'state_hash'
+  | 'core_file'
+  | 'snapshot'
+  | 'head'
+  | 'files' // an exported file is missing or changed
+
+export class DamagedJournalError extends Error {
+  readonly seq: number
+  readonly check: DamageCheck
+  constructor(seq: number, check: DamageCheck, detail: string) {
+    super(`journal damaged at group ${seq}, ${check}: ${detail}`)
+    this.name = 'DamagedJournalError'
+    this.seq = seq
+    this.check = check
+  }
+}
+
+/** Another writer took over, or it is unknown whether a group was written. The process must stop. */
+export class WriterStoppedError extends Error {
+  readonly code: 'fenced' | 'broken'
+  constructor(code: 'fenced' | 'broken', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'WriterStoppedError'
+    this.code = code
+  }
+}
+
+/** A core file that nobody vouches for would have to be run. */
+export class UntrustedCoreError extends Error {
+  readonly coreId: string
+  constructor(coreId: string) {
+    super(`core ${coreId} is neither released nor the running build: it is not run`)
+    this.name = 'UntrustedCoreError'
+    this.coreId = coreId
+  }
+}

@@ -1,0 +1,129 @@
+import type { Client } from 'pg'
+import { connect } from './connection.ts'
+import type { StoredGroup } from './group.ts'
+import type { SignedHead } from './heads.ts'
+import { hex } from './sha256.ts'
+import type { Era, JournalSource, SnapshotInfo } from './source.ts'
+
+const BATCH_BYTES = 4 * 1024 * 1024
+const COLUMNS = 'seq, era, epoch, time_ms, n, commands, commands_root, events_digest, prev_hash, hash'
+
+/** Reads a journal in a database. Needs no epoch and disturbs no writer. */
+export class JournalReader implements JournalSource {
+  readonly #client: Client
+
+  private constructor(client: Client) {
+    this.#client = client
+  }
+
+  static async open(url: string): Promise<JournalReader> {
+    return new JournalReader(await connect(url, 'journal reader'))
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end()
+  }
+
+  /** 0 in an empty journal. */
+  async lastSeq(): Promise<number> {
+    const { rows } = await this.#client.query('SELECT max(seq) AS seq FROM journal.groups')
+    return Number(rows[0].seq ?? 0)
+  }
+
+  /** In batches of a few MiB; the next one is on its way while the caller works on this one. */
+  async *readFrom(fromSeq: number, options: { toSeq?: number } = {}): AsyncGenerator<StoredGroup> {
+    const toSeq = options.toSeq ?? (await this.lastSeq())
+    let next = this.#batch(fromSeq, toSeq, 256)
+    for (;;) {
+      const groups = await next
+      const last = groups.at(-1)
+      if (!last) return
+      const bytes = groups.reduce((sum, group) => sum + group.commands.length + 300, 0)
+      const limit = Math.max(16, Math.min(8192, Math.floor((BATCH_BYTES * groups.length) / bytes)))
+      const isLast = last.seq >= toSeq
+      if (!isLast) {
+        next = this.#batch(last.seq + 1, toSeq, limit)
+        // The caller may stop early; then nobody awaits this one.
+        next.catch(() => {})
+      }
+      yield* groups
+      if (isLast) return
+    }
+  }
+
+  async #batch(fromSeq: number, toSeq: number, limit: number): Promise<StoredGroup[]> {
+    const text = `SELECT ${COLUMNS} FROM journal.groups WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT $3`
+    const { rows } = await this.#client.query({ name: 'batch', text, values: [fromSeq, toSeq, limit] })
+    return rows.map((row) => ({
+      seq: Number(row.seq),
+      era: row.era,
+      epoch: Number(row.epoch),
+      timeMs: Number(row.time_ms),
+      n: row.n,
+      commands: row.commands,
+      commandsRoot: row.commands_root,
+      eventsDigest: row.events_digest,
+      prevHash: row.prev_hash,
+      hash: row.hash,
+    }))
+  }
+
+  async eras(): Promise<Era[]> {
+    const { rows } = await this.#client.query('SELECT era, core_id, first_seq FROM journal.eras ORDER BY era')
+    return rows.map((row) => ({ era: row.era, coreId: hex(row.core_id), firstSeq: Number(row.first_seq) }))
+  }
+
+  async coreFile(coreId: string): Promise<Uint8Array | null> {
+    const { rows } = await this.#client.query('SELECT bytes FROM journal.core_files WHERE core_id = $1', [Buffer.from(coreId, 'hex')])
+    return rows[0]?.bytes ?? null
+  }
+
+  async heads(): Promise<SignedHead[]> {
+    const { rows } = await this.#client.query('SELECT * FROM journal.heads ORDER BY seq')
+    return rows.map(headOfRow)
+  }
+
+  async headAt(seq: number): Promise<SignedHead | null> {
+    const { rows } = await this.#client.query('SELECT * FROM journal.heads WHERE seq = $1', [seq])
+    return rows[0] ? headOfRow(rows[0]) : null
+  }
+
+  async lastHead(): Promise<SignedHead | null> {
+    const { rows } = await this.#client.query('SELECT * FROM journal.heads ORDER BY seq DESC LIMIT 1')
+    return rows[0] ? headOfRow(rows[0]) : null
+  }
+
+  async snapshots(): Promise<SnapshotInfo[]> {
+    const { rows } = await this.#client.query('SELECT seq, era, core_id, state_hash, size FROM journal.snapshots ORDER BY seq')
+    return rows.map((row) => ({
+      seq: Number(row.seq),
+      era: row.era,
+      coreId: hex(row.core_id),
+      stateHash: row.state_hash,
+      size: Number(row.size),
+    }))
+  }
+
+  /** The newest snapshot at or before seq; null without one. */
+  async snapshotAtOrBefore(seq: number): Promise<SnapshotInfo | null> {
+    return (await this.snapshots()).filter((snapshot) => snapshot.seq <= seq).at(-1) ?? null
+  }
+
+  async snapshotBytes(seq: number): Promise<Uint8Array> {
+    const { rows } = await this.#client.query('SELECT bytes FROM journal.snapshot_parts WHERE seq = $1 ORDER BY part', [seq])
+    return Buffer.concat(rows.map((row) => row.bytes))
+  }
+}
+
+function headOfRow(row: Record<string, unknown>): SignedHead {
+  return {
+    seq: Number(row.seq),
+    hash: row.hash as Uint8Array,
+    logRoot: row.log_root as Uint8Array,
+    logPeaks: row.log_peaks as Uint8Array,
+    stateSeq: Number(row.state_seq),
+    stateHash: row.state_hash as Uint8Array,
+    timeMs: Number(row.time_ms),
+    signature: row.signature as Uint8Array,
+  }
+}

@@ -1,0 +1,138 @@
+import { Client } from 'pg'
+
+/**
+ * Tables of the journal, in a schema of their own. Owner: who runs this. The house may SELECT and INSERT; UPDATE, DELETE and
+ * TRUNCATE are not granted and, whoever asks, refused by triggers. Two things need more than an INSERT and go through
+ * functions that run with the owner's rights and keep their own rule:
+ * - `take_epoch` waits for inserts under way and then raises the epoch, so that a stale writer's next insert finds it.
+ * - `drop_old_snapshots` deletes; the rule itself stands in the trigger, so that even the owner cannot delete more by it.
+ */
+export async function migrateJournal(ownerUrl: string, houseRole: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const role = client.escapeIdentifier(houseRole)
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('glasshouse journal schema'))`)
+    const { rows } = await client.query(`SELECT to_regclass('journal.groups') IS NOT NULL AS is_made`)
+    if (!rows[0].is_made) await client.query(TABLES)
+    await client.query(RULES)
+    await client.query(`
+      GRANT USAGE ON SCHEMA journal TO ${role};
+      GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO ${role};
+      GRANT EXECUTE ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) TO ${role};
+    `)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
+
+// Default storage would try to compress every group and halve the rate: EXTERNAL only moves long values out of line.
+const TABLES = `
+CREATE SCHEMA IF NOT EXISTS journal;
+CREATE TABLE journal.groups (
+  seq bigint PRIMARY KEY CHECK (seq > 0),
+  era integer NOT NULL,
+  epoch bigint NOT NULL,
+  time_ms bigint NOT NULL,
+  n integer NOT NULL,
+  commands bytea STORAGE EXTERNAL NOT NULL,
+  commands_root bytea NOT NULL,
+  events_digest bytea NOT NULL,
+  prev_hash bytea NOT NULL,
+  hash bytea NOT NULL
+);
+CREATE TABLE journal.epochs (epoch bigint PRIMARY KEY, taken_at timestamptz NOT NULL DEFAULT clock_timestamp());
+CREATE TABLE journal.core_files (core_id bytea PRIMARY KEY, bytes bytea NOT NULL);
+CREATE TABLE journal.eras (era integer PRIMARY KEY, core_id bytea NOT NULL REFERENCES journal.core_files, first_seq bigint NOT NULL);
+CREATE TABLE journal.heads (
+  seq bigint PRIMARY KEY,
+  hash bytea NOT NULL,
+  log_root bytea NOT NULL,
+  log_peaks bytea NOT NULL,
+  state_seq bigint NOT NULL,
+  state_hash bytea NOT NULL,
+  time_ms bigint NOT NULL,
+  signature bytea NOT NULL
+);
+CREATE TABLE journal.snapshots (
+  seq bigint PRIMARY KEY,
+  era integer NOT NULL,
+  core_id bytea NOT NULL,
+  state_hash bytea NOT NULL,
+  size bigint NOT NULL,
+  made_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE TABLE journal.snapshot_parts (
+  seq bigint NOT NULL REFERENCES journal.snapshots ON DELETE CASCADE,
+  part integer NOT NULL,
+  bytes bytea STORAGE EXTERNAL NOT NULL,
+  PRIMARY KEY (seq, part)
+);
+CREATE TABLE journal.audit (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  actor text NOT NULL,
+  act text NOT NULL,
+  subject text NOT NULL,
+  detail jsonb NOT NULL DEFAULT '{}'
+);
+`
+
+const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads', 'audit']
+
+const RULES = `
+CREATE OR REPLACE FUNCTION journal.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'journal.% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.may_drop_snapshot(asked bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT asked < (SELECT min(seq) FROM (SELECT seq FROM journal.snapshots ORDER BY seq DESC LIMIT 3) AS kept)
+     AND asked NOT IN (SELECT min(seq) FROM journal.snapshots GROUP BY era)
+$$;
+
+CREATE OR REPLACE FUNCTION journal.keep_snapshot() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT journal.may_drop_snapshot(OLD.seq) THEN
+    RAISE EXCEPTION 'snapshot % is kept: one of the last 3 or the first of its era', OLD.seq USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.keep_snapshot_part() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT 1 FROM journal.snapshots WHERE seq = OLD.seq) THEN
+    RAISE EXCEPTION 'a part of snapshot % leaves only with it', OLD.seq USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.take_epoch() RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = journal, pg_temp AS $$
+DECLARE taken bigint;
+BEGIN
+  LOCK TABLE journal.groups IN SHARE ROW EXCLUSIVE MODE;
+  INSERT INTO journal.epochs (epoch) SELECT coalesce(max(epoch), 0) + 1 FROM journal.epochs RETURNING epoch INTO taken;
+  RETURN taken;
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.drop_old_snapshots(projected_seq bigint) RETURNS SETOF bigint
+LANGUAGE sql SECURITY DEFINER SET search_path = journal, pg_temp AS $$
+  DELETE FROM journal.snapshots AS s
+  WHERE journal.may_drop_snapshot(s.seq) AND s.seq < (SELECT max(seq) FROM journal.snapshots WHERE seq <= projected_seq)
+  RETURNING s.seq
+$$;
+REVOKE ALL ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) FROM PUBLIC;
+
+${[...APPEND_ONLY, 'snapshots', 'snapshot_parts']
+  .map((table) => {
+    const mayDelete = !APPEND_ONLY.includes(table)
+    return `
+CREATE OR REPLACE TRIGGER refuse_change BEFORE UPDATE${mayDelete ? '' : ' OR DELETE'} ON journal.${table} FOR EACH ROW EXECUTE FUNCTION journal.refuse_change();
+CREATE OR REPLACE TRIGGER refuse_truncate BEFORE TRUNCATE ON journal.${table} FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();`
+  })
+  .join('')}
+CREATE OR REPLACE TRIGGER keep_snapshot BEFORE DELETE ON journal.snapshots FOR EACH ROW EXECUTE FUNCTION journal.keep_snapshot();
+CREATE OR REPLACE TRIGGER keep_snapshot_part BEFORE DELETE ON journal.snapshot_parts FOR EACH ROW EXECUTE FUNCTION journal.keep_snapshot_part();
+`
