@@ -1,25 +1,32 @@
+import { showToast } from '@glasshouse/ui'
 import { createRoot } from 'react-dom/client'
 import { createHashRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import './app.css'
+import { listenToCalls } from './app/listen-to-calls.ts'
 import { Providers } from './app/Providers.tsx'
 import { routes } from './app/routes.tsx'
+import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
+import { takeNotice } from './features/account/page.ts'
 import { configureHosts } from './live/hosts.ts'
-import { session } from './live/session.ts'
-import { isLanguage } from './words/languages.ts'
-import { speak } from './words/words.ts'
+import { startSockets } from './live/sockets.ts'
+import { adoptLanguage, languageAtStart } from './words/choose-language.ts'
+import { wordsOf } from './words/words.ts'
 
 const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
+followAppearance(document)
+await adoptLanguage(languageAtStart(navigator.languages))
+listenToCalls()
+startSockets()
 
-const { language } = session.getState()
-await speak(isLanguage(language) ? language : 'en')
-
-const router = createHashRouter(routes)
 createRoot(document.getElementById('root')!).render(
   <Providers brand={platform.brand}>
-    <RouterProvider router={router} />
+    <RouterProvider router={createHashRouter(routes)} />
   </Providers>,
 )
+
+const notice = takeNotice()
+if (notice) showToast(notice === 'session_ended' ? 'info' : 'success', wordsOf('account')(notice))

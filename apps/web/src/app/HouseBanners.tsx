@@ -1,22 +1,31 @@
 import { Banner } from '@glasshouse/ui'
-import { FlaskConical } from 'lucide-react'
+import type { Settings } from '@glasshouse/wire'
+import { DemoBanner } from '../features/account/DemoBanner.tsx'
 import { isSimulating, useSession } from '../live/session.ts'
+import { useSettings } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
-import { useSettings } from './settings.ts'
+import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-/** What the house is and in which mode the reader is, on every screen. */
+/** What the house is, in which mode the reader is, and how fresh the screen can be: on every screen. */
 export function HouseBanners() {
-  const w = useWords('app')
   const isDemo = useSession(isSimulating)
   const house = useSettings()?.HOUSE_SETTING
   return (
     <div className="pt-[env(safe-area-inset-top)]">
-      {isDemo && (
-        <Banner kind="demo" icon={<FlaskConical />}>
-          {w('demo_banner')}
-        </Banner>
-      )}
-      {house?.isSandbox && !isDemo && <Banner kind="warn">{w('sandbox_banner')}</Banner>}
+      {isDemo && <DemoBanner />}
+      {house?.isSandbox && <SandboxBanner feed={house.feed} />}
+      {house?.newOrdersHalted && <HaltedBanner />}
+      <ConnectionStrip />
     </div>
   )
+}
+
+function SandboxBanner({ feed }: { feed: Settings['HOUSE_SETTING']['feed'] }) {
+  const w = useWords('app')
+  return <Banner kind="info">{w(`sandbox_banner_${feed}`)}</Banner>
+}
+
+function HaltedBanner() {
+  const w = useWords('app')
+  return <Banner kind="warn">{w('halted_banner')}</Banner>
 }

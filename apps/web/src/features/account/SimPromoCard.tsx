@@ -1,3 +1,10 @@
+import { useBrand } from '../../brand/brand.tsx'
+import { isSignedIn, isSimulating, useSession } from '../../live/session.ts'
+import { SimCard } from './SimCard.tsx'
+
+/** On /quote, for signed-in users of the brands that promote it, until they are simulating. */
 export function SimPromoCard() {
-  return null
+  const { simPromo } = useBrand()
+  const isOffered = useSession((state) => isSignedIn(state) && !isSimulating(state))
+  return simPromo && isOffered ? <SimCard /> : null
 }

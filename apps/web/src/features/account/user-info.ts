@@ -1,17 +1,15 @@
 import type { UserInfo } from '@glasshouse/wire'
 import { get } from '../../live/api.ts'
 import { ApiFailure } from '../../live/envelope.ts'
-import { session } from '../../live/session.ts'
+import { knowUser, session } from '../../live/session.ts'
 
-/** Asks who is signed in and in which realm. When the answer does not come, what is known stays (only a lost token signs out). */
+/** Asks who is signed in and in which realm. When the answer does not come, what is known stays: only a lost token signs out. */
 export async function refreshUserInfo(): Promise<void> {
   const { token } = session.getState()
   try {
-    const { data } = await get<UserInfo>('/api/user/getInfo', { isQuiet: true })
+    const { data: userInfo } = await get<UserInfo>('/api/user/getInfo', { isQuiet: true })
     // Signed out, or signed in as somebody else, while the answer was on its way.
-    if (!data || session.getState().token !== token) return
-    const { realm, user, detail, asset, addressFlag } = data
-    session.setState({ realm, userInfo: { user, detail, asset, addressFlag } as never })
+    if (userInfo && session.getState().token === token) knowUser(userInfo)
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
   }

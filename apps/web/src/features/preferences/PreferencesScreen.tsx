@@ -1,6 +1,71 @@
+import { ICON_BUTTON_CLASS, Segmented, TopBar } from '@glasshouse/ui'
+import { ArrowLeft, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { chooseRise, chooseTheme, RISES, THEMES, useAppearance } from '../../brand/appearance.ts'
+import { useSession } from '../../live/session.ts'
+import { chooseLanguage } from '../../words/choose-language.ts'
 import { useWords } from '../../words/words.ts'
+import { LanguageList } from './LanguageList.tsx'
 
+/** Language, theme and the colours of prices, for visitors and members alike. */
 export function PreferencesScreen() {
   const w = useWords('app')
-  return <h1>{w('preferences_title')}</h1>
+  const navigate = useNavigate()
+  const language = useSession((state) => state.language)
+  const { theme, rise } = useAppearance()
+  const leave = () => (window.history.length > 1 ? navigate(-1) : navigate('/home'))
+  return (
+    <>
+      <TopBar
+        title={w('language_and_display')}
+        lead={
+          <button type="button" aria-label={w('back')} onClick={leave} className={ICON_BUTTON_CLASS}>
+            <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+          </button>
+        }
+      />
+      <div className="flex flex-col gap-8 px-4 pt-2 pb-8">
+        <Part title={w('language')}>
+          <LanguageList chosen={language} label={w('language')} onChoose={chooseLanguage} />
+        </Part>
+        <Part title={w('theme')}>
+          <Segmented
+            label={w('theme')}
+            chosen={theme}
+            onChange={chooseTheme}
+            choices={THEMES.map((id) => ({ id, label: w(`theme_${id}`) }))}
+          />
+        </Part>
+        <Part title={w('rise_colors')}>
+          <Segmented
+            label={w('rise_colors')}
+            chosen={rise}
+            onChange={chooseRise}
+            choices={RISES.map((id) => ({ id, label: w(`rise_${id}`) }))}
+          />
+          <p className="mt-3 flex gap-6 text-sm font-medium">
+            <span className="inline-flex items-center gap-1.5 text-up">
+              <TrendingUp aria-hidden className="size-4" />
+              {w('rise_sample_up')}
+            </span>
+            <span className="inline-flex items-center gap-1.5 text-down">
+              <TrendingDown aria-hidden className="size-4" />
+              {w('rise_sample_down')}
+            </span>
+          </p>
+          <p className="mt-2 text-xs text-ink-3">{w('rise_hint')}</p>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-xs font-medium text-ink-2">{title}</h2>
+      {children}
+    </section>
+  )
 }

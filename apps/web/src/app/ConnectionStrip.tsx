@@ -1,0 +1,45 @@
+import { Banner } from '@glasshouse/ui'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type Connection, useConnection } from '../live/connection.ts'
+import { useWords } from '../words/words.ts'
+
+/** A first connection that is quicker than this is nobody's business. */
+const PATIENCE_MS = 1_500
+
+/** Says when prices are not live, and since when. Silent while all is well. */
+export function ConnectionStrip() {
+  const connection = useConnection()
+  const isLive = connection.state === 'live'
+  const isShown = useAfter(PATIENCE_MS, !isLive)
+  return (
+    <div role="status" className="empty:hidden">
+      {!isLive && (isShown || connection.state !== 'connecting') && <Strip connection={connection} />}
+    </div>
+  )
+}
+
+function Strip({ connection: { state, ageSeconds } }: { connection: Connection }) {
+  const w = useWords('app')
+  const words = {
+    live: '',
+    offline: w('connection_offline'),
+    connecting: ageSeconds === 0 ? w('connection_connecting') : w('connection_reconnecting', { seconds: ageSeconds }),
+    stale: w('connection_stale', { seconds: ageSeconds }),
+  }
+  return (
+    <Banner kind="warn" icon={<WifiOff />}>
+      {words[state]}
+    </Banner>
+  )
+}
+
+function useAfter(delayMs: number, isWaiting: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return setOver(false)
+    const timer = setTimeout(() => setOver(true), delayMs)
+    return () => clearTimeout(timer)
+  }, [delayMs, isWaiting])
+  return isOver
+}

@@ -1,0 +1,24 @@
+import { showToast } from '@glasshouse/ui'
+import { signOutByServer } from '../features/account/sign-out.ts'
+import { refreshUserInfo } from '../features/account/user-info.ts'
+import { listenToApi } from '../live/api.ts'
+import { session } from '../live/session.ts'
+import { failureWords } from '../words/failure-words.ts'
+
+/** What the app does with calls that fail and that no screen answers for itself. */
+export function listenToCalls(): void {
+  listenToApi({
+    onTokenGone: signOutByServer,
+    onFailure: (failure) => {
+      showToast('failure', failureWords(failure, session.getState().language))
+      // The session was moved to the other realm elsewhere: follow it, or every later call is refused too.
+      if (failure.reason === 'realm_changed') void followRealm()
+    },
+  })
+}
+
+async function followRealm(): Promise<void> {
+  const { realm } = session.getState()
+  session.setState({ realm: realm === 'real' ? 'demo' : 'real' })
+  await refreshUserInfo()
+}

@@ -1,0 +1,61 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { STORAGE } from '../live/session.ts'
+
+export const THEMES = ['light', 'dark', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+/** Which colour means a rise: green, red, or the blue of the pair that colour-blind readers can tell apart. */
+export const RISES = ['green', 'red', 'blue'] as const
+export type Rise = (typeof RISES)[number]
+
+export interface Appearance {
+  readonly theme: Theme
+  readonly rise: Rise
+}
+
+const RISE_KEY = 'glasshouse.rise'
+
+/** How the reader wants to see things. Kept on the device; a sign-out, which clears the device, keeps it for this tab. */
+export const appearance = createStore<Appearance>(() => ({
+  theme: chosen(THEMES, remembered(STORAGE.theme), 'light'),
+  rise: chosen(RISES, remembered(RISE_KEY), 'green'),
+}))
+
+export function useAppearance(): Appearance {
+  return useStore(appearance)
+}
+
+export function chooseTheme(theme: Theme): void {
+  appearance.setState({ theme })
+  remember(STORAGE.theme, theme)
+}
+
+export function chooseRise(rise: Rise): void {
+  appearance.setState({ rise })
+  remember(RISE_KEY, rise)
+}
+
+/** Paints the document in the chosen way, now and after each change. */
+export function followAppearance(document: Document): () => void {
+  const paint = ({ theme, rise }: Appearance) => {
+    if (theme === 'system') delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = theme
+    document.documentElement.dataset.rise = rise
+  }
+  paint(appearance.getState())
+  return appearance.subscribe(paint)
+}
+
+/** A choice of this device that a sign-out must not take from the reader's eyes: mirrored for the life of the tab. */
+export function remember(key: string, value: string): void {
+  localStorage.setItem(key, value)
+  sessionStorage.setItem(key, value)
+}
+
+export function remembered(key: string): string | null {
+  return localStorage.getItem(key) ?? sessionStorage.getItem(key)
+}
+
+function chosen<Choice extends string>(choices: readonly Choice[], value: string | null, initial: Choice): Choice {
+  return choices.find((choice) => choice === value) ?? initial
+}

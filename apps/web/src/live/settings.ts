@@ -1,0 +1,30 @@
+import type { Settings } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { post } from './api.ts'
+import { cacheKeys } from './cache-keys.ts'
+import { STORAGE } from './session.ts'
+
+/** The settings object; undefined until it is here for the first time. The last one is kept on the device, so that nothing jumps at a later start. */
+export function useSettings(): Settings | undefined {
+  return useQuery({
+    queryKey: cacheKeys.settings,
+    queryFn: async ({ signal }) => keep((await post<Settings>('/api/common/getAllSetting', { signal, isQuiet: true })).data),
+    initialData: kept,
+    initialDataUpdatedAt: 0,
+    staleTime: 300_000,
+  }).data
+}
+
+function keep(settings: Settings | null): Settings {
+  if (!settings) throw new Error('The settings answer is empty')
+  localStorage.setItem(STORAGE.settings, JSON.stringify(settings))
+  return settings
+}
+
+function kept(): Settings | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(STORAGE.settings) ?? 'null') as Settings | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import { remember, remembered } from '../brand/appearance.ts'
+import { STORAGE, session } from '../live/session.ts'
+import { isLanguage, type Language, preferredLanguage } from './languages.ts'
+import { speak } from './words.ts'
+
+/** The reader's language: chosen here before, else the device's, else English. */
+export function languageAtStart(deviceLanguages: readonly string[]): Language {
+  const chosen = remembered(STORAGE.language)
+  return chosen !== null && isLanguage(chosen) ? chosen : preferredLanguage(deviceLanguages)
+}
+
+/** Speaks the language from now on, on the wire as well. */
+export async function adoptLanguage(language: Language): Promise<void> {
+  await speak(language)
+  session.setState({ language })
+}
+
+/** The same, by the reader's choice: kept on the device, English included. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await adoptLanguage(language)
+  remember(STORAGE.language, language)
+}

@@ -1,0 +1,15 @@
+import type { ApiFailure } from '../live/envelope.ts'
+import type app from './en/app.json'
+import { wordsOf } from './words.ts'
+
+type RefusalKey = Extract<keyof typeof app, `refused_${string}`>
+
+/** What a failed call says to the reader: the server's own words where it speaks the language, ours for the same reason elsewhere. */
+export function failureWords(failure: ApiFailure, language: string): string {
+  const w = wordsOf('app')
+  if (failure.kind === 'unreachable') return w('network_anomaly')
+  const key = `refused_${failure.reason}` as RefusalKey
+  const ours = failure.reason === '' ? '' : w(key)
+  // The server answers in English; a text of its own may name the field and the rule.
+  return language === 'en' || ours === key || ours === '' ? failure.message : ours
+}

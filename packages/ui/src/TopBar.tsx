@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+export interface TopBarProps {
+  title: ReactNode
+  /** The way back, at the start. */
+  lead?: ReactNode
+  /** Acts of the screen, at the end. */
+  trail?: ReactNode
+}
+
+/** Head of a screen: where you are, the way back, and what can be done from here. Stays while the screen scrolls. */
+export function TopBar({ title, lead, trail }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-10 flex h-14 shrink-0 items-center gap-1 bg-surface-0 px-1">
+      {lead}
+      <h1 className={`min-w-0 flex-1 truncate text-base font-semibold ${lead ? '' : 'ps-3'}`}>{title}</h1>
+      {trail}
+    </header>
+  )
+}
