@@ -1,0 +1,129 @@
+import {
+  ACCOUNT_FLAGS,
+  ALLOWED_ORIGINS,
+  type Command,
+  type CreditDeposit,
+  type FundHouse,
+  HOUSE_PURPOSES,
+  houseAccountId,
+  MARKET_STATES,
+  type OpenAccount,
+  type Realm,
+  type RefusalReason,
+  WALLETS,
+} from '@glasshouse/domain'
+import { checkFees, checkIndex, checkMarket, checkSource, isGenesisOver, isId, isName } from './configuration.ts'
+import { checkTicks } from './index-price.ts'
+import { balanceOf, type NaiveState } from './naive-state.ts'
+import { checkCancel, checkOrder } from './orders.ts'
+import { checkQuotes } from './quotes.ts'
+
+const CLOSED_AFTER_GENESIS = ['ConfigureAsset', 'ConfigureSource', 'ConfigureIndex', 'ConfigureMarket', 'SetHouseFees', 'FundHouse']
+const AMOUNT_MOST = 2n ** 62n
+
+/** Reasons before `key_reused`: who asks, and for whom. They are not remembered under a key. */
+export function checkCaller(state: NaiveState, command: Command): RefusalReason | null {
+  const { actor } = command
+  if (!ALLOWED_ORIGINS[command.type].includes(actor.origin)) return 'origin_not_allowed'
+  if (actor.origin === 'operator' && actor.actorId === 0) return 'origin_not_allowed'
+  if (actor.origin === 'system' && isGenesisOver(state) && CLOSED_AFTER_GENESIS.includes(command.type)) return 'origin_not_allowed'
+  if (state.isOpen === (command.type === 'OpenHouse')) return 'house_not_open'
+  if (actor.origin === 'operator' && 'approverId' in command) {
+    if (command.approverId === 0) return 'approver_missing'
+    if (command.approverId === actor.actorId) return 'approver_is_actor'
+  }
+  const realm = realmOfNamedAccount(state, command)
+  if (realm === 'unknown') return 'unknown_account'
+  return realm !== null && realm !== actor.realm ? 'realm_mismatch' : null
+}
+
+/** Reasons after `key_reused`. */
+export function checkContent(state: NaiveState, command: Command): RefusalReason | null {
+  switch (command.type) {
+    case 'OpenHouse':
+      return /^[0-9a-f]{64}$/.test(command.publicKey) ? null : 'invalid_value'
+    case 'ConfigureAsset': {
+      const { assetId, symbol, decimals } = command.asset
+      const standing = state.assets.get(assetId)
+      const isSame = !standing || (standing.symbol === symbol && standing.decimals === decimals)
+      return isId(assetId) && isName(symbol) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 18 && isSame
+        ? null
+        : 'invalid_value'
+    }
+    case 'ConfigureSource':
+      return checkSource(state, command.source)
+    case 'ConfigureIndex':
+      return checkIndex(state, command)
+    case 'ConfigureMarket':
+      return checkMarket(state, command)
+    case 'SetMarketFees':
+    case 'SetHouseFees':
+      return checkFees(state, command)
+    case 'SetMarketState': {
+      const market = state.markets.get(command.marketId)?.config
+      if (!market) return 'unknown_market'
+      return market.state === 'delisted' || !MARKET_STATES.includes(command.state) ? 'invalid_value' : null
+    }
+    case 'SetAccountFlag':
+      return ACCOUNT_FLAGS.includes(command.flag) ? null : 'invalid_value'
+    case 'FundHouse':
+      return checkFunding(state, command)
+    case 'CreditDeposit':
+      return checkDeposit(state, command)
+    case 'OpenAccount':
+      return checkOpening(state, command)
+    case 'RecordTicks':
+      return checkTicks(state, command)
+    case 'QuoteAround':
+      return checkQuotes(state, command)
+    case 'PlaceOrder':
+      return checkOrder(state, command)
+    case 'CancelOrder':
+      return checkCancel(state, command)
+    case 'HaltNewOrders':
+    case 'AdvanceTime':
+    case 'EraOpened':
+      return null
+  }
+}
+
+function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unknown' | null {
+  switch (command.type) {
+    case 'PlaceOrder':
+    case 'CancelOrder':
+      return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
+    case 'CreditDeposit':
+    case 'SetAccountFlag':
+      return state.accounts.get(command.accountId)?.realm ?? 'unknown'
+    case 'QuoteAround':
+      if (command.actor.accountId === houseAccountId('real', 'market_maker')) return 'real'
+      return command.actor.accountId === houseAccountId('demo', 'market_maker') ? 'demo' : 'unknown'
+    default:
+      return null
+  }
+}
+
+function checkFunding(state: NaiveState, command: FundHouse): RefusalReason | null {
+  if (!state.assets.has(command.assetId)) return 'unknown_asset'
+  if (!HOUSE_PURPOSES.includes(command.purpose) || command.purpose === 'external') return 'invalid_value'
+  if (!isPayable(state, command.realm, command.assetId, command.amount)) return 'invalid_value'
+  if (state.evidence.has(command.evidence)) return 'evidence_used'
+  return command.actor.origin === 'system' && !state.isSandbox ? 'not_a_sandbox' : null
+}
+
+function checkDeposit(state: NaiveState, command: CreditDeposit): RefusalReason | null {
+  if (!state.assets.has(command.assetId)) return 'unknown_asset'
+  if (!WALLETS.includes(command.wallet) || !isPayable(state, command.actor.realm, command.assetId, command.amount)) return 'invalid_value'
+  return state.evidence.has(command.evidence) ? 'evidence_used' : null
+}
+
+function isPayable(state: NaiveState, realm: Realm, assetId: number, units: bigint): boolean {
+  if (units < 1n || units > AMOUNT_MOST) return false
+  return balanceOf(state, houseAccountId(realm, 'external'), 1, assetId).available - units >= -AMOUNT_MOST
+}
+
+function checkOpening(state: NaiveState, command: OpenAccount): RefusalReason | null {
+  const isThere = [...state.accounts.values()].some((account) => account.userRef === command.userRef && account.realm === command.realm)
+  if (!isThere) return null
+  return command.realm === 'demo' ? 'demo_account_exists' : 'invalid_value'
+}

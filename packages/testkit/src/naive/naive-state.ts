@@ -1,0 +1,156 @@
+import type {
+  AccountFlags,
+  AssetConfig,
+  Event,
+  HouseFees,
+  IndexConfig,
+  IndexPart,
+  MarketConfig,
+  OrderAccepted,
+  Realm,
+  RefusalReason,
+  Side,
+  SourceConfig,
+  SourceTick,
+} from '@glasshouse/domain'
+
+/** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
+export interface Resting {
+  readonly priority: number
+  readonly accountId: number
+  readonly side: Side
+  readonly price: bigint
+  left: bigint
+  readonly makerFee: bigint
+  /** Rate of the hold of a buy. */
+  readonly holdFee: bigint
+  readonly order: NaiveOrder | null
+}
+
+export interface NaiveOrder {
+  readonly accepted: OrderAccepted
+  readonly acceptedAtMs: number
+  left: bigint
+  hold: bigint
+  filled: bigint
+  notional: bigint
+  fees: bigint
+  /** What fills took out of the hold for good (price and fee of a buy, base of a sell). */
+  spent: bigint
+}
+
+export interface Balance {
+  available: bigint
+  held: bigint
+}
+
+export interface RememberedKey {
+  readonly atMs: number
+  readonly body: string
+  readonly orderId: number
+  readonly reason: RefusalReason | ''
+}
+
+/** Something decided for later. `act` changes the state and gives the events. */
+export interface Scheduled {
+  readonly dueMs: number
+  readonly kind: number
+  readonly id: number
+  readonly act: () => Event[]
+}
+
+export interface NaiveIndex {
+  config: IndexConfig
+  readonly ticks: Map<number, SourceTick>
+  price: bigint
+  pointMs: number
+  isStale: boolean
+  parts: readonly IndexPart[]
+}
+
+export interface NaiveMarket {
+  config: MarketConfig
+  highestVersion: number
+}
+
+export interface NaiveState {
+  isOpen: boolean
+  isSandbox: boolean
+  isHalted: boolean
+  nowMs: number
+  seq: number
+  lastOrderId: number
+  lastTradeId: number
+  lastAccountId: number
+  houseFees: HouseFees
+  readonly assets: Map<number, AssetConfig>
+  readonly sources: Map<number, SourceConfig>
+  readonly indices: Map<number, NaiveIndex>
+  readonly markets: Map<number, NaiveMarket>
+  readonly accounts: Map<number, { realm: Realm; userRef: string; flags: AccountFlags }>
+  readonly balances: Map<string, Balance>
+  readonly orders: Map<number, NaiveOrder>
+  /** Everything resting, per market, realm and side. */
+  readonly books: Map<string, Resting[]>
+  readonly lastTrades: Map<string, bigint>
+  readonly keys: Map<string, RememberedKey>
+  readonly evidence: Set<string>
+  scheduled: Scheduled[]
+  /** Events of the command being run. */
+  events: Event[]
+}
+
+export function emptyState(): NaiveState {
+  return {
+    isOpen: false,
+    isSandbox: false,
+    isHalted: false,
+    nowMs: 0,
+    seq: 0,
+    lastOrderId: 0,
+    lastTradeId: 0,
+    lastAccountId: 1_000,
+    houseFees: { makerFeePpm: 0, takerFeePpm: 0 } as unknown as HouseFees,
+    assets: new Map(),
+    sources: new Map(),
+    indices: new Map(),
+    markets: new Map(),
+    accounts: new Map(),
+    balances: new Map(),
+    orders: new Map(),
+    books: new Map(),
+    lastTrades: new Map(),
+    keys: new Map(),
+    evidence: new Set(),
+    scheduled: [],
+    events: [],
+  }
+}
+
+export function balanceOf(state: NaiveState, accountId: number, wallet: number, assetId: number): Balance {
+  const key = `${accountId}/${wallet}/${assetId}`
+  const balance = state.balances.get(key) ?? { available: 0n, held: 0n }
+  state.balances.set(key, balance)
+  return balance
+}
+
+/** One side of a book: best price first, then lower priority id. */
+export function queue(state: NaiveState, marketId: number, realm: Realm, side: Side): Resting[] {
+  const key = `${marketId}/${realm}/${side}`
+  const resting = state.books.get(key) ?? []
+  state.books.set(key, resting)
+  return resting
+}
+
+export function rest(state: NaiveState, marketId: number, realm: Realm, resting: Resting): void {
+  const side = queue(state, marketId, realm, resting.side)
+  side.push(resting)
+  const dearer = (a: Resting, b: Resting) => Number(a.price - b.price)
+  side.sort((a, b) => (resting.side === 'buy' ? -dearer(a, b) : dearer(a, b)) || a.priority - b.priority)
+}
+
+/** ceil(x * f / 1,000,000) for x, f >= 0. */
+export const ceilPpm = (x: bigint, f: bigint): bigint => (x * f + 999_999n) / 1_000_000n
+
+/** What a limit buy holds for `left` lots. */
+export const holdOfBuy = (left: bigint, price: bigint, u: bigint, fee: bigint): bigint => left * price * u + ceilPpm(left * price * u, fee)

@@ -1,0 +1,146 @@
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  type Actor,
+  amount,
+  type Command,
+  type HousePurpose,
+  MARKET_STATES,
+  type MarketConfig,
+  type Realm,
+  ratePpm,
+  timeMs,
+} from '@glasshouse/domain'
+import type { Random } from '../random.ts'
+import type { Witness } from '../simulation/witness.ts'
+import { ASSETS, INDICES, SOURCES } from './simulated-house.ts'
+
+const OPERATORS = [71, 72, 73]
+
+/** What operators do: market states and flags that are lifted again soon, fees and rules for later, funds, halts. */
+export class Operators {
+  /** What was restricted and must be lifted, by time. */
+  private readonly lifts: { atMs: number; command: Command }[] = []
+
+  constructor(
+    private readonly random: Random,
+    private readonly witness: Witness,
+  ) {}
+
+  dueLifts(nowMs: number): Command[] {
+    const due = this.lifts.filter((lift) => lift.atMs <= nowMs)
+    if (due.length > 0) this.lifts.splice(0, this.lifts.length, ...this.lifts.filter((lift) => lift.atMs > nowMs))
+    return due.map((lift) => lift.command)
+  }
+
+  act(nowMs: number, accountId: number): Command {
+    const acts = [
+      () => this.restrictMarket(nowMs),
+      () => this.restrictAccount(nowMs, accountId),
+      () => this.restrictAccount(nowMs, accountId),
+      () => this.halt(nowMs),
+      () => this.fees(nowMs),
+      () => this.houseFees(nowMs),
+      () => this.rules(nowMs),
+      () => this.indexRule(nowMs),
+      () => this.fund(),
+      () => this.listing(),
+    ]
+    return this.random.pick(acts)()
+  }
+
+  private actor(realm: Realm = 'real'): Actor {
+    return { origin: 'operator', actorId: OPERATORS[0] as number, accountId: 0, realm, key: '' }
+  }
+  private get approval() {
+    return {
+      approverId: this.random.pick(OPERATORS.slice(1)),
+      reasonCode: this.random.pick(['incident', 'maintenance', 'rule_change', 'compliance'] as const),
+    }
+  }
+  private get market(): MarketConfig {
+    return this.random.pick([...this.witness.markets.values()])
+  }
+
+  private restrictMarket(nowMs: number): Command {
+    const { marketId } = this.market
+    const states = MARKET_STATES.filter((state) => state !== 'delisted' && state !== 'open')
+    const command = (state: MarketConfig['state']): Command => ({
+      type: 'SetMarketState',
+      actor: this.actor(),
+      ...this.approval,
+      marketId,
+      state,
+    })
+    this.lifts.push({ atMs: nowMs + this.random.between(500, 8_000), command: command('open') })
+    return command(this.random.pick(states))
+  }
+
+  private restrictAccount(nowMs: number, accountId: number): Command {
+    const flag: AccountFlag = this.random.pick(ACCOUNT_FLAGS)
+    const restricts = flag === 'close_only' || flag === 'frozen'
+    const command = (isOn: boolean): Command => ({ type: 'SetAccountFlag', actor: this.actor(), ...this.approval, accountId, flag, isOn })
+    this.lifts.push({ atMs: nowMs + this.random.between(5_000, 200_000), command: command(!restricts) })
+    return command(restricts)
+  }
+
+  private halt(nowMs: number): Command {
+    const command = (isHalted: boolean): Command => ({ type: 'HaltNewOrders', actor: this.actor(), ...this.approval, isHalted })
+    if (this.random.chance(60)) return command(false)
+    this.lifts.push({ atMs: nowMs + this.random.between(300, 3_000), command: command(false) })
+    return command(true)
+  }
+
+  private effectiveFrom(nowMs: number) {
+    return timeMs(nowMs + this.random.pick([-1, 0, 1, 50, 900, 5_000, 60_000, 600_000]))
+  }
+
+  private fees(nowMs: number): Command {
+    const makerFeePpm = ratePpm(this.random.between(0, 1_500))
+    const takerFeePpm = ratePpm(this.random.between(0, 2_500))
+    const { marketId } = this.market
+    return {
+      type: 'SetMarketFees',
+      actor: this.actor(),
+      ...this.approval,
+      marketId,
+      makerFeePpm,
+      takerFeePpm,
+      effectiveFromMs: this.effectiveFrom(nowMs),
+    }
+  }
+
+  private houseFees(nowMs: number): Command {
+    const fees = { makerFeePpm: ratePpm(this.random.pick([0, 0, 0, 10])), takerFeePpm: ratePpm(this.random.between(0, 900)) }
+    return { type: 'SetHouseFees', actor: this.actor(), ...this.approval, fees, effectiveFromMs: this.effectiveFrom(nowMs) }
+  }
+
+  private rules(nowMs: number): Command {
+    const market = {
+      ...this.market,
+      takeBandPpm: ratePpm(this.random.pick([20_000, 50_000, 50_000, 80_000])),
+      restBandPpm: ratePpm(this.random.pick([300_000, 500_000, 500_000])),
+    }
+    return { type: 'ConfigureMarket', actor: this.actor(), ...this.approval, market, effectiveFromMs: this.effectiveFrom(nowMs) }
+  }
+
+  private indexRule(nowMs: number): Command {
+    const index = this.random.pick(INDICES)
+    return { type: 'ConfigureIndex', actor: this.actor(), ...this.approval, index, effectiveFromMs: this.effectiveFrom(nowMs) }
+  }
+
+  private fund(): Command {
+    const realm = this.random.pick(['real', 'demo'] as const)
+    const purpose: HousePurpose = this.random.pick(['market_maker', 'market_maker', 'insurance', 'option_pool'])
+    const assetId = this.random.pick(ASSETS).assetId
+    const units = amount(BigInt(this.random.between(1, 2_000_000_000)))
+    // One in ten evidences comes from a short list, so that used ones occur.
+    const evidence = this.random.chance(10) ? `${this.random.below(8)}`.padStart(32, 'e') : this.random.hash128()
+    return { type: 'FundHouse', actor: this.actor(realm), ...this.approval, realm, purpose, assetId, amount: units, evidence }
+  }
+
+  private listing(): Command {
+    if (this.random.chance(50)) return { type: 'ConfigureSource', actor: this.actor(), ...this.approval, source: this.random.pick(SOURCES) }
+    return { type: 'ConfigureAsset', actor: this.actor(), ...this.approval, asset: this.random.pick(ASSETS) }
+  }
+}

@@ -1,0 +1,91 @@
+import { indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
+import type { Random } from '../random.ts'
+import { FIRST_PRICES, INDICES } from './simulated-house.ts'
+
+const LIAR = 5
+
+/**
+ * Prices of the simulated world: each index walks, its sources quote around it, and now and then one lies, lags, runs
+ * ahead, crosses its own quote, widens it, or says nothing; sometimes all fall silent and the index goes stale.
+ */
+export class SimulatedFeed {
+  private readonly prices = new Map(INDICES.map(({ indexId }) => [indexId, FIRST_PRICES[indexId] as number]))
+  private readonly silentUntilMs = new Map<number, number>()
+  private lieUntilMs = 0
+  private lieTenths = 0
+
+  constructor(private readonly random: Random) {}
+
+  /** The truth, which only the simulator knows. */
+  price(indexId: number): number {
+    return this.prices.get(indexId) ?? 0
+  }
+
+  ticks(nowMs: number): SourceTick[] {
+    const ticks: SourceTick[] = []
+    this.maybeLie(nowMs)
+    for (const index of INDICES) {
+      this.walk(index.indexId)
+      if (this.isSilent(index.indexId, nowMs)) continue
+      for (const sourceId of index.sourceIds) {
+        const tick = this.tick(index.indexId, sourceId, nowMs)
+        if (tick) ticks.push(tick)
+      }
+    }
+    return ticks
+  }
+
+  private walk(indexId: number): void {
+    const price = this.price(indexId)
+    const first = FIRST_PRICES[indexId] as number
+    // A pull towards the first price keeps the walk inside a range where every rule stays reachable.
+    const pull = price > first * 1.5 ? -2 : price < first * 0.6 ? 2 : 0
+    const step = this.random.chance(1) ? 400 : 12
+    const movedBy = Math.floor((price * (this.random.between(-step, step) + pull)) / 20_000)
+    this.prices.set(indexId, Math.max(1, price + movedBy))
+  }
+
+  private maybeLie(nowMs: number): void {
+    if (nowMs < this.lieUntilMs || !this.random.chance(1)) return
+    this.lieUntilMs = nowMs + this.random.between(1_000, 30_000)
+    this.lieTenths = this.random.between(-400, 400)
+  }
+
+  private isSilent(indexId: number, nowMs: number): boolean {
+    if (nowMs < (this.silentUntilMs.get(indexId) ?? 0)) return true
+    if (this.random.chance(0.3)) this.silentUntilMs.set(indexId, nowMs + this.random.between(2_000, 9_000))
+    return false
+  }
+
+  private tick(indexId: number, sourceId: number, nowMs: number): SourceTick | null {
+    const { random } = this
+    const truth = this.price(indexId)
+    let mid = truth + Math.floor((truth * random.between(-8, 8)) / 20_000)
+    if (sourceId === LIAR && nowMs < this.lieUntilMs) mid = Math.max(10, mid + Math.floor((mid * this.lieTenths) / 1_000))
+    const half = Math.max(1, Math.floor((mid * random.between(0, 10)) / 40_000))
+    const tick = {
+      indexId,
+      sourceId,
+      bid: mid - half,
+      ask: mid + half,
+      venueTimeMs: nowMs - random.between(0, 900),
+      receivedMs: nowMs - random.between(0, 90),
+    }
+    const mishap = random.below(220)
+    if (mishap === 0) return null
+    if (mishap === 1) tick.bid = tick.ask + random.between(0, 3)
+    if (mishap === 2) tick.bid = 0
+    if (mishap === 3) tick.ask = tick.bid + Math.floor((tick.bid * random.between(98, 104)) / 10_000)
+    if (mishap === 4) tick.venueTimeMs = nowMs - random.between(4_990, 5_010)
+    if (mishap === 5) tick.venueTimeMs = nowMs + random.between(990, 1_010)
+    if (mishap === 6) tick.receivedMs = nowMs - random.between(2_990, 3_010)
+    return {
+      indexId,
+      sourceId,
+      bid: indexPrice(tick.bid),
+      ask: indexPrice(tick.ask),
+      venueTimeMs: timeMs(tick.venueTimeMs),
+      receivedMs: timeMs(tick.receivedMs),
+    }
+  }
+}

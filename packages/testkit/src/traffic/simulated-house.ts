@@ -1,0 +1,132 @@
+import {
+  type Actor,
+  type AssetConfig,
+  amount,
+  type Command,
+  HOUSE_PURPOSES,
+  type HousePurpose,
+  type IndexConfig,
+  indexPrice,
+  type MarketConfig,
+  type Realm,
+  ratePpm,
+  type SourceConfig,
+  timeMs,
+} from '@glasshouse/domain'
+
+/**
+ * The house of the simulator: few markets, chosen to differ. One stands on five sources, one on three, one on two,
+ * one on a single one, one has no index at all; one is quoted in a coin, with a tick x lot of more than one unit.
+ */
+export const START_MS = Date.UTC(2026, 0, 1)
+
+export const ASSETS: readonly AssetConfig[] = [
+  { assetId: 1, symbol: 'usdt', decimals: 6 },
+  { assetId: 2, symbol: 'btc', decimals: 8 },
+  { assetId: 3, symbol: 'eth', decimals: 8 },
+  { assetId: 4, symbol: 'xrp', decimals: 6 },
+  { assetId: 5, symbol: 'gls', decimals: 6 },
+]
+export const SOURCES: readonly SourceConfig[] = ['north', 'east', 'south', 'west', 'liar'].map((name, position) => ({
+  sourceId: position + 1,
+  name,
+  provenance: 'simulated',
+}))
+export const INDICES: readonly IndexConfig[] = [
+  { indexId: 1, symbol: 'btcusdt', minSources: 3, sourceIds: [1, 2, 3, 4, 5] },
+  { indexId: 2, symbol: 'ethusdt', minSources: 2, sourceIds: [1, 2, 3] },
+  { indexId: 3, symbol: 'xrpusdt', minSources: 1, sourceIds: [2] },
+  { indexId: 4, symbol: 'ethbtc', minSources: 2, sourceIds: [3, 4] },
+]
+/** Prices on the first day, 10^-8 quote. */
+export const FIRST_PRICES: Readonly<Record<number, number>> = { 1: 60_000e8, 2: 3_000e8, 3: 0.5e8, 4: 0.05e8 }
+
+const spot = (market: Pick<MarketConfig, 'marketId' | 'symbol' | 'baseAssetId' | 'indexId' | 'tickSize'> & Partial<MarketConfig>) =>
+  ({
+    kind: 'spot',
+    quoteAssetId: 1,
+    lotUnits: amount(10_000n),
+    tickLotUnits: amount(1n),
+    minNotional: amount(5_000_000n),
+    maxNotional: amount(1_000_000_000_000n),
+    makerFeePpm: ratePpm(1_000),
+    takerFeePpm: ratePpm(1_000),
+    takeBandPpm: ratePpm(50_000),
+    restBandPpm: ratePpm(500_000),
+    state: 'open',
+    version: 1,
+    ...market,
+  }) satisfies MarketConfig
+
+export const MARKETS: readonly MarketConfig[] = [
+  spot({ marketId: 1, symbol: 'btcusdt', baseAssetId: 2, indexId: 1, tickSize: 10_000_000, lotUnits: amount(1_000n) }),
+  spot({ marketId: 2, symbol: 'ethusdt', baseAssetId: 3, indexId: 2, tickSize: 1_000_000 }),
+  spot({
+    marketId: 3,
+    symbol: 'xrpusdt',
+    baseAssetId: 4,
+    indexId: 3,
+    tickSize: 10_000,
+    makerFeePpm: ratePpm(333),
+    takerFeePpm: ratePpm(777),
+  }),
+  spot({
+    marketId: 4,
+    symbol: 'ethbtc',
+    baseAssetId: 3,
+    quoteAssetId: 2,
+    indexId: 4,
+    tickSize: 1_000,
+    lotUnits: amount(100_000n),
+    tickLotUnits: amount(1n),
+    minNotional: amount(10_000n),
+    maxNotional: amount(10_000_000_000n),
+  }),
+  spot({
+    marketId: 5,
+    symbol: 'glsusdt',
+    baseAssetId: 5,
+    indexId: 0,
+    tickSize: 1_000,
+    lotUnits: amount(300_000n),
+    tickLotUnits: amount(3n),
+  }),
+]
+
+const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
+const genesis = { approverId: 0, reasonCode: 'genesis' } as const
+
+/** The commands that open this house and fund its pools and its market maker in both realms. */
+export function openingCommands(): Command[] {
+  const actor = system('real')
+  const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox: true, publicKey: '5e'.repeat(32) }]
+  for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...genesis, asset })
+  for (const source of SOURCES) opening.push({ type: 'ConfigureSource', actor, ...genesis, source })
+  for (const index of INDICES) opening.push({ type: 'ConfigureIndex', actor, ...genesis, index, effectiveFromMs: timeMs(START_MS) })
+  for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...genesis, market, effectiveFromMs: timeMs(START_MS) })
+  const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
+  opening.push({ type: 'SetHouseFees', actor, ...genesis, fees, effectiveFromMs: timeMs(START_MS) })
+  for (const realm of ['real', 'demo'] as const)
+    for (const { assetId } of ASSETS) {
+      const purposes: readonly HousePurpose[] = assetId === 1 ? ['market_maker', 'option_pool', 'insurance'] : ['market_maker']
+      for (const purpose of purposes) opening.push(funding(realm, purpose, assetId))
+    }
+  return opening
+}
+
+function funding(realm: Realm, purpose: HousePurpose, assetId: number): Command {
+  const evidence = `${realm === 'real' ? 'a' : 'b'}${HOUSE_PURPOSES.indexOf(purpose)}${assetId}`.padEnd(32, '0')
+  return {
+    type: 'FundHouse',
+    actor: system(realm),
+    approverId: 0,
+    reasonCode: 'sandbox_seed',
+    realm,
+    purpose,
+    assetId,
+    amount: amount(10_000_000_000_000n),
+    evidence,
+  }
+}
+
+export const firstPrice = (indexId: number) => indexPrice(FIRST_PRICES[indexId] ?? 0)

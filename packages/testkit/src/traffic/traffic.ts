@@ -1,0 +1,245 @@
+import {
+  type Actor,
+  amount,
+  type Command,
+  type Event,
+  houseAccountId,
+  type MarketConfig,
+  type PlaceOrder,
+  REALMS,
+  type Realm,
+  ticks,
+  timeMs,
+} from '@glasshouse/domain'
+import type { Random } from '../random.ts'
+import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import { Operators } from './operators.ts'
+import { OrderFlow } from './order-flow.ts'
+import { SimulatedFeed } from './price-feed.ts'
+import { ASSETS, openingCommands, START_MS } from './simulated-house.ts'
+import { spoil } from './spoiler.ts'
+
+export interface TrafficGroup {
+  readonly timeMs: number
+  readonly commands: readonly Command[]
+}
+
+const MOST_COMMANDS_REMEMBERED = 2_000
+const HOARDERS = 2
+
+/**
+ * The stream of everything that a house meets, drawn from one seed: users of both realms who deposit, trade and
+ * cancel, the market maker, feeds, operators, callers who retry, mistake or cheat. It reads the witness, so that most
+ * of what it asks for is possible.
+ */
+export class Traffic {
+  nowMs = START_MS
+  private lastTicksMs = 0
+  private readonly flow: OrderFlow
+  private readonly feed: SimulatedFeed
+  private readonly operators: Operators
+  private readonly accounts: Record<Realm, WitnessedAccount[]> = { real: [], demo: [] }
+  private readonly openOrders: number[] = []
+  private readonly keyed: Command[] = []
+  private opening: Command[] = openingCommands()
+  private usersAsked = 0
+
+  constructor(
+    private readonly random: Random,
+    private readonly witness: Witness,
+    private readonly users: number,
+  ) {
+    this.feed = new SimulatedFeed(random.fork())
+    this.flow = new OrderFlow(random, witness, this.feed)
+    this.operators = new Operators(random, witness)
+  }
+
+  nextGroup(): TrafficGroup {
+    if (this.opening.length > 0) {
+      const commands = this.opening
+      this.opening = []
+      return { timeMs: this.nowMs, commands }
+    }
+    this.advance()
+    const commands: Command[] = []
+    if (this.nowMs - this.lastTicksMs >= 1_000) commands.push(this.prices())
+    commands.push(...this.operators.dueLifts(this.nowMs))
+    const size = this.random.chance(25) ? 1 : this.random.between(1, 24)
+    for (let drawn = 0; drawn < size; drawn++) commands.push(this.command())
+    return { timeMs: this.nowMs, commands }
+  }
+
+  /** Must see all events, in order, after the witness did. */
+  observe(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type === 'AccountOpened') {
+        const account = this.witness.accounts.get(event.accountId)
+        if (account) this.accounts[event.realm].push(account)
+      } else if (event.type === 'OrderRested') this.openOrders.push(event.orderId)
+    }
+  }
+
+  private advance(): void {
+    // Now and then nobody comes for hours: keys grow old, the index goes stale, pending rules fall due.
+    this.nowMs += this.random.chance(0.05) ? this.random.between(3_600_000, 50_000_000) : this.random.between(0, 1_200)
+  }
+
+  private command(): Command {
+    const { random } = this
+    const drawn = random.below(1_000)
+    if (this.accounts.real.length === 0 || (drawn < 25 && this.usersAsked < this.users)) return this.openAccount()
+    if (drawn < 65) return this.deposit()
+    if (drawn < 105) return this.quotes()
+    if (drawn < 110) return this.operators.act(this.nowMs, this.anyAccount().accountId)
+    if (drawn < 113) return spoil(random, this.operators.act(this.nowMs, this.anyAccount().accountId))
+    if (drawn < 135) return this.retry()
+    if (drawn < 340) return this.cancel()
+    if (drawn < 345) return this.rarely()
+    if (drawn < 395) return spoil(random, this.order())
+    return this.order()
+  }
+
+  private openAccount(): Command {
+    const { random } = this
+    // Most people enter both realms; some ask twice.
+    const user = random.chance(3) ? random.below(this.usersAsked + 1) : this.usersAsked++
+    const realm = random.pick(REALMS)
+    const actor: Actor = { origin: 'system', actorId: 0, accountId: 0, realm, key: '' }
+    const open: Command = { type: 'OpenAccount', actor, realm, userRef: user.toString(16).padStart(32, '7') }
+    return random.chance(3) ? spoil(random, open) : open
+  }
+
+  private deposit(): Command {
+    const { random } = this
+    const account = this.account(random.chance(97) ? 'real' : 'demo')
+    const asset = random.pick(ASSETS)
+    const dollars = random.chance(2) ? 900_000_000 : random.between(1, 30_000)
+    const price = [1, 60_000, 3_000, 0.5, 0.02][asset.assetId - 1] as number
+    const units = amount(BigInt(Math.ceil((dollars / price) * 10 ** asset.decimals)))
+    const evidence = random.chance(3) ? random.pick(['d', 'e', 'f']).repeat(32) : random.hash128()
+    const actor: Actor = { origin: 'custody', actorId: 0, accountId: account.accountId, realm: account.realm, key: '' }
+    const deposit: Command = {
+      type: 'CreditDeposit',
+      actor,
+      accountId: account.accountId,
+      wallet: random.chance(95) ? 1 : 3,
+      assetId: asset.assetId,
+      amount: units,
+      evidence,
+    }
+    return random.chance(3) ? spoil(random, deposit) : deposit
+  }
+
+  private quotes(): Command {
+    const { random } = this
+    const market = random.pick([...this.witness.markets.values()])
+    const realm = random.pick(REALMS)
+    const price = this.witness.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)
+    const mid = Math.round(price / market.tickSize) || this.witness.book(market.marketId, realm).lastTradeTicks || 2_000
+    const step = Math.max(1, Math.floor(mid / 2_000))
+    const levels = random.chance(5) ? random.pick([0, 1, 40]) : random.between(2, 6)
+    const lotCost = mid * Number(market.tickLotUnits)
+    const sizeLots = Math.max(1, Math.floor((Number(market.minNotional) * random.between(5, 400)) / lotCost))
+    const shape = { midTicks: ticks(mid), halfSpreadTicks: random.between(1, step), stepTicks: random.between(1, step), levels, sizeLots }
+    const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
+    if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 45])
+    if (random.chance(2)) shape.halfSpreadTicks = random.pick([0, mid, mid * 2])
+    if (random.chance(1)) shape.midTicks = ticks(random.pick([0, mid * 3, Math.ceil(mid / 3)]))
+    const quote: Command = { type: 'QuoteAround', actor, marketId: market.marketId, shape }
+    return random.chance(2) ? spoil(random, quote) : quote
+  }
+
+  private order(): Command {
+    const { random } = this
+    if (random.chance(3)) return this.hoard()
+    const account = this.account(random.pick(REALMS))
+    return this.remember(this.flow.order(this.actorOf(account), account))
+  }
+
+  /** A few accounts only pile up small orders far from the market. */
+  private hoard(): Command {
+    const realm = this.random.pick(REALMS)
+    const account = this.accounts[realm][this.random.below(HOARDERS)] ?? this.anyAccount()
+    const market = this.witness.market(this.random.pick([1, 2, 3]))
+    return this.flow.hoard(this.actorOf(account), account, market)
+  }
+
+  private cancel(): Command {
+    const { random } = this
+    const position = random.below(this.openOrders.length)
+    const order = this.witness.orders.get(this.openOrders[position] ?? 0)
+    if (!order) {
+      this.dropOpenOrder(position)
+      if (random.chance(85)) return this.order()
+      return this.flow.cancel(this.actorOf(this.anyAccount()), random.between(0, this.witness.lastOrderId + 2))
+    }
+    const owner = this.witness.accounts.get(order.accountId) as WitnessedAccount
+    if (random.chance(2)) return this.flow.cancel(this.actorOf(this.anyAccount()), order.orderId)
+    if (random.chance(2)) return spoil(random, this.flow.cancel(this.actorOf(owner), order.orderId))
+    this.dropOpenOrder(position)
+    return this.remember(this.flow.cancel(this.actorOf(owner), order.orderId))
+  }
+
+  private dropOpenOrder(position: number): void {
+    const last = this.openOrders.pop()
+    if (last !== undefined && position < this.openOrders.length) this.openOrders[position] = last
+  }
+
+  /** The same request again, or another one under the same key. */
+  private retry(): Command {
+    const { random } = this
+    if (this.keyed.length === 0) return this.order()
+    const command = this.keyed[random.below(this.keyed.length)] as Command
+    if (random.chance(70)) return command
+    if (command.type === 'PlaceOrder') return { ...command, quantityLots: (command.quantityLots + 1) as PlaceOrder['quantityLots'] }
+    return random.chance(50)
+      ? ({ ...command, orderId: random.between(1, 99) } as Command)
+      : ({ ...this.order(), actor: command.actor } as Command)
+  }
+
+  private rarely(): Command {
+    const { random } = this
+    const actor: Actor = { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' }
+    const drawn = random.below(10)
+    if (drawn < 6) return { type: 'AdvanceTime', actor }
+    if (drawn < 7) return spoil(random, { type: 'AdvanceTime', actor })
+    if (drawn < 8) return spoil(random, this.prices())
+    const system: Actor = { ...actor, origin: 'system' }
+    if (drawn < 9) return { type: 'OpenHouse', actor: system, isSandbox: false, publicKey: '00'.repeat(32) }
+    const hash = random.hash128() + random.hash128()
+    return { type: 'EraOpened', actor: system, era: 2, oldCore: hash, newCore: hash, stateHashBefore: hash, stateHashAfter: hash }
+  }
+
+  private prices(): Command {
+    this.lastTicksMs = this.nowMs
+    const actor: Actor = { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }
+    const sourced = this.feed.ticks(this.nowMs)
+    const stray = sourced[0]
+    if (stray && this.random.chance(0.3))
+      sourced.push({ ...stray, ...(this.random.chance(50) ? { indexId: 99 } : { sourceId: 99 }), venueTimeMs: timeMs(this.nowMs) })
+    return { type: 'RecordTicks', actor, ticks: sourced }
+  }
+
+  private remember<Kind extends Command>(command: Kind): Kind {
+    if (command.actor.key === '') return command
+    if (this.keyed.length < MOST_COMMANDS_REMEMBERED) this.keyed.push(command)
+    else this.keyed[this.random.below(MOST_COMMANDS_REMEMBERED)] = command
+    return command
+  }
+
+  private actorOf(account: WitnessedAccount): Actor {
+    const key = this.random.chance(15) ? this.random.hash128() : ''
+    return { origin: 'user', actorId: 0, accountId: account.accountId, realm: account.realm, key }
+  }
+
+  private account(realm: Realm): WitnessedAccount {
+    const accounts = this.accounts[realm].length > 0 ? this.accounts[realm] : this.accounts.real
+    return accounts[this.random.chance(60) ? this.random.skewed(accounts.length) : this.random.below(accounts.length)] as WitnessedAccount
+  }
+
+  private anyAccount(): WitnessedAccount {
+    return this.account(this.random.pick(REALMS))
+  }
+}
+
+export type { MarketConfig }
