@@ -1,4 +1,5 @@
 import { type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
+import type { NewGroup } from '@glasshouse/journal'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { HostRefusal } from './engine.ts'
 import { fatalOf } from './fatal.ts'
@@ -6,17 +7,9 @@ import type { FaultHook } from './fault-points.ts'
 import type { FromCore, Port, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
 
-/** One group on its way to the disk. */
-export interface AppendedGroup {
-  readonly seq: number
-  readonly timeMs: TimeMs
-  readonly records: readonly Uint8Array[]
-  readonly eventBytes: Uint8Array
-}
-
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
 export interface GroupLog {
-  append(group: AppendedGroup): Promise<void>
+  append(group: NewGroup): Promise<unknown>
 }
 
 export interface CoreHostOptions {
@@ -87,7 +80,8 @@ export class CoreHost {
     const eventBytes = this.#apply(seq, groupTimeMs, commands)
     this.#isInFlight = true
     await fault('after-apply', seq)
-    await this.#append({ seq, timeMs: groupTimeMs, records: commands.map((queued) => queued.record), eventBytes })
+    const records = commands.map((queued) => queued.record)
+    await this.#append({ seq, timeMs: groupTimeMs, records, commands: core.joinRecords(records), eventBytes })
     await fault('after-append', seq)
     this.#isInFlight = false
     const groupMs = performance.now() - startedMs
@@ -121,7 +115,7 @@ export class CoreHost {
     }
   }
 
-  async #append(group: AppendedGroup): Promise<void> {
+  async #append(group: NewGroup): Promise<void> {
     try {
       await this.#options.log.append(group)
     } catch (cause) {

@@ -41,6 +41,9 @@ export class EngineClient implements Engine {
   #sending: Promise<void> = Promise.resolve()
   #nextId = 1
   #stopping: Promise<void> | null = null
+  /** Threads that ended as they should, or failed with a message of their own. */
+  readonly #hasStopped = new Set<string>()
+  #fatal: Fatal | null = null
   readonly #coreReady = gate<void>()
   readonly #coreStopped = gate<number>()
   readonly #replicaReady = gate<void>()
@@ -62,7 +65,7 @@ export class EngineClient implements Engine {
   submit(command: Command): Promise<Submitted> {
     const { core, monitor } = this.#options
     const mustBeReady = NEEDS_READINESS.has(command.type)
-    if (this.#stopping || (mustBeReady && !this.health().isReady)) {
+    if (this.#stopping || this.#fatal || (mustBeReady && !this.health().isReady)) {
       return Promise.resolve({ ok: false, reason: 'unavailable', seq: monitor.lastSeq })
     }
     const record = core.encodeCommand(command)
@@ -90,6 +93,13 @@ export class EngineClient implements Engine {
   stop(): Promise<void> {
     this.#stopping ??= this.#stop()
     return this.#stopping
+  }
+
+  /** A thread is gone; harmless after `stop`. */
+  threadEnded(name: string, cause: unknown): void {
+    if (this.#hasStopped.has(name)) return
+    const message = `the ${name} thread ended: ${cause instanceof Error ? cause.message : String(cause)}`
+    this.#onFatal({ kind: 'thread_died', seq: this.#options.monitor.lastSeq, message })
   }
 
   async #stop(): Promise<void> {
@@ -185,9 +195,11 @@ export class EngineClient implements Engine {
         }
         return
       case 'stopped':
+        this.#hasStopped.add('core')
         this.#coreStopped.open(message.seq)
         return
       case 'failed_to_start':
+        this.#hasStopped.add('core')
         this.#coreReady.fail(new Error(message.message))
         return
       case 'fatal':
@@ -229,9 +241,11 @@ export class EngineClient implements Engine {
         monitor.snapshotted(message.seq)
         return
       case 'stopped':
+        this.#hasStopped.add('replica')
         this.#replicaStopped.open()
         return
       case 'failed_to_start':
+        this.#hasStopped.add('replica')
         this.#replicaReady.fail(new Error(message.message))
         return
       case 'fatal':
@@ -248,7 +262,10 @@ export class EngineClient implements Engine {
     }
   }
 
+  /** Only the first counts: whatever follows is its echo. */
   #onFatal(fatal: Fatal): void {
+    if (this.#fatal) return
+    this.#fatal = fatal
     for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.fail(new FatalError(fatal))
     this.#options.onFatal(fatal)
   }

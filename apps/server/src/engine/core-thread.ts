@@ -1,0 +1,38 @@
+import { type CoreShelf, type HeadSigner, resume } from '@glasshouse/journal'
+import { CoreHost } from './core-host.ts'
+import { FatalError, fatalOf } from './fatal.ts'
+import type { FaultHook } from './fault-points.ts'
+import type { FromCore, Port, ToCore } from './ports.ts'
+
+export interface ThreadOptions {
+  readonly shelf: CoreShelf
+  readonly databaseUrl: string
+  readonly signer: HeadSigner
+  readonly clock: () => number
+  readonly fault: FaultHook
+}
+
+/** The writer's life: take the epoch, resume from snapshot and tail, run groups until told to stop, let go of the journal. */
+export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
+  const { shelf, databaseUrl, signer, clock, fault } = options
+  const journal = await resume({ url: databaseUrl, shelf, signer, now: clock }).catch((cause: unknown) => {
+    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+    return null
+  })
+  if (!journal) return
+  try {
+    await new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, fault }).run()
+  } catch (cause) {
+    port.post({ kind: 'fatal', fatal: asFatal(cause).fatal })
+  } finally {
+    await journal.close()
+  }
+}
+
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function asFatal(cause: unknown): FatalError {
+  return cause instanceof FatalError ? cause : fatalOf('law_broken', 0, cause)
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { CoreShelf, knownCores, loadSigner, readCore } from '@glasshouse/journal'
+import { messageOf, type ThreadOptions } from './core-thread.ts'
+import type { FaultHook, FaultModule } from './fault-points.ts'
+import type { Port } from './ports.ts'
+import { threadPort } from './thread-port.ts'
+import type { EngineWorkerData } from './worker-data.ts'
+
+/** What both workers do first: load the core file, the key and, in a chaos test, its fault. */
+export async function runWorker<Out extends { kind: string }, In>(
+  run: (options: ThreadOptions, port: Port<Out | { kind: 'failed_to_start'; message: string }, In>) => Promise<void>,
+): Promise<void> {
+  if (!parentPort) throw new Error('this file runs as a worker of the engine')
+  const port = threadPort<Out | { kind: 'failed_to_start'; message: string }, In>(parentPort)
+  try {
+    await run(await threadOptions(workerData as EngineWorkerData), port)
+  } catch (cause) {
+    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+  } finally {
+    parentPort.close()
+  }
+}
+
+async function threadOptions({ coreFile, databaseUrl, dataDir, secretsDir, faultModule }: EngineWorkerData): Promise<ThreadOptions> {
+  const shelf = new CoreShelf(await readCore(coreFile), knownCores(dataDir))
+  return { shelf, databaseUrl, signer: loadSigner(secretsDir), clock: Date.now, fault: await faultOf(faultModule) }
+}
+
+async function faultOf(path: string | null): Promise<FaultHook> {
+  if (path === null) return () => {}
+  const module = (await import(/* @vite-ignore */ path)) as FaultModule
+  return module.fault
+}

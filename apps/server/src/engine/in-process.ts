@@ -1,0 +1,73 @@
+import type { CoreModule } from '@glasshouse/domain'
+import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journal'
+import type { ReadModel } from '@glasshouse/read-model'
+import { CoreHost, type GroupLog } from './core-host.ts'
+import { runCoreThread } from './core-thread.ts'
+import type { Engine } from './engine.ts'
+import { EngineClient } from './engine-client.ts'
+import { EngineMonitor } from './engine-monitor.ts'
+import { type Fatal, FatalError, fatalOf } from './fatal.ts'
+import type { FaultHook } from './fault-points.ts'
+import { OlderKeys } from './older-keys.ts'
+import { type FromCore, type FromReplica, inProcessPorts, type ToCore, type ToReplica } from './ports.ts'
+import { runReplicaThread } from './replica-thread.ts'
+
+interface InProcessOptions {
+  readonly core: CoreModule
+  readonly clock?: () => number
+  readonly fault?: FaultHook
+  /** Default: throws where nobody catches it. */
+  readonly onFatal?: (fatal: Fatal) => void
+  readonly freeDiskBytes?: () => Promise<number>
+}
+
+/** With a database: the whole engine, journal, projection and snapshots included. */
+export interface InProcessHouse extends InProcessOptions {
+  readonly databaseUrl: string
+  readonly readModel: ReadModel
+  readonly signer: HeadSigner
+  /** The core file's bytes, which are its identity; default: those of a name. */
+  readonly coreBytes?: Uint8Array
+  /** Other cores that may be run. */
+  readonly acceptedCores?: readonly string[]
+}
+
+/** Without one: the queue, the groups and the core, over a log of the test's own. */
+export interface InProcessMemory extends InProcessOptions {
+  readonly log?: GroupLog
+}
+
+/**
+ * The engine without threads, for tests: the same queue, groups, client and projector, with clock, log and faults given
+ * by the test. Messages between the parts are cloned as between threads.
+ */
+export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<Engine> {
+  const [corePort, hostPort] = inProcessPorts<ToCore, FromCore>()
+  const { core, clock = Date.now, fault = () => {}, onFatal = throwLoudly, freeDiskBytes = async () => Number.MAX_SAFE_INTEGER } = options
+  const house = 'databaseUrl' in options ? options : null
+  const monitor = new EngineMonitor({ clock, freeDiskBytes, hasProjection: house !== null })
+  await monitor.lookAtDisk()
+  const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
+  const olderKeys = house ? await OlderKeys.open(house.readModel, clock()) : null
+  const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, clock, onFatal })
+  if (house) {
+    const shelf = new CoreShelf(coreFor(house), house.acceptedCores ?? [])
+    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clock, fault }
+    void runCoreThread(thread, hostPort)
+    void runReplicaThread(thread, projectorPort)
+  } else {
+    const log = ('log' in options && options.log) || { append: async () => {} }
+    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock, fault })
+    host.run().catch((cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }))
+  }
+  await client.whenReady()
+  return client
+}
+
+function coreFor({ core, coreBytes = new TextEncoder().encode('core of tests') }: InProcessHouse): Core {
+  return coreOf(core, coreBytes)
+}
+
+function throwLoudly(fatal: Fatal): never {
+  throw new FatalError(fatal)
+}

@@ -1,0 +1,29 @@
+import { JournalReader, restoreReplica, SnapshotStore } from '@glasshouse/journal'
+import { openProjection, Projection, readCheckpoint } from '@glasshouse/read-model'
+import { messageOf, type ThreadOptions } from './core-thread.ts'
+import { fatalOf } from './fatal.ts'
+import type { FromReplica, Port, ToReplica } from './ports.ts'
+import { Projector } from './projector.ts'
+
+/** The projector's life: newest snapshot at or before the checkpoint, replay to the checkpoint, follow the journal. */
+export async function runReplicaThread(options: ThreadOptions, port: Port<FromReplica, ToReplica>): Promise<void> {
+  const { shelf, databaseUrl, signer, clock, fault } = options
+  const db = openProjection(databaseUrl)
+  const closing: (() => Promise<void>)[] = [() => db.destroy()]
+  try {
+    const reader = await JournalReader.open(databaseUrl)
+    closing.push(() => reader.close())
+    const snapshots = await SnapshotStore.open(databaseUrl, signer)
+    closing.push(() => snapshots.close())
+    const { replica } = await restoreReplica({ reader, shelf, seq: (await readCheckpoint(db)).seq })
+    const snapshotSeq = (await reader.snapshots()).at(-1)?.seq ?? 0
+    const projector = new Projector({ replica, reader, projection: new Projection(db), snapshots, snapshotSeq, port, clock, fault })
+    await projector
+      .run()
+      .catch((cause: unknown) => port.post({ kind: 'fatal', fatal: fatalOf('projection_failed', replica.seq, cause).fatal }))
+  } catch (cause) {
+    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+  } finally {
+    for (const close of closing) await close()
+  }
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { loadSigner, readCore, rememberCore } from '@glasshouse/journal'
+import type { ReadModel } from '@glasshouse/read-model'
+import type { Engine } from './engine.ts'
+import { EngineClient } from './engine-client.ts'
+import { EngineMonitor, freeBytesOf } from './engine-monitor.ts'
+import { dieOf, type Fatal } from './fatal.ts'
+import { OlderKeys } from './older-keys.ts'
+import { threadPort } from './thread-port.ts'
+import type { EngineWorkerData } from './worker-data.ts'
+
+export interface StartEngineOptions {
+  /** The house role's address; journal and read model are migrated. */
+  readonly databaseUrl: string
+  readonly readModel: ReadModel
+  readonly dataDir: string
+  readonly secretsDir: string
+  /** Absolute path; default: `core.js` beside the running bundle. */
+  readonly coreFile?: string
+  /** Absolute path of a module exporting `fault`; given by chaos tests only. */
+  readonly faultModule?: string
+  /** Default: one clear line on stderr and the end of the process. */
+  readonly onFatal?: (fatal: Fatal) => void
+}
+
+/** Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged. */
+export async function startEngine(options: StartEngineOptions): Promise<Engine> {
+  const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf } = options
+  const coreFile = options.coreFile ?? besideBundle('core.js')
+  const core = await readCore(coreFile)
+  // Made before the threads read them: they must not both make the key or the list of known cores.
+  loadSigner(secretsDir)
+  rememberCore(dataDir, core.id)
+  const data: EngineWorkerData = {
+    coreFile,
+    databaseUrl,
+    dataDir,
+    secretsDir,
+    faultModule: faultModule ? pathToFileURL(faultModule).href : null,
+  }
+  const threads = {
+    core: new Worker(besideBundle('core-worker.js'), { workerData: data }),
+    replica: new Worker(besideBundle('replica-worker.js'), { workerData: data }),
+  }
+  const monitor = new EngineMonitor({ clock: Date.now, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true })
+  await monitor.lookAtDisk()
+  const client = new EngineClient({
+    core: core.module,
+    corePort: threadPort(threads.core),
+    replicaPort: threadPort(threads.replica),
+    olderKeys: await OlderKeys.open(readModel, Date.now()),
+    monitor,
+    clock: Date.now,
+    onFatal,
+  })
+  for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client)
+  await client.whenReady().catch(async (cause: unknown) => {
+    await Promise.all([threads.core.terminate(), threads.replica.terminate()])
+    monitor.close()
+    throw cause
+  })
+  return client
+}
+
+/** A thread that ends before it was told to leaves commands without an answer: the house must not go on half. */
+function watchThread(name: string, thread: Worker, client: EngineClient): void {
+  let failure: unknown = null
+  thread.on('error', (cause) => {
+    failure = cause
+  })
+  thread.on('exit', (code) => client.threadEnded(name, failure ?? `exit code ${code}`))
+}
+
+/** Bundled programs lie side by side in one folder; code they share lies in its folder `chunks`. */
+function besideBundle(name: string): string {
+  const folder = new URL('.', import.meta.url)
+  return fileURLToPath(new URL(name, folder.pathname.endsWith('/chunks/') ? new URL('..', folder) : folder))
+}

@@ -1,0 +1,12 @@
+/** What a worker of the engine is started with: places, never secrets. */
+export interface EngineWorkerData {
+  /** The core as one file. */
+  readonly coreFile: string
+  /** The house role's database. */
+  readonly databaseUrl: string
+  /** Knows which cores ran here. */
+  readonly dataDir: string
+  readonly secretsDir: string
+  /** Path of a `FaultModule`; only a test's launcher gives one. */
+  readonly faultModule: string | null
+}
