@@ -1,0 +1,221 @@
+import { type Event, formatDecimal } from '@glasshouse/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { FIRST_MS, genesis, groupsOf, openTestReadModel, pointed, SYMBOLS, traded, wentStale } from '../../test/market-groups.ts'
+import { ascending, type NaiveMove, naiveMoves } from '../../test/naive-candles.ts'
+import { CANDLE_INTERVALS, listCandles, MarketWindow, type ProjectedGroup, Projection, prefillCandles } from '../index.ts'
+import { changePercent } from './figures.ts'
+
+const { db, close } = await openTestReadModel()
+afterAll(close)
+beforeEach(async () => {
+  for (const table of [
+    'projection_checkpoint',
+    'assets',
+    'indices',
+    'markets',
+    'configuration_changes',
+    'trades',
+    'candles',
+    'running_minutes',
+    'prefilled_candles',
+  ])
+    await sql`delete from ${sql.table(table)}`.execute(db)
+})
+
+const minute = 60_000
+const day = 1440 * minute
+
+/** Two days, a price every few minutes, trades now and then, a pause of five hours. */
+function twoDays(stepMs: number): ProjectedGroup[] {
+  const moments: { atMs: number; events: Event[] }[] = []
+  for (let n = 0, atMs = FIRST_MS; atMs < FIRST_MS + 2 * day; n++, atMs += n === 100 ? 5 * 60 * minute : stepMs) {
+    const events: Event[] = [pointed(SYMBOLS.btc, 1_720_000_000_000 + ((n * 7919) % 1000) * 1_000_000 - n * 10_000_000)]
+    if (n % 5 === 0) events.push(traded(SYMBOLS.btc, { priceTicks: 172_000, quantityLots: 1 + (n % 77) }))
+    if (n % 9 === 0) events.push(traded(SYMBOLS.own, { priceTicks: 10_000 + (n % 50), quantityLots: 3 }))
+    moments.push({ atMs, events })
+  }
+  return [genesis(), ...groupsOf(moments)]
+}
+
+/** The figures from all moves, looked through one by one. */
+function bruteForce(moves: readonly NaiveMove[], nowMs: number) {
+  const last = moves.at(-1) as NaiveMove
+  const since = (fromMs: number) => {
+    const inside = moves.filter(({ atMs }) => atMs >= fromMs)
+    const prices = inside.map(({ price }) => price)
+    return {
+      open: prices[0] ?? last.price,
+      high: ascending([...prices, last.price]).at(-1) as bigint,
+      low: ascending([...prices, last.price])[0] as bigint,
+      volume: inside.reduce((sum, { volume }) => sum + volume, 0n),
+    }
+  }
+  const rolling = since(Math.floor(nowMs / minute) * minute - day)
+  const today = since(Math.floor(nowMs / day) * day)
+  const price = (value: bigint) => formatDecimal(value, 8)
+  return {
+    symbol: SYMBOLS.btc,
+    close: price(last.price),
+    open: price(rolling.open),
+    openPrice: price(today.open),
+    change: price(last.price - rolling.open),
+    priceChangePercent: changePercent(Number(rolling.open), Number(last.price)),
+    isNegative: last.price < rolling.open,
+    volume: price(today.volume),
+    high: price(today.high),
+    low: price(today.low),
+    high24: price(rolling.high),
+    low24: price(rolling.low),
+    volume24: price(rolling.volume),
+  }
+}
+
+test('24 h figures are what looking through all prices and trades gives, live and after a restart [EN-009]', async () => {
+  const groups = twoDays(11 * minute)
+  const live = new MarketWindow()
+  expect(await live.tryLoad(db)).toBe(true)
+  const projection = new Projection(db)
+  for (const [n, group] of groups.entries()) {
+    live.take(group)
+    await projection.project([group])
+    if (n % 29 !== 28) continue
+    const expected = bruteForce(naiveMoves(groups.slice(0, n + 1), SYMBOLS.btc), group.timeMs)
+    expect(live.figures(SYMBOLS.btc)).toMatchObject({ ...expected, isStale: false, pricedAtMs: group.timeMs, seq: group.seq })
+    const restarted = new MarketWindow()
+    expect(await restarted.tryLoad(db)).toBe(true)
+    expect(restarted.figures(SYMBOLS.btc)).toMatchObject(expected)
+  }
+})
+
+test('the running bar of each interval is the last one that the chart reads, live and after a restart', async () => {
+  const groups = twoDays(37 * minute)
+  const live = new MarketWindow()
+  await live.tryLoad(db)
+  const projection = new Projection(db)
+  for (const [n, group] of groups.entries()) {
+    live.take(group)
+    await projection.project([group])
+    if (n % 23 !== 22) continue
+    const restarted = new MarketWindow()
+    await restarted.tryLoad(db)
+    for (const symbol of [SYMBOLS.btc, SYMBOLS.own]) {
+      for (const interval of CANDLE_INTERVALS) {
+        const [read] = await listCandles(db, { symbol, interval, limit: 1, endMs: group.timeMs + 1 })
+        expect(live.runningCandle(symbol, interval)).toEqual(read)
+        expect(restarted.runningCandle(symbol, interval)).toEqual(read)
+      }
+    }
+  }
+})
+
+test('take tells which symbols have news, and that an index went stale', async () => {
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  const [first, second, third, fourth] = groupsOf([
+    { atMs: FIRST_MS + 1000, events: [pointed(SYMBOLS.btc, 100_000_000), pointed(SYMBOLS.gold, 200_000_000)] },
+    { atMs: FIRST_MS + 2000, events: [pointed(SYMBOLS.btc, 110_000_000)] },
+    { atMs: FIRST_MS + 5000, events: [wentStale(SYMBOLS.gold)] },
+    { atMs: FIRST_MS + 6000, events: [pointed(SYMBOLS.gold, 210_000_000)] },
+  ]) as [ProjectedGroup, ProjectedGroup, ProjectedGroup, ProjectedGroup]
+  expect(window.take(genesis())).toEqual([])
+  expect(window.take(first)).toEqual([SYMBOLS.btc, SYMBOLS.gold])
+  expect(window.take(second)).toEqual([SYMBOLS.btc])
+  expect(window.figures(SYMBOLS.gold)?.isStale).toBe(false)
+  expect(window.take(third)).toEqual([SYMBOLS.gold])
+  expect(window.figures(SYMBOLS.gold)).toMatchObject({ isStale: true, close: '2', pricedAtMs: FIRST_MS + 1000 })
+  expect(window.figures(SYMBOLS.btc)).toMatchObject({ isStale: false, seq: third.seq })
+  window.take(fourth)
+  expect(window.figures(SYMBOLS.gold)).toMatchObject({ isStale: false, close: '2.1' })
+  expect(window.symbols()).toEqual([SYMBOLS.btc, SYMBOLS.gold])
+  expect(window.figures('nopeusdt')).toBeNull()
+})
+
+test('groups that come while it loads are neither lost nor counted twice', async () => {
+  const groups = twoDays(53 * minute)
+  const projection = new Projection(db)
+  await projection.project(groups.slice(0, 20))
+  const window = new MarketWindow()
+  for (const group of groups.slice(15, 30)) window.take(group)
+  expect(window.isReady).toBe(false)
+  expect(await window.tryLoad(db)).toBe(true)
+  expect(window.figures(SYMBOLS.btc)).toMatchObject(bruteForce(naiveMoves(groups.slice(0, 30), SYMBOLS.btc), groups[29]?.timeMs as number))
+})
+
+test('it is not ready while the tables lag behind the first group it heard', async () => {
+  const groups = twoDays(53 * minute)
+  const projection = new Projection(db)
+  await projection.project(groups.slice(0, 10))
+  const window = new MarketWindow()
+  for (const group of groups.slice(15, 20)) window.take(group)
+  expect(await window.tryLoad(db)).toBe(false)
+  expect(window.figures(SYMBOLS.btc)).toBeNull()
+  await projection.project(groups.slice(10, 15))
+  expect(await window.tryLoad(db)).toBe(true)
+  expect(window.figures(SYMBOLS.btc)?.seq).toBe(groups[19]?.seq)
+})
+
+test('a group missed on the way makes it unready until it is loaded anew', async () => {
+  const groups = twoDays(53 * minute)
+  const projection = new Projection(db)
+  await projection.project(groups.slice(0, 10))
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  window.take(groups[11] as ProjectedGroup)
+  expect(window.isReady).toBe(false)
+  expect(window.runningCandle(SYMBOLS.btc, '1m')).toBeNull()
+  expect(await window.tryLoad(db)).toBe(false)
+  await projection.project(groups.slice(10, 12))
+  expect(await window.tryLoad(db)).toBe(true)
+  expect(window.figures(SYMBOLS.btc)).toMatchObject(bruteForce(naiveMoves(groups.slice(0, 12), SYMBOLS.btc), groups[11]?.timeMs as number))
+})
+
+test('a prefilled past joins the live bars, has no volume, and is written once', async () => {
+  const openTimeMs = Math.floor(FIRST_MS / minute) * minute
+  const past = Array.from({ length: 3 * 1440 }, (_, n) => {
+    const price = 1_700_000_000_000 + n * 1_000_000
+    return {
+      openTimeMs: openTimeMs - (3 * 1440 - 1 - n) * minute,
+      open: price,
+      high: price + 5_000_000,
+      low: price - 5_000_000,
+      close: price + 1_000_000,
+    }
+  })
+  expect(await prefillCandles(db, SYMBOLS.btc, past)).toBe(true)
+  expect(await prefillCandles(db, SYMBOLS.btc, past.slice(100))).toBe(false)
+  const count = await db
+    .selectFrom('prefilled_candles')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('span', '=', '1m')
+    .executeTakeFirstOrThrow()
+  expect(count.rows).toBe(3 * 1440)
+
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  const groups = [
+    genesis(),
+    ...groupsOf([
+      {
+        atMs: FIRST_MS + 1000,
+        events: [pointed(SYMBOLS.btc, 1_600_000_000_000), traded(SYMBOLS.btc, { priceTicks: 160_000, quantityLots: 100 })],
+      },
+      { atMs: FIRST_MS + 60_000, events: [pointed(SYMBOLS.btc, 1_601_000_000_000)] },
+    ]),
+  ]
+  await new Projection(db).project(groups)
+  const [before, joined, after] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 3, endMs: FIRST_MS + day })
+  expect(before).toMatchObject({ openTimeMs: openTimeMs - minute, volume: '0' })
+  expect(joined).toEqual({ openTimeMs, open: '17043.19', high: '17043.24', low: '16000', close: '16000', volume: '0.001' })
+  expect(after).toMatchObject({ open: '16010', volume: '0' })
+  const [hour] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1h', limit: 1, endMs: FIRST_MS + 30_000 })
+  expect(hour).toMatchObject({ open: '17042.61', high: '17043.24', low: '16000', close: '16010', volume: '0.001' })
+
+  const restarted = new MarketWindow()
+  await restarted.tryLoad(db)
+  for (const interval of CANDLE_INTERVALS) {
+    const [read] = await listCandles(db, { symbol: SYMBOLS.btc, interval, limit: 1, endMs: FIRST_MS + 61_000 })
+    expect(restarted.runningCandle(SYMBOLS.btc, interval)).toEqual(read)
+  }
+  expect(restarted.figures(SYMBOLS.btc)).toMatchObject({ close: '16010', volume24: '0.001', high24: '17043.24' })
+})
