@@ -1,13 +1,120 @@
-import type { ReactNode } from 'react'
+import { EmptyState, Tabs } from '@glasshouse/ui'
+import type { Coin, CoinMarket } from '@glasshouse/wire'
+import { Search, Star, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
+import { useCoinLists } from '../../live/coins.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
+import { useFavourites } from './favourites.ts'
+import { GroupStrip } from './GroupStrip.tsx'
+import { QuoteSkeleton } from './QuoteSkeleton.tsx'
+import { QuoteTable } from './QuoteTable.tsx'
+import { coinsOf, groupsOf, matching, type QuoteTab, tabsOf, tradePath } from './quote-lists.ts'
+import type { Sort } from './sorting.ts'
 
-/** `promo`: what the shell has to offer above the list. */
+/** All markets at a glance. The chosen tab and group stand in the address, so that going back finds them again. */
 export function QuoteScreen({ promo }: { promo?: ReactNode }) {
-  const w = useWords('app')
+  const w = useWords('markets')
+  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const tabs = tabsOf(useSettings()?.TAB_SETTING)
+  const wanted = params.get('tab') as QuoteTab
+  const tab = tabs.includes(wanted) ? wanted : (tabs.find((one) => one === 'bbTrading') ?? tabs[0])
+  const choose = (next: Record<string, string>) => setParams(next, { replace: true, preventScrollReset: true })
+  return (
+    <div className="flex flex-1 flex-col">
+      <h1 className="sr-only">{w('quote_title')}</h1>
+      <div className="sticky top-0 z-20 bg-surface-0 pt-2">
+        <SearchBox search={search} onSearch={setSearch} />
+        {tabs.length > 0 && (
+          <div className="px-4 pt-1">
+            <Tabs
+              tabs={tabs.map((id) => ({ id, label: w(`tab_${id}`) }))}
+              active={tab ?? 'bbTrading'}
+              onChange={(id) => choose({ tab: id })}
+              label={w('quote_tabs')}
+            />
+          </div>
+        )}
+      </div>
+      {promo && <div className="px-4 pt-3 empty:hidden">{promo}</div>}
+      {tab ? (
+        <QuoteList
+          key={tab}
+          tab={tab}
+          search={search}
+          group={params.get('group')}
+          onGroup={(group) => choose(group ? { tab, group } : { tab })}
+        />
+      ) : (
+        <EmptyState>{w('no_tabs')}</EmptyState>
+      )}
+    </div>
+  )
+}
+
+interface QuoteListProps {
+  readonly tab: QuoteTab
+  readonly search: string
+  readonly group: string | null
+  readonly onGroup: (group: CoinMarket | undefined) => void
+}
+
+function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
+  const w = useWords('markets')
+  const { favouritesSource } = useBrand()
+  const lists = useCoinLists()
+  const [sort, setSort] = useState<Sort>(null)
+  const toggleFavourite = useFavourites()
+  if (lists.isPending) return <QuoteSkeleton label={w('loading')} />
+  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+
+  const coins = coinsOf(lists.data, { tab, favouritesSource })
+  const groups = tab === 'secondContract' ? groupsOf(coins) : []
+  const chosen = groups.find((one) => one === group)
+  const shown = matching(chosen ? coins.filter(({ market }) => market === chosen) : coins, search)
+  const pathOf = (coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)
   return (
     <>
-      <h1>{w('tab_quote')}</h1>
-      {promo}
+      {groups.length > 1 && <GroupStrip groups={groups} chosen={chosen} onChoose={onGroup} />}
+      {shown.length > 0 ? (
+        <QuoteTable coins={shown} sort={sort} onSort={setSort} pathOf={pathOf} onFavourite={(coin) => void toggleFavourite(coin)} />
+      ) : (
+        <EmptyState icon={coins.length > 0 ? <Search /> : <Star />}>
+          {w(coins.length > 0 ? 'nothing_matches' : tab === 'optional' ? 'no_favourites' : 'no_coins')}
+        </EmptyState>
+      )}
     </>
+  )
+}
+
+function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const w = useWords('markets')
+  return (
+    <search className="mx-4 flex min-h-11 items-center gap-2 rounded-md bg-surface-2 ps-3 focus-within:outline-2 focus-within:outline-focus">
+      <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
+      <input
+        type="search"
+        aria-label={w('search')}
+        placeholder={w('search')}
+        value={search}
+        maxLength={40}
+        onChange={(event) => onSearch(event.target.value)}
+        className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {search !== '' && (
+        <button
+          type="button"
+          aria-label={w('clear_search')}
+          onClick={() => onSearch('')}
+          className="inline-flex size-11 items-center justify-center text-ink-3 hover:text-ink-1"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </search>
   )
 }

@@ -1,0 +1,97 @@
+import { classNames, NumberText } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { Star } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { AgeText } from '../../live/AgeText.tsx'
+import { ChangeText } from '../../live/ChangeText.tsx'
+import { CoinMark } from '../../live/CoinMark.tsx'
+import { coinTitle, isFavourite } from '../../live/coins.ts'
+import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
+import { PriceOrigin } from '../../live/PriceOrigin.tsx'
+import type { Quote } from '../../live/prices.ts'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+
+export const QUOTE_COLUMNS = 'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 ps-1 pe-4'
+
+export interface QuoteRowProps {
+  readonly coin: Coin
+  readonly quote: Quote
+  readonly volume: string
+  readonly path: string
+  readonly onFavourite: (coin: Coin) => void
+  /** Of a long list: where the row lies, px from the list's top. */
+  readonly top?: number
+}
+
+export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFavourite, top }: QuoteRowProps) {
+  const w = useWords('markets')
+  const language = useSession((state) => state.language)
+  const title = coinTitle(coin)
+  const [name, base] = title.split('/')
+  const isMarked = isFavourite(coin)
+  return (
+    <li
+      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
+      className={classNames(
+        QUOTE_COLUMNS,
+        'h-14 border-b border-line hover:bg-surface-2',
+        top === undefined ? 'relative' : 'absolute inset-x-0 top-0',
+      )}
+    >
+      <div>
+        <button
+          type="button"
+          aria-pressed={isMarked}
+          aria-label={w('favourite', { coin: title })}
+          onClick={() => onFavourite(coin)}
+          className="relative z-10 -me-2 inline-flex size-11 items-center justify-center text-ink-3 hover:text-ink-1"
+        >
+          <Star aria-hidden className={classNames('size-4', isMarked && 'fill-accent text-accent')} />
+        </button>
+      </div>
+      <div className="flex min-w-0 items-center gap-2.5">
+        <CoinMark logo={coin.logo} name={coin.coin} />
+        <div className="flex min-w-0 flex-col items-start">
+          <Link to={path} className="max-w-full truncate text-sm font-semibold text-ink-1 after:absolute after:inset-0">
+            <bdi dir="ltr">
+              {name}
+              {base && <span className="text-xs font-normal text-ink-3">/{base}</span>}
+            </bdi>
+          </Link>
+          <PriceOrigin coin={coin} />
+        </div>
+      </div>
+      <div className={classNames('flex flex-col items-end transition-opacity', quote.isStale && 'opacity-60')}>
+        <span className="text-sm font-medium">
+          <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
+        </span>
+        <span className="text-xs text-ink-3">
+          {quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <Volume volume={volume} language={language} />}
+        </span>
+      </div>
+      <div className={classNames('flex justify-end', quote.isStale && 'opacity-60')}>
+        <span
+          className={classNames(
+            'flex min-h-7 w-full items-center justify-end rounded-md px-1.5 text-sm font-medium',
+            CHIPS[trendOf(quote.changePercent)],
+          )}
+        >
+          <ChangeText percent={quote.changePercent} />
+        </span>
+      </div>
+    </li>
+  )
+})
+
+const CHIPS = { up: 'bg-up-soft', down: 'bg-down-soft', flat: 'bg-surface-2' } as const
+
+function Volume({ volume, language }: { volume: string; language: string }) {
+  const w = useWords('markets')
+  return (
+    <>
+      {w('volume_short')} <NumberText value={formatCompact(volume || undefined, language)} />
+    </>
+  )
+}

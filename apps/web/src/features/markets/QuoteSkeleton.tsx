@@ -1,0 +1,24 @@
+import { classNames, Skeleton } from '@glasshouse/ui'
+import { QUOTE_COLUMNS } from './QuoteRow.tsx'
+
+const ROWS = Array.from({ length: 9 }, (_, position) => position)
+
+/** The list's own shape while its coins are on their way. */
+export function QuoteSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      <div className="h-11 border-b border-line" />
+      {ROWS.map((row) => (
+        <div key={row} className={classNames(QUOTE_COLUMNS, 'h-14 border-b border-line')}>
+          <span />
+          <span className="flex items-center gap-2.5">
+            <Skeleton width={28} height={28} />
+            <Skeleton width="60%" height={14} />
+          </span>
+          <Skeleton width={72} height={14} />
+          <Skeleton width="100%" height={28} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Coin } from '@glasshouse/wire'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { coinTitle } from '../../live/coins.ts'
+import { quoteOf, usePrices } from '../../live/prices.ts'
+import { useWords } from '../../words/words.ts'
+import { useExtraVolumes } from './extra-volumes.ts'
+import { QuoteHeader } from './QuoteHeader.tsx'
+import { QuoteRow, type QuoteRowProps } from './QuoteRow.tsx'
+import { type Sort, sorted } from './sorting.ts'
+
+export interface QuoteTableProps {
+  readonly coins: readonly Coin[]
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+  readonly pathOf: (coin: Coin) => string
+  readonly onFavourite: (coin: Coin) => void
+}
+
+export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTableProps) {
+  const w = useWords('markets')
+  const prices = usePrices(coins.map(({ symbol }) => symbol))
+  const extra = useExtraVolumes(coins)
+  const rows = coins.map((coin) => {
+    const quote = quoteOf(coin, prices.get(coin.symbol))
+    return {
+      coin,
+      quote,
+      volume: extra.get(coin.symbol) ?? quote.volume,
+      name: coinTitle(coin),
+      price: quote.price,
+      changePercent: quote.changePercent,
+    }
+  })
+  const lines = sorted(rows, sort).map(({ coin, quote, volume }) => ({ coin, quote, volume, path: pathOf(coin), onFavourite }))
+  return (
+    <>
+      <QuoteHeader sort={sort} onSort={onSort} />
+      {lines.length > LONG ? (
+        <LongList lines={lines} />
+      ) : (
+        <ul aria-label={w('quote_list')}>
+          {lines.map((line) => (
+            <QuoteRow key={line.coin.symbol} {...line} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** From here on only what is on the screen is drawn. */
+const LONG = 60
+const ROW_HEIGHT = 56
+
+function LongList({ lines }: { lines: readonly QuoteRowProps[] }) {
+  const w = useWords('markets')
+  const place = useRef<HTMLUListElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0), [])
+  const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: () => ROW_HEIGHT, overscan: 8, scrollMargin })
+  return (
+    <ul ref={place} aria-label={w('quote_list')} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const line = lines[index]
+        return line && <QuoteRow key={line.coin.symbol} {...line} top={start - scrollMargin} />
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Coin, PriceInfo } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { get } from '../../live/api.ts'
+
+/** Gold, forex and outside indices have no volume of the house's own: theirs is fetched beside the list. */
+export const needsExtraVolume = ({ coinType }: Pick<Coin, 'coinType'>): boolean => coinType === 3 || coinType === 5
+
+/** 24 h volumes by symbol, of those coins that need the extra call. */
+export function useExtraVolumes(coins: readonly Coin[]): ReadonlyMap<string, string> {
+  const symbols = coins.filter(needsExtraVolume).map(({ symbol }) => symbol)
+  const { data } = useQuery({
+    queryKey: ['extra-volumes', symbols],
+    queryFn: async ({ signal }) => {
+      const query = { currency: symbols.join(',') }
+      return (await get<Record<string, PriceInfo>>('/api/texchange/getCurrencyPrice', { query, signal, isQuiet: true })).data ?? {}
+    },
+    enabled: symbols.length > 0,
+    staleTime: 60_000,
+  })
+  return new Map(Object.entries(data ?? {}).map(([symbol, price]) => [symbol, price.volume24]))
+}

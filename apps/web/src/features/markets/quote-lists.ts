@@ -1,0 +1,50 @@
+import type { Coin, CoinLists, CoinMarket, Settings } from '@glasshouse/wire'
+import { coinTitle, isFavourite } from '../../live/coins.ts'
+
+/** The tabs of /quote. Settings name them and switch them; an unknown one is left out. */
+export const QUOTE_TABS = ['optional', 'secondContract', 'bbTrading', 'ustandard'] as const
+export type QuoteTab = (typeof QUOTE_TABS)[number]
+
+/** The open tabs in the order of the settings; all of them until the settings are here. */
+export function tabsOf(header: Settings['TAB_SETTING'] | undefined): readonly QuoteTab[] {
+  if (!header) return QUOTE_TABS
+  return header.flatMap(({ key, isOpen }) => {
+    const tab = QUOTE_TABS.find((known) => known.toLowerCase() === key.toLowerCase())
+    return tab && isOpen ? [tab] : []
+  })
+}
+
+export interface ListChoice {
+  readonly tab: QuoteTab
+  readonly favouritesSource: 'secondContract' | 'contract'
+}
+
+export function coinsOf(lists: CoinLists, { tab, favouritesSource }: ListChoice): readonly Coin[] {
+  if (tab === 'secondContract') return lists.coinList
+  if (tab === 'bbTrading') return lists.currencyList
+  if (tab === 'ustandard') return lists.contractList
+  return (favouritesSource === 'contract' ? lists.contractList : lists.coinList).filter(isFavourite)
+}
+
+/** Groups inside the second-contract tab, in this order; one without coins is not shown. */
+const GROUPS: readonly CoinMarket[] = ['gold', 'out', 'crypto', 'energy']
+
+export function groupsOf(coins: readonly Coin[]): readonly CoinMarket[] {
+  return GROUPS.filter((group) => coins.some((coin) => coin.market === group))
+}
+
+export function matching(coins: readonly Coin[], search: string): readonly Coin[] {
+  const wanted = search.trim().toLowerCase().replaceAll('/', '')
+  if (wanted === '') return coins
+  return coins.filter((coin) =>
+    [coin.symbol, coin.coin, coinTitle(coin).replaceAll('/', '')].some((name) => name.toLowerCase().includes(wanted)),
+  )
+}
+
+/** Where a tap on a coin leads. */
+export function tradePath(tab: QuoteTab, { favouritesSource }: Pick<ListChoice, 'favouritesSource'>, symbol: string): string {
+  const query = `symbol=${encodeURIComponent(symbol)}`
+  if (tab === 'bbTrading') return `/tradeBB?${query}`
+  const isContract = tab === 'ustandard' || (tab === 'optional' && favouritesSource === 'contract')
+  return isContract ? `/tradeU?${query}` : `/trade?tradeKey=SecondContract&${query}`
+}

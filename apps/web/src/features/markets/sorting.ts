@@ -1,0 +1,32 @@
+import { compare } from '../../live/decimals.ts'
+
+export const SORT_COLUMNS = ['name', 'price', 'change'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+export type SortDirection = 'ascending' | 'descending'
+/** One column at most; none = the server's order. */
+export type Sort = { readonly column: SortColumn; readonly direction: SortDirection } | null
+
+/** A tap on a column's header: ascending, descending, the server's order again. Another column starts anew. */
+export function nextSort(sort: Sort, column: SortColumn): Sort {
+  if (sort?.column !== column) return { column, direction: 'ascending' }
+  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null
+}
+
+export interface Sortable {
+  readonly name: string
+  readonly price: string
+  readonly changePercent: string
+}
+
+/** Equal rows keep the server's order in both directions. */
+export function sorted<Row extends Sortable>(rows: readonly Row[], sort: Sort): readonly Row[] {
+  if (!sort) return rows
+  const turn = sort.direction === 'ascending' ? 1 : -1
+  return [...rows].sort((left, right) => turn * comparisons[sort.column](left, right))
+}
+
+const comparisons: Record<SortColumn, (left: Sortable, right: Sortable) => number> = {
+  name: (left, right) => (left.name < right.name ? -1 : left.name > right.name ? 1 : 0),
+  price: (left, right) => compare(left.price || '0', right.price || '0'),
+  change: (left, right) => compare(left.changePercent, right.changePercent),
+}

@@ -1,0 +1,24 @@
+import { Button, EmptyState } from '@glasshouse/ui'
+import { CloudOff } from 'lucide-react'
+import { useWords } from '../words/words.ts'
+import { ApiFailure } from './envelope.ts'
+
+/** What was asked for did not come: why, and the way to ask again. */
+export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const w = useWords('markets')
+  const isRefused = error instanceof ApiFailure && error.kind === 'refused'
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudOff />}
+        action={
+          <Button look="secondary" onClick={onRetry}>
+            {w('try_again')}
+          </Button>
+        }
+      >
+        {isRefused ? error.message : w('not_loaded')}
+      </EmptyState>
+    </div>
+  )
+}

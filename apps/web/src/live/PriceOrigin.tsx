@@ -1,0 +1,60 @@
+import { Sheet } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { History, Radio, Sigma, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { useWords } from '../words/words.ts'
+import { coinTitle } from './coins.ts'
+
+const MARKS = { replay: History, live: Radio, simulated: Sigma, own_orders: UsersRound } as const
+
+/** Says in one word where a price comes from, and tells the rest in a sheet. */
+export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFlag' | 'coinUpperCase' | 'showSymbol'> }) {
+  const w = useWords('markets')
+  const [isOpen, setOpen] = useState(false)
+  const { origin } = coin
+  const Mark = MARKS[origin.provenance]
+  const label = w(`origin_${origin.provenance}`)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={w('origin_of', { coin: coinTitle(coin), origin: label })}
+        onClick={() => setOpen(true)}
+        className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-ink-3 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-ink-1"
+      >
+        <Mark aria-hidden className="size-3 shrink-0" />
+        {label}
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={w('origin_title', { coin: coinTitle(coin) })} closeLabel={w('close')}>
+        <div className="flex flex-col gap-4 pt-2">
+          <p className="text-sm text-ink-2">{w(`origin_text_${origin.provenance}`)}</p>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+            <Fact name={w('origin_source')} value={origin.title} />
+            {origin.firstDay && <Fact name={w('origin_recorded')} value={`${origin.firstDay} – ${origin.lastDay ?? ''}`} isFigure />}
+            {origin.licence && <Fact name={w('origin_licence')} value={origin.licence} isFigure />}
+          </dl>
+          {origin.source && (
+            <a
+              href={origin.source}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center text-sm font-medium text-accent"
+            >
+              {w('origin_link')}
+            </a>
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+function Fact({ name, value, isFigure }: { name: string; value: string; isFigure?: boolean }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className={isFigure ? 'figure text-ink-1' : 'text-ink-1'}>{value}</dd>
+    </>
+  )
+}
