@@ -20,6 +20,11 @@ export class JournalReader implements JournalSource {
     return new JournalReader(await connect(url, 'journal reader'))
   }
 
+  /** On a connection of the caller's, inside whatever transaction it holds. */
+  static over(client: Client): JournalReader {
+    return new JournalReader(client)
+  }
+
   async close(): Promise<void> {
     await this.#client.end()
   }

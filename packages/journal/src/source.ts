@@ -22,4 +22,6 @@ export interface JournalSource {
   readFrom(fromSeq: number): AsyncIterable<StoredGroup>
   heads(): Promise<readonly SignedHead[]>
   snapshots(): Promise<readonly SnapshotInfo[]>
+  /** Header and sections of one of `snapshots()`. */
+  snapshotBytes(seq: number): Promise<Uint8Array>
 }

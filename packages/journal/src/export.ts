@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DamagedJournalError } from './errors.ts'
+import type { StoredGroup } from './group.ts'
+import { decodeGroups, encodeGroup } from './group-file.ts'
+import { headLine, parseHeadLine, type SignedHead } from './heads.ts'
+import { hex, sha256 } from './sha256.ts'
+import type { Era, JournalSource, SnapshotInfo } from './source.ts'
+
+const FORMAT = 'glasshouse-journal-1'
+const GROUPS_PER_FILE = 10_000
+const BYTES_PER_FILE = 64 * 1024 * 1024
+
+interface GroupFile {
+  readonly name: string
+  readonly fromSeq: number
+  readonly toSeq: number
+  readonly sha256: string
+}
+/** What an export holds: manifest.json, written last. */
+export interface Manifest {
+  readonly format: string
+  readonly lastSeq: number
+  readonly eras: readonly Era[]
+  readonly files: readonly GroupFile[]
+  readonly heads: number
+}
+
+export interface ExportOptions {
+  readonly groupsPerFile?: number
+}
+
+/** Writes a journal to files that `verify --from` reads without a database: groups, core files, heads, a manifest. */
+export async function exportJournal(source: JournalSource, folder: string, options: ExportOptions = {}): Promise<Manifest> {
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
+  for (const part of ['groups', 'cores']) mkdirSync(join(folder, part), { recursive: true })
+  const files = await writeGroups(source, folder, options.groupsPerFile ?? GROUPS_PER_FILE)
+  const lastSeq = files.at(-1)?.toSeq ?? 0
+  const eras = (await source.eras()).filter((era) => era.firstSeq <= lastSeq)
+  for (const coreId of new Set(eras.map((era) => era.coreId))) {
+    const bytes = await source.coreFile(coreId)
+    if (!bytes) throw new DamagedJournalError(lastSeq, 'core_file', `the file of core ${coreId} is missing`)
+    writeFileSync(join(folder, 'cores', `${coreId}.mjs`), bytes)
+  }
+  const heads = (await source.heads()).filter((head) => head.seq <= lastSeq)
+  writeFileSync(join(folder, 'heads.jsonl'), heads.map((head) => `${headLine(head)}\n`).join(''))
+  const manifest: Manifest = { format: FORMAT, lastSeq, eras, files, heads: heads.length }
+  writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`)
+  renameSync(join(folder, 'manifest.new'), join(folder, 'manifest.json'))
+  return manifest
+}
+
+async function writeGroups(source: JournalSource, folder: string, groupsPerFile: number): Promise<GroupFile[]> {
+  const files: GroupFile[] = []
+  let rows: Uint8Array[] = []
+  let [fromSeq, toSeq, bytes] = [1, 0, 0]
+  const flush = () => {
+    if (rows.length === 0) return
+    const name = `groups/${String(fromSeq).padStart(12, '0')}.bin`
+    const content = Buffer.concat(rows)
+    writeFileSync(join(folder, name), content)
+    files.push({ name, fromSeq, toSeq, sha256: hex(sha256(content)) })
+    rows = []
+    bytes = 0
+  }
+  for await (const group of source.readFrom(1)) {
+    if (rows.length === 0) fromSeq = group.seq
+    const row = encodeGroup(group)
+    rows.push(row)
+    bytes += row.length
+    toSeq = group.seq
+    if (rows.length >= groupsPerFile || bytes >= BYTES_PER_FILE) flush()
+  }
+  flush()
+  return files
+}
+
+/** An exported journal. */
+export class FileSource implements JournalSource {
+  readonly #folder: string
+  readonly #manifest: Manifest
+
+  constructor(folder: string) {
+    this.#folder = folder
+    const file = join(folder, 'manifest.json')
+    if (!existsSync(file)) throw new Error(`${folder} holds no finished export: manifest.json is missing`)
+    this.#manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
+    if (this.#manifest.format !== FORMAT) throw new Error(`${file} is not of the format ${FORMAT}`)
+  }
+
+  async *readFrom(fromSeq: number): AsyncGenerator<StoredGroup> {
+    for (const file of this.#manifest.files.filter((each) => each.toSeq >= fromSeq)) {
+      const path = join(this.#folder, file.name)
+      if (!existsSync(path)) throw new DamagedJournalError(file.fromSeq, 'files', `${file.name} is missing`)
+      const content = readFileSync(path)
+      let seq = file.fromSeq - 1
+      try {
+        for (const group of decodeGroups(content)) {
+          if (group.seq >= fromSeq) yield group
+          seq = group.seq
+        }
+      } catch (error) {
+        if (error instanceof DamagedJournalError) throw error
+        throw new DamagedJournalError(seq + 1, 'files', `${file.name}: ${(error as Error).message}`)
+      }
+      // After the rows, so that a changed row is named by what is wrong with it.
+      if (createHash('sha256').update(content).digest('hex') !== file.sha256 || seq !== file.toSeq) {
+        throw new DamagedJournalError(file.fromSeq, 'files', `${file.name} is not the file that the manifest names`)
+      }
+    }
+  }
+
+  async eras(): Promise<readonly Era[]> {
+    return this.#manifest.eras
+  }
+
+  async coreFile(coreId: string): Promise<Uint8Array | null> {
+    const path = join(this.#folder, 'cores', `${coreId}.mjs`)
+    return existsSync(path) ? readFileSync(path) : null
+  }
+
+  async heads(): Promise<SignedHead[]> {
+    const path = join(this.#folder, 'heads.jsonl')
+    const heads = existsSync(path) ? parseHeads(readFileSync(path, 'utf8')) : []
+    if (heads.length !== this.#manifest.heads)
+      throw new DamagedJournalError(0, 'files', `heads.jsonl has ${heads.length} of ${this.#manifest.heads} heads`)
+    return heads
+  }
+
+  async snapshots(): Promise<SnapshotInfo[]> {
+    return []
+  }
+
+  async snapshotBytes(seq: number): Promise<Uint8Array> {
+    throw new Error(`an export holds no snapshot ${seq}`)
+  }
+}
+
+export function parseHeads(lines: string): SignedHead[] {
+  return lines.split('\n').flatMap((line) => (line === '' ? [] : [parseHeadLine(line)]))
+}
