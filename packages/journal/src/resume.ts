@@ -1,5 +1,6 @@
 import type { CoreState, EraOpened, TimeMs } from '@glasshouse/domain'
 import type { Core, CoreShelf } from './cores.ts'
+import { DamagedJournalError } from './errors.ts'
 import { genesisKey } from './genesis.ts'
 import type { HeadSigner } from './heads.ts'
 import { MerkleLog } from './merkle.ts'
@@ -40,6 +41,7 @@ export async function resume(options: ResumeOptions): Promise<Resumed> {
   try {
     const { replica, snapshotSeq } = await restoreReplica({ reader, shelf: options.shelf, seq: await reader.lastSeq() })
     await assertOwnKey(reader, options)
+    await assertNothingBeyond(reader, replica.seq)
     writer.continueFrom(replica.end)
     const replayed = { fromSeq: snapshotSeq + 1, groups: replica.seq - snapshotSeq }
     const isNew = replica.seq === 0
@@ -93,4 +95,11 @@ async function assertOwnKey(reader: JournalReader, { signer, shelf }: ResumeOpti
   if (published !== null && published !== signer.publicKey) {
     throw new Error("the key that signs heads is not the one of the genesis: put the house's secrets back (head-signing-key.pem)")
   }
+}
+
+/** What was signed or saved after the last group shows that groups were cut off. */
+async function assertNothingBeyond(reader: JournalReader, lastSeq: number): Promise<void> {
+  const seqs = [(await reader.lastHead())?.seq ?? 0, (await reader.snapshots()).at(-1)?.seq ?? 0]
+  const beyond = Math.max(...seqs)
+  if (beyond > lastSeq) throw new DamagedJournalError(lastSeq + 1, 'seq', `the journal ends, though something stands on group ${beyond}`)
 }

@@ -5,7 +5,7 @@ import { type SignedHead, verifyHead } from './heads.ts'
 import { Replica } from './replica.ts'
 import { hex, sameBytes, sha256 } from './sha256.ts'
 import { encodeSnapshot } from './snapshot.ts'
-import type { JournalSource, SnapshotInfo } from './source.ts'
+import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 
 export type VerifyReport =
   | {
@@ -66,6 +66,7 @@ class Verifier {
     const heads = bySeq([...(await source.heads()), ...publishedHeads])
     const snapshots = bySeq(await source.snapshots())
     const key = await genesisKey(source, shelf.running.module)
+    for (const era of eras) await this.#checkCoreFile(era)
     const firstCore = eras[0] ? await shelf.load(eras[0].coreId, { source, seq: 1 }) : shelf.running
     const replica = Replica.genesis({ shelf, source }, firstCore)
     for await (const group of source.readFrom(1)) {
@@ -88,6 +89,12 @@ class Verifier {
       snapshots: this.#snapshots,
       unreleased: [...new Set(eras.map((era) => era.coreId))].filter((id) => !shelf.isReleased(id) && id !== shelf.running.id),
     }
+  }
+
+  async #checkCoreFile({ coreId, firstSeq }: Era): Promise<void> {
+    const bytes = await this.#source.coreFile(coreId)
+    if (!bytes) throw new DamagedJournalError(firstSeq, 'core_file', `the file of core ${coreId} is missing`)
+    if (hex(sha256(bytes)) !== coreId) throw new DamagedJournalError(firstSeq, 'core_file', `the stored file is not core ${coreId}`)
   }
 
   #checkHead(replica: Replica, head: SignedHead, key: string | null): void {
