@@ -22,7 +22,10 @@ export function openReadModel(databaseUrl: string, connectionsMax = 8): ReadMode
  * from the journal, because the checkpoint is lost with the rows it stands for.
  */
 export function openProjection(databaseUrl: string): ReadModel {
-  return open({ connectionString: databaseUrl, max: 1, types: typesOfReadModel, options: '-c synchronous_commit=off' })
+  const url = new URL(databaseUrl)
+  // Beside what the address may already ask for, such as a role.
+  url.searchParams.set('options', [url.searchParams.get('options'), '-c synchronous_commit=off'].filter(Boolean).join(' '))
+  return open({ connectionString: url.href, max: 1, types: typesOfReadModel })
 }
 
 function open(config: pg.PoolConfig): ReadModel {

@@ -4,30 +4,32 @@ import { houseActor } from './actors.ts'
 export interface TimeClockOptions {
   readonly engine: Engine
   readonly clock: () => number
+  /** How long nothing must have happened. */
+  readonly tickMs?: number
 }
 
-/** Looks between the feed's whole seconds, so that a second with ticks gets no group of its own for time alone. */
-const LOOK_MS = 500
-const IDLE_MS = 1_000
+/** Looks more often than it ticks, so that a second with ticks gets no group of its own for time alone. */
+const LOOKS_PER_TICK = 2
+const TICK_MS = 1_000
 
 /**
  * Lets what is due fall due while nobody trades: when no group was made for a second, one `AdvanceTime` makes one.
  * Ticks come once a second and carry the time themselves, so with a feed the house makes one group a second, not two.
  */
-export function startTimeClock({ engine, clock }: TimeClockOptions): () => void {
+export function startTimeClock({ engine, clock, tickMs = TICK_MS }: TimeClockOptions): () => void {
   let lastGroupMs = clock()
   let isAsking = false
   const leave = engine.onGroup(() => {
     lastGroupMs = clock()
   })
   const look = () => {
-    if (isAsking || clock() - lastGroupMs < IDLE_MS) return
+    if (isAsking || clock() - lastGroupMs < tickMs) return
     isAsking = true
     engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') }).finally(() => {
       isAsking = false
     })
   }
-  const timer = setInterval(look, LOOK_MS)
+  const timer = setInterval(look, tickMs / LOOKS_PER_TICK)
   return () => {
     clearInterval(timer)
     leave()

@@ -84,6 +84,11 @@ export class EngineClient implements Engine {
     return this.#options.monitor.health({ queueDepth: this.#answers.size, isStopping: this.#stopping !== null })
   }
 
+  /** Looks at the free space now instead of in a few seconds. */
+  lookAtDisk(): Promise<void> {
+    return this.#options.monitor.lookAtDisk()
+  }
+
   /** Resolves when the read model holds everything up to seq. */
   whenProjected(seq: number): Promise<void> {
     if (!this.#options.replicaPort || this.#options.monitor.projectedSeq >= seq) return Promise.resolve()

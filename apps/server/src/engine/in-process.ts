@@ -3,7 +3,6 @@ import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journ
 import type { ReadModel } from '@glasshouse/read-model'
 import { CoreHost, type GroupLog } from './core-host.ts'
 import { runCoreThread } from './core-thread.ts'
-import type { Engine } from './engine.ts'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError, fatalOf } from './fatal.ts'
@@ -41,7 +40,7 @@ export interface InProcessMemory extends InProcessOptions {
  * The engine without threads, for tests: the same queue, groups, client and projector, with clock, log and faults given
  * by the test. Messages between the parts are cloned as between threads.
  */
-export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<Engine> {
+export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<EngineClient> {
   const [corePort, hostPort] = inProcessPorts<ToCore, FromCore>()
   const { core, clock = Date.now, fault = () => {}, onFatal = throwLoudly, freeDiskBytes = async () => Number.MAX_SAFE_INTEGER } = options
   const house = 'databaseUrl' in options ? options : null

@@ -1,0 +1,83 @@
+import { core } from '@glasshouse/core'
+import type { Command } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { startEngineInProcess } from '../engine/in-process.ts'
+import { SlowLog } from '../engine/testing/slow-log.ts'
+import { BTC_PRICE, fixedFeed, openHouse } from '../engine/testing/small-house.ts'
+import { startFeedClock } from './feed.ts'
+import { startTimeClock } from './time.ts'
+
+const START_MS = 1_760_000_000_000
+
+async function house(log?: SlowLog) {
+  const now = { ms: START_MS }
+  const engine = await startEngineInProcess({ core, clock: () => now.ms, ...(log ? { log } : {}) })
+  return { engine, now }
+}
+
+test('ticks become one command of origin feed and one index point for each index', async () => {
+  const { engine, now } = await house()
+  await openHouse(engine, () => now.ms)
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  const points: number[] = []
+  engine.onGroup(({ byCommand }) => points.push(...byCommand.map((events) => events.filter(({ type }) => type === 'IndexPointed').length)))
+  now.ms += 1_000
+  feed.beat(now.ms)
+  await engine.read.configuration()
+  await engine.read.configuration()
+  expect(points).toEqual([feed.indices.length])
+  expect((await engine.read.index(1))?.price).toBe(BTC_PRICE)
+})
+
+test('while ticks are being made durable only the newest wait', async () => {
+  const log = new SlowLog()
+  log.flow()
+  const { engine, now } = await house(log)
+  await openHouse(engine, () => now.ms)
+  const slow = new SlowLog()
+  log.append = (group) => slow.append(group)
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  const received: number[] = []
+  const recordsOf = (commands: readonly Command[]) => commands.flatMap((command) => (command.type === 'RecordTicks' ? [command.ticks[0]?.receivedMs ?? 0] : []))
+  for (const second of [1, 2, 3]) {
+    now.ms = START_MS + second * 1_000
+    feed.beat(now.ms)
+    await slow.reached(1)
+  }
+  slow.commit()
+  await slow.reached(2)
+  slow.commit()
+  for (const group of slow.groups) received.push(...recordsOf(group.records.map((record) => core.decodeCommand(record))))
+  expect(received).toEqual([START_MS + 1_000, START_MS + 3_000])
+})
+
+test('no other origin can record a tick', async () => {
+  const { engine, now } = await house()
+  await openHouse(engine, () => now.ms)
+  const ticks = fixedFeed().ticksAt(now.ms)
+  for (const origin of ['user', 'operator', 'clock', 'custody', 'system'] as const) {
+    const submitted = await engine.submit({ type: 'RecordTicks', actor: { origin, actorId: 1, accountId: 0, realm: 'real', key: '' }, ticks })
+    expect(submitted).toMatchObject({ ok: false, reason: 'origin_not_allowed' })
+  }
+})
+
+test('time goes on by itself when nothing else happens, and only then', async () => {
+  const { engine, now } = await house()
+  await openHouse(engine, () => now.ms)
+  const stop = startTimeClock({ engine, clock: () => now.ms, tickMs: 20 })
+  const next = () => new Promise<number>((resolve) => {
+    const leave = engine.onGroup(({ timeMs }) => {
+      leave()
+      resolve(timeMs)
+    })
+  })
+  const first = next()
+  now.ms += 20
+  expect(await first).toBe(START_MS + 20)
+  const second = next()
+  now.ms += 30
+  expect(await second).toBe(START_MS + 50)
+  stop()
+})

@@ -1,0 +1,71 @@
+import { core } from '@glasshouse/core'
+import { houseAccountId, LISTED_ASSETS, LISTED_INDICES, LISTED_SPOT_MARKETS, REALMS } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { startEngineInProcess } from '../engine/in-process.ts'
+import { fixedFeed } from '../engine/testing/small-house.ts'
+import { runGenesis } from './genesis.ts'
+
+const NOW_MS = 1_760_000_000_000
+const clock = () => NOW_MS
+const PUBLIC_KEY = 'cd'.repeat(32)
+const GLS = 14
+
+async function firstStart(seed: 'demo' | 'none', feed = fixedFeed()) {
+  const engine = await startEngineInProcess({ core, clock })
+  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY, clock })
+  return { engine, feed }
+}
+
+test('genesis opens the house with all that is listed, and every asset sums to zero', async () => {
+  const { engine } = await firstStart('demo')
+  const house = await engine.read.configuration()
+  expect(house).toMatchObject({ isOpen: true, isSandbox: true, publicKey: PUBLIC_KEY })
+  expect(house.assets).toHaveLength(LISTED_ASSETS.length)
+  expect(house.indices).toHaveLength(LISTED_INDICES.length)
+  expect(house.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
+  const books = await engine.read.books()
+  expect(books.length).toBeGreaterThan(0)
+  expect(books.filter((book) => book.sum !== 0n)).toEqual([])
+})
+
+test('a sandbox funds the same house accounts in both realms', async () => {
+  const { engine } = await firstStart('demo')
+  for (const realm of REALMS) {
+    const held = async (purpose: Parameters<typeof houseAccountId>[1], assetId: number) =>
+      (await engine.read.balances(houseAccountId(realm, purpose))).find((balance) => balance.assetId === assetId)?.available
+    expect(await held('market_maker', 1)).toBe(10_000_000_000_000n)
+    expect(await held('option_pool', 1)).toBe(5_000_000_000_000n)
+    expect(await held('insurance', 1)).toBe(1_000_000_000_000n)
+    expect(await held('reward_pool', 1)).toBe(100_000_000_000n)
+    expect(await held('loan_pool', 1)).toBe(100_000_000_000n)
+    // 2,000,000 USDT at 50,000 are 40 BTC; at 0.5 they are 4,000,000 GLS.
+    expect(await held('market_maker', 2)).toBe(4_000_000_000n)
+    expect(await held('market_maker', GLS)).toBe(4_000_000_000_000n)
+  }
+})
+
+test('genesis on a house that is complete sends nothing', async () => {
+  const { engine, feed } = await firstStart('demo')
+  const { lastSeq } = engine.health()
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  expect(engine.health().lastSeq).toBe(lastSeq)
+})
+
+test('genesis that was cut short is finished by the next start', async () => {
+  const engine = await startEngineInProcess({ core, clock })
+  const feed = fixedFeed()
+  const cutShort = { ...feed, ticksAt: () => [] }
+  await expect(runGenesis({ engine, feed: cutShort, seed: 'demo', publicKey: PUBLIC_KEY, clock })).rejects.toThrow('no price of btc')
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  const pool = await engine.read.balances(houseAccountId('demo', 'option_pool'))
+  expect(pool.map((balance) => balance.available)).toEqual([5_000_000_000_000n])
+})
+
+test('without the seed the pools stay empty, and recorded or simulated prices are refused', async () => {
+  await expect(firstStart('none')).rejects.toThrow('not_a_sandbox')
+  const live = { ...fixedFeed(), sources: [1, 2].map((sourceId) => ({ sourceId, name: `venue ${sourceId}`, provenance: 'live' as const })) }
+  const feed = { ...live, indices: live.indices.map((index) => ({ ...index, minSources: 2, sourceIds: [1, 2] })) }
+  const { engine } = await firstStart('none', feed)
+  expect((await engine.read.configuration()).isSandbox).toBe(false)
+  expect(await engine.read.balances(houseAccountId('real', 'option_pool'))).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { core } from '@glasshouse/core'
+import { houseAccountId, REALMS } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import type { Engine } from '../engine/engine.ts'
+import { startEngineInProcess } from '../engine/in-process.ts'
+import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, trader } from '../engine/testing/small-house.ts'
+import { startFeedClock } from './feed.ts'
+import { startMarketMaker } from './market-maker.ts'
+import { QUOTE_RULE } from './quote-shape.ts'
+
+const GLS_MARKET = 13
+
+async function quotedHouse(isOn: boolean) {
+  const now = { ms: 1_760_000_000_000 }
+  const clock = () => now.ms
+  const engine = await startEngineInProcess({ core, clock })
+  await openHouse(engine, clock)
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  await startMarketMaker({ engine, isOn })
+  const beat = async () => {
+    now.ms += 1_000
+    feed.beat(now.ms)
+    await settled(engine)
+  }
+  return { engine, feed, beat, now }
+}
+
+/** Resolves when everything that is on its way, and what follows from it, is durable. */
+async function settled(engine: Engine): Promise<void> {
+  do await engine.read.configuration()
+  while (engine.health().queueDepth > 0)
+}
+
+const quotesSeen = (engine: Engine) => {
+  const seen: string[] = []
+  engine.onGroup((group) => {
+    for (const event of group.byCommand.flat()) if (event.type === 'QuotesReplaced') seen.push(`${event.marketId} ${event.realm}`)
+  })
+  return seen
+}
+
+test('every market with an index is quoted in both realms around its price; the own coin is not', async () => {
+  const { engine, beat } = await quotedHouse(true)
+  await beat()
+  for (const realm of REALMS) {
+    const { bids, asks } = await engine.read.depth(BTC_MARKET, realm, 50)
+    expect([bids.length, asks.length]).toEqual([QUOTE_RULE.levels, QUOTE_RULE.levels])
+    // 50,000 with a half spread of 0.01 %: 49,995 and 50,005, in ticks of 0.1.
+    expect([bids[0]?.priceTicks, asks[0]?.priceTicks]).toEqual([499_950, 500_050])
+    // 2,000 USDT at the first level are 0.04 BTC, in lots of 0.00001.
+    expect(bids[0]?.quantityLots).toBe(4_000)
+    expect(await engine.read.depth(GLS_MARKET, realm, 50)).toMatchObject({ bids: [], asks: [] })
+  }
+})
+
+test('a price that stands still or hardly moves brings no new ladder, one that moves does', async () => {
+  const { engine, feed, beat } = await quotedHouse(true)
+  await beat()
+  const seen = quotesSeen(engine)
+  await beat()
+  feed.setPrice(1, BTC_PRICE + 10_000_000)
+  await beat()
+  expect(seen).toEqual([])
+  feed.setPrice(1, BTC_PRICE + 2_000_000_000)
+  await beat()
+  expect(seen).toEqual(['1 real', '1 demo'])
+})
+
+test('a ladder that was eaten from is put up again at the next price, in its realm alone', async () => {
+  const { engine, beat } = await quotedHouse(true)
+  const accountId = await trader(engine, 'ada', 10_000n)
+  await beat()
+  const before = await engine.read.depth(BTC_MARKET, 'real', 50)
+  const bought = await engine.submit(order(accountId, { price: 50_010, lots: 1_000, timeInForce: 'IOC' }))
+  expect(bought.ok && bought.events.some((event) => event.type === 'Traded')).toBe(true)
+  const seen = quotesSeen(engine)
+  await beat()
+  expect(seen).toEqual(['1 real'])
+  expect((await engine.read.depth(BTC_MARKET, 'real', 50)).asks[0]?.quantityLots).toBe(before.asks[0]?.quantityLots)
+})
+
+test('a price that goes stale takes the ladders back', async () => {
+  const { engine, beat, now } = await quotedHouse(true)
+  await beat()
+  now.ms += 4_000
+  await engine.submit({ type: 'AdvanceTime', actor: { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } })
+  await settled(engine)
+  expect(await engine.read.depth(BTC_MARKET, 'demo', 50)).toMatchObject({ bids: [], asks: [] })
+})
+
+test('switched off, it quotes nothing and takes back what an earlier run left', async () => {
+  const { engine, feed, beat } = await quotedHouse(true)
+  await beat()
+  const leave = await startMarketMaker({ engine, isOn: false })
+  for (const realm of REALMS) {
+    const balances = await engine.read.balances(houseAccountId(realm, 'market_maker'))
+    expect(balances.filter((balance) => balance.held !== 0n)).toEqual([])
+  }
+  leave()
+  const dark = await quotedHouse(false)
+  feed.setPrice(1, BTC_PRICE + 5_000_000_000)
+  await dark.beat()
+  expect(await dark.engine.read.depth(BTC_MARKET, 'real', 50)).toMatchObject({ bids: [], asks: [] })
+})

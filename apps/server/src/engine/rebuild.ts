@@ -1,0 +1,31 @@
+import { type CoreShelf, type HeadSigner, JournalReader } from '@glasshouse/journal'
+import { clearReadModel, openReadModel } from '@glasshouse/read-model'
+import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
+import { runReplicaThread } from './replica-thread.ts'
+
+export interface RebuildOptions {
+  /** The owner's address: emptying tables is not the house's right. */
+  readonly ownerUrl: string
+  readonly databaseUrl: string
+  readonly shelf: CoreShelf
+  readonly signer: HeadSigner
+}
+
+/** Makes every projected table anew from the first group. The house must not run meanwhile. Returns the last group's seq. */
+export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }: RebuildOptions): Promise<number> {
+  const owner = openReadModel(ownerUrl, 1)
+  await clearReadModel(owner).finally(() => owner.destroy())
+  const reader = await JournalReader.open(databaseUrl)
+  const seq = await reader.lastSeq().finally(() => reader.close())
+  const [mine, projectors] = inProcessPorts<ToReplica, FromReplica>()
+  const outcome = new Promise<void>((resolve, reject) => {
+    mine.listen((message) => {
+      if (message.kind === 'stopped') resolve()
+      if (message.kind === 'fatal') reject(new Error(message.fatal.message))
+      if (message.kind === 'failed_to_start') reject(new Error(message.message))
+    })
+  })
+  mine.post({ kind: 'stop', seq })
+  await Promise.all([outcome, runReplicaThread({ shelf, databaseUrl, signer, clock: Date.now, fault: () => {} }, projectors)])
+  return seq
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import {
+  type AccountId,
+  type Actor,
+  type Amount,
+  amount,
+  type CancelOrder,
+  type CreditDeposit,
+  type Hash128,
+  indexPrice,
+  LISTED_INDICES,
+  lots,
+  type PlaceOrder,
+  type Realm,
+  type SourceTick,
+  ticks,
+  timeMs,
+  USDT_ASSET_ID,
+} from '@glasshouse/domain'
+import type { PriceFeed } from '@glasshouse/feeds'
+import { runGenesis } from '../../clocks/genesis.ts'
+import type { Engine } from '../engine.ts'
+
+const SOURCE_ID = 1
+/** Prices of a small house: 50,000 for BTC, 100 for all else. */
+export const BTC_PRICE = indexPrice(50_000 * 10 ** 8)
+const OTHER_PRICE = indexPrice(100 * 10 ** 8)
+export const BTC_MARKET = 1
+export const BTC_ASSET = 2
+
+type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | 'stop'> & {
+  /** Sends the ticks of this moment, as the feed's second would. */
+  beat(nowMs: number): void
+  setPrice(indexId: number, price: number): void
+}
+
+/** A feed whose prices stand still until the test moves them. */
+export function fixedFeed(): FixedFeed {
+  const prices = new Map<number, number>(LISTED_INDICES.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
+  let listener: (ticks: SourceTick[]) => void = () => {}
+  const feed: FixedFeed = {
+    sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
+    indices: LISTED_INDICES.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID] })),
+    ticksAt: (nowMs) =>
+      [...prices].map(([indexId, price]) => ({
+        indexId,
+        sourceId: SOURCE_ID,
+        bid: indexPrice(price),
+        ask: indexPrice(price),
+        venueTimeMs: timeMs(nowMs),
+        receivedMs: timeMs(nowMs),
+      })),
+    start: (onTicks) => {
+      listener = onTicks
+    },
+    stop: () => {
+      listener = () => {}
+    },
+    beat: (nowMs) => listener(feed.ticksAt(nowMs)),
+    setPrice: (indexId, price) => void prices.set(indexId, price),
+  }
+  return feed
+}
+
+/** Genesis of a sandbox with fixed prices. */
+export async function openHouse(engine: Engine, clock: () => number, publicKey = 'ab'.repeat(32)): Promise<void> {
+  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, clock })
+}
+
+export function hash128(text: string): Hash128 {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+export async function openAccount(engine: Engine, name: string, realm: Realm = 'real'): Promise<AccountId> {
+  const actor: Actor = { origin: 'system', actorId: 0, accountId: 0, realm, key: '' }
+  const submitted = await engine.submit({ type: 'OpenAccount', actor, realm, userRef: hash128(name) })
+  const opened = submitted.ok && submitted.events.find((event) => event.type === 'AccountOpened')
+  if (!opened) throw new Error(`account of ${name} was not opened`)
+  return opened.accountId
+}
+
+export function deposit(accountId: AccountId, assetId: number, units: bigint, evidence: string): CreditDeposit {
+  const actor: Actor = { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' }
+  return { type: 'CreditDeposit', actor, accountId, wallet: 1, assetId, amount: amount(units), evidence: hash128(evidence) }
+}
+
+/** A real account with so many whole USDT. */
+export async function trader(engine: Engine, name: string, usdt: bigint): Promise<AccountId> {
+  const accountId = await openAccount(engine, name)
+  await engine.submit(deposit(accountId, USDT_ASSET_ID, usdt * 1_000_000n, `deposit of ${name}`))
+  return accountId
+}
+
+export interface OrderWords {
+  readonly side?: 'buy' | 'sell'
+  /** Whole USDT per BTC. */
+  readonly price?: number
+  /** 10^-5 BTC. */
+  readonly lots?: number
+  readonly key?: Hash128 | ''
+  readonly realm?: Realm
+  readonly timeInForce?: PlaceOrder['timeInForce']
+}
+
+/** A limit order on BTC; by default 0.001 BTC at 49,000, which rests. */
+export function order(accountId: AccountId, words: OrderWords = {}): PlaceOrder {
+  const { side = 'buy', price = 49_000, lots: quantity = 100, key = '', realm = 'real', timeInForce = 'GTC' } = words
+  return {
+    type: 'PlaceOrder',
+    actor: { origin: 'user', actorId: 0, accountId, realm, key },
+    marketId: BTC_MARKET,
+    side,
+    orderType: 'limit',
+    timeInForce,
+    priceTicks: ticks(price * 10),
+    quantityLots: lots(quantity),
+    spend: amount(0n),
+  }
+}
+
+export function cancel(accountId: AccountId, orderId: number, realm: Realm = 'real'): CancelOrder {
+  return { type: 'CancelOrder', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' }, orderId }
+}
+
+export async function availableUsdt(engine: Engine, accountId: AccountId): Promise<Amount> {
+  const balances = await engine.read.balances(accountId)
+  return balances.find((balance) => balance.assetId === USDT_ASSET_ID && balance.wallet === 1)?.available ?? amount(0n)
+}
