@@ -1,0 +1,175 @@
+import { copyFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command, Event } from '@glasshouse/domain'
+import { CoreShelf, readCore } from '@glasshouse/journal'
+import { openDatabase } from '@glasshouse/postgres'
+import { random } from '@glasshouse/testkit'
+import type { Submitted } from '../../src/engine/index.ts'
+import { type AuditReport, audit } from './audit.ts'
+import { HouseProcess, type PlannedFault } from './house-process.ts'
+import { LedgerOfAnswers } from './ledger-of-answers.ts'
+import { deposits, openAccount, prices, Traffic } from './traffic.ts'
+
+export interface ChaosOptions {
+  readonly dataDir: string
+  readonly kills: number
+  readonly seed: number
+  /** Commands that are under way at once. */
+  readonly window: number
+  /** How long a life lasts before a random kill, at most. */
+  readonly lifeMsMax: number
+  readonly log: (line: string) => void
+}
+export interface ChaosReport extends AuditReport {
+  readonly kills: Readonly<Record<string, number>>
+  readonly answers: number
+  readonly repeated: number
+  readonly answersPerSecond: number
+}
+
+/** Every kind of death in turn: any moment, then the named ones. */
+const DEATHS = [
+  'node',
+  'postgres',
+  'both',
+  'after-apply',
+  'after-append',
+  'in-projection',
+  'in-snapshot',
+  'after-append and postgres',
+] as const
+type Death = (typeof DEATHS)[number]
+
+/**
+ * Lets the house live and die `kills` times under load, upgrades its core in the middle, and audits the whole history at
+ * the end. Law: nothing acknowledged is lost, nothing happens twice, the journal verifies.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { dataDir, kills, log } = options
+  const cores = coreFiles(dataDir)
+  const draw = random(options.seed)
+  const answers = new LedgerOfAnswers()
+  const counts: Record<string, number> = {}
+  const traffic = { current: null as Traffic | null }
+  const pace = { answers: 0, ms: 0 }
+  for (let kill = 0; kill <= kills; kill++) {
+    const coreFile = kill < Math.ceil(kills / 2) ? cores.first : cores.second
+    const death = kill === kills ? null : (DEATHS[kill % DEATHS.length] as Death)
+    const fault = death ? faultOf(death, draw.between(1, 60)) : null
+    const house = new HouseProcess({ dataDir, coreFile, fault, onAnswer: (id, answer) => take(answers, traffic, id, answer) })
+    const isReady = await house.said('ready')
+    // A life may already end while it resumes: then the next one must do.
+    if (!isReady && !fault) throw new Error(`the house did not start again after kill ${kill}:\n${house.output}`)
+    if (isReady) {
+      for (const command of answers.died()) house.submit(answers.sent(command), command)
+      traffic.current ??= await firstTraffic(house, answers, options.seed)
+      const before = { answers: answers.answers, at: performance.now() }
+      if (death === null) await lastLife(house, answers)
+      else
+        await live(house, {
+          death,
+          answers,
+          traffic: traffic.current,
+          lifeMs: draw.between(300, options.lifeMsMax),
+          window: options.window,
+        })
+      if (death !== null && death !== 'in-snapshot') {
+        pace.answers += answers.answers - before.answers
+        pace.ms += performance.now() - before.at
+      }
+    }
+    if (death) counts[death] = (counts[death] ?? 0) + 1
+    if (kill % 10 === 9) log(`${kill + 1} kills, ${answers.answers} answers`)
+  }
+  const database = await openDatabase({ dataDir })
+  try {
+    const running = await readCore(cores.second)
+    const first = await readCore(cores.first)
+    const report = await audit(database, new CoreShelf(running, [first.id]), answers)
+    return {
+      ...report,
+      kills: counts,
+      answers: answers.answers,
+      repeated: answers.repeated,
+      answersPerSecond: Math.round((pace.answers * 1000) / Math.max(1, pace.ms)),
+    }
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The build's core, and the same one as another release would carry it: other bytes, hence another era. */
+function coreFiles(dataDir: string) {
+  const built = fileURLToPath(new URL('./core.js', import.meta.url))
+  const [first, second] = [join(dataDir, 'core-1.mjs'), join(dataDir, 'core-2.mjs')]
+  copyFileSync(built, first)
+  copyFileSync(built, second)
+  writeFileSync(second, '\n// the next release\n', { flag: 'a' })
+  return { first, second }
+}
+
+function faultOf(death: Death, visits: number): PlannedFault | null {
+  if (death === 'node' || death === 'postgres' || death === 'both') return null
+  if (death === 'after-append and postgres') return { point: 'after-append', visits, alsoPostgres: true }
+  return { point: death, visits: death === 'in-snapshot' ? 1 : visits, alsoPostgres: false }
+}
+
+function take(answers: LedgerOfAnswers, traffic: { current: Traffic | null }, id: number, answer: Submitted): void {
+  answers.answered(id, answer)
+  if (!answer.ok) return
+  for (const event of answer.events) if (event.type === 'OrderRested') traffic.current?.rests(event.accountId, event.orderId)
+}
+
+async function live(
+  house: HouseProcess,
+  life: { death: Death; answers: LedgerOfAnswers; traffic: Traffic; lifeMs: number; window: number },
+): Promise<void> {
+  const { death, answers, traffic, lifeMs, window } = life
+  const until = performance.now() + lifeMs
+  const isPlanned = death !== 'node' && death !== 'postgres' && death !== 'both'
+  let nextPrices = 0
+  while (!house.hasEnded && (performance.now() < until || (isPlanned && death !== 'in-snapshot'))) {
+    if (performance.now() > until + 30_000) throw new Error(`${death} was never reached:\n${house.output}`)
+    if (performance.now() > nextPrices) {
+      const command = prices(Date.now(), new Map())
+      house.submit(answers.sent(command), command)
+      nextPrices = performance.now() + 500
+    }
+    while (answers.inFlight < window) {
+      const command = traffic.next()
+      house.submit(answers.sent(command), command)
+    }
+    await new Promise<void>((done) => setImmediate(done))
+  }
+  if (death === 'in-snapshot') await house.stop()
+  else if (isPlanned) await house.ended
+  else await house.kill(death)
+}
+
+async function lastLife(house: HouseProcess, answers: LedgerOfAnswers): Promise<void> {
+  while (answers.inFlight > 0 && !house.hasEnded) await new Promise<void>((done) => setImmediate(done))
+  if (!(await house.projected()) || !(await house.stop())) throw new Error(`the last life did not end well:\n${house.output}`)
+}
+
+async function firstTraffic(house: HouseProcess, answers: LedgerOfAnswers, seed: number): Promise<Traffic> {
+  const accounts: number[] = []
+  for (let i = 0; i < 8; i++) {
+    const opened = await ask(house, answers, openAccount(`trader ${i}`))
+    const event = opened.find((one) => one.type === 'AccountOpened')
+    if (event) accounts.push(event.accountId)
+  }
+  for (const command of accounts.flatMap(deposits)) await ask(house, answers, command)
+  await ask(house, answers, prices(Date.now(), new Map()))
+  return new Traffic(seed, accounts)
+}
+
+/** One command of the set-up: nothing is killed yet, so it must be answered well. */
+async function ask(house: HouseProcess, answers: LedgerOfAnswers, command: Command): Promise<readonly Event[]> {
+  const id = answers.sent(command)
+  const answered = new Promise<Submitted>((done) => house.once(id, done))
+  house.submit(id, command)
+  const answer = await answered
+  if (!answer.ok) throw new Error(`${command.type} was refused as ${answer.reason}`)
+  return answer.events
+}

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export type Language = 'en' | 'ar'
+export type Theme = 'light' | 'dark'
+
+export interface PhoneOptions {
+  readonly language: Language
+  readonly theme?: Theme
+  readonly width?: number
+  readonly height?: number
+}
+
+/** A browser window of a phone's size with storage of its own, in one language. */
+export interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** The words of a key in this phone's language, for finding things as a reader would. */
+  word(key: string, values?: Record<string, string>): string
+  /** Opens a hash route, `/quote`. */
+  open(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+let browser: Promise<Browser> | undefined
+
+export async function phone({ language, theme = 'light', width = 390, height = 844 }: PhoneOptions): Promise<Phone> {
+  browser ??= chromium.connect(inject('browserEndpoint'))
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    locale: language === 'ar' ? 'ar-EG' : 'en-US',
+    timezoneId: 'UTC',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: true,
+  })
+  await context.addInitScript(
+    ([chosenLanguage, chosenTheme]) => {
+      if (!localStorage.getItem('glasshouse.language')) localStorage.setItem('glasshouse.language', chosenLanguage as string)
+      if (!localStorage.getItem('glasshouse.theme')) localStorage.setItem('glasshouse.theme', chosenTheme as string)
+    },
+    [language, theme],
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const words = wordsOf(language)
+  return {
+    page,
+    context,
+    word: (key, values = {}) => {
+      const text = words.get(key)
+      if (text === undefined) throw new Error(`no word for ${key}`)
+      return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')
+    },
+    open: async (path) => {
+      await page.goto(`${inject('serverUrl')}/#${path}`)
+    },
+    close: () => context.close(),
+  }
+}
+
+function wordsOf(language: Language): Map<string, string> {
+  const folder = join(import.meta.dirname, '../src/words', language)
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  return new Map(files.flatMap((file) => Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)))
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it stands: one line per violation and place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    )
+  })
+}
