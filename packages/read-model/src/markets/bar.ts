@@ -8,7 +8,6 @@ export interface Bar {
   low: number
   close: number
   volume: bigint
-  seq: number
 }
 
 /** As the outside reads it. */
@@ -40,13 +39,12 @@ export function extend(bar: Bar, later: Omit<Bar, 'openTimeMs'>): void {
   bar.low = Math.min(bar.low, later.low)
   bar.close = later.close
   bar.volume += later.volume
-  bar.seq = later.seq
 }
 
 /** A move as a bar of its own. A trade without a new price leaves the price where it last was. */
 export function barOfMove(move: Move, openTimeMs: number, lastPrice: number): Bar {
   const price = move.price ?? lastPrice
-  return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume, seq: move.seq }
+  return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume }
 }
 
 export function candleOf(bar: Bar): Candle {

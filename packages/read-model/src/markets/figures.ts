@@ -23,41 +23,70 @@ export interface MarketFigures {
   readonly seq: number
 }
 
-/** 24 h: the last 1,440 whole minutes and the running one. `minutes` are ascending and not empty; gaps have no bar. */
-export function figuresOf(minutes: readonly Bar[], nowMs: number): Omit<MarketFigures, 'symbol' | 'isStale' | 'pricedAtMs' | 'seq'> {
-  const close = (minutes.at(-1) as Bar).close
-  const rolling = summarize(minutes, intervalStart('1m', nowMs) - DAY_MS, close)
-  const today = summarize(minutes, intervalStart('1d', nowMs), close)
+/** Sums over the whole minutes before the newest bar. They change once a minute, prices once a second: keep them between. */
+export interface WholeMinutes {
+  readonly minuteMs: number
+  readonly rolling: Summary
+  readonly today: Summary
+}
+
+interface Summary {
+  readonly open: number | null
+  readonly high: number
+  readonly low: number
+  readonly volume: bigint
+}
+
+/** `minutes` are ascending and not empty; gaps have no bar. 24 h are the last 1,440 whole minutes and the running one. */
+export function wholeMinutes(minutes: readonly Bar[], nowMs: number): WholeMinutes {
+  const minuteMs = intervalStart('1m', nowMs)
+  const [dayBefore, midnight] = [minuteMs - DAY_MS, intervalStart('1d', nowMs)]
+  let [rolling, today] = [EMPTY, EMPTY]
+  for (const bar of minutes.slice(0, -1)) {
+    if (bar.openTimeMs >= dayBefore) rolling = add(rolling, bar)
+    if (bar.openTimeMs >= midnight) today = add(today, bar)
+  }
+  return { minuteMs, rolling, today }
+}
+
+/** `last` is the newest bar, the one after the whole minutes. */
+export function figuresOf(
+  { minuteMs, rolling, today }: WholeMinutes,
+  last: Bar,
+): Omit<MarketFigures, 'symbol' | 'isStale' | 'pricedAtMs' | 'seq'> {
+  const { close } = last
+  const day24 = standing(last.openTimeMs >= minuteMs - DAY_MS ? add(rolling, last) : rolling, close)
+  const dayUtc = standing(last.openTimeMs >= intervalStart('1d', minuteMs) ? add(today, last) : today, close)
   return {
     close: priceText(close),
-    open: priceText(rolling.open),
-    openPrice: priceText(today.open),
-    change: priceText(close - rolling.open),
-    priceChangePercent: changePercent(rolling.open, close),
-    isNegative: close < rolling.open,
-    volume: volumeText(today.volume),
-    high: priceText(today.high),
-    low: priceText(today.low),
-    high24: priceText(rolling.high),
-    low24: priceText(rolling.low),
-    volume24: volumeText(rolling.volume),
+    open: priceText(day24.open),
+    openPrice: priceText(dayUtc.open),
+    change: priceText(close - day24.open),
+    priceChangePercent: changePercent(day24.open, close),
+    isNegative: close < day24.open,
+    volume: volumeText(dayUtc.volume),
+    high: priceText(dayUtc.high),
+    low: priceText(dayUtc.low),
+    high24: priceText(day24.high),
+    low24: priceText(day24.low),
+    volume24: volumeText(day24.volume),
   }
 }
 
-/** Over the bars that open at `fromMs` or later. With none the price stood still where it is. */
-function summarize(minutes: readonly Bar[], fromMs: number, close: number) {
-  let open: number | null = null
-  let high = Number.NEGATIVE_INFINITY
-  let low = Number.POSITIVE_INFINITY
-  let volume = 0n
-  for (const bar of minutes) {
-    if (bar.openTimeMs < fromMs) continue
-    open ??= bar.open
-    high = Math.max(high, bar.high)
-    low = Math.min(low, bar.low)
-    volume += bar.volume
+const EMPTY: Summary = { open: null, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, volume: 0n }
+
+function add(sum: Summary, bar: Bar): Summary {
+  return {
+    open: sum.open ?? bar.open,
+    high: Math.max(sum.high, bar.high),
+    low: Math.min(sum.low, bar.low),
+    volume: sum.volume + bar.volume,
   }
-  return open === null ? { open: close, high: close, low: close, volume: 0n } : { open, high, low, volume }
+}
+
+/** With no bar in the time the price stood still where it is. */
+function standing(sum: Summary, close: number): Summary & { readonly open: number } {
+  return sum.open === null ? { open: close, high: close, low: close, volume: 0n } : { ...sum, open: sum.open }
 }
 
 /** Percent with two decimals, half away from zero; a change too small to see still shows as 0.01 with its sign. */

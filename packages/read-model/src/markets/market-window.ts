@@ -2,7 +2,7 @@ import type { ReadModel } from '../database.ts'
 import { type ProjectedGroup, placeEvents } from '../projected-group.ts'
 import { Scales } from '../scales.ts'
 import { type Bar, barOfMove, type Candle, candleOf, extend, type Move, parsePrice, parseVolume } from './bar.ts'
-import { figuresOf, type MarketFigures } from './figures.ts'
+import { figuresOf, type MarketFigures, type WholeMinutes, wholeMinutes } from './figures.ts'
 import { CANDLE_INTERVALS, type CandleInterval, DAY_MS, intervalStart, spanBelow } from './intervals.ts'
 import { PriceSeries } from './price-series.ts'
 import { type CandlePart, lastDays, listParts } from './queries.ts'
@@ -14,7 +14,7 @@ interface Watched {
   readonly running: Map<CandleInterval, Bar>
   isStale: boolean
   pricedAtMs: number
-  figures: MarketFigures | null
+  whole: WholeMinutes | null
 }
 
 /**
@@ -65,7 +65,7 @@ export class MarketWindow {
       })
     const waiting = this.#waiting.filter(({ seq }) => seq > read.seq)
     if (waiting.some(({ seq }, n) => seq !== read.seq + 1 + n)) return this.#refuse(waiting, read.seq)
-    const watched = watchedFrom(read.minutes, read.days)
+    const watched = watchedFrom(read.minutes, read.days, this.#series)
     this.#seq = read.seq
     this.#timeMs = read.timeMs
     this.#waiting = []
@@ -78,10 +78,9 @@ export class MarketWindow {
   figures(symbol: string): MarketFigures | null {
     const watched = this.#watched?.get(symbol)
     if (watched === undefined) return null
-    const { isStale, pricedAtMs } = watched
-    if (watched.figures === null || watched.figures.seq !== this.#seq)
-      watched.figures = { symbol, ...figuresOf(watched.minutes, this.#timeMs), isStale, pricedAtMs, seq: this.#seq }
-    return watched.figures
+    const { minutes, isStale, pricedAtMs } = watched
+    if (watched.whole?.minuteMs !== intervalStart('1m', this.#timeMs)) watched.whole = wholeMinutes(minutes, this.#timeMs)
+    return { symbol, ...figuresOf(watched.whole, minutes.at(-1) as Bar), isStale, pricedAtMs, seq: this.#seq }
   }
 
   symbols(): string[] {
@@ -125,14 +124,15 @@ function longestStart(day: number): number {
   return Math.min(...CANDLE_INTERVALS.map((interval) => intervalStart(interval, day)))
 }
 
-function watchedFrom(minutes: readonly CandlePart[], days: readonly CandlePart[]): Map<string, Watched> {
+function watchedFrom(minutes: readonly CandlePart[], days: readonly CandlePart[], series: PriceSeries): Map<string, Watched> {
   const daysOf = collect(days)
   const watched = new Map<string, Watched>()
   for (const [symbol, parts] of collect(minutes)) {
     const bars = foldParts(parts, '1m')
     const running = runningBars(bars, daysOf.get(symbol) ?? [])
-    // Until the next second tells otherwise the price counts as old.
-    watched.set(symbol, { minutes: bars, running, isStale: true, pricedAtMs: (bars.at(-1) as Bar).openTimeMs, figures: null })
+    // An index counts as stale until its next second tells otherwise. The own coin has none that could be.
+    const isStale = series.hasIndex(symbol)
+    watched.set(symbol, { minutes: bars, running, isStale, pricedAtMs: (bars.at(-1) as Bar).openTimeMs, whole: null })
   }
   return watched
 }
@@ -149,7 +149,6 @@ function collect(rows: readonly CandlePart[]): Map<string, Bar[]> {
       low: parsePrice(row.low),
       close: parsePrice(row.close),
       volume: parseVolume(row.volume),
-      seq: row.seq,
     })
   }
   return bars
@@ -189,16 +188,15 @@ function applyMove(watched: Map<string, Watched>, move: Move): boolean {
   let one = watched.get(move.symbol)
   if (one === undefined) {
     if (move.price === null) return false
-    one = { minutes: [], running: new Map(), isStale: false, pricedAtMs: move.timeMs, figures: null }
+    one = { minutes: [], running: new Map(), isStale: false, pricedAtMs: move.timeMs, whole: null }
     watched.set(move.symbol, one)
   }
   const lastPrice = one.minutes.at(-1)?.close ?? 0
-  one.figures = null
   if (move.price !== null) {
     one.isStale = false
     one.pricedAtMs = move.timeMs
   }
-  addToMinutes(one.minutes, move, lastPrice)
+  if (addToMinutes(one.minutes, move, lastPrice)) one.whole = null
   for (const interval of CANDLE_INTERVALS) {
     const openTimeMs = intervalStart(interval, move.timeMs)
     const part = barOfMove(move, openTimeMs, lastPrice)
@@ -209,16 +207,17 @@ function applyMove(watched: Map<string, Watched>, move: Move): boolean {
   return true
 }
 
-/** A minute more than a day and the day so far: what is older is out of both windows. */
-function addToMinutes(minutes: Bar[], move: Move, lastPrice: number): void {
+/** Keeps 24 h, which today never exceeds. True when a new minute began. */
+function addToMinutes(minutes: Bar[], move: Move, lastPrice: number): boolean {
   const openTimeMs = intervalStart('1m', move.timeMs)
   const part = barOfMove(move, openTimeMs, lastPrice)
   const last = minutes.at(-1)
   if (last !== undefined && last.openTimeMs === openTimeMs) {
     extend(last, part)
-    return
+    return false
   }
   minutes.push(part)
   const kept = minutes.findIndex((minute) => minute.openTimeMs >= openTimeMs - DAY_MS)
   if (kept > 0) minutes.splice(0, kept)
+  return true
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
-import { insertRows } from '../rows.ts'
+import type { ProjectionTx } from '../rows.ts'
 import { type Bar, extend, priceText } from './bar.ts'
 import { intervalStart } from './intervals.ts'
-import { CANDLE_SPANS, type PrefilledCandleRow } from './tables.ts'
+import { CANDLE_SPANS, type CandleSpan, type PrefilledCandleRow } from './tables.ts'
 
 /** A one-minute bar of a price feed, prices as integers of 10^-8. */
 export interface PrefillBar {
@@ -23,31 +23,31 @@ export async function prefillCandles(db: ReadModel, symbol: string, bars: readon
     await sql`select pg_advisory_xact_lock(7301002, hashtext(${symbol}))`.execute(tx)
     const known = await tx.selectFrom('prefilled_candles').select('symbol').where('symbol', '=', symbol).limit(1).executeTakeFirst()
     if (known !== undefined) return false
-    await insertRows(
-      tx,
-      'prefilled_candles',
-      CANDLE_SPANS.flatMap((span) => rowsOf(symbol, span, bars)),
-    )
+    for (const span of CANDLE_SPANS) await insertBars(tx, { symbol, span }, foldMinutes(span, bars))
     return true
   })
 }
 
-function rowsOf(symbol: string, span: PrefilledCandleRow['span'], minutes: readonly PrefillBar[]): PrefilledCandleRow[] {
+/** Columns travel as arrays: a week of minutes is ten thousand rows. */
+async function insertBars(
+  tx: ProjectionTx,
+  { symbol, span }: Pick<PrefilledCandleRow, 'symbol' | 'span'>,
+  bars: readonly Bar[],
+): Promise<void> {
+  await sql`insert into prefilled_candles (symbol, span, open_time_ms, open, high, low, close)
+    select ${symbol}, ${span}, b.* from unnest(${bars.map(({ openTimeMs }) => openTimeMs)}::int8[], ${bars.map(({ open }) => priceText(open))}::numeric[],
+      ${bars.map(({ high }) => priceText(high))}::numeric[], ${bars.map(({ low }) => priceText(low))}::numeric[],
+      ${bars.map(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
+}
+
+function foldMinutes(span: CandleSpan, minutes: readonly PrefillBar[]): Bar[] {
   const bars: Bar[] = []
   for (const minute of minutes) {
     const openTimeMs = intervalStart(span, minute.openTimeMs)
     const last = bars.at(-1)
-    const part = { ...minute, volume: 0n, seq: 0 }
+    const part = { ...minute, volume: 0n }
     if (last !== undefined && last.openTimeMs === openTimeMs) extend(last, part)
     else bars.push({ ...part, openTimeMs })
   }
-  return bars.map((bar) => ({
-    symbol,
-    span,
-    open_time_ms: bar.openTimeMs,
-    open: priceText(bar.open),
-    high: priceText(bar.high),
-    low: priceText(bar.low),
-    close: priceText(bar.close),
-  }))
+  return bars
 }

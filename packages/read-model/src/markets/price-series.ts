@@ -51,6 +51,11 @@ export class PriceSeries {
     return [...new Set([...this.#indexSymbols.values(), ...[...this.#markets.values()].map(({ symbol }) => symbol)])]
   }
 
+  /** False for the own coin, whose price is its last trade. */
+  hasIndex(symbol: string): boolean {
+    return [...this.#indexSymbols.values()].includes(symbol)
+  }
+
   /** Index points, and trades of the real book: the demo book's quantities are nobody's money and count nowhere. */
   moves(placed: readonly PlacedEvent[], scales: Scales): Move[] {
     const moves: Move[] = []

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
-import { type Bar, barOfMove, candleOf, extend, priceText, volumeText } from './bar.ts'
+import { type Bar, barOfMove, candleOf, extend, volumeText } from './bar.ts'
 import { DAY_MS, intervalStart } from './intervals.ts'
 import type { PriceSeries } from './price-series.ts'
 import { type RunningMinute, readRunningMinutes } from './running-minutes.ts'
-import { CANDLE_SPANS, type CandleRow } from './tables.ts'
+import { CANDLE_SPANS, type CandleRow, type CandleSpan } from './tables.ts'
 
 const MINUTES_KEPT_MS = 400 * DAY_MS
 
@@ -25,7 +25,7 @@ export async function projectMarkets(tx: ProjectionTx, placed: readonly PlacedEv
     const minute = running.get(move.symbol)
     if (minute !== undefined && minute.openTimeMs === openTimeMs) extend(minute, barOfMove(move, openTimeMs, minute.close))
     else {
-      if (minute !== undefined) finished.push({ minute, nextDayMs: intervalStart('1d', openTimeMs) })
+      if (minute !== undefined) finished.push({ minute, nextDayMs: intervalStart('1d', openTimeMs), seq: move.seq })
       // Without any price yet, the chart begins with the first price; a trade before it has nothing to stand on.
       if (minute === undefined && move.price === null) continue
       running.set(move.symbol, { symbol: move.symbol, ...barOfMove(move, openTimeMs, minute?.close ?? 0) })
@@ -40,34 +40,37 @@ interface FinishedMinute {
   readonly minute: RunningMinute
   /** The day in which its successor came. */
   readonly nextDayMs: number
+  /** The group that ended it. */
+  readonly seq: number
 }
 
 async function writeRunningMinutes(tx: ProjectionTx, minutes: readonly RunningMinute[]): Promise<void> {
-  const column = (field: (minute: RunningMinute) => string | number) => minutes.map(field)
-  await sql`insert into running_minutes (id, symbols, open_times_ms, opens, highs, lows, volumes, closes, seqs)
-    values (1, ${column(({ symbol }) => symbol)}, ${column(({ openTimeMs }) => openTimeMs)}, ${column(({ open }) => priceText(open))},
-      ${column(({ high }) => priceText(high))}, ${column(({ low }) => priceText(low))}, ${column(({ volume }) => volumeText(volume))},
-      ${column(({ close }) => priceText(close))}, ${column(({ seq }) => seq)})
-    on conflict (id) do update set symbols = excluded.symbols, open_times_ms = excluded.open_times_ms, opens = excluded.opens,
-      highs = excluded.highs, lows = excluded.lows, volumes = excluded.volumes, closes = excluded.closes, seqs = excluded.seqs`.execute(tx)
+  await sql`insert into running_minutes (id, symbols, open_times_ms, volumes, opens, highs, lows, closes)
+    values (1, ${minutes.map(({ symbol }) => symbol)}, ${minutes.map(({ openTimeMs }) => openTimeMs)},
+      ${minutes.map(({ volume }) => volumeText(volume))}, ${minutes.map(({ open }) => open)}, ${minutes.map(({ high }) => high)},
+      ${minutes.map(({ low }) => low)}, ${minutes.map(({ close }) => close)})
+    on conflict (id) do update set symbols = excluded.symbols, open_times_ms = excluded.open_times_ms, volumes = excluded.volumes,
+      opens = excluded.opens, highs = excluded.highs, lows = excluded.lows, closes = excluded.closes`.execute(tx)
 }
 
 /** What is stored is always earlier than what is added: it keeps its open and takes the new close. */
 async function addToCandles(tx: ProjectionTx, finished: readonly FinishedMinute[]): Promise<void> {
-  const bars = new Map<string, { row: Pick<CandleRow, 'symbol' | 'span'>; bar: Bar }>()
-  for (const { minute, nextDayMs } of finished) {
+  const candles = new Map<string, { readonly symbol: string; readonly span: CandleSpan; readonly bar: Bar; seq: number }>()
+  for (const { minute, nextDayMs, seq } of finished) {
     for (const span of CANDLE_SPANS) {
       if (span === '1m' && minute.openTimeMs < nextDayMs - MINUTES_KEPT_MS) continue
       const openTimeMs = intervalStart(span, minute.openTimeMs)
       const key = `${minute.symbol}/${span}/${openTimeMs}`
-      const known = bars.get(key)
-      if (known) extend(known.bar, minute)
-      else bars.set(key, { row: { symbol: minute.symbol, span }, bar: { ...minute, openTimeMs } })
+      const known = candles.get(key)
+      if (known) {
+        extend(known.bar, minute)
+        known.seq = seq
+      } else candles.set(key, { symbol: minute.symbol, span, bar: { ...minute, openTimeMs }, seq })
     }
   }
-  const rows = [...bars.values()].map(({ row, bar }): CandleRow => {
+  const rows = [...candles.values()].map(({ symbol, span, bar, seq }): CandleRow => {
     const { openTimeMs, ...candle } = candleOf(bar)
-    return { ...row, open_time_ms: openTimeMs, ...candle, seq: bar.seq }
+    return { symbol, span, open_time_ms: openTimeMs, ...candle, seq }
   })
   await insertRows(
     tx,

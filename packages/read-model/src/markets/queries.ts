@@ -52,7 +52,6 @@ function startOf(interval: CandleInterval): RawBuilder<number> {
 
 export interface CandlePart extends Candle {
   readonly symbol: string
-  readonly seq: number
 }
 
 /** Opening times from which `listParts` reads, by symbol. */
@@ -61,13 +60,13 @@ export type PartsFrom = ReadonlyMap<string, number>
 /** Stored bars of some symbols and the running minutes, oldest first: one bar may lie in several parts. */
 export async function listParts(db: ReadModel, span: CandleSpan, from: PartsFrom): Promise<CandlePart[]> {
   const { rows } = await sql<CandlePart>`
-    select w.symbol, p.open_time_ms as "openTimeMs", p.open, p.high, p.low, p.close, p.volume, p.seq
+    select w.symbol, p.open_time_ms as "openTimeMs", p.open, p.high, p.low, p.close, p.volume
     from unnest(${[...from.keys()]}::text[], ${[...from.values()]}::int8[]) as w (symbol, from_ms) cross join lateral (
-      select open_time_ms, 0 as source, open, high, low, close, 0 as volume, 0::int8 as seq from prefilled_candles c
+      select open_time_ms, 0 as source, open, high, low, close, 0 as volume from prefilled_candles c
         where c.symbol = w.symbol and c.span = ${span} and c.open_time_ms >= w.from_ms
-      union all select open_time_ms, 1, open, high, low, close, volume, seq from candles c
+      union all select open_time_ms, 1, open, high, low, close, volume from candles c
         where c.symbol = w.symbol and c.span = ${span} and c.open_time_ms >= w.from_ms
-      union all select open_time_ms, 2, open, high, low, close, volume, seq from ${RUNNING_MINUTES} r
+      union all select open_time_ms, 2, open, high, low, close, volume from ${RUNNING_MINUTES} r
         where r.symbol = w.symbol and r.open_time_ms >= w.from_ms
     ) p order by w.symbol, p.open_time_ms, p.source`.execute(db)
   return rows

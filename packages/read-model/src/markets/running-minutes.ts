@@ -9,9 +9,10 @@ export interface RunningMinute extends Bar {
 }
 
 /** The one row as rows, for queries. */
-export const RUNNING_MINUTES = sql`(select r.* from running_minutes m
-  cross join lateral unnest(m.symbols, m.open_times_ms, m.opens, m.highs, m.lows, m.closes, m.volumes, m.seqs)
-    as r (symbol, open_time_ms, open, high, low, close, volume, seq))`
+export const RUNNING_MINUTES = sql`(select r.symbol, r.open_time_ms, r.open * 0.00000001 as open, r.high * 0.00000001 as high, r.low * 0.00000001 as low,
+    r.close * 0.00000001 as close, r.volume
+  from running_minutes m cross join lateral unnest(m.symbols, m.open_times_ms, m.opens, m.highs, m.lows, m.closes, m.volumes)
+    as r (symbol, open_time_ms, open, high, low, close, volume))`
 
 export async function readRunningMinutes(db: ReadModel | ProjectionTx): Promise<RunningMinute[]> {
   const { rows } = await sql<{
@@ -22,7 +23,6 @@ export async function readRunningMinutes(db: ReadModel | ProjectionTx): Promise<
     low: string
     close: string
     volume: string
-    seq: number
   }>`select * from ${RUNNING_MINUTES} r`.execute(db)
   return rows.map((row) => ({
     symbol: row.symbol,
@@ -32,6 +32,5 @@ export async function readRunningMinutes(db: ReadModel | ProjectionTx): Promise<
     low: parsePrice(row.low),
     close: parsePrice(row.close),
     volume: parseVolume(row.volume),
-    seq: row.seq,
   }))
 }

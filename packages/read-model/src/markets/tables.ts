@@ -24,17 +24,16 @@ export interface CandleRow {
  */
 export type PrefilledCandleRow = Omit<CandleRow, 'volume' | 'seq'>
 
-/** The last minute with a price of every symbol, side by side in one row. Read it through `unnest`. */
+/** The last minute with a price of every symbol, side by side in one row; prices are integers of 10^-8. Read it through `unnest`. */
 export interface RunningMinutesRow {
   id: 1
   symbols: string[]
   open_times_ms: number[]
-  opens: string[]
-  highs: string[]
-  lows: string[]
   volumes: string[]
-  closes: string[]
-  seqs: number[]
+  opens: number[]
+  highs: number[]
+  lows: number[]
+  closes: number[]
 }
 
 export interface MarketTables {

@@ -23,12 +23,11 @@ export const markets: Migration = {
       id int primary key check (id = 1),
       symbols text[] not null,
       open_times_ms int8[] not null,
-      opens numeric[] not null,
-      highs numeric[] not null,
-      lows numeric[] not null,
       volumes numeric[] not null,
-      closes numeric[] not null,
-      seqs int8[] not null
-    ) with (fillfactor = 10)`.execute(tx)
+      opens int8[] not null,
+      highs int8[] not null,
+      lows int8[] not null,
+      closes int8[] not null
+    )`.execute(tx)
   },
 }
