@@ -1,0 +1,84 @@
+/** Users' accounts in columns; ids count up from FIRST_USER_ACCOUNT_ID over both realms. */
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  type AccountFlags,
+  type AccountId,
+  FIRST_USER_ACCOUNT_ID,
+  type Hash128,
+  NEW_ACCOUNT_FLAGS,
+  REALMS,
+  type Realm,
+} from '@glasshouse/domain'
+import { NONE } from '../matching/orders.ts'
+import { grown } from '../tables/grow.ts'
+import { HashTable } from '../tables/hash-table.ts'
+
+const bitOf = (flag: AccountFlag) => 1 << ACCOUNT_FLAGS.indexOf(flag)
+const NEW_FLAG_BITS = ACCOUNT_FLAGS.reduce((bits, flag) => (NEW_ACCOUNT_FLAGS[flag] ? bits | bitOf(flag) : bits), 0)
+export const TRADE_SPOT = bitOf('trade_spot')
+export const CLOSE_ONLY = bitOf('close_only')
+export const FROZEN = bitOf('frozen')
+
+export class Accounts {
+  count = 0
+  realm = new Uint8Array(64)
+  flags = new Uint8Array(64)
+  /** Open orders of the account, oldest first: slots of the order table. */
+  firstOrder = new Int32Array(64)
+  lastOrder = new Int32Array(64)
+  readonly #userRefs: Hash128[] = []
+  /** userRef -> position, one table a realm. */
+  readonly #byUser = [new HashTable(), new HashTable()]
+
+  open(userRef: Hash128, realm: Realm, flags = NEW_FLAG_BITS): AccountId {
+    if (this.count === this.realm.length) this.#grow()
+    const at = this.count++
+    this.realm[at] = REALMS.indexOf(realm)
+    this.flags[at] = flags
+    this.firstOrder[at] = NONE
+    this.lastOrder[at] = NONE
+    this.#userRefs.push(userRef)
+    this.#byUser[REALMS.indexOf(realm)]!.add(userRef, at)
+    return at + FIRST_USER_ACCOUNT_ID
+  }
+
+  has(accountId: AccountId): boolean {
+    return Number.isInteger(accountId) && accountId >= FIRST_USER_ACCOUNT_ID && accountId < FIRST_USER_ACCOUNT_ID + this.count
+  }
+
+  realmOf(accountId: AccountId): number {
+    return this.realm[accountId - FIRST_USER_ACCOUNT_ID]!
+  }
+
+  flagBits(accountId: AccountId): number {
+    return this.flags[accountId - FIRST_USER_ACCOUNT_ID]!
+  }
+
+  flagsOf(accountId: AccountId): AccountFlags {
+    const bits = this.flagBits(accountId)
+    return Object.fromEntries(ACCOUNT_FLAGS.map((flag) => [flag, (bits & bitOf(flag)) !== 0])) as unknown as AccountFlags
+  }
+
+  setFlag(accountId: AccountId, change: { flag: AccountFlag; isOn: boolean }): void {
+    const at = accountId - FIRST_USER_ACCOUNT_ID
+    this.flags[at] = change.isOn ? this.flags[at]! | bitOf(change.flag) : this.flags[at]! & ~bitOf(change.flag)
+  }
+
+  userRefOf(accountId: AccountId): Hash128 {
+    return this.#userRefs[accountId - FIRST_USER_ACCOUNT_ID]!
+  }
+
+  accountOf(userRef: Hash128, realm: Realm): AccountId | null {
+    const at = this.#byUser[REALMS.indexOf(realm)]!.get(userRef)
+    return at < 0 ? null : at + FIRST_USER_ACCOUNT_ID
+  }
+
+  #grow(): void {
+    const length = this.count * 2
+    this.realm = grown(this.realm, length)
+    this.flags = grown(this.flags, length)
+    this.firstOrder = grown(this.firstOrder, length)
+    this.lastOrder = grown(this.lastOrder, length)
+  }
+}

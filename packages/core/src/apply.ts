@@ -1,0 +1,131 @@
+/**
+ * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes nothing but
+ * the memory of keys.
+ */
+import { type Approval, type Command, houseAccountId, REFUSAL_CODES, type RefusalReason } from '@glasshouse/domain'
+import { openAccount } from './accounts/open-account.ts'
+import { checkActor, checkBody, digestOf, reasonOfCode } from './check.ts'
+import {
+  configureAsset,
+  configureIndex,
+  configureMarket,
+  configureSource,
+  setHouseFees,
+  setMarketFees,
+  setMarketState,
+} from './configuration/configure.ts'
+import { quoteAround } from './house/quote.ts'
+import { recordTicks } from './index/record-ticks.ts'
+import { creditDeposit, fundHouse } from './ledger/credit.ts'
+import { cancelOrder } from './spot/cancel.ts'
+import { placeOrder } from './spot/place.ts'
+import type { State } from './state.ts'
+
+/** Appends the command's events to `state.events`. */
+export function apply(state: State, command: Command): void {
+  const reason = checkActor(state, command)
+  if (reason !== null) refuse(state, command, reason)
+  else if (command.actor.key === '') applyOnce(state, command)
+  else applyKeyed(state, command)
+}
+
+/** A key answers once; its first outcome is remembered, refusals included (RULES.md 1.4). */
+function applyKeyed(state: State, command: Command): void {
+  const { accountId, key } = command.actor
+  const [digestHigh, digestLow] = digestOf(state, command)
+  const entry = state.keys.find(accountId, key)
+  if (entry >= 0) {
+    if (state.keys.hasDigest(entry, [digestHigh, digestLow])) repeat(state, command, entry)
+    else refuse(state, command, 'key_reused')
+    return
+  }
+  const { orderId, reason } = applyOnce(state, command)
+  const reasonCode = reason === null ? 0 : REFUSAL_CODES[reason]
+  state.keys.remember({ accountId, key, digestHigh, digestLow, orderId, reasonCode, atMs: state.timeMs })
+}
+
+function repeat(state: State, command: Command, entry: number): void {
+  const reason = reasonOfCode(state.keys.reasonCodeOf(entry)) ?? ''
+  state.events.add({ type: 'Repeated', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
+}
+
+interface Outcome {
+  readonly orderId: number
+  readonly reason: RefusalReason | null
+}
+const DONE: Outcome = { orderId: 0, reason: null }
+
+function applyOnce(state: State, command: Command): Outcome {
+  const reason = checkBody(state, command)
+  if (reason !== null) {
+    refuse(state, command, reason)
+    return { orderId: 0, reason }
+  }
+  if (command.actor.origin === 'operator') nameOperator(state, command as Command & Approval)
+  const orderId = change(state, command)
+  return orderId === 0 ? DONE : { orderId, reason: null }
+}
+
+/** Returns the order's id for orders, else 0. */
+// biome-ignore format: one line per command reads as a table
+function change(state: State, command: Command): number {
+  switch (command.type) {
+    case 'OpenHouse': openHouse(state, command); return 0
+    case 'ConfigureAsset': configureAsset(state, command); return 0
+    case 'ConfigureSource': configureSource(state, command); return 0
+    case 'ConfigureIndex': configureIndex(state, command); return 0
+    case 'ConfigureMarket': configureMarket(state, command); return 0
+    case 'SetMarketFees': setMarketFees(state, command); return 0
+    case 'SetHouseFees': setHouseFees(state, command); return 0
+    case 'SetMarketState': setMarketState(state, command); return 0
+    case 'HaltNewOrders': haltNewOrders(state, command); return 0
+    case 'SetAccountFlag': setAccountFlag(state, command); return 0
+    case 'FundHouse': fundHouse(state, command); return 0
+    case 'CreditDeposit': creditDeposit(state, command); return 0
+    case 'OpenAccount': openAccount(state, command); return 0
+    case 'RecordTicks': recordTicks(state, command); return 0
+    case 'AdvanceTime': return 0 // its group did what was due
+    case 'QuoteAround': quoteAround(state, command); return 0
+    case 'PlaceOrder': return placeOrder(state, command)
+    case 'CancelOrder': return cancelOrder(state, command)
+    case 'EraOpened': openEra(state, command); return 0
+  }
+}
+
+function refuse(state: State, command: Command, reason: RefusalReason): void {
+  state.events.add({ type: 'Refused', command: command.type, accountId: command.actor.accountId, reason })
+}
+
+function nameOperator(state: State, command: Command & Approval): void {
+  const accountId =
+    command.type === 'SetAccountFlag'
+      ? command.accountId
+      : command.type === 'FundHouse'
+        ? houseAccountId(command.realm, command.purpose)
+        : 0
+  const { approverId, reasonCode } = command
+  state.events.add({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
+}
+
+function openHouse(state: State, command: Extract<Command, { type: 'OpenHouse' }>): void {
+  state.isOpen = true
+  state.isSandbox = command.isSandbox
+  state.publicKey = command.publicKey
+  state.events.add({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
+}
+
+function haltNewOrders(state: State, command: Extract<Command, { type: 'HaltNewOrders' }>): void {
+  state.newOrdersHalted = command.isHalted
+  state.events.add({ type: 'NewOrdersHalted', isHalted: command.isHalted })
+}
+
+function setAccountFlag(state: State, command: Extract<Command, { type: 'SetAccountFlag' }>): void {
+  const { accountId, flag, isOn } = command
+  state.accounts.setFlag(accountId, { flag, isOn })
+  state.events.add({ type: 'AccountFlagSet', accountId, flag, isOn })
+}
+
+function openEra(state: State, command: Extract<Command, { type: 'EraOpened' }>): void {
+  state.era = command.era
+  state.events.add({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+}

@@ -1,0 +1,153 @@
+/**
+ * Why a command would be refused now. Pure, and run first inside apply. The steps follow the order of REFUSALS, so that the answer is
+ * the same on every machine when several reasons hold.
+ */
+import {
+  ACCOUNT_FLAGS,
+  ALLOWED_ORIGINS,
+  type Approval,
+  COMMAND_CODES,
+  type Command,
+  type EraOpened,
+  houseAccountId,
+  ORIGINS,
+  REALMS,
+  REASON_CODES,
+  REFUSAL_CODES,
+  REFUSALS,
+  type RefusalReason,
+} from '@glasshouse/domain'
+import { checkOpenAccount } from './accounts/open-account.ts'
+import { writeKeylessCommand } from './codec/commands.ts'
+import {
+  checkConfigureAsset,
+  checkConfigureIndex,
+  checkConfigureMarket,
+  checkConfigureSource,
+  checkSetHouseFees,
+  checkSetMarketFees,
+  checkSetMarketState,
+} from './configuration/check-configuration.ts'
+import { checkQuoteAround } from './house/quote.ts'
+import { checkRecordTicks } from './index/record-ticks.ts'
+import { bodyDigest } from './keys/body-digest.ts'
+import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
+import { checkCancelOrder } from './spot/cancel.ts'
+import { checkPlaceOrder } from './spot/check-order.ts'
+import { isGenesis, type State } from './state.ts'
+
+const REASONS_BY_CODE = new Map(Object.entries(REFUSAL_CODES).map(([reason, code]) => [code, reason as RefusalReason]))
+
+/** The reason for a remembered outcome, or null for a success. */
+export const reasonOfCode = (code: number): RefusalReason | null => REASONS_BY_CODE.get(code) ?? null
+
+export function check(state: State, command: Command): RefusalReason | null {
+  const early = checkActor(state, command)
+  if (early !== null || command.actor.key === '') return early ?? checkBody(state, command)
+  const entry = state.keys.find(command.actor.accountId, command.actor.key)
+  if (entry < 0) return checkBody(state, command)
+  return state.keys.hasDigest(entry, digestOf(state, command)) ? reasonOfCode(state.keys.reasonCodeOf(entry)) : 'key_reused'
+}
+
+export function digestOf(state: State, command: Command): [number, number] {
+  state.body.length = 0
+  writeKeylessCommand(state.body, command)
+  return bodyDigest(state.body.bytes, state.body.length)
+}
+
+/** Reasons that stand before `key_reused`: nobody with a right to an answer asked, so none is remembered. */
+export function checkActor(state: State, command: Command): RefusalReason | null {
+  const { actor, type } = command
+  if (!isActor(command) || !ALLOWED_ORIGINS[type].includes(actor.origin)) return 'origin_not_allowed'
+  if (actor.origin === 'system' && SYSTEM_IN_GENESIS.has(type) && !isGenesis(state)) return 'origin_not_allowed'
+  if (state.isOpen === (type === 'OpenHouse')) return 'house_not_open'
+  if (actor.origin === 'operator') {
+    const { approverId } = command as Command & Approval
+    if (!isOperator(approverId)) return 'approver_missing'
+    if (approverId === actor.actorId) return 'approver_is_actor'
+  }
+  return checkAccount(state, command)
+}
+
+const SYSTEM_IN_GENESIS = new Set<Command['type']>([
+  'ConfigureAsset',
+  'ConfigureSource',
+  'ConfigureIndex',
+  'ConfigureMarket',
+  'SetHouseFees',
+  'FundHouse',
+])
+const isOperator = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 32
+
+/** The parts of an actor that no honest host gets wrong. */
+function isActor({ actor, type }: Command): boolean {
+  if (!(type in COMMAND_CODES) || !ORIGINS.includes(actor.origin) || !REALMS.includes(actor.realm)) return false
+  if (actor.key !== '' && !(actor.key.length === 32 && /^[0-9a-f]{32}$/.test(actor.key))) return false
+  if (!Number.isInteger(actor.accountId) || actor.accountId < 0 || actor.accountId >= 2 ** 32) return false
+  return actor.origin === 'operator'
+    ? isOperator(actor.actorId)
+    : Number.isInteger(actor.actorId) && actor.actorId >= 0 && actor.actorId < 2 ** 32
+}
+
+/** The account a command acts on must exist and belong to the actor's realm. */
+function checkAccount(state: State, command: Command): RefusalReason | null {
+  switch (command.type) {
+    case 'PlaceOrder':
+    case 'CancelOrder':
+      return checkUser(state, command.actor.accountId, command.actor.realm)
+    case 'CreditDeposit':
+    case 'SetAccountFlag':
+      return checkUser(state, command.accountId, command.actor.realm)
+    case 'QuoteAround':
+      if (REALMS.every((realm) => houseAccountId(realm, 'market_maker') !== command.actor.accountId)) return 'unknown_account'
+      return houseAccountId(command.actor.realm, 'market_maker') === command.actor.accountId ? null : 'realm_mismatch'
+    default:
+      return null
+  }
+}
+
+function checkUser(state: State, accountId: number, realm: string): RefusalReason | null {
+  if (!state.accounts.has(accountId)) return 'unknown_account'
+  return REALMS[state.accounts.realmOf(accountId)] === realm ? null : 'realm_mismatch'
+}
+
+/** Everything after the key. An unknown reason of an operator's act is an invalid value like any other. */
+export function checkBody(state: State, command: Command): RefusalReason | null {
+  const reason = checkOf(state, command)
+  if (!('reasonCode' in command) || REASON_CODES.includes(command.reasonCode)) return reason
+  return reason !== null && REFUSALS.indexOf(reason) < REFUSALS.indexOf('invalid_value') ? reason : 'invalid_value'
+}
+
+// biome-ignore format: one line per command reads as a table
+function checkOf(state: State, command: Command): RefusalReason | null {
+  switch (command.type) {
+    case 'OpenHouse': return isHash256(command.publicKey) && typeof command.isSandbox === 'boolean' ? null : 'invalid_value'
+    case 'ConfigureAsset': return checkConfigureAsset(state, command)
+    case 'ConfigureSource': return checkConfigureSource(state, command)
+    case 'ConfigureIndex': return checkConfigureIndex(state, command)
+    case 'ConfigureMarket': return checkConfigureMarket(state, command)
+    case 'SetMarketFees': return checkSetMarketFees(state, command)
+    case 'SetHouseFees': return checkSetHouseFees(state, command)
+    case 'SetMarketState': return checkSetMarketState(state, command)
+    case 'HaltNewOrders': return typeof command.isHalted === 'boolean' ? null : 'invalid_value'
+    case 'SetAccountFlag': return ACCOUNT_FLAGS.includes(command.flag) && typeof command.isOn === 'boolean' ? null : 'invalid_value'
+    case 'FundHouse': return checkFundHouse(state, command)
+    case 'CreditDeposit': return checkCreditDeposit(state, command)
+    case 'OpenAccount': return checkOpenAccount(state, command)
+    case 'RecordTicks': return checkRecordTicks(state, command)
+    case 'AdvanceTime': return null
+    case 'QuoteAround': return checkQuoteAround(state, command)
+    case 'PlaceOrder': return checkPlaceOrder(state, command)
+    case 'CancelOrder': return checkCancelOrder(state, command)
+    case 'EraOpened': return isEra(state, command) ? null : 'invalid_value'
+  }
+}
+
+const isHash256 = (hash: string) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
+
+function isEra(state: State, command: EraOpened): boolean {
+  const { era, oldCore, newCore, stateHashBefore, stateHashAfter } = command
+  return (
+    Number.isSafeInteger(era) && era > state.era && era < 2 ** 32 && [oldCore, newCore, stateHashBefore, stateHashAfter].every(isHash256)
+  )
+}

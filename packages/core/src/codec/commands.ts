@@ -1,0 +1,159 @@
+/**
+ * Commands as journal records: `type u8, version u8, key, fields`. Decoders of every (type, version) stay for ever;
+ * a changed command gets version + 1 and keeps its old decoder here.
+ */
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  type Actor,
+  COMMAND_CODES,
+  type Command,
+  type CommandType,
+  HOUSE_PURPOSES,
+  MARKET_STATES,
+  ORDER_TYPES,
+  ORIGINS,
+  REALMS,
+  REASON_CODES,
+  SIDES,
+  type SourceTick,
+  TIMES_IN_FORCE,
+} from '@glasshouse/domain'
+import { assert } from '../assert.ts'
+import { type Field, flag, hex, hexOrNone, int, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
+import { Reader } from './reader.ts'
+import { assetShape, houseFeesShape, indexShape, marketShape, quoteShape, sourceShape } from './shapes.ts'
+import { Writer } from './writer.ts'
+
+type Of<Type extends CommandType> = Extract<Command, { type: Type }>
+type FieldsOf<Type extends CommandType> = Shape<Omit<Of<Type>, 'type' | 'actor'>>
+
+const approval = { approverId: uint(), reasonCode: oneOf(REASON_CODES) }
+
+/** Venue time against the former tick of the record, the rest against its own neighbours: small numbers, short varints. */
+const ticksField: Field<readonly SourceTick[]> = {
+  write(writer, ticks) {
+    let before = 0
+    writer.uint(ticks.length)
+    for (const tick of ticks) {
+      uint().write(writer, tick.indexId)
+      uint().write(writer, tick.sourceId)
+      int().write(writer, tick.bid)
+      int().write(writer, tick.ask - tick.bid)
+      int().write(writer, tick.venueTimeMs - before)
+      int().write(writer, tick.receivedMs - tick.venueTimeMs)
+      before = tick.venueTimeMs
+    }
+  },
+  read(reader) {
+    let venueTimeMs = 0
+    return listOf<SourceTick>({
+      write: () => undefined,
+      read() {
+        const [indexId, sourceId, bid] = [reader.uint(), reader.uint(), reader.int()]
+        const ask = bid + reader.int()
+        venueTimeMs += reader.int()
+        return { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
+      },
+    }).read(reader)
+  },
+}
+
+const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
+  OpenHouse: { isSandbox: flag, publicKey: hex(64) },
+  ConfigureAsset: { ...approval, asset: assetShape },
+  ConfigureSource: { ...approval, source: sourceShape },
+  ConfigureIndex: { ...approval, index: indexShape, effectiveFromMs: uint() },
+  ConfigureMarket: { ...approval, market: marketShape, effectiveFromMs: uint() },
+  SetMarketFees: { ...approval, marketId: uint(), makerFeePpm: uint(), takerFeePpm: uint(), effectiveFromMs: uint() },
+  SetHouseFees: { ...approval, fees: houseFeesShape, effectiveFromMs: uint() },
+  SetMarketState: { ...approval, marketId: uint(), state: oneOf(MARKET_STATES) },
+  HaltNewOrders: { ...approval, isHalted: flag },
+  SetAccountFlag: { ...approval, accountId: uint(), flag: oneOf<AccountFlag>(ACCOUNT_FLAGS), isOn: flag },
+  FundHouse: { ...approval, realm: oneOf(REALMS), purpose: oneOf(HOUSE_PURPOSES), assetId: uint(), amount: units(), evidence: hex(32) },
+  CreditDeposit: { accountId: uint(), wallet: uint(), assetId: uint(), amount: units(), evidence: hex(32) },
+  OpenAccount: { realm: oneOf(REALMS), userRef: hex(32) },
+  RecordTicks: { ticks: ticksField },
+  AdvanceTime: {},
+  QuoteAround: { marketId: uint(), shape: quoteShape },
+  PlaceOrder: {
+    marketId: uint(),
+    side: oneOf(SIDES),
+    orderType: oneOf(ORDER_TYPES),
+    timeInForce: oneOf(TIMES_IN_FORCE),
+    priceTicks: uint(),
+    quantityLots: uint(),
+    spend: units(),
+  },
+  CancelOrder: { orderId: uint() },
+  EraOpened: { era: uint(), oldCore: hex(64), newCore: hex(64), stateHashBefore: hex(64), stateHashAfter: hex(64) },
+}
+
+const key = hexOrNone(32)
+const actorRest: Field<Omit<Actor, 'key'>> = record({ origin: oneOf(ORIGINS), actorId: uint(), accountId: uint(), realm: oneOf(REALMS) })
+
+const fieldsV1 = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<
+  CommandType,
+  Field<object>
+>
+/** By type code, then by version. */
+const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: Readonly<Record<number, Field<object>>> }>> =
+  Object.fromEntries((Object.keys(FIELDS) as CommandType[]).map((type) => [COMMAND_CODES[type], { type, versions: { 1: fieldsV1[type] } }]))
+const VERSION = 1
+
+export function encodeCommand(command: Command): Uint8Array {
+  const writer = new Writer(128)
+  writeCommand(writer, command)
+  return writer.take()
+}
+
+export function writeCommand(writer: Writer, command: Command): void {
+  writeHead(writer, command)
+  key.write(writer, command.actor.key)
+  writeBody(writer, command)
+}
+
+/** What a repeated key is compared by: all but the key. */
+export function writeKeylessCommand(writer: Writer, command: Command): void {
+  writeHead(writer, command)
+  writeBody(writer, command)
+}
+
+function writeHead(writer: Writer, command: Command): void {
+  writer.u8(COMMAND_CODES[command.type])
+  writer.u8(VERSION)
+}
+
+function writeBody(writer: Writer, command: Command): void {
+  actorRest.write(writer, command.actor)
+  fieldsV1[command.type].write(writer, command)
+}
+
+export function decodeCommand(bytes: Uint8Array): Command {
+  const reader = new Reader(bytes)
+  const decoder = DECODERS[reader.u8()]
+  assert(decoder !== undefined, 'a record has a known type')
+  const fields = decoder.versions[reader.u8()]
+  assert(fields !== undefined, 'a record has a known version')
+  const actorKey = key.read(reader)
+  const actor = { ...actorRest.read(reader), key: actorKey }
+  const command = { type: decoder.type, actor, ...fields.read(reader) } as Command
+  assert(reader.isAtEnd, 'a record ends after its last field')
+  return command
+}
+
+export function joinRecords(records: readonly Uint8Array[]): Uint8Array {
+  const writer = new Writer(records.reduce((size, bytes) => size + bytes.length + 5, 0))
+  for (const bytes of records) {
+    writer.uint(bytes.length)
+    writer.raw(bytes)
+  }
+  return writer.take()
+}
+
+export function splitRecords(commands: Uint8Array): Uint8Array[] {
+  const reader = new Reader(commands)
+  const records: Uint8Array[] = []
+  while (!reader.isAtEnd) records.push(reader.slice(reader.uint()))
+  return records
+}

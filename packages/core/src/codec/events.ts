@@ -1,0 +1,188 @@
+/**
+ * Events as canonical bytes. They are not stored, only hashed and decoded by replicas, so they carry no version: the core
+ * file that made them reads them. A group's bytes: events that fell due, end mark, then each command's events, each with an end mark.
+ */
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  COMMAND_CODES,
+  type Event,
+  type EventType,
+  type GroupEvents,
+  HOUSE_PURPOSES,
+  MARKET_STATES,
+  ORDER_ENDS,
+  ORDER_TYPES,
+  POSTING_PURPOSES,
+  REALMS,
+  REASON_CODES,
+  REFUSAL_CODES,
+  type RefusalReason,
+  SIDES,
+  TIMES_IN_FORCE,
+} from '@glasshouse/domain'
+import { assert } from '../assert.ts'
+import { type Field, flag, hex, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
+import { Reader } from './reader.ts'
+import { assetShape, houseFeesShape, indexShape, marketShape, partShape, quoteShape, sourceShape } from './shapes.ts'
+import type { Writer } from './writer.ts'
+
+export const END_OF_LIST = 0
+export const EVENT_CODES: Readonly<Record<EventType, number>> = {
+  Refused: 1,
+  Repeated: 2,
+  HouseOpened: 3,
+  AssetConfigured: 4,
+  SourceConfigured: 5,
+  IndexConfigured: 6,
+  MarketConfigured: 7,
+  HouseFeesSet: 8,
+  MarketStateSet: 9,
+  NewOrdersHalted: 10,
+  AccountFlagSet: 11,
+  OperatorActed: 12,
+  HouseFunded: 13,
+  DepositCredited: 14,
+  AccountOpened: 15,
+  Posted: 16,
+  OrderAccepted: 17,
+  OrderRested: 18,
+  Traded: 19,
+  OrderEnded: 20,
+  QuotesReplaced: 21,
+  IndexPointed: 22,
+  IndexWentStale: 23,
+  EraBegan: 24,
+  RuleTookEffect: 25,
+}
+
+const commandType = coded(COMMAND_CODES)
+const reason = coded(REFUSAL_CODES)
+const reasonOrNone: Field<RefusalReason | ''> = {
+  write: (writer, value) => (value === '' ? writer.u8(0) : reason.write(writer, value)),
+  read: (reader) => (reader.bytes[reader.at] === 0 ? noReason(reader) : reason.read(reader)),
+}
+
+function noReason(reader: Reader): '' {
+  reader.u8()
+  return ''
+}
+
+type FieldsOf<Type extends EventType> = Shape<Omit<Extract<Event, { type: Type }>, 'type'>>
+const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
+  Refused: { command: commandType, accountId: uint(), reason },
+  Repeated: { accountId: uint(), orderId: uint(), reason: reasonOrNone },
+  HouseOpened: { isSandbox: flag, publicKey: hex(64) },
+  AssetConfigured: { asset: assetShape },
+  SourceConfigured: { source: sourceShape },
+  IndexConfigured: { index: indexShape, effectiveFromMs: uint() },
+  MarketConfigured: { market: marketShape, effectiveFromMs: uint() },
+  HouseFeesSet: { fees: houseFeesShape, effectiveFromMs: uint() },
+  MarketStateSet: { marketId: uint(), state: oneOf(MARKET_STATES) },
+  NewOrdersHalted: { isHalted: flag },
+  AccountFlagSet: { accountId: uint(), flag: oneOf<AccountFlag>(ACCOUNT_FLAGS), isOn: flag },
+  OperatorActed: { command: commandType, actorId: uint(), approverId: uint(), reasonCode: oneOf(REASON_CODES), accountId: uint() },
+  HouseFunded: { realm: oneOf(REALMS), purpose: oneOf(HOUSE_PURPOSES), assetId: uint(), amount: units(), evidence: hex(32) },
+  DepositCredited: { accountId: uint(), wallet: uint(), assetId: uint(), amount: units(), evidence: hex(32) },
+  AccountOpened: { accountId: uint(), realm: oneOf(REALMS), userRef: hex(32) },
+  Posted: {
+    accountId: uint(),
+    wallet: uint(),
+    assetId: uint(),
+    availableDelta: units(),
+    heldDelta: units(),
+    available: units(),
+    held: units(),
+    purpose: oneOf(POSTING_PURPOSES),
+    orderId: uint(),
+    tradeId: uint(),
+  },
+  OrderAccepted: {
+    orderId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    side: oneOf(SIDES),
+    orderType: oneOf(ORDER_TYPES),
+    timeInForce: oneOf(TIMES_IN_FORCE),
+    priceTicks: uint(),
+    quantityLots: uint(),
+    spend: units(),
+    held: units(),
+    marketVersion: uint(),
+  },
+  OrderRested: { orderId: uint(), accountId: uint(), marketId: uint(), remainingLots: uint() },
+  Traded: {
+    tradeId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    priceTicks: uint(),
+    quantityLots: uint(),
+    notional: units(),
+    takerSide: oneOf(SIDES),
+    makerOrderId: uint(),
+    takerOrderId: uint(),
+    makerAccountId: uint(),
+    takerAccountId: uint(),
+    makerFee: units(),
+    takerFee: units(),
+  },
+  OrderEnded: {
+    orderId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    end: oneOf(ORDER_ENDS),
+    filledLots: uint(),
+    filledNotional: units(),
+    feePaid: units(),
+    released: units(),
+  },
+  QuotesReplaced: { marketId: uint(), realm: oneOf(REALMS), shape: quoteShape },
+  IndexPointed: { indexId: uint(), price: uint(), parts: listOf(partShape) },
+  IndexWentStale: { indexId: uint(), parts: listOf(partShape) },
+  EraBegan: { era: uint(), oldCore: hex(64), newCore: hex(64) },
+  RuleTookEffect: { marketId: uint(), makerFeePpm: uint(), takerFeePpm: uint(), version: uint() },
+}
+
+const fields = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<
+  EventType,
+  Field<object>
+>
+const byCode = new Map((Object.keys(EVENT_CODES) as EventType[]).map((type) => [EVENT_CODES[type], type]))
+
+export function writeEvent(writer: Writer, event: Event): void {
+  writer.u8(EVENT_CODES[event.type])
+  fields[event.type].write(writer, event)
+}
+
+export function decodeEvents(eventBytes: Uint8Array): GroupEvents {
+  const reader = new Reader(eventBytes)
+  const due = readList(reader)
+  const byCommand: Event[][] = []
+  while (!reader.isAtEnd) byCommand.push(readList(reader))
+  return { due, byCommand }
+}
+
+function readList(reader: Reader): Event[] {
+  const events: Event[] = []
+  for (;;) {
+    const code = reader.u8()
+    if (code === END_OF_LIST) return events
+    const type = byCode.get(code)
+    assert(type !== undefined, 'an event has a known type')
+    events.push({ type, ...fields[type].read(reader) } as Event)
+  }
+}
+
+/** A word by its lasting number. */
+function coded<T extends string>(codes: Readonly<Record<T, number>>): Field<T> {
+  const words = new Map(Object.entries<number>(codes).map(([word, code]) => [code, word as T]))
+  return {
+    write: (writer, value) => writer.u8(codes[value]),
+    read(reader) {
+      const word = words.get(reader.u8())
+      assert(word !== undefined, 'a word has a known number')
+      return word
+    },
+  }
+}

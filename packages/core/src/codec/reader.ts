@@ -1,0 +1,77 @@
+import { assert } from '../assert.ts'
+
+/** Reads what `Writer` wrote. Bytes that end too early or are not in shortest form break a law: journals are written by us alone. */
+export class Reader {
+  readonly bytes: Uint8Array
+  at: number
+
+  constructor(bytes: Uint8Array, at = 0) {
+    this.bytes = bytes
+    this.at = at
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.bytes.length
+  }
+
+  u8(): number {
+    assert(this.at < this.bytes.length, 'a record holds all its fields')
+    return this.bytes[this.at++]!
+  }
+
+  uint(): number {
+    let value = 0
+    let scale = 1
+    for (;;) {
+      const byte = this.u8()
+      value += (byte & 127) * scale
+      if (byte < 128) {
+        assert(byte > 0 || scale === 1, 'a varint has its shortest form')
+        assert(value <= 2 ** 53, 'an unsigned field is a safe integer')
+        return value
+      }
+      scale *= 128
+      assert(scale <= 2 ** 56, 'an unsigned field is a safe integer')
+    }
+  }
+
+  int(): number {
+    const value = this.uint()
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+  }
+
+  amount(): bigint {
+    let value = 0n
+    let shift = 0n
+    for (;;) {
+      const byte = this.u8()
+      value |= BigInt(byte & 127) << shift
+      if (byte < 128) {
+        assert(byte > 0 || shift === 0n, 'a varint has its shortest form')
+        return value & 1n ? -((value + 1n) >> 1n) : value >> 1n
+      }
+      shift += 7n
+      assert(shift < 70n, 'an amount has at most 64 bits')
+    }
+  }
+
+  text(): string {
+    let value = ''
+    for (let left = this.uint(); left > 0; left--) value += String.fromCharCode(this.uint())
+    return value
+  }
+
+  hex(digits: number): string {
+    let value = ''
+    for (let left = digits / 2; left > 0; left--) value += HEX[this.u8()]
+    return value
+  }
+
+  slice(length: number): Uint8Array {
+    assert(this.at + length <= this.bytes.length, 'a record holds all its fields')
+    this.at += length
+    return this.bytes.subarray(this.at - length, this.at)
+  }
+}
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

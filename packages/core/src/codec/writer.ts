@@ -1,0 +1,104 @@
+/**
+ * Growing byte buffer for canonical encoding: LEB128 varints (shortest form), zigzag for signed, text as length + ASCII/UTF-16 units,
+ * hashes as raw bytes. One value has exactly one encoding, so equal states have equal bytes on any machine.
+ */
+const TWO_28 = 2 ** 28
+
+export class Writer {
+  bytes: Uint8Array
+  length = 0
+
+  constructor(capacity = 1024) {
+    this.bytes = new Uint8Array(capacity)
+  }
+
+  /** Makes room for `count` more bytes. */
+  reserve(count: number): void {
+    if (this.length + count <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + count))
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+
+  /** A copy of what was written; the buffer may be used again. */
+  take(): Uint8Array {
+    return this.bytes.slice(0, this.length)
+  }
+
+  u8(value: number): void {
+    this.reserve(1)
+    this.bytes[this.length++] = value
+  }
+
+  /** Unsigned safe integer. */
+  uint(value: number): void {
+    this.reserve(10)
+    this.rawUint(value)
+  }
+
+  /** As `uint`, where the caller has reserved the room. */
+  rawUint(value: number): void {
+    const bytes = this.bytes
+    let at = this.length
+    let rest = value
+    while (rest >= TWO_28) {
+      const high = Math.floor(rest / TWO_28)
+      const low = rest - high * TWO_28
+      bytes[at++] = (low & 127) | 128
+      bytes[at++] = ((low >>> 7) & 127) | 128
+      bytes[at++] = ((low >>> 14) & 127) | 128
+      bytes[at++] = (low >>> 21) | 128
+      rest = high
+    }
+    while (rest >= 128) {
+      bytes[at++] = (rest & 127) | 128
+      rest >>>= 7
+    }
+    bytes[at++] = rest
+    this.length = at
+  }
+
+  /** Signed integer of at most 2^52 in size. */
+  rawInt(value: number): void {
+    this.rawUint(value < 0 ? -value * 2 - 1 : value * 2)
+  }
+
+  int(value: number): void {
+    this.reserve(10)
+    this.rawInt(value)
+  }
+
+  /** Signed 64-bit integer. */
+  amount(value: bigint): void {
+    this.reserve(10)
+    let rest = value < 0n ? -value * 2n - 1n : value * 2n
+    while (rest >= 128n) {
+      this.bytes[this.length++] = Number(rest & 127n) | 128
+      rest >>= 7n
+    }
+    this.bytes[this.length++] = Number(rest)
+  }
+
+  text(value: string): void {
+    this.uint(value.length)
+    for (let i = 0; i < value.length; i++) this.uint(value.charCodeAt(i))
+  }
+
+  /** Hex digits as raw bytes; their number is known to the reader. */
+  hex(value: string): void {
+    this.reserve(value.length / 2)
+    for (let i = 0; i < value.length; i += 2)
+      this.bytes[this.length++] = (nibble(value.charCodeAt(i)) << 4) | nibble(value.charCodeAt(i + 1))
+  }
+
+  raw(value: Uint8Array): void {
+    this.reserve(value.length)
+    this.bytes.set(value, this.length)
+    this.length += value.length
+  }
+}
+
+/** Value of a lower-case hex digit. */
+export function nibble(code: number): number {
+  return code < 58 ? code - 48 : code - 87
+}

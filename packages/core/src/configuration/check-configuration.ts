@@ -1,0 +1,126 @@
+/** Which configuration is sound and from when it may hold (RULES.md 3.1-3.3). */
+import {
+  type AssetConfig,
+  type ConfigureAsset,
+  type ConfigureIndex,
+  type ConfigureMarket,
+  type ConfigureSource,
+  type HouseFees,
+  type IndexConfig,
+  MARKET_STATES,
+  type MarketConfig,
+  PROVENANCES,
+  type RefusalReason,
+  type SetHouseFees,
+  type SetMarketFees,
+  type SetMarketState,
+  type SourceConfig,
+} from '@glasshouse/domain'
+import { isGenesis, type State } from '../state.ts'
+
+const ID_MAX = 65_535
+const FEE_MAX_PPM = 100_000
+const SCALE_MAX = 2 ** 40
+const NOTIONAL_MAX = 2n ** 44n
+/** A5: a change of an index's sources is announced a day ahead. */
+const INDEX_NOTICE_MS = 86_400_000
+
+export function checkConfigureAsset(state: State, { asset }: ConfigureAsset): RefusalReason | null {
+  if (!isId(asset.assetId) || !isName(asset.symbol) || !isCount(asset.decimals, 0, 18)) return 'invalid_value'
+  const known = state.assets.get(asset.assetId)
+  if (known) return known.decimals === asset.decimals && known.symbol === asset.symbol ? null : 'invalid_value'
+  return isTaken(state.assets, (other: AssetConfig) => other.symbol === asset.symbol) ? 'invalid_value' : null
+}
+
+export function checkConfigureSource(state: State, { source }: ConfigureSource): RefusalReason | null {
+  if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
+  if (isTaken(state.sources, (other: SourceConfig) => other.name === source.name && other.sourceId !== source.sourceId))
+    return 'invalid_value'
+  return (source.provenance === 'replay' || source.provenance === 'simulated') && !state.isSandbox ? 'not_a_sandbox' : null
+}
+
+export function checkConfigureIndex(state: State, { index, effectiveFromMs }: ConfigureIndex): RefusalReason | null {
+  if (!Array.isArray(index.sourceIds) || index.sourceIds.some((id) => !state.sources.has(id))) return 'unknown_source'
+  if (!isIndex(state, index) || !isTime(effectiveFromMs)) return 'invalid_value'
+  if (index.minSources === 1 && !state.isSandbox) return 'not_a_sandbox'
+  if (!state.indices.has(index.indexId) || isGenesis(state)) return null
+  return effectiveFromMs < state.timeMs + INDEX_NOTICE_MS ? 'rule_not_in_future' : null
+}
+
+function isIndex(state: State, index: IndexConfig): boolean {
+  const { indexId, symbol, minSources, sourceIds } = index
+  const isTwice = new Set(sourceIds).size !== sourceIds.length
+  const isOwn = state.indices.get(indexId)?.config.symbol === symbol
+  const isNew = !state.indices.has(indexId) && ![...state.indices.values()].some((other) => other.config.symbol === symbol)
+  return isId(indexId) && isName(symbol) && isCount(minSources, 1, 64) && isCount(sourceIds.length, 1, 64) && !isTwice && (isOwn || isNew)
+}
+
+export function checkConfigureMarket(state: State, { market, effectiveFromMs }: ConfigureMarket): RefusalReason | null {
+  if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
+  if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
+  if (!isMarket(state, market) || !isTime(effectiveFromMs)) return 'invalid_value'
+  const known = state.markets.get(market.marketId)?.config
+  if (!known) return null
+  return isSameProduct(known, market) ? tooSoon(state, effectiveFromMs) : 'invalid_value'
+}
+
+export function checkSetMarketFees(state: State, command: SetMarketFees): RefusalReason | null {
+  if (!state.markets.has(command.marketId)) return 'unknown_market'
+  return isFees(command) && isTime(command.effectiveFromMs) ? tooSoon(state, command.effectiveFromMs) : 'invalid_value'
+}
+
+export function checkSetHouseFees(state: State, command: SetHouseFees): RefusalReason | null {
+  return isFees(command.fees) && isTime(command.effectiveFromMs) ? tooSoon(state, command.effectiveFromMs) : 'invalid_value'
+}
+
+export function checkSetMarketState(state: State, command: SetMarketState): RefusalReason | null {
+  const market = state.markets.get(command.marketId)
+  if (!market) return 'unknown_market'
+  return MARKET_STATES.includes(command.state) && market.config.state !== 'delisted' ? null : 'invalid_value'
+}
+
+/** After genesis, whoever trades must be able to see a changed rule before it holds. */
+const tooSoon = (state: State, effectiveFromMs: number) =>
+  !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
+
+function isMarket(state: State, market: MarketConfig): boolean {
+  const { tickSize, lotUnits, tickLotUnits, minNotional, maxNotional, takeBandPpm, restBandPpm } = market
+  return (
+    isId(market.marketId) &&
+    isName(market.symbol) &&
+    !isTaken(state.markets, ({ config }) => config.symbol === market.symbol && config.marketId !== market.marketId) &&
+    market.kind === 'spot' &&
+    market.baseAssetId !== market.quoteAssetId &&
+    MARKET_STATES.includes(market.state) &&
+    isFees(market) &&
+    isCount(takeBandPpm, 1, 999_999) &&
+    isCount(restBandPpm, takeBandPpm, 999_999) &&
+    isCount(tickSize, 1, SCALE_MAX) &&
+    isUnits(lotUnits, BigInt(SCALE_MAX)) &&
+    isUnits(tickLotUnits, BigInt(SCALE_MAX)) &&
+    isUnits(maxNotional, NOTIONAL_MAX) &&
+    isUnits(minNotional, maxNotional) &&
+    isScaleExact(state, market)
+  )
+}
+
+/** One tick x one lot is a whole number of quote units, and exactly `tickLotUnits`. */
+function isScaleExact(state: State, market: MarketConfig): boolean {
+  const base = 10n ** BigInt(state.assets.get(market.baseAssetId)!.decimals)
+  const quote = 10n ** BigInt(state.assets.get(market.quoteAssetId)!.decimals)
+  return BigInt(market.tickSize) * market.lotUnits * quote === market.tickLotUnits * 100_000_000n * base
+}
+
+/** What orders and balances rest on never changes under them. */
+function isSameProduct(known: MarketConfig, market: MarketConfig): boolean {
+  const fixed = ['symbol', 'kind', 'baseAssetId', 'quoteAssetId', 'indexId', 'tickSize', 'lotUnits', 'tickLotUnits'] as const
+  return fixed.every((name) => known[name] === market[name])
+}
+
+const isFees = (fees: HouseFees) => isCount(fees.takerFeePpm, 0, FEE_MAX_PPM) && isCount(fees.makerFeePpm, 0, fees.takerFeePpm)
+const isId = (id: number) => isCount(id, 1, ID_MAX)
+const isTime = (time: number) => isCount(time, 0, 2 ** 52)
+const isCount = (value: number, least: number, most: number) => Number.isSafeInteger(value) && value >= least && value <= most
+const isUnits = (value: bigint, most: bigint) => typeof value === 'bigint' && value >= 1n && value <= most
+const isName = (name: string) => typeof name === 'string' && /^[\x21-\x7e]{1,64}$/.test(name)
+const isTaken = <T>(map: ReadonlyMap<number, T>, isSame: (other: T) => boolean) => [...map.values()].some(isSame)

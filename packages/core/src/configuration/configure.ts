@@ -1,0 +1,126 @@
+/** Configuration is journalled and versioned: announced when accepted, in force at its time. */
+import type {
+  ConfigureAsset,
+  ConfigureIndex,
+  ConfigureMarket,
+  ConfigureSource,
+  HouseFees,
+  IndexConfig,
+  MarketConfig,
+  SetHouseFees,
+  SetMarketFees,
+  SetMarketState,
+} from '@glasshouse/domain'
+import { removeLadder } from '../house/quote.ts'
+import { refreshBands } from '../spot/bands.ts'
+import { cancelAllOrders } from '../spot/cancel.ts'
+import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
+
+export function configureAsset(state: State, { asset }: ConfigureAsset): void {
+  state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
+  state.events.add({ type: 'AssetConfigured', asset })
+}
+
+export function configureSource(state: State, { source }: ConfigureSource): void {
+  state.sources.set(source.sourceId, { sourceId: source.sourceId, name: source.name, provenance: source.provenance })
+  state.events.add({ type: 'SourceConfigured', source })
+}
+
+export function configureIndex(state: State, { index, effectiveFromMs }: ConfigureIndex): void {
+  state.events.add({ type: 'IndexConfigured', index, effectiveFromMs })
+  put(state, { kind: 'index', id: index.indexId, effectiveFromMs, index })
+}
+
+export function configureMarket(state: State, command: ConfigureMarket): void {
+  announceMarket(state, command.market, { effectiveFromMs: command.effectiveFromMs, feesOnly: false })
+}
+
+export function setMarketFees(state: State, command: SetMarketFees): void {
+  const { config } = state.markets.get(command.marketId)!
+  const { makerFeePpm, takerFeePpm, effectiveFromMs } = command
+  announceMarket(state, { ...config, makerFeePpm, takerFeePpm }, { effectiveFromMs, feesOnly: true })
+}
+
+export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFees): void {
+  state.houseFeesVersion++
+  state.events.add({ type: 'HouseFeesSet', fees, effectiveFromMs })
+  put(state, { kind: 'house_fees', id: 0, effectiveFromMs, fees, version: state.houseFeesVersion })
+}
+
+export function setMarketState(state: State, command: SetMarketState): void {
+  const market = state.markets.get(command.marketId)!
+  setMarketConfig(market, { ...market.config, state: command.state })
+  state.events.add({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
+  if (command.state !== 'delisted') return
+  for (const room of market.books) {
+    removeLadder(state, room)
+    cancelAllOrders(state, market, room.realm)
+  }
+}
+
+/** A rule whose time has come. */
+export function takeEffect(state: State, rule: PendingRule): void {
+  if (rule.kind === 'index') {
+    setIndex(state, rule.index)
+    state.events.add({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
+    return
+  }
+  const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
+  if (rule.kind === 'market') setMarket(state, rule)
+  else state.houseFees = copyFees(rule.fees)
+  state.events.add({ type: 'RuleTookEffect', marketId: rule.id, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version })
+}
+
+function announceMarket(
+  state: State,
+  wanted: MarketConfig,
+  when: { effectiveFromMs: ConfigureMarket['effectiveFromMs']; feesOnly: boolean },
+): void {
+  const { marketId } = wanted
+  const known = state.markets.get(marketId)
+  const version =
+    1 +
+    Math.max(
+      known?.lastVersion ?? 0,
+      ...state.pending.map((rule) => (rule.kind === 'market' && rule.id === marketId ? rule.market.version : 0)),
+    )
+  const market = { ...wanted, version, state: known ? known.config.state : wanted.state }
+  if (known) known.lastVersion = version
+  state.events.add({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
+  put(state, { kind: 'market', id: marketId, market, ...when })
+}
+
+/** In force at once, or kept for its time. */
+function put(state: State, rule: PendingRule): void {
+  if (rule.effectiveFromMs > state.timeMs) {
+    state.pending.push(rule)
+    state.dueFromMs = Math.min(state.dueFromMs, rule.effectiveFromMs)
+    return
+  }
+  if (rule.kind === 'index') setIndex(state, rule.index)
+  else if (rule.kind === 'market') setMarket(state, rule)
+  else state.houseFees = copyFees(rule.fees)
+}
+
+function setMarket(state: State, rule: Extract<PendingRule, { kind: 'market' }>): void {
+  const known = state.markets.get(rule.id)
+  const { version, makerFeePpm, takerFeePpm } = rule.market
+  if (!known) state.markets.set(rule.id, createMarket(state, rule.market))
+  else if (rule.feesOnly) setMarketConfig(known, { ...known.config, version, makerFeePpm, takerFeePpm })
+  else setMarketConfig(known, { ...rule.market, state: known.config.state })
+  const market = state.markets.get(rule.id)!
+  market.lastVersion = Math.max(market.lastVersion, version)
+  refreshBands(state, market)
+}
+
+function setIndex(state: State, config: IndexConfig): void {
+  const known = state.indices.get(config.indexId)
+  if (!known) {
+    state.indices.set(config.indexId, { config, ticks: new Map(), points: [], isStale: false })
+    return
+  }
+  known.config = config
+  for (const sourceId of known.ticks.keys()) if (!config.sourceIds.includes(sourceId)) known.ticks.delete(sourceId)
+}
+
+const copyFees = (fees: HouseFees): HouseFees => ({ makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm })

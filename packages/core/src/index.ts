@@ -1,0 +1,62 @@
+/**
+ * The core's door. A host knows it only as `CoreModule`, so that old groups can be run by the old file of their era.
+ */
+import type { AccountId, CoreModule, CoreState } from '@glasshouse/domain'
+import { check as checkCommand } from './check.ts'
+import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './codec/commands.ts'
+import { decodeEvents } from './codec/events.ts'
+import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './codec/state.ts'
+import { runGroup as run } from './group.ts'
+import { brokenLaw as sweep } from './invariants.ts'
+import { createState as create, type State } from './state.ts'
+import * as views from './views.ts'
+
+const seen = (state: CoreState) => state as unknown as State
+const sealed = (state: State) => state as unknown as CoreState
+
+export const shapeVersion: CoreModule['shapeVersion'] = SHAPE_VERSION
+export const createState: CoreModule['createState'] = () => sealed(create())
+export const check: CoreModule['check'] = (state, command) => checkCommand(seen(state), command)
+export const runGroup: CoreModule['runGroup'] = (state, group) => run(seen(state), group)
+export const encodeState: CoreModule['encodeState'] = (state) => encode(seen(state))
+export const decodeState: CoreModule['decodeState'] = (version, sections) => sealed(decode(version, sections))
+export const lastSeq: CoreModule['lastSeq'] = (state) => seen(state).seq
+export const timeMs: CoreModule['timeMs'] = (state) => seen(state).timeMs
+export const configuration: CoreModule['configuration'] = (state) => views.configuration(seen(state))
+export const account: CoreModule['account'] = (state, accountId) => views.account(seen(state), accountId)
+export const accountOf: CoreModule['accountOf'] = (state, userRef, realm): AccountId | null =>
+  seen(state).accounts.accountOf(userRef, realm)
+export const balances: CoreModule['balances'] = (state, accountId) => views.balances(seen(state), accountId)
+export const openOrders: CoreModule['openOrders'] = (state, accountId) => views.openOrders(seen(state), accountId)
+export const openOrder: CoreModule['openOrder'] = (state, accountId, orderId) => views.openOrder(seen(state), accountId, orderId)
+export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
+export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
+export const books: CoreModule['books'] = (state) => views.books(seen(state))
+export const brokenLaw: CoreModule['brokenLaw'] = (state) => sweep(seen(state))
+export { decodeCommand, decodeEvents, encodeCommand, joinRecords, splitRecords }
+
+export const core: CoreModule = {
+  shapeVersion,
+  createState,
+  check,
+  runGroup,
+  decodeEvents,
+  encodeCommand,
+  decodeCommand,
+  joinRecords,
+  splitRecords,
+  encodeState,
+  decodeState,
+  lastSeq,
+  timeMs,
+  configuration,
+  account,
+  accountOf,
+  balances,
+  openOrders,
+  openOrder,
+  depth,
+  index,
+  books,
+  brokenLaw,
+}

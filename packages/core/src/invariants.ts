@@ -1,0 +1,139 @@
+/** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
+import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
+import { AVAILABLE, HELD } from './ledger/balances.ts'
+import type { Levels } from './matching/levels.ts'
+import { BUY, NONE, SELL } from './matching/orders.ts'
+import { holdFor } from './spot/holds.ts'
+import { byId, type RealmBook, type State } from './state.ts'
+import { books } from './views.ts'
+
+export function brokenLaw(state: State): string | null {
+  return brokenSum(state) ?? brokenBalance(state) ?? brokenBooks(state) ?? brokenHold(state) ?? brokenCounter(state) ?? brokenList(state)
+}
+
+function brokenSum(state: State): string | null {
+  const off = books(state).find((view) => view.sum !== 0n)
+  return off ? `asset ${off.assetId} in realm ${off.realm} sums to ${formatDecimal(off.sum, 0)} units, not to zero` : null
+}
+
+function brokenBalance(state: State): string | null {
+  const { balances } = state
+  for (const cell of balances.sortedCells()) {
+    const accountId = balances.account[cell]!
+    if (balances.value(cell, HELD) < 0n) return `account ${accountId} holds less than nothing of asset ${balances.asset[cell]}`
+    const isExternal = REALMS.some((realm) => houseAccountId(realm, 'external') === accountId)
+    if (balances.value(cell, AVAILABLE) < 0n && !isExternal)
+      return `account ${accountId} has less than nothing of asset ${balances.asset[cell]}`
+    if (!isAccount(state, accountId)) return `account ${accountId} has a balance and does not exist`
+  }
+  return null
+}
+
+function isAccount(state: State, accountId: number): boolean {
+  return (
+    state.accounts.has(accountId) || REALMS.some((realm) => HOUSE_PURPOSES.some((purpose) => houseAccountId(realm, purpose) === accountId))
+  )
+}
+
+/** Holds equal exactly what resting orders and quotes need. */
+function brokenHold(state: State): string | null {
+  const { balances, orders, seats } = state
+  const needed = new Map<number, bigint>()
+  for (const slot of restingSlots(state)) {
+    const cell = (orders.side[slot] === BUY ? seats.quoteCell : seats.baseCell)[orders.seat[slot]!]!
+    const market = state.markets.get(orders.marketId[slot]!)!
+    needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining[slot]!)))
+  }
+  for (let cell = 0; cell < balances.count; cell++) {
+    const held = balances.value(cell, HELD)
+    if (held !== (needed.get(cell) ?? 0n))
+      return `account ${balances.account[cell]} holds ${held} of asset ${balances.asset[cell]}, its orders need ${needed.get(cell) ?? 0n}`
+  }
+  return null
+}
+
+function brokenBooks(state: State): string | null {
+  for (const market of byId(state.markets)) {
+    for (const room of market.books) {
+      const broken = brokenBook(state, room)
+      if (broken) return `market ${market.config.marketId}, realm ${REALMS[room.realm]}: ${broken}`
+    }
+  }
+  return null
+}
+
+function brokenBook(state: State, room: RealmBook): string | null {
+  const { book } = room
+  const [bid, ask] = [book.bestPrice(BUY), book.bestPrice(SELL)]
+  if (bid !== 0 && ask !== 0 && bid >= ask) return `the book is crossed, bid ${bid} and ask ${ask}`
+  return (
+    brokenSide(state, book.bids, { side: BUY, total: book.bidLots }) ?? brokenSide(state, book.asks, { side: SELL, total: book.askLots })
+  )
+}
+
+function brokenSide(state: State, levels: Levels, expected: { side: number; total: number }): string | null {
+  const { orders } = state
+  let total = 0
+  let priceBefore = 0
+  for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
+    const price = levels.priceTicks[level]!
+    if (priceBefore !== 0 && (expected.side === BUY ? price >= priceBefore : price <= priceBefore))
+      return `level ${price} stands behind ${priceBefore}`
+    priceBefore = price
+    let [lots, count, before] = [0, 0, 0]
+    for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next[slot]!) {
+      if (orders.priorityId[slot]! <= before) return `at ${price} a later order stands first`
+      if (orders.priceTicks[slot] !== price || orders.side[slot] !== expected.side) return `an order stands at a foreign level ${price}`
+      if (orders.remaining[slot]! <= 0 || orders.remaining[slot]! > orders.quantity[slot]!) return `an order at ${price} has no sound rest`
+      before = orders.priorityId[slot]!
+      lots += orders.remaining[slot]!
+      count++
+    }
+    if (lots !== levels.lots[level] || count !== levels.orders[level] || count === 0) return `level ${price} does not equal its orders`
+    total += lots
+  }
+  return total === expected.total ? null : 'a side does not equal its levels'
+}
+
+function brokenCounter(state: State): string | null {
+  for (const slot of restingSlots(state))
+    if (state.orders.priorityId[slot]! >= state.nextOrderId) return 'the order counter is not beyond all orders'
+  return null
+}
+
+/** Every order stands once in its account's list, in its seat's count and in its book. */
+function brokenList(state: State): string | null {
+  const { orders, accounts, seats } = state
+  const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId[slot] !== 0)
+  if (inBooks.length !== state.slotOfOrder.size) return 'the books and the table of orders differ'
+  const counts = new Map<number, number>()
+  for (const slot of inBooks) {
+    if (state.slotOfOrder.get(orders.orderId[slot]!) !== slot) return `order ${orders.orderId[slot]} is not found by its id`
+    counts.set(orders.seat[slot]!, (counts.get(orders.seat[slot]!) ?? 0) + 1)
+  }
+  for (const [seat, count] of counts)
+    if (seats.openOrders[seat] !== count) return 'an account has another number of open orders than counted'
+  let listed = 0
+  for (let at = 0; at < accounts.count; at++) {
+    let before = 0
+    for (let slot = accounts.firstOrder[at]!; slot !== NONE; slot = orders.nextOfAccount[slot]!) {
+      if (orders.accountId[slot] !== at + FIRST_USER_ACCOUNT_ID || orders.orderId[slot]! <= before)
+        return `account ${at + FIRST_USER_ACCOUNT_ID} lists a wrong order`
+      before = orders.orderId[slot]!
+      listed++
+    }
+  }
+  return listed === inBooks.length ? null : 'the accounts list other orders than the books'
+}
+
+function* restingSlots(state: State): Generator<number> {
+  for (const market of byId(state.markets)) {
+    for (const { book } of market.books) {
+      for (const levels of [book.bids, book.asks]) {
+        for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
+          for (let slot = levels.head[level]!; slot !== NONE; slot = state.orders.next[slot]!) yield slot
+        }
+      }
+    }
+  }
+}

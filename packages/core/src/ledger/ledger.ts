@@ -1,0 +1,92 @@
+/**
+ * The one place that changes balances. Each change is a Posted event; postings of a command sum to zero per asset over
+ * available + held, which the sweep in invariants.ts checks over the whole house.
+ */
+import {
+  type AccountId,
+  type Amount,
+  type AssetId,
+  amount,
+  houseAccountId,
+  POSTING_PURPOSES,
+  type PostingPurpose,
+  type Realm,
+  type Wallet,
+} from '@glasshouse/domain'
+import type { EventLog } from '../codec/event-log.ts'
+import type { Writer } from '../codec/writer.ts'
+import { AVAILABLE, type Balances, HELD } from './balances.ts'
+
+export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
+export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
+export const POST_HOLD = POSTING_PURPOSES.indexOf('hold')
+export const POST_RELEASE = POSTING_PURPOSES.indexOf('release')
+
+/** `external` never falls below this, so no sum of one asset can pass 63 bits. */
+export const EXTERNAL_FLOOR = -(2n ** 62n)
+
+export class Ledger {
+  readonly balances: Balances
+  readonly #events: EventLog
+
+  constructor(balances: Balances, events: EventLog) {
+    this.balances = balances
+    this.#events = events
+  }
+
+  /** Trading's posting: changes of at most 2^52 units. Nothing is posted for nothing. */
+  post(cell: number, availableDelta: number, heldDelta: number, purpose: number, orderId: number, tradeId: number): void {
+    if (availableDelta === 0 && heldDelta === 0) return
+    const balances = this.balances
+    if (availableDelta !== 0) balances.add(cell, AVAILABLE, availableDelta)
+    if (heldDelta !== 0) balances.add(cell, HELD, heldDelta)
+    const writer = this.#events.posted()
+    writer.rawUint(balances.account[cell]!)
+    writer.rawUint(balances.wallet[cell]!)
+    writer.rawUint(balances.asset[cell]!)
+    writer.rawInt(availableDelta)
+    writer.rawInt(heldDelta)
+    this.#writeBalance(writer, cell, AVAILABLE)
+    this.#writeBalance(writer, cell, HELD)
+    writer.bytes[writer.length++] = purpose
+    writer.rawUint(orderId)
+    writer.rawUint(tradeId)
+  }
+
+  /** Would `external` stay within 63 bits if it gave this much? */
+  canCreate(realm: Realm, assetId: AssetId, units: Amount): boolean {
+    const cell = this.balances.find(houseAccountId(realm, 'external'), 1, assetId)
+    return this.balances.value(cell, AVAILABLE) - units >= EXTERNAL_FLOOR
+  }
+
+  /** external -> an account. */
+  create(to: { realm: Realm; accountId: AccountId; wallet: Wallet; assetId: AssetId; units: Amount; purpose: PostingPurpose }): void {
+    const external = this.balances.cell(houseAccountId(to.realm, 'external'), 1, to.assetId)
+    this.#postAmount(external, -to.units, to.purpose)
+    this.#postAmount(this.balances.cell(to.accountId, to.wallet, to.assetId), to.units, to.purpose)
+  }
+
+  #postAmount(cell: number, delta: bigint, purpose: PostingPurpose): void {
+    const balances = this.balances
+    balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + delta)
+    this.#events.add({
+      type: 'Posted',
+      accountId: balances.account[cell]!,
+      wallet: balances.wallet[cell]! as Wallet,
+      assetId: balances.asset[cell]!,
+      availableDelta: amount(delta),
+      heldDelta: amount(0n),
+      available: amount(balances.value(cell, AVAILABLE)),
+      held: amount(balances.value(cell, HELD)),
+      purpose,
+      orderId: 0,
+      tradeId: 0,
+    })
+  }
+
+  #writeBalance(writer: Writer, cell: number, part: typeof AVAILABLE | typeof HELD): void {
+    const at = cell * 4 + part
+    if (this.balances.limbs[at + 1] === 0) writer.rawInt(this.balances.limbs[at]!)
+    else writer.amount(this.balances.value(cell, part))
+  }
+}

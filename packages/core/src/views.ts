@@ -1,0 +1,139 @@
+/** What the core answers from memory, between groups. Lists come by id. */
+import {
+  type AccountId,
+  type AccountView,
+  amount,
+  type BalanceView,
+  type BooksView,
+  type ConfigurationView,
+  type DepthLevel,
+  type DepthView,
+  FIRST_USER_ACCOUNT_ID,
+  type IndexId,
+  type IndexView,
+  indexPrice,
+  lots,
+  type MarketId,
+  type OpenOrderView,
+  type OrderId,
+  REALMS,
+  type Realm,
+  SIDES,
+  TIMES_IN_FORCE,
+  ticks,
+  timeMs,
+  type Wallet,
+} from '@glasshouse/domain'
+import { AVAILABLE, HELD } from './ledger/balances.ts'
+import { BUY, NONE, SELL } from './matching/orders.ts'
+import { holdFor } from './spot/holds.ts'
+import { byId, type RealmBook, type State } from './state.ts'
+
+export function configuration(state: State): ConfigurationView {
+  return {
+    isOpen: state.isOpen,
+    isSandbox: state.isSandbox,
+    publicKey: state.publicKey,
+    newOrdersHalted: state.newOrdersHalted,
+    assets: byId(state.assets),
+    sources: byId(state.sources),
+    indices: byId(state.indices).map((index) => index.config),
+    markets: byId(state.markets).map((market) => market.config),
+    houseFees: state.houseFees,
+  }
+}
+
+export function account(state: State, accountId: AccountId): AccountView | null {
+  if (!state.accounts.has(accountId)) return null
+  const realm = REALMS[state.accounts.realmOf(accountId)]!
+  return { accountId, realm, userRef: state.accounts.userRefOf(accountId), flags: state.accounts.flagsOf(accountId) }
+}
+
+export function balances(state: State, accountId: AccountId): BalanceView[] {
+  const views: BalanceView[] = []
+  for (const wallet of [1, 2, 3] as Wallet[]) {
+    for (const { assetId } of byId(state.assets)) {
+      const cell = state.balances.find(accountId, wallet, assetId)
+      if (cell < 0 || state.balances.isZero(cell)) continue
+      views.push({
+        wallet,
+        assetId,
+        available: amount(state.balances.value(cell, AVAILABLE)),
+        held: amount(state.balances.value(cell, HELD)),
+      })
+    }
+  }
+  return views
+}
+
+export function openOrders(state: State, accountId: AccountId): OpenOrderView[] {
+  if (!state.accounts.has(accountId)) return []
+  const views: OpenOrderView[] = []
+  const { orders } = state
+  for (let slot = state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID]!; slot !== NONE; slot = orders.nextOfAccount[slot]!)
+    views.push(orderView(state, slot))
+  return views
+}
+
+export function openOrder(state: State, accountId: AccountId, orderId: OrderId): OpenOrderView | null {
+  const slot = Number.isSafeInteger(orderId) && orderId > 0 ? state.slotOfOrder.get(orderId) : NONE
+  return slot !== NONE && state.orders.accountId[slot] === accountId ? orderView(state, slot) : null
+}
+
+export function depth(state: State, marketId: MarketId, realm: Realm, levels: number): DepthView {
+  const room = state.markets.get(marketId)?.books[REALMS.indexOf(realm)]
+  return { marketId, realm, bids: room ? depthOf(room, BUY, levels) : [], asks: room ? depthOf(room, SELL, levels) : [] }
+}
+
+export function index(state: State, indexId: IndexId): IndexView | null {
+  const known = state.indices.get(indexId)
+  if (!known) return null
+  const last = known.points.at(-1)
+  if (!last) return { indexId, price: indexPrice(0), atMs: timeMs(0), isStale: true, parts: [] }
+  return { indexId, price: last.price, atMs: last.atMs, isStale: known.isStale, parts: last.parts }
+}
+
+/** Sums in full width: the law must show even if it were broken. */
+export function books(state: State): BooksView[] {
+  const sums = new Map<number, bigint>()
+  for (const cell of state.balances.sortedCells()) {
+    const key = state.balances.asset[cell]! * 2 + realmOf(state, state.balances.account[cell]!)
+    sums.set(key, (sums.get(key) ?? 0n) + state.balances.value(cell, AVAILABLE) + state.balances.value(cell, HELD))
+  }
+  return byId(state.assets).flatMap(({ assetId }) =>
+    REALMS.map((realm, position) => ({ assetId, realm, sum: amount(sums.get(assetId * 2 + position) ?? 0n) })),
+  )
+}
+
+/** House accounts of the demo realm start at 101. */
+export function realmOf(state: State, accountId: AccountId): number {
+  return accountId >= FIRST_USER_ACCOUNT_ID ? state.accounts.realmOf(accountId) : accountId > 100 ? 1 : 0
+}
+
+function orderView(state: State, slot: number): OpenOrderView {
+  const { orders } = state
+  const market = state.markets.get(orders.marketId[slot]!)!
+  return {
+    orderId: orders.orderId[slot]!,
+    accountId: orders.accountId[slot]!,
+    marketId: orders.marketId[slot]!,
+    side: SIDES[orders.side[slot]!]!,
+    orderType: 'limit',
+    timeInForce: TIMES_IN_FORCE[orders.timeInForce[slot]!]!,
+    priceTicks: ticks(orders.priceTicks[slot]!),
+    quantityLots: lots(orders.quantity[slot]!),
+    filledLots: lots(orders.quantity[slot]! - orders.remaining[slot]!),
+    filledNotional: amount(BigInt(orders.filledNotional[slot]!)),
+    held: amount(BigInt(holdFor(orders, slot, market, orders.remaining[slot]!))),
+    acceptedAtMs: timeMs(orders.acceptedAtMs[slot]!),
+  }
+}
+
+function depthOf(room: RealmBook, side: number, count: number): DepthLevel[] {
+  const levels = room.book.side(side)
+  const views: DepthLevel[] = []
+  for (let level = levels.walk(); level !== NONE && views.length < count; level = levels.nextWorse()) {
+    views.push({ priceTicks: ticks(levels.priceTicks[level]!), quantityLots: lots(levels.lots[level]!), orders: levels.orders[level]! })
+  }
+  return views
+}
