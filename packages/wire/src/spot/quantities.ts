@@ -57,12 +57,14 @@ export const priceText = (price: Ticks, market: Pick<MarketConfig, 'tickSize'>):
 export const quantityText = (quantity: Lots, market: Pick<MarketConfig, 'lotUnits'>, decimals: number): string =>
   formatDecimal(BigInt(quantity) * market.lotUnits, decimals)
 
-/** Average price of a fill: notional / quantity, floor to 10^-8. */
-export function averagePriceText(
-  fill: { readonly notional: bigint; readonly quantityLots: Lots },
-  market: Pick<MarketConfig, 'tickSize' | 'tickLotUnits'>,
-): string {
-  if (fill.quantityLots === 0) return '0'
-  // notional = ticks x lots x tickLotUnits, so notional / (lots x tickLotUnits) is in ticks.
-  return formatDecimal((fill.notional * BigInt(market.tickSize)) / (BigInt(fill.quantityLots) * market.tickLotUnits), INDEX_DECIMALS)
+/** Average price: notional / quantity in whole coins, floor to 10^-8; '0' without a fill. */
+export function averagePriceText(fill: {
+  readonly notionalUnits: bigint
+  readonly quantityUnits: bigint
+  readonly quoteDecimals: number
+  readonly baseDecimals: number
+}): string {
+  if (fill.quantityUnits === 0n) return '0'
+  const scaled = fill.notionalUnits * 10n ** BigInt(INDEX_DECIMALS + fill.baseDecimals - fill.quoteDecimals)
+  return formatDecimal(scaled / fill.quantityUnits, INDEX_DECIMALS)
 }

@@ -1,6 +1,7 @@
-import { ORDER_ENDS, TIMES_IN_FORCE } from '@glasshouse/domain'
+import { type AssetConfig, formatDecimal, type MarketConfig, type OpenOrderView, ORDER_ENDS, TIMES_IN_FORCE } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
+import { averagePriceText, priceText, quantityText } from './quantities.ts'
 
 /** A spot order as lists and the ORDER topic show it. */
 export const spotOrder = z.object({
@@ -39,3 +40,48 @@ export const spotOrder = z.object({
   index: z.number().int(),
 })
 export type SpotOrder = z.output<typeof spotOrder>
+
+/** A market with its two assets. */
+export interface MarketAssets {
+  readonly market: MarketConfig
+  readonly base: AssetConfig
+  readonly quote: AssetConfig
+}
+
+/** The names by which an order's market is shown. */
+export const marketNames = ({ market, base, quote }: MarketAssets) => ({
+  symbol: market.symbol,
+  coin: base.symbol,
+  showCoin: `${base.symbol.toUpperCase()}/${quote.symbol.toUpperCase()}`,
+})
+
+/** A pending order from the core's memory. */
+export function pendingSpotOrder(view: OpenOrderView, assets: MarketAssets, index: number): SpotOrder {
+  const { market, base, quote } = assets
+  const units = (lots: OpenOrderView['quantityLots']) => BigInt(lots) * market.lotUnits
+  return {
+    id: String(view.orderId),
+    type: view.side === 'buy' ? 0 : 1,
+    delegateType: view.orderType === 'limit' ? 0 : 1,
+    status: 0,
+    ...marketNames(assets),
+    delegatePrice: priceText(view.priceTicks, market),
+    delegateTotal: quantityText(view.quantityLots, market, base.decimals),
+    delegateValue: formatDecimal(BigInt(view.priceTicks) * BigInt(view.quantityLots) * market.tickLotUnits, quote.decimals),
+    dealNum: quantityText(view.filledLots, market, base.decimals),
+    dealPrice: averagePriceText({
+      notionalUnits: view.filledNotional,
+      quantityUnits: units(view.filledLots),
+      quoteDecimals: quote.decimals,
+      baseDecimals: base.decimals,
+    }),
+    dealValue: formatDecimal(view.filledNotional, quote.decimals),
+    fee: null,
+    timeInForce: view.timeInForce,
+    end: null,
+    delegateTime: view.acceptedAtMs,
+    updateTime: view.acceptedAtMs,
+    params: { delegateTime: view.acceptedAtMs },
+    index,
+  }
+}

@@ -1,9 +1,10 @@
-import { type MarketConfig, type PlaceOrder, TIMES_IN_FORCE, type TimeInForce } from '@glasshouse/domain'
+import { formatDecimal, type MarketConfig, type PlaceOrder, type RefusalReason, TIMES_IN_FORCE, type TimeInForce } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type CommandContext, endpoint, KEY_PATTERN } from '../endpoint.ts'
+import { type CommandContext, endpoint, HEADERS, KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { optionalDecimal, wireChoice, wirePattern, wireSymbol } from '../fields.ts'
 import { toLots, toSpend, toTicks } from './quantities.ts'
+import type { MarketAssets } from './spot-order.ts'
 
 const submitBody = z.object({
   symbol: wireSymbol,
@@ -98,6 +99,39 @@ function marketSize(body: SubmitBody, market: MarketConfig, context: CommandCont
   if (!body.delegateTotal && !body.delegateValue) return { reason: 'field_missing', field, rule: 'is required' }
   const quantityLots = toLots(body.delegateTotal || '0', market, context.asset(market.baseAssetId).decimals, field)
   return typeof quantityLots === 'object' ? quantityLots : { timeInForce, priceTicks: NO_TICKS, quantityLots, spend: NO_SPEND }
+}
+
+/** Which field a refusal of the core is about, and its rule in words, so that a form can show it where it belongs. */
+export function explainRefusal(reason: RefusalReason, body: SubmitBody, { market, quote }: MarketAssets): Fault {
+  const size = body.type === 0 && !body.delegateTotal ? 'delegateValue' : 'delegateTotal'
+  const percent = (ppm: number) => `${formatDecimal(BigInt(ppm), 4)} %`
+  const money = (units: bigint) => `${formatDecimal(units, quote.decimals)} ${quote.symbol.toUpperCase()}`
+  switch (reason) {
+    case 'notional_too_small':
+      return { reason, field: size, rule: `the order must be worth at least ${money(market.minNotional)}` }
+    case 'notional_too_large':
+      return { reason, field: size, rule: `the order must be worth at most ${money(market.maxNotional)}` }
+    case 'order_price_outside_band':
+      return { reason, field: 'delegatePrice', rule: `must lie within ${percent(market.restBandPpm)} of the index price` }
+    case 'insufficient_available':
+    case 'below_one_lot':
+    case 'quantity_not_positive':
+    case 'quantity_too_large':
+      return { reason, field: size }
+    case 'price_not_positive':
+    case 'price_too_large':
+    case 'would_cross':
+      return { reason, field: 'delegatePrice' }
+    case 'cannot_fill_completely':
+      return { reason, field: 'timeInForce' }
+    case 'key_reused':
+      return { reason, field: body.clientOrderId ? 'clientOrderId' : HEADERS.key }
+    case 'unknown_market':
+    case 'market_not_open':
+      return { reason, field: 'symbol' }
+    default:
+      return { reason }
+  }
 }
 
 const isZero = (decimal: string) => /^[0.]*$/.test(decimal)

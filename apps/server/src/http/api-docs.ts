@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { HEADERS } from '@glasshouse/wire'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { App } from './app.ts'
+
+/** OpenAPI from the same schemas that read the requests. */
+export async function serveDocs(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Glasshouse',
+        version: '1',
+        description:
+          'Every reply carries code, msg, data and rows. Code 200 is success, 0 a refusal with a stable reason, 500 a lost session (msg contains Token) or an internal error. Money is decimal text.',
+      },
+      components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: HEADERS.token } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}

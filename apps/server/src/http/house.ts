@@ -1,0 +1,40 @@
+import type { ReadModel } from '@glasshouse/read-model'
+import type { Audit, Favourites, Operators, Records, RequestKeys, Sessions, Settings, SignInLimits, Users } from '@glasshouse/records'
+import type { Brand } from '@glasshouse/wire'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Accounts } from './accounts.ts'
+import type { Listing } from './listing.ts'
+import type { Prices } from './prices.ts'
+import type { SessionChanges } from './session-changes.ts'
+
+/** Plain records, one door per subject. */
+export interface HouseRecords {
+  readonly db: Records
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly signInLimits: SignInLimits
+  readonly settings: Settings
+  readonly favourites: Favourites
+  readonly requestKeys: RequestKeys
+  readonly audit: Audit
+  readonly operators: Operators
+}
+
+/** Everything that routes and sockets stand on. Made once in main, or by a test with its own clock and feed. */
+export interface House {
+  readonly config: Config
+  readonly brand: Brand
+  readonly engine: Engine
+  readonly readModel: ReadModel
+  readonly records: HouseRecords
+  readonly listing: Listing
+  readonly accounts: Accounts
+  readonly prices: Prices
+  readonly sessionChanges: SessionChanges
+  readonly clock: () => number
+  /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
+  readonly edgeSecret: Buffer
+  readonly log: Logger
+}

@@ -1,0 +1,71 @@
+import type { AssetConfig, AssetId, ConfigurationView, Event, MarketConfig, MarketId } from '@glasshouse/domain'
+import type { Engine, PublishedGroup } from '../engine/engine.ts'
+
+const CHANGES: ReadonlySet<Event['type']> = new Set([
+  'HouseOpened',
+  'AssetConfigured',
+  'SourceConfigured',
+  'IndexConfigured',
+  'MarketConfigured',
+  'MarketStateSet',
+  'RuleTookEffect',
+  'HouseFeesSet',
+  'NewOrdersHalted',
+])
+
+/** What the house lists and by which rules, as last published; read again whenever an event changes it. */
+export class Listing {
+  readonly #engine: Engine
+  #now: ConfigurationView
+  #marketsBySymbol = new Map<string, MarketConfig>()
+  #marketsById = new Map<MarketId, MarketConfig>()
+  #assetsById = new Map<AssetId, AssetConfig>()
+
+  private constructor(engine: Engine, now: ConfigurationView) {
+    this.#engine = engine
+    this.#now = now
+    this.#learn(now)
+  }
+
+  static async open(engine: Engine): Promise<Listing> {
+    const listing = new Listing(engine, await engine.read.configuration())
+    engine.onGroup((group) => listing.#onGroup(group))
+    return listing
+  }
+
+  get configuration(): ConfigurationView {
+    return this.#now
+  }
+
+  market(symbol: string): MarketConfig | undefined {
+    return this.#marketsBySymbol.get(symbol)
+  }
+
+  marketOf(marketId: MarketId): MarketConfig {
+    const market = this.#marketsById.get(marketId)
+    if (!market) throw new Error(`market ${marketId} is not listed`)
+    return market
+  }
+
+  asset(assetId: AssetId): AssetConfig {
+    const asset = this.#assetsById.get(assetId)
+    if (!asset) throw new Error(`asset ${assetId} is not listed`)
+    return asset
+  }
+
+  #onGroup(group: PublishedGroup): void {
+    if (![group.due, ...group.byCommand].some((events) => events.some(({ type }) => CHANGES.has(type)))) return
+    // A read that fails because the house stops leaves the last listing in place.
+    this.#engine.read.configuration().then(
+      (now) => this.#learn(now),
+      () => undefined,
+    )
+  }
+
+  #learn(now: ConfigurationView): void {
+    this.#now = now
+    this.#marketsBySymbol = new Map(now.markets.map((market) => [market.symbol, market]))
+    this.#marketsById = new Map(now.markets.map((market) => [market.marketId, market]))
+    this.#assetsById = new Map(now.assets.map((asset) => [asset.assetId, asset]))
+  }
+}

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import { failure } from '@glasshouse/wire'
+import type { FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { App } from './app.ts'
+import type { House } from './house.ts'
+
+export interface MetricsParts {
+  readonly house: House
+  readonly socketCount: () => number
+}
+
+/** What operators watch. The law alarm is 0 while every asset sums to zero in every realm. */
+export class HttpMetrics {
+  readonly registry = new Registry()
+  readonly #parts: MetricsParts
+  readonly #answered: Counter<'route' | 'status'>
+  readonly #seconds: Histogram<'route'>
+
+  constructor(parts: MetricsParts) {
+    this.#parts = parts
+    const registers = [this.registry]
+    collectDefaultMetrics({ register: this.registry })
+    this.#answered = new Counter({
+      name: 'glasshouse_http_requests_total',
+      help: 'Answered requests',
+      labelNames: ['route', 'status'],
+      registers,
+    })
+    this.#seconds = new Histogram({
+      name: 'glasshouse_http_seconds',
+      help: 'Time to answer',
+      labelNames: ['route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
+      registers,
+    })
+    for (const [name, help, read] of this.#gauges()) {
+      const gauge: Gauge = new Gauge({ name: `glasshouse_${name}`, help, registers, collect: async () => gauge.set(await read()) })
+    }
+  }
+
+  watch(app: App): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      this.#answered.inc({ route, status: String(reply.statusCode) })
+      this.#seconds.observe({ route }, reply.elapsedTime / 1_000)
+    })
+  }
+
+  #gauges(): readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[] {
+    const { house, socketCount } = this.#parts
+    const health = () => house.engine.health()
+    return [
+      ['ready', '1 when new orders are taken', () => Number(health().isReady)],
+      ['queue_depth', 'Commands submitted and not yet answered', () => health().queueDepth],
+      ['last_seq', 'Newest durable group', () => health().lastSeq],
+      ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
+      ['projection_lag_seconds', 'How far the read model is behind', () => health().projectionLagMs / 1_000],
+      ['feed_age_seconds', 'Since the last index point; -1 before the first', () => feedAge(health().feedAgeMs)],
+      ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
+      ['sockets', 'Open sockets', socketCount],
+      ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(house)],
+    ]
+  }
+}
+
+const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
+
+async function countBrokenBooks({ engine }: House): Promise<number> {
+  return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
+}
+
+/** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask. */
+export function serveMetrics(app: App, house: House, metrics: HttpMetrics): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, house.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return LOOPBACK.test(request.ip)
+  const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { failure } from '@glasshouse/wire'
+import type { App } from './app.ts'
+
+export interface PageParts {
+  readonly webFolder: string
+  readonly brand: string
+}
+
+/** Not screens of the app, whatever follows. */
+const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metrics)(\/|$)/
+
+/**
+ * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
+ */
+export async function servePages(app: App, { webFolder, brand }: PageParts): Promise<void> {
+  const page = readFileSync(join(webFolder, 'index.html'), 'utf8').replace('/platform/default/config.js', `/platform/${brand}/config.js`)
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    index: false,
+    dotfiles: 'ignore',
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      // Names of built files carry their hash, so they never change; everything else may.
+      reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.get('/', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    const [path = '', query] = request.url.split('?', 2)
+    if ((HOUSE_PATHS.test(path) && path !== '/assets') || /\.\w+$/.test(path))
+      return reply.code(404).send(failure({ reason: 'unknown_path' }))
+    return reply.redirect(`/#${path}${query ? `?${query}` : ''}`, 302)
+  })
+}

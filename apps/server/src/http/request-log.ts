@@ -1,0 +1,17 @@
+import type { App } from './app.ts'
+
+/** One line per request at debug: the route and who, never a query, a body or a header. */
+export function logRequests(app: App): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.session?.userId,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,116 @@
+import type { Session } from '@glasshouse/records'
+import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
+import { replySchema } from '@glasshouse/wire'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { checkRealm, keyHeaderOf, requireSession, tokenOf } from './access.ts'
+import type { App } from './app.ts'
+import { FaultError } from './fault-error.ts'
+import type { House } from './house.ts'
+import type { RateKind, RateLimits } from './rate-limits.ts'
+import type { RepeatGuard } from './repeat-guard.ts'
+
+export interface Asked<Call extends AnyEndpoint> {
+  readonly query: QueryRead<Call>
+  readonly body: BodyRead<Call>
+  readonly params: Record<string, string>
+  /** Value of `idempotency-key`, '' without one. */
+  readonly key: string
+  readonly request: FastifyRequest
+}
+export interface AskedByUser<Call extends AnyEndpoint> extends Asked<Call> {
+  readonly session: Session
+}
+type Answer<Call extends AnyEndpoint> = ReplyOf<Call> | Promise<ReplyOf<Call>>
+
+/** What serving needs beside the house. */
+export interface Server {
+  readonly app: App
+  readonly house: House
+  readonly limits: RateLimits
+  readonly repeats: RepeatGuard
+}
+
+/** A call that works signed out; a session is told when there is one. */
+export function servePublic<Call extends AnyEndpoint>(
+  server: Server,
+  call: Call,
+  handle: (asked: Asked<Call> & { readonly session: Session | null }) => Answer<Call>,
+): void {
+  serve(server, call, 'public', async (asked) => handle({ ...asked, session: await sessionIfAny(server.house, asked.request) }))
+}
+
+/** A call for signed-in users: a missing or dead token is refused before the body is looked at. */
+export function serveUser<Call extends AnyEndpoint>(server: Server, call: Call, handle: (asked: AskedByUser<Call>) => Answer<Call>): void {
+  serve(server, call, 'user', (asked) => handle({ ...asked, session: asked.request.session as Session }))
+}
+
+function serve<Call extends AnyEndpoint>(
+  server: Server,
+  call: Call,
+  access: AnyEndpoint['access'],
+  handle: (asked: Asked<Call>) => Answer<Call>,
+): void {
+  if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
+  server.app.route({
+    method: call.acceptsBothMethods ? ['GET', 'POST'] : call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    onRequest: (request) => admit(server, call, request),
+    handler: (request, reply) => answer(server, call, handle, request, reply),
+  })
+}
+
+function schemaOf(call: AnyEndpoint) {
+  return {
+    summary: call.summary,
+    tags: [call.path.split('/')[2] ?? 'market'],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    ...(call.access === 'user' ? { security: [{ token: [] }] } : {}),
+    response: { 200: replySchema(call) },
+  }
+}
+
+async function admit({ house, limits }: Server, call: AnyEndpoint, request: FastifyRequest): Promise<void> {
+  if (call.access === 'user') {
+    const session = await requireSession(house, request)
+    request.session = session
+    if (!call.ignoresRealm) checkRealm(request, session)
+  }
+  const who = request.session?.userId ?? request.ip
+  if (house.config.limits === 'on' && !limits.take(rateKindOf(call), who)) throw new FaultError({ reason: 'too_many_requests' })
+}
+
+function rateKindOf(call: AnyEndpoint): RateKind {
+  if (call.kind === 'read') return 'read'
+  if (call.access === 'public') return 'door'
+  return call.path.endsWith('/cancelOrder') ? 'cancel' : 'submit'
+}
+
+async function answer<Call extends AnyEndpoint>(
+  { repeats }: Server,
+  call: Call,
+  handle: (asked: Asked<Call>) => Answer<Call>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Envelope> {
+  const key = call.kind === 'submit' ? keyHeaderOf(request) : ''
+  const asked = { query: request.query, body: request.body, params: request.params, key, request } as Asked<Call>
+  const run = async () => (await handle(asked)) as Envelope
+  reply.header('cache-control', 'no-store')
+  if (key !== '' && call.remembersKey) return repeats.keyed(actOf(request), key, run)
+  const isKeyless = key === '' && !(request.body as { clientOrderId?: string } | undefined)?.clientOrderId
+  if (isKeyless && call.kind === 'submit' && call.toCommand) return repeats.keyless(actOf(request), run)
+  return run()
+}
+
+function actOf(request: FastifyRequest) {
+  const owner = request.session ? `user:${request.session.userId}:${request.session.realm}` : `address:${request.ip}`
+  return { owner, identity: JSON.stringify([request.routeOptions.url, request.query, request.body ?? null]) }
+}
+
+async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
+  const token = tokenOf(request)
+  return token === '' ? null : house.records.sessions.find(token)
+}

@@ -1,0 +1,29 @@
+import { faultOf } from '@glasshouse/wire'
+import type { FastifySchemaCompiler } from 'fastify'
+import type { z } from 'zod'
+import type { App } from './app.ts'
+import { FaultError } from './fault-error.ts'
+
+/** Requests are read by the wire's schemas; what they find wrong becomes a fault that names field and rule. */
+export function readShapesWithZod(app: App): void {
+  const compile: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+    return (data: unknown) => {
+      const read = schema.safeParse(data)
+      return read.success ? { value: read.data } : { error: new FaultError(faultOf(read.error, data)) }
+    }
+  }
+  app.setValidatorCompiler(compile)
+  // Replies are made by typed code and checked against their schemas in tests; here they are only written.
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = String(body)
+    // Clients that always send the header may send no body.
+    if (text.trim() === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text))
+    } catch {
+      done(new FaultError({ reason: 'body_not_json' }), undefined)
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
+import { type Server, servePublic } from '../http/serve-call.ts'
+
+export function settingRoutes(server: Server): void {
+  const { app, house } = server
+
+  servePublic(server, getAllSetting, async () => {
+    const stored = (await house.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
+    const { isSandbox, newOrdersHalted } = house.listing.configuration
+    return success({ ...stored, HOUSE_SETTING: { isSandbox, feed: house.config.feed, newOrdersHalted } })
+  })
+
+  app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, (request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(configScript(request.params.env, { apiBase: '', wsBase: '' })),
+  )
+}

@@ -1,0 +1,14 @@
+import { assetBalance, success } from '@glasshouse/wire'
+import { type Server, serveUser } from '../http/serve-call.ts'
+import { allAssets, balancesOf, totalsOf } from './assets.ts'
+
+export function walletRoutes(server: Server): void {
+  const { house } = server
+  serveUser(server, assetBalance, async ({ session }) => {
+    const balances = await balancesOf(house, session)
+    return success(
+      { realm: session.realm, asset: allAssets(house, balances), total: totalsOf(house, balances) },
+      { seq: house.engine.health().lastSeq },
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import { clientFrame, type Fault, faultOf } from '@glasshouse/wire'
+import type { z } from 'zod'
+
+export type ReadFrame = z.output<typeof clientFrame>
+
+/** Reads one text frame. The literal `ping` is answered by nothing; it only keeps the socket alive. */
+export function readFrame(text: string): ReadFrame | Fault | 'ping' {
+  if (text === 'ping') return 'ping'
+  const value = parsed(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { reason: 'frame_not_json' }
+  const { op } = value as { op?: unknown }
+  if (op !== 'subscribe' && op !== 'unsubscribe' && op !== 'auth')
+    return { reason: 'unknown_op', field: 'op', rule: 'must be subscribe, unsubscribe or auth' }
+  const read = clientFrame.safeParse(value)
+  if (read.success) return read.data
+  const fault = faultOf(read.error, value)
+  return fault.field === 'type' ? { ...fault, reason: 'unknown_topic' } : fault
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,147 @@
+import type { Event, MarketId, Realm } from '@glasshouse/domain'
+import { REALMS } from '@glasshouse/domain'
+import { latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
+import { type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
+import type { PublishedGroup } from '../engine/engine.ts'
+import type { House } from '../http/house.ts'
+import { bookToWire } from './book.ts'
+import type { Connection } from './connection.ts'
+import { Throttle } from './throttle.ts'
+import type { TopicHub } from './topic-hub.ts'
+
+const DEPTH_EVERY_MS = 200
+const DEPTH_LEVELS = 100
+
+interface Place {
+  readonly marketId: MarketId
+  readonly realm: Realm
+}
+
+/** TRADE and DEPTH, one stream per market and realm. */
+export class MarketTopics {
+  readonly #house: House
+  readonly #hub: TopicHub
+  readonly #depth: Throttle
+  readonly #leave: () => void
+  /** Newest first. Kept from the start on, so that the projection's lag hides no trade. */
+  readonly #trades = new Map<string, PublicTrade[]>()
+  readonly #loadedTrades = new Set<string>()
+  readonly #lastBooks = new Map<string, string>()
+
+  constructor(house: House, hub: TopicHub) {
+    this.#house = house
+    this.#hub = hub
+    this.#depth = new Throttle(DEPTH_EVERY_MS, (name) => void this.#publishDepth(name))
+    this.#leave = house.engine.onGroup((group) => this.#onGroup(group))
+  }
+
+  async joinTrades(reader: Connection, place: Place): Promise<void> {
+    const name = tradeName(place)
+    await this.#loadTrades(name, place)
+    if (!reader.topics.has(name)) return
+    this.#hub.snapshot(name, reader, { head: this.#head('TRADE', place), seq: this.#lastSeq(), data: this.#trades.get(name) ?? [] })
+    this.#hub.join(name, reader)
+  }
+
+  async joinDepth(reader: Connection, place: Place): Promise<void> {
+    const name = depthName(place)
+    const data = await this.#book(place)
+    if (!reader.topics.has(name)) return
+    this.#hub.snapshot(name, reader, { head: this.#head('DEPTH', place), seq: this.#lastSeq(), data })
+    this.#hub.join(name, reader)
+  }
+
+  stop(): void {
+    this.#leave()
+    this.#depth.stop()
+  }
+
+  #onGroup(group: PublishedGroup): void {
+    const fresh = new Map<string, { readonly place: Place; readonly trades: PublicTrade[] }>()
+    for (const events of [group.due, ...group.byCommand]) {
+      for (const event of events) {
+        this.#touchDepth(event)
+        if (event.type !== 'Traded') continue
+        const name = tradeName(event)
+        const entry = fresh.get(name) ?? { place: event, trades: [] }
+        entry.trades.unshift(this.#publicTrade(event, group.timeMs))
+        fresh.set(name, entry)
+      }
+    }
+    for (const [name, { place, trades }] of fresh) {
+      this.#trades.set(name, [...trades, ...(this.#trades.get(name) ?? [])].slice(0, PUBLIC_DEALS_MAX))
+      this.#hub.publish(name, { head: this.#head('TRADE', place), seq: group.seq, data: trades })
+    }
+  }
+
+  /** Some events do not say the realm; a book that did not change is not sent. */
+  #touchDepth(event: Event): void {
+    if (event.type !== 'OrderRested' && event.type !== 'OrderEnded' && event.type !== 'Traded' && event.type !== 'QuotesReplaced') return
+    const realms = 'realm' in event ? [event.realm] : REALMS
+    for (const realm of realms) {
+      const name = depthName({ marketId: event.marketId, realm })
+      if (this.#hub.isRead(name)) this.#depth.touch(name)
+    }
+  }
+
+  async #publishDepth(name: string): Promise<void> {
+    const place = placeOf(name)
+    // A read that fails because the house stops has nobody to tell.
+    const data = await this.#book(place).catch(() => null)
+    const text = JSON.stringify(data)
+    if (!data || this.#lastBooks.get(name) === text) return
+    this.#lastBooks.set(name, text)
+    this.#hub.publish(name, { head: this.#head('DEPTH', place), seq: this.#lastSeq(), data })
+  }
+
+  async #book({ marketId, realm }: Place) {
+    return bookToWire(this.#house, await this.#house.engine.read.depth(marketId, realm, DEPTH_LEVELS))
+  }
+
+  async #loadTrades(name: string, { marketId, realm }: Place): Promise<void> {
+    if (this.#loadedTrades.has(name)) return
+    const rows = await latestTrades(this.#house.readModel, marketId, realm)
+    if (this.#loadedTrades.has(name)) return
+    this.#loadedTrades.add(name)
+    const known = this.#trades.get(name) ?? []
+    const older = rows
+      .filter(({ trade_id }) => !known.some(({ id }) => id === String(trade_id)))
+      .map(
+        (row): PublicTrade => ({
+          id: String(row.trade_id),
+          price: row.price,
+          quantity: row.quantity,
+          type: row.taker_side === 'buy' ? 0 : 1,
+          time: row.at_ms,
+        }),
+      )
+    this.#trades.set(name, [...known, ...older].sort((a, b) => Number(b.id) - Number(a.id)).slice(0, PUBLIC_DEALS_MAX))
+  }
+
+  #publicTrade(event: Extract<Event, { type: 'Traded' }>, timeMs: number): PublicTrade {
+    const market = this.#house.listing.marketOf(event.marketId)
+    return {
+      id: String(event.tradeId),
+      price: priceText(event.priceTicks, market),
+      quantity: quantityText(event.quantityLots, market, this.#house.listing.asset(market.baseAssetId).decimals),
+      type: event.takerSide === 'buy' ? 0 : 1,
+      time: timeMs,
+    }
+  }
+
+  #head(type: 'TRADE' | 'DEPTH', { marketId, realm }: Place) {
+    return { type, symbol: this.#house.listing.marketOf(marketId).symbol, realm }
+  }
+
+  #lastSeq(): number {
+    return this.#house.engine.health().lastSeq
+  }
+}
+
+export const tradeName = ({ marketId, realm }: Place) => `TRADE:${marketId}:${realm}`
+export const depthName = ({ marketId, realm }: Place) => `DEPTH:${marketId}:${realm}`
+
+function placeOf(name: string): Place {
+  const [, marketId, realm] = name.split(':')
+  return { marketId: Number(marketId), realm: realm as Realm }
+}

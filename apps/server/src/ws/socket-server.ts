@@ -1,0 +1,213 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type AuthFrame, FRAME_MAX, HEARTBEAT_MS, isFault, PRIVATE_TOPICS, TOPICS_MAX, type TopicFrame } from '@glasshouse/wire'
+import { type RawData, WebSocketServer } from 'ws'
+import type { House } from '../http/house.ts'
+import { chartSymbol } from '../routes/coins.ts'
+import { Connection } from './connection.ts'
+import { readFrame } from './frames.ts'
+import { depthName, MarketTopics, tradeName } from './market-topics.ts'
+import { isOriginAllowed } from './origins.ts'
+import { detailName, klineName, PriceTopics } from './price-topics.ts'
+import { balanceName, orderName, PrivateTopics } from './private-topics.ts'
+import { TopicHub } from './topic-hub.ts'
+
+const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
+const USER_PATH = /^\/ws\/coin\/([\w.-]{1,64})$/
+const SOCKETS_MAX = 20_000
+
+interface Join {
+  readonly name: string
+  readonly start: () => void | Promise<void>
+}
+
+/** Who is signed in on a user socket, and how to stop watching the account. */
+interface SignedIn {
+  readonly accountId: number
+  readonly stopWatching: () => void
+}
+
+/** Both sockets: /ws/{id} for markets, /ws/coin/{id} for a user's own orders and balances. */
+export class SocketServer {
+  readonly #house: House
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false })
+  readonly #connections = new Set<Connection>()
+  readonly #signedIn = new Map<Connection, SignedIn>()
+  readonly #hub = new TopicHub()
+  readonly #prices: PriceTopics
+  readonly #markets: MarketTopics
+  readonly #private: PrivateTopics
+  readonly #heartbeat: NodeJS.Timeout
+  readonly #forgetSessions: () => void
+
+  constructor(house: House) {
+    this.#house = house
+    this.#prices = new PriceTopics(house, this.#hub)
+    this.#markets = new MarketTopics(house, this.#hub)
+    this.#private = new PrivateTopics(house, this.#hub)
+    this.#forgetSessions = house.sessionChanges.listen(({ kind, sessionId }) => {
+      for (const one of this.#connections)
+        if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
+    })
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
+    this.#heartbeat.unref()
+  }
+
+  get count(): number {
+    return this.#connections.size
+  }
+
+  attach(http: HttpServer): void {
+    http.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
+  }
+
+  stop(): void {
+    clearInterval(this.#heartbeat)
+    this.#forgetSessions()
+    this.#prices.stop()
+    this.#markets.stop()
+    this.#private.stop()
+    for (const connection of this.#connections) connection.close('goingAway')
+    this.#server.close()
+  }
+
+  #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const userId = USER_PATH.exec(path)?.[1] ?? ''
+    if (userId === '' && !MARKET_PATH.test(path)) return refuseUpgrade(socket, 404, 'Not Found')
+    if (!isOriginAllowed(request.headers.origin, this.#house.config.publicUrl)) return refuseUpgrade(socket, 403, 'Forbidden')
+    if (this.#connections.size >= SOCKETS_MAX) return refuseUpgrade(socket, 503, 'Service Unavailable')
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(new Connection(webSocket, userId)))
+  }
+
+  #accept(connection: Connection): void {
+    const { socket } = connection
+    this.#connections.add(connection)
+    socket.on('message', (data: RawData, isBinary: boolean) => this.#onFrame(connection, data, isBinary))
+    socket.on('pong', () => {
+      connection.isAlive = true
+    })
+    // ws itself answers a broken or oversize frame by closing (1009 when too large); it must only not be thrown.
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => this.#forget(connection))
+  }
+
+  #forget(connection: Connection): void {
+    for (const name of connection.topics) this.#hub.leave(name, connection)
+    connection.topics.clear()
+    this.#signOut(connection)
+    this.#connections.delete(connection)
+  }
+
+  #onFrame(connection: Connection, data: RawData, isBinary: boolean): void {
+    connection.isAlive = true
+    if (!connection.mayRead()) return connection.refuse({ reason: 'too_many_requests' })
+    const frame = isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString())
+    if (frame === 'ping') return
+    if (isFault(frame)) return connection.refuse(frame)
+    const done = frame.op === 'auth' ? this.#authenticate(connection, frame) : this.#topic(connection, frame)
+    done.catch((error: unknown) => {
+      this.#house.log.warn({ err: error }, 'a frame could not be served')
+      connection.refuse({ reason: 'internal' })
+    })
+  }
+
+  async #topic(connection: Connection, frame: TopicFrame): Promise<void> {
+    const join = this.#joinOf(connection, frame)
+    if (!join) return
+    if (frame.op === 'unsubscribe') {
+      connection.topics.delete(join.name)
+      this.#hub.leave(join.name, connection)
+      return
+    }
+    if (!connection.topics.has(join.name) && connection.topics.size >= TOPICS_MAX) return connection.refuse({ reason: 'too_many_topics' })
+    connection.topics.add(join.name)
+    // A resync: the reader leaves until its snapshot is written, so that no message comes before it.
+    this.#hub.leave(join.name, connection)
+    await join.start()
+  }
+
+  /** The topic a frame names, or nothing after it was refused. */
+  #joinOf(connection: Connection, frame: TopicFrame): Join | undefined {
+    if (PRIVATE_TOPICS.includes(frame.type)) return this.#privateJoin(connection, frame)
+    if (frame.type === 'SETTLEMENT') return { name: `SETTLEMENT:${frame.symbol ?? ''}`, start: () => undefined }
+    if (frame.type === 'DETAIL' && frame.symbol === undefined)
+      return { name: detailName(undefined), start: () => this.#prices.joinDetail(connection, undefined) }
+    const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#house, frame.symbol)
+    if (symbol === undefined) return void connection.refuse({ reason: 'field_missing', field: 'symbol', rule: 'is required' })
+    const market = symbol === null ? undefined : this.#house.listing.market(symbol)
+    const isOfBook = frame.type === 'TRADE' || frame.type === 'DEPTH'
+    if (symbol === null || (isOfBook && !market))
+      return void connection.refuse({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
+    if (frame.type === 'DETAIL') return { name: detailName(symbol), start: () => this.#prices.joinDetail(connection, symbol) }
+    if (market && isOfBook) {
+      const place = { marketId: market.marketId, realm: frame.realm ?? 'real' } as const
+      return frame.type === 'TRADE'
+        ? { name: tradeName(place), start: () => this.#markets.joinTrades(connection, place) }
+        : { name: depthName(place), start: () => this.#markets.joinDepth(connection, place) }
+    }
+    const { interval } = frame
+    if (!interval) return void connection.refuse({ reason: 'field_missing', field: 'interval', rule: 'is required' })
+    return { name: klineName(symbol, interval), start: () => this.#prices.joinKline(connection, symbol, interval) }
+  }
+
+  #privateJoin(connection: Connection, { type }: TopicFrame): Join | undefined {
+    const signedIn = this.#signedIn.get(connection)
+    if (!signedIn) return void connection.refuse({ reason: 'token_missing' })
+    const { accountId } = signedIn
+    if (type === 'ORDER') return { name: orderName(accountId), start: () => this.#private.joinOrders(connection, accountId) }
+    if (type === 'BALANCE') return { name: balanceName(accountId), start: () => this.#private.joinBalances(connection, accountId) }
+    return { name: `POSITION:${accountId}`, start: () => undefined }
+  }
+
+  async #authenticate(connection: Connection, { token }: AuthFrame): Promise<void> {
+    if (connection.pathUserId === '') return connection.refuse({ reason: 'unknown_op', field: 'op', rule: 'auth is for the user socket' })
+    const session = await this.#house.records.sessions.find(token)
+    if (!session || session.userId !== connection.pathUserId) return connection.refuse({ reason: 'token_invalid' })
+    const accountId = await this.#house.accounts.of(session.user.userRef, session.realm)
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    this.#signOut(connection)
+    connection.session = { sessionId: session.sessionId, token, userId: session.userId }
+    this.#signedIn.set(connection, { accountId, stopWatching: this.#private.watch(accountId, session.realm) })
+    connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
+    await this.#topic(connection, { op: 'subscribe', type: 'ORDER' })
+    await this.#topic(connection, { op: 'subscribe', type: 'BALANCE' })
+  }
+
+  #signOut(connection: Connection): void {
+    const signedIn = this.#signedIn.get(connection)
+    if (!signedIn) return
+    signedIn.stopWatching()
+    this.#signedIn.delete(connection)
+    connection.session = null
+    for (const name of [...connection.topics].filter((topic) => /^(ORDER|BALANCE|POSITION):/.test(topic))) {
+      connection.topics.delete(name)
+      this.#hub.leave(name, connection)
+    }
+  }
+
+  /** Tells the time, drops who does not answer, and looks whether sessions still live. */
+  #beat(): void {
+    const text = JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.clock() } })
+    for (const connection of this.#connections) {
+      if (!connection.isAlive) {
+        connection.socket.terminate()
+        continue
+      }
+      connection.isAlive = false
+      connection.socket.ping()
+      connection.send(text)
+      if (connection.session) void this.#checkSession(connection, connection.session.token)
+    }
+  }
+
+  async #checkSession(connection: Connection, token: string): Promise<void> {
+    // A database that is away ends no session.
+    const session = await this.#house.records.sessions.find(token).catch(() => undefined)
+    if (session === null) connection.close('signedOut')
+  }
+}
+
+function refuseUpgrade(socket: Duplex, status: number, words: string): void {
+  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

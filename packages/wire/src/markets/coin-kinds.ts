@@ -1,0 +1,26 @@
+import type { COIN_MARKETS } from './coin.ts'
+
+/** How older clients sort coins into groups, and the decimals of those that have no market of their own. */
+export interface CoinKind {
+  readonly market: (typeof COIN_MARKETS)[number]
+  readonly coinType: 1 | 2 | 3 | 4 | 5
+  readonly customizeFlag: 1 | 2
+  /** Of prices of coins that have no spot market. */
+  readonly priceDecimals: number
+}
+
+const CRYPTO: CoinKind = { market: 'crypto', coinType: 2, customizeFlag: 1, priceDecimals: 2 }
+const KINDS: Readonly<Record<string, CoinKind>> = {
+  gls: { market: 'crypto', coinType: 1, customizeFlag: 2, priceDecimals: 5 },
+  xau: { market: 'gold', coinType: 3, customizeFlag: 1, priceDecimals: 2 },
+  eur: { market: 'out', coinType: 3, customizeFlag: 1, priceDecimals: 5 },
+  nzd: { market: 'out', coinType: 3, customizeFlag: 1, priceDecimals: 5 },
+  usoil: { market: 'energy', coinType: 4, customizeFlag: 1, priceDecimals: 2 },
+  ngas: { market: 'energy', coinType: 4, customizeFlag: 1, priceDecimals: 3 },
+}
+
+/** A coin that is not named here is a crypto coin. */
+export const coinKindOf = (coin: string): CoinKind => KINDS[coin] ?? CRYPTO
+
+/** Order of groups in lists: gold, forex, crypto, energy. */
+export const QUOTE_GROUPS = ['gold', 'out', 'crypto', 'energy'] as const
