@@ -37,7 +37,8 @@ export class Reader {
 
   int(): number {
     const value = this.uint()
-    return value % 2 === 0 ? value / 2 : -(value + 1) / 2
+    const half = Math.floor(value / 2)
+    return value % 2 === 0 ? half : -half - 1
   }
 
   amount(): bigint {
@@ -63,7 +64,7 @@ export class Reader {
 
   hex(digits: number): string {
     let value = ''
-    for (let left = digits / 2; left > 0; left--) value += HEX[this.u8()]
+    for (let left = digits; left > 0; left -= 2) value += HEX[this.u8()]
     return value
   }
 

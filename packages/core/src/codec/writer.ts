@@ -86,7 +86,7 @@ export class Writer {
 
   /** Hex digits as raw bytes; their number is known to the reader. */
   hex(value: string): void {
-    this.reserve(value.length / 2)
+    this.reserve(value.length)
     for (let i = 0; i < value.length; i += 2)
       this.bytes[this.length++] = (nibble(value.charCodeAt(i)) << 4) | nibble(value.charCodeAt(i + 1))
   }

@@ -15,7 +15,7 @@ import type { Ladder, RealmBook, State } from '../state.ts'
 
 export const QUOTE_LEVELS_MAX = 50
 /** 1 + 2 + ... + 50 */
-const LADDER_LOTS_MAX = (QUOTE_LEVELS_MAX * (QUOTE_LEVELS_MAX + 1)) / 2
+const LADDER_LOTS_MAX = 1_275
 
 export function checkQuoteAround(state: State, command: QuoteAround): RefusalReason | null {
   const market = state.markets.get(command.marketId)

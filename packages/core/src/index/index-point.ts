@@ -65,7 +65,10 @@ function clampOf(mids: readonly bigint[]): ((mid: bigint) => bigint) | null {
   const median = medianOf(sorted)
   const low = divCeil(median * 995n, 1000n)
   const high = divFloor(median * 1005n, 1000n)
-  return (mid) => (mid < low ? low : Math.min(mid, high))
+  return (mid) => {
+    if (mid < low) return low
+    return mid > high ? high : mid
+  }
 }
 
 function medianOf(sorted: readonly bigint[]): bigint {

@@ -6,6 +6,7 @@ import { grown } from '../tables/grow.ts'
 import { BUY, NONE } from './orders.ts'
 
 const CHUNK = 128
+const HALF_CHUNK = 64
 
 class Chunk {
   readonly keys = new Float64Array(CHUNK)
@@ -120,11 +121,10 @@ export class Levels {
   #split(): void {
     const full = this.#chunks[this.#chunkAt]!
     const upper = new Chunk()
-    const half = CHUNK / 2
-    upper.keys.set(full.keys.subarray(half))
-    upper.levels.set(full.levels.subarray(half))
-    upper.count = half
-    full.count = half
+    upper.keys.set(full.keys.subarray(HALF_CHUNK))
+    upper.levels.set(full.levels.subarray(HALF_CHUNK))
+    upper.count = HALF_CHUNK
+    full.count = HALF_CHUNK
     this.#chunks.splice(this.#chunkAt + 1, 0, upper)
   }
 

@@ -1,6 +1,6 @@
 import { amount, lots, ticks } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { all, BTC_ASSET, exchange, marketOrder, one, refusal, USDT } from '../exchange.testing.ts'
+import { all, BTC_ASSET, exchange, marketOrder, one, refusal, USDT } from '../testing/exchange.ts'
 import { core } from '../index.ts'
 
 function twoTraders() {

@@ -20,8 +20,8 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import { core } from './index.ts'
-import type { State } from './state.ts'
+import { core } from '../index.ts'
+import type { State } from '../state.ts'
 
 export const START = 1_700_000_000_000
 export const BTC = 1
