@@ -1,6 +1,61 @@
+import { classNames, EmptyState, Segmented } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useCoinLists } from '../../live/coins.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useWords } from '../../words/words.ts'
+import { LatestDeals } from './LatestDeals.tsx'
+import { OrderBook } from './OrderBook.tsx'
+import { OrdersPanel } from './OrdersPanel.tsx'
+import { SpotHeader } from './SpotHeader.tsx'
+import { SpotSkeleton } from './SpotSkeleton.tsx'
+import { SpotTicket } from './SpotTicket.tsx'
+import { spotCoinFor } from './spot-coin.ts'
 
+/** Spot trading of the coin in the address: price, ticket, book, own orders. */
 export function SpotScreen() {
-  const w = useWords('app')
-  return <h1>{w('tab_trade')}</h1>
+  const w = useWords('spot')
+  const lists = useCoinLists()
+  const [params, setParams] = useSearchParams()
+  if (lists.isPending) return <SpotSkeleton label={w('loading')} />
+  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  const coins = lists.data.currencyList
+  const coin = spotCoinFor(coins, params.get('symbol'))
+  if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
+  return <SpotOf key={coin.symbol} coin={coin} coins={coins} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />
+}
+
+function SpotOf({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; onCoin: (symbol: string) => void }) {
+  const w = useWords('spot')
+  const [tapped, setTapped] = useState<{ price: string }>()
+  const [view, setView] = useState<'book' | 'deals'>('book')
+  return (
+    <div className="flex flex-1 flex-col">
+      <SpotHeader coin={coin} coins={coins} onCoin={onCoin} />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:gap-x-8">
+        {coin.rules ? <SpotTicket coin={coin} rules={coin.rules} tapped={tapped} /> : <EmptyState>{w('market_not_open_yet')}</EmptyState>}
+        <div className="flex min-w-0 flex-col gap-3 min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:content-start min-[900px]:gap-8">
+          <div className="min-[900px]:hidden">
+            <Segmented
+              label={w('book_or_deals')}
+              chosen={view}
+              onChange={setView}
+              choices={[
+                { id: 'book', label: w('book') },
+                { id: 'deals', label: w('deals') },
+              ]}
+            />
+          </div>
+          <div className={classNames(view !== 'book' && 'max-[899px]:hidden')}>
+            <OrderBook coin={coin} onPrice={(price) => setTapped({ price })} />
+          </div>
+          <div className={classNames(view !== 'deals' && 'max-[899px]:hidden')}>
+            <LatestDeals coin={coin} />
+          </div>
+        </div>
+      </div>
+      <OrdersPanel />
+    </div>
+  )
 }

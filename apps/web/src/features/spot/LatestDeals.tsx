@@ -1,0 +1,45 @@
+import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { decimalsOf } from '../../live/decimals.ts'
+import { formatAmount } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { formatClock } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { useTrades } from './queries.ts'
+
+const ROWS = Array.from({ length: 12 }, (_, position) => position)
+
+/** The last twenty trades of this realm's book, newest first, in the colour of their taker. */
+export function LatestDeals({ coin }: { coin: Coin }) {
+  const w = useWords('spot')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const trades = useTrades(coin.symbol)
+  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  return (
+    <section aria-label={w('latest_deals')} className="text-xs">
+      <div className="flex justify-between gap-2 pb-1 text-ink-3">
+        <span>{w('price')}</span>
+        <span>{coin.coinUpperCase}</span>
+        <span className="max-[899px]:hidden">{w('time')}</span>
+      </div>
+      {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
+      <ol>
+        {(trades ?? []).map((trade) => (
+          <li key={trade.id} className="flex h-6 items-center justify-between gap-2">
+            <span className={classNames(trade.type === 0 ? 'text-up' : 'text-down')}>
+              <NumberText value={formatAmount(trade.price, decimals, language)} />
+              <span className="sr-only">{w(trade.type === 0 ? 'bought' : 'sold')}</span>
+            </span>
+            <NumberText value={formatAmount(trade.quantity, 4, language)} />
+            <span className="text-ink-3 max-[899px]:hidden">
+              <NumberText value={formatClock(trade.time, style)} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!trades && ROWS.map((row) => <Skeleton key={row} width="100%" height={14} />)}
+    </section>
+  )
+}

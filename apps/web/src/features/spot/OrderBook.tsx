@@ -1,0 +1,132 @@
+import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
+import { decimalsOf } from '../../live/decimals.ts'
+import { formatAmount, formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { quoteOf, usePrice } from '../../live/prices.ts'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { BookControls } from './BookControls.tsx'
+import { type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
+import { finestStep, priceSteps } from './price-steps.ts'
+import { rowsIn, useDepth, useOrders } from './queries.ts'
+
+/** Asks above, bids below, the price between them. A tap on a level takes its price into the ticket. */
+export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: string) => void }) {
+  const w = useWords('spot')
+  const { orderBookLayout } = useBrand()
+  const [mode, setMode] = useState<BookMode>('both')
+  const [chosenStep, setStep] = useState('')
+  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const depth = useDepth(coin.symbol)
+  const own = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
+  const steps = priceSteps(quote.price)
+  const tick = coin.rules?.tickSize ?? '0.01'
+  const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, tick)
+  const rows = rowsPerSide(orderBookLayout, mode)
+  const view = groupBook(depth.data ?? EMPTY, {
+    step,
+    rows,
+    ownBids: own.filter(({ type }) => type === 0).map(({ delegatePrice }) => delegatePrice),
+    ownAsks: own.filter(({ type }) => type === 1).map(({ delegatePrice }) => delegatePrice),
+  })
+  if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  const side = { rows, decimals: Math.max(decimalsOf(step), 0), isLoading: depth.isPending, onPrice }
+  return (
+    <section aria-label={w('order_book')} className="flex flex-col text-xs">
+      <div className="flex justify-between gap-2 pb-1 text-ink-3">
+        <span>{w('price')}</span>
+        <span className="truncate">{coin.coinUpperCase}</span>
+      </div>
+      {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
+      <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
+      {mode !== 'sell' && <BookSide side="buy" levels={view.bids} {...side} />}
+      <BookControls mode={mode} onMode={setMode} steps={steps} step={step} onStep={setStep} />
+    </section>
+  )
+}
+
+const EMPTY = { bids: [], asks: [] }
+
+interface BookSideProps {
+  readonly side: 'buy' | 'sell'
+  readonly levels: readonly BookRow[]
+  readonly rows: number
+  readonly decimals: number
+  readonly isLoading: boolean
+  readonly onPrice: (price: string) => void
+}
+
+/** Always as many lines as rows, so that a thin book moves nothing. Asks are drawn from the far end to the middle. */
+function BookSide({ side, levels, rows, decimals, isLoading, onPrice }: BookSideProps) {
+  const w = useWords('spot')
+  const lines = Array.from({ length: rows }, (_, position) => levels[position])
+  return (
+    <ol aria-label={w(side === 'sell' ? 'asks' : 'bids')} className={classNames('flex', side === 'sell' ? 'flex-col-reverse' : 'flex-col')}>
+      {lines.map((level, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
+        <li key={position} className="h-6">
+          {level ? (
+            <Level side={side} level={level} decimals={decimals} onPrice={onPrice} />
+          ) : (
+            isLoading && <Skeleton width="100%" height={14} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Level({
+  side,
+  level,
+  decimals,
+  onPrice,
+}: {
+  side: 'buy' | 'sell'
+  level: BookRow
+  decimals: number
+  onPrice: (price: string) => void
+}) {
+  const w = useWords('spot')
+  const language = useSession((state) => state.language)
+  const price = formatAmount(level.price, decimals, language)
+  const quantity = formatCompactQuantity(level.quantity, language)
+  return (
+    <button
+      type="button"
+      aria-label={w(level.isOwn ? 'level_with_own' : 'level', { price, quantity })}
+      onClick={() => onPrice(level.price)}
+      className="relative flex h-6 w-full items-center justify-between gap-2 overflow-hidden focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={classNames('absolute inset-y-px end-0 rounded-sm', side === 'buy' ? 'bg-up-soft' : 'bg-down-soft')}
+        style={{ width: `${level.depthPercent}%` }}
+      />
+      <span className={classNames('relative flex items-center gap-1', side === 'buy' ? 'text-up' : 'text-down')}>
+        <NumberText value={price} />
+        {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+      </span>
+      <span className="relative text-ink-1">
+        <NumberText value={quantity} />
+      </span>
+    </button>
+  )
+}
+
+/** Large sizes are shortened; small ones keep four decimals, so that the column has one width. */
+function formatCompactQuantity(quantity: string, language: string): string {
+  return (quantity.split('.')[0] ?? '').length > 3 ? formatCompact(quantity, language) : formatAmount(quantity, 4, language)
+}
+
+function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
+  const language = useSession((state) => state.language)
+  return (
+    <div className={classNames('flex h-9 items-center text-base font-semibold', isStale && 'opacity-60')}>
+      <NumberText value={formatPrice(price || undefined, language)} trend={trendOf(changePercent)} flashOn={price || undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, EmptyState, Skeleton } from '@glasshouse/ui'
+import { ClipboardList } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { useWords } from '../../words/words.ts'
+import { useCancelOrder } from './acts.ts'
+import { OrderRow } from './OrderRow.tsx'
+import { type OrderList, rowsIn, useOrders } from './queries.ts'
+
+/** A list that goes on while it is scrolled, and says when it is finished. */
+export function OrderRows({ list }: { list: OrderList }) {
+  const w = useWords('spot')
+  const orders = useOrders(list)
+  const cancel = useCancelOrder()
+  const rows = rowsIn(orders.data?.pages)
+  if (orders.isPending) return <RowsSkeleton label={w('loading')} />
+  if (orders.isError && rows.length === 0) return <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />
+  if (rows.length === 0) return <EmptyState icon={<ClipboardList />}>{w(list === 'open' ? 'no_open_orders' : 'no_past_orders')}</EmptyState>
+  return (
+    <>
+      <ul>
+        {rows.map((order) => (
+          <li key={order.id} className="border-b border-line">
+            <OrderRow
+              order={order}
+              isCanceling={cancel.isPending && cancel.variables === order.id}
+              {...(list === 'open' && { onCancel: () => cancel.mutate(order.id) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {orders.hasNextPage && !orders.isFetchNextPageError ? (
+        <More isLoading={orders.isFetchingNextPage} onMore={() => void orders.fetchNextPage()} />
+      ) : (
+        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
+      )}
+    </>
+  )
+}
+
+/** Loads the next page when it comes into sight; also a button, for keyboards. */
+function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const w = useWords('spot')
+  const place = useRef<HTMLDivElement>(null)
+  const more = useRef(onMore)
+  more.current = onMore
+  useEffect(() => {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current())
+    if (place.current) watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [])
+  return (
+    <div ref={place} className="flex justify-center py-2">
+      <Button look="quiet" isPending={isLoading} onClick={onMore}>
+        {w('load_more')}
+      </Button>
+    </div>
+  )
+}
+
+const ROWS = [0, 1, 2]
+
+function RowsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-24 flex-col justify-center gap-2 border-b border-line">
+          <Skeleton width="50%" height={14} />
+          <Skeleton width="90%" height={14} />
+          <Skeleton width="70%" height={14} />
+        </div>
+      ))}
+    </div>
+  )
+}

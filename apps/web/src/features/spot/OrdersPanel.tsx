@@ -1,0 +1,35 @@
+import { Tabs } from '@glasshouse/ui'
+import { useState } from 'react'
+import { useBrand } from '../../brand/brand.tsx'
+import { holdsAnything, useBalances } from '../../live/balances.ts'
+import { isSignedIn, useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { OrderRows } from './OrderRows.tsx'
+import { type OrderList, useOrderTotals } from './queries.ts'
+
+/** Own orders: those that rest and those that are over. Some brands show them only to who holds something. */
+export function OrdersPanel() {
+  const w = useWords('spot')
+  const { spotOrdersNeedBalance } = useBrand()
+  const isMember = useSession(isSignedIn)
+  const assets = useBalances().data?.asset
+  const [list, setList] = useState<OrderList>('open')
+  const totals = useOrderTotals()
+  if (!isMember) return null
+  if (spotOrdersNeedBalance && !holdsAnything(assets ?? [], 1))
+    return <p className="px-4 py-6 text-center text-sm text-ink-3">{w('orders_need_balance')}</p>
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  return (
+    <section aria-label={w('my_orders')} className="px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <Tabs
+        label={w('my_orders')}
+        active={list}
+        onChange={setList}
+        tabs={[
+          { id: 'open', label: counted(w('open_orders'), totals?.openOrder), panel: list === 'open' && <OrderRows list="open" /> },
+          { id: 'past', label: counted(w('order_history'), totals?.orderHistory), panel: list === 'past' && <OrderRows list="past" /> },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Banner, Button, buttonClass, Segmented } from '@glasshouse/ui'
+import type { Coin, MarketRules } from '@glasshouse/wire'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
+import { isSignedIn, useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { usePlaceOrder } from './acts.ts'
+import { LastOrder } from './LastOrder.tsx'
+import { TicketFields } from './TicketFields.tsx'
+import { TicketSummary } from './TicketSummary.tsx'
+import { type ClosedReason, useClosedReason } from './use-closed-reason.ts'
+import { useTicket } from './use-ticket.ts'
+
+export interface SpotTicketProps {
+  readonly coin: Coin
+  readonly rules: MarketRules
+  /** A level of the book that was tapped; a new object for every tap. */
+  readonly tapped: { readonly price: string } | undefined
+}
+
+/** Buying and selling: what it costs, what it brings, then one button. */
+export function SpotTicket({ coin, rules, tapped }: SpotTicketProps) {
+  const w = useWords('spot')
+  const { spotMarketOrders } = useBrand()
+  const isMember = useSession(isSignedIn)
+  const form = useTicket(coin, rules)
+  const place = usePlaceOrder()
+  const closed = useClosedReason(rules)
+  const { ticket, change, changeKind } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
+  useEffect(() => {
+    if (tapped) change({ price: tapped.price, type: 'limit' })
+  }, [tapped])
+
+  const send = () => {
+    form.ask('price', 'amount')
+    if (Object.keys(form.faults).length === 0) place.mutate(form.body(), { onSuccess: form.clear })
+  }
+  const isBuy = ticket.side === 'buy'
+  return (
+    <form
+      aria-label={w('ticket')}
+      noValidate
+      className="flex min-w-0 flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Segmented
+        label={w('side')}
+        chosen={ticket.side}
+        onChange={(side) => changeKind({ side })}
+        choices={[
+          { id: 'buy', label: <span className={isBuy ? 'text-up' : undefined}>{w('buy')}</span> },
+          { id: 'sell', label: <span className={isBuy ? undefined : 'text-down'}>{w('sell')}</span> },
+        ]}
+      />
+      {spotMarketOrders && (
+        <Segmented
+          label={w('order_type')}
+          chosen={ticket.type}
+          onChange={(type) => changeKind({ type })}
+          choices={[
+            { id: 'limit', label: w('limit') },
+            { id: 'market', label: w('market') },
+          ]}
+        />
+      )}
+      <TicketFields form={form} coin={coin} />
+      <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} />
+      {closed && <ClosedNotice reason={closed} />}
+      {isMember ? (
+        <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
+          {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: coin.coinUpperCase })}
+        </Button>
+      ) : (
+        <Link to="/login" className={buttonClass({ isWide: true })}>
+          {w('log_in_to_trade')}
+        </Link>
+      )}
+      <LastOrder coin={coin} placed={place.data} body={place.variables} error={place.error} />
+    </form>
+  )
+}
+
+function ClosedNotice({ reason }: { reason: ClosedReason }) {
+  const w = useWords('spot')
+  return (
+    <div className="overflow-hidden rounded-md" role="status">
+      <Banner kind="warn">{w(`closed_${reason}`)}</Banner>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import type { Coin } from '@glasshouse/wire'
+
+/** The coin an address asks for (`btcusdt`, or just `btc`); an unknown one or none is the first of the list. */
+export function spotCoinFor(coins: readonly Coin[], symbol: string | null): Coin | undefined {
+  const wanted = (symbol ?? '').toLowerCase()
+  return coins.find((coin) => coin.symbol === wanted || coin.coin === wanted) ?? coins[0]
+}

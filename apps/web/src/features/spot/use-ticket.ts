@@ -1,0 +1,74 @@
+import type { Coin } from '@glasshouse/wire'
+import { useState } from 'react'
+import { assetIn, useBalances } from '../../live/balances.ts'
+import { floorTo, textOf, unitsOf } from '../../live/decimals.ts'
+import { quoteOf, usePrice } from '../../live/prices.ts'
+import { useDepth } from './queries.ts'
+import { bodyOf, faultsOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
+
+type Rules = TicketContext['rules']
+type FieldName = 'price' | 'amount'
+
+/** Until a price is typed or taken from the book, the opening price stands in the field. */
+type Filled = Omit<Ticket, 'price'> & { readonly price?: string }
+const BLANK: Filled = { side: 'buy', type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
+
+/** The ticket's fields, what is wrong with them, and what the order would mean. */
+export function useTicket(coin: Coin, rules: Rules) {
+  const [filled, setFilled] = useState(BLANK)
+  const [opening, setOpening] = useState('')
+  const [asked, setAsked] = useState<readonly FieldName[]>([])
+  const last = quoteOf(coin, usePrice(coin.symbol)).price
+  // The first price known; a field that followed the market would be a moving target.
+  if (opening === '' && last !== '') setOpening(onTick(last, rules))
+  const ticket: Ticket = { ...filled, price: filled.price ?? opening }
+  const balances = useBalances().data?.asset
+  const book = useDepth(coin.symbol).data
+  const available = (symbol: string) => assetIn(balances, 1, symbol)?.availableAmount ?? '0'
+  const context: TicketContext = {
+    symbol: coin.symbol,
+    coin: coin.coin,
+    rules,
+    availableQuote: available(coin.baseCoin),
+    availableBase: available(coin.coin),
+    bids: book?.bids ?? [],
+    asks: book?.asks ?? [],
+  }
+
+  const change = (part: Partial<Ticket>) => setFilled((before) => ({ ...before, ...part }))
+  const faults = faultsOf(ticket, context)
+  return {
+    ticket,
+    context,
+    faults,
+    shownFaults: shown(faults, ticket, asked),
+    preview: previewOf(ticket, context),
+    change,
+    /** Another side or type speaks of another amount. */
+    changeKind: (part: Partial<Ticket>) => {
+      change({ ...part, amount: '' })
+      setAsked([])
+    },
+    /** From now on a field left empty is told of. */
+    ask: (...fields: readonly FieldName[]) => setAsked((before) => [...new Set([...before, ...fields])]),
+    /** After an order was taken. */
+    clear: () => {
+      change({ amount: '' })
+      setAsked([])
+    },
+    body: () => bodyOf(ticket, context),
+  }
+}
+
+/** What was typed is judged at once; an empty field only once it was asked for. */
+function shown(faults: TicketFaults, ticket: Ticket, asked: readonly FieldName[]): TicketFaults {
+  const { price, amount } = faults
+  return {
+    ...(price && (ticket.price !== '' || asked.includes('price')) && { price }),
+    ...(amount && (ticket.amount !== '' || asked.includes('amount')) && { amount }),
+  }
+}
+
+function onTick(price: string, rules: Rules): string {
+  return textOf(floorTo(unitsOf(price) ?? 0n, unitsOf(rules.tickSize) || 1n))
+}

@@ -1,0 +1,46 @@
+/** How this reader writes times; the order of day and month and the 12-hour clock are the brand's. */
+export interface TimeStyle {
+  readonly language: string
+  readonly timezone: string
+  readonly dateFormat: 'MM/DD/YYYY' | 'DD/MM/YYYY'
+  readonly hour12: boolean
+}
+
+/** Day, month and time to the second, for lists: `08/08 09:14:22`. */
+export function formatTime(timeMs: number, style: TimeStyle): string {
+  const parts = new Map(
+    formatOf(style)
+      .formatToParts(timeMs)
+      .map(({ type, value }) => [type, value]),
+  )
+  const [day, month] = [parts.get('day'), parts.get('month')]
+  const date = style.dateFormat === 'DD/MM/YYYY' ? `${day}/${month}` : `${month}/${day}`
+  const half = parts.get('dayPeriod')
+  return `${date} ${parts.get('hour')}:${parts.get('minute')}:${parts.get('second')}${half ? ` ${half}` : ''}`
+}
+
+/** Time of day alone, for trades of the last minutes. */
+export function formatClock(timeMs: number, style: TimeStyle): string {
+  return formatTime(timeMs, style).split(' ').slice(1).join(' ')
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeFormat {
+  const name = `${language} ${timezone} ${hour12}`
+  const known = formats.get(name)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, {
+    timeZone: timezone,
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    ...(hour12 ? { hour12: true } : { hourCycle: 'h23' as const }),
+  })
+  formats.set(name, made)
+  return made
+}
