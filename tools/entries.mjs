@@ -1,8 +1,14 @@
 // Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main bundle.
 export const entries = {
   server: 'apps/server/src/main.ts',
+  journal: 'apps/server/src/cli/journal.ts',
+  backup: 'apps/server/src/cli/backup.ts',
+  restore: 'apps/server/src/cli/restore.ts',
+  'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
   'chaos-child': 'apps/server/test/chaos/child.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
+  sim: 'packages/testkit/src/simulation/sim.ts',
+  'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
 }

@@ -1,7 +1,7 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, type ToyHouse, toyCore, toyHouse } from '../test/toy-house.ts'
 import { CoreShelf, JournalReader, resume, UntrustedCoreError, verifyJournal } from './index.ts'
+import { credit, openHouse, runGroup, type ToyHouse, toyCore, toyHouse } from './testing/index.ts'
 
 const first = await toyCore()
 /** Credits count double: other rules, same shape. */

@@ -2,8 +2,8 @@ import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, toyCore, toyHouse } from '../test/toy-house.ts'
 import { CoreShelf, exportJournal, FileSource, JournalReader, publishedHeads, publishHead, verifyJournal } from './index.ts'
+import { credit, openHouse, runGroup, toyCore, toyHouse } from './testing/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'journal-export-'))
 const first = await toyCore()

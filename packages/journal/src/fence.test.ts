@@ -1,8 +1,8 @@
 import { withClient } from '@glasshouse/postgres'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, type ToyHouse, toyCore, toyHouse } from '../test/toy-house.ts'
 import { CoreShelf, JournalReader, JournalWriter, verifyJournal, WriterStoppedError } from './index.ts'
+import { credit, openHouse, runGroup, type ToyHouse, toyCore, toyHouse } from './testing/index.ts'
 
 const core = await toyCore()
 let house: ToyHouse

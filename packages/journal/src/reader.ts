@@ -20,6 +20,13 @@ export class JournalReader implements JournalSource {
     return new JournalReader(await connect(url, 'journal reader'))
   }
 
+  /** Sees the journal as it is now, however long the reading takes: no group, head or snapshot comes or goes meanwhile. */
+  static async openFrozen(url: string): Promise<JournalReader> {
+    const client = await connect(url, 'journal reader')
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return new JournalReader(client)
+  }
+
   /** On a connection of the caller's, inside whatever transaction it holds. */
   static over(client: Client): JournalReader {
     return new JournalReader(client)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, toyCore, toyHouse } from '../test/toy-house.ts'
 import { JournalReader } from './index.ts'
+import { credit, openHouse, runGroup, toyCore, toyHouse } from './testing/index.ts'
 
 const core = await toyCore()
 const house = await toyHouse()

@@ -70,17 +70,9 @@ CREATE TABLE journal.snapshot_parts (
   bytes bytea STORAGE EXTERNAL NOT NULL,
   PRIMARY KEY (seq, part)
 );
-CREATE TABLE journal.audit (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  actor text NOT NULL,
-  act text NOT NULL,
-  subject text NOT NULL,
-  detail jsonb NOT NULL DEFAULT '{}'
-);
 `
 
-const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads', 'audit']
+const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads']
 
 const RULES = `
 CREATE OR REPLACE FUNCTION journal.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

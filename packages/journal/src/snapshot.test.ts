@@ -1,6 +1,5 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, toyCore, toyHouse } from '../test/toy-house.ts'
 import {
   CoreShelf,
   decodeSnapshot,
@@ -14,6 +13,7 @@ import {
   sha256,
   verifyHead,
 } from './index.ts'
+import { credit, openHouse, runGroup, toyCore, toyHouse } from './testing/index.ts'
 
 const core = await toyCore()
 const shelf = new CoreShelf(core)

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, expect, test } from 'vitest'
-import { credit, openHouse, runGroup, toyCore, toyHouse } from '../test/toy-house.ts'
 import {
   CoreShelf,
   groupHash,
@@ -17,6 +16,7 @@ import {
   sha256,
   verifyJournal,
 } from './index.ts'
+import { credit, openHouse, runGroup, toyCore, toyHouse } from './testing/index.ts'
 
 // Somebody with all rights over the database changes history. Whatever he touches is named, and the house does not start.
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@glasshouse/domain'
 import { type Database, freshDatabase } from '@glasshouse/postgres/testing'
-import { type Core, CoreShelf, type HeadSigner, loadSigner, migrateJournal, type Resumed, readCore, resume } from '../src/index.ts'
+import { type Core, CoreShelf, type HeadSigner, loadSigner, migrateJournal, type Resumed, readCore, resume } from '../index.ts'
 
 /** A core file like the toy one, with parts of its text replaced. */
 export async function toyCore(changes: Readonly<Record<string, string>> = {}): Promise<Core> {

@@ -1,0 +1,62 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type CoreShelf, exportJournal, FileSource, JournalReader, type VerifyReport, verifyJournal } from '@glasshouse/journal'
+import { type Database, withClient } from '@glasshouse/postgres'
+import { UsageError } from './place.ts'
+import { dumpTable, listSequences, listTables, type SequenceValue, type TableDump } from './table-dump.ts'
+
+export const BACKUP_FORMAT = 'glasshouse-backup-1'
+/** Small files of DATA_DIR that belong to the house: published heads, and which builds ran here. */
+export const HOUSE_FILES = ['heads.jsonl', 'cores.json'] as const
+/** The groups are backed up as an export of the journal, which verifies by itself. */
+export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && table.name === 'groups'
+
+/** What a backup holds: backup.json, written last. */
+export interface BackupManifest {
+  readonly format: string
+  readonly madeAt: string
+  readonly head: Extract<VerifyReport, { ok: true }>['head']
+  readonly stateHash: string
+  readonly tables: readonly TableDump[]
+  readonly sequences: readonly SequenceValue[]
+  readonly hasSecrets: boolean
+}
+
+export interface BackupOptions {
+  readonly database: Database
+  readonly dataDir: string
+  readonly secretsDir: string
+  readonly shelf: CoreShelf
+  readonly to: string
+  readonly hasSecrets: boolean
+}
+
+/** All tables of one moment, the journal as a verified export, and on request the secrets. Beside a running house too. */
+export async function backupHouse(options: BackupOptions): Promise<BackupManifest> {
+  const { database, to, shelf } = options
+  if (existsSync(to) && readdirSync(to).length > 0) throw new UsageError(`${to} is not empty`)
+  mkdirSync(to, { recursive: true, mode: 0o700 })
+  const content = await withClient(database.superUrl ?? database.ownerUrl, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await exportJournal(JournalReader.over(client), join(to, 'journal'))
+    const tables: TableDump[] = []
+    for (const table of await listTables(client)) if (!isGroups(table)) tables.push(await dumpTable(client, table, to))
+    return { tables, sequences: await listSequences(client) }
+  })
+  const report = await verifyJournal(new FileSource(join(to, 'journal')), { shelf })
+  if (!report.ok) throw new Error(`the journal does not verify, this is no backup: ${report.what}`)
+  copyFiles(options)
+  const { head, stateHash } = report
+  const manifest = { format: BACKUP_FORMAT, madeAt: new Date().toISOString(), head, stateHash, ...content, hasSecrets: options.hasSecrets }
+  writeFileSync(join(to, 'backup.new'), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
+  renameSync(join(to, 'backup.new'), join(to, 'backup.json'))
+  return manifest
+}
+
+function copyFiles({ dataDir, secretsDir, to, hasSecrets }: BackupOptions): void {
+  mkdirSync(join(to, 'files'), { recursive: true })
+  for (const name of HOUSE_FILES) if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(to, 'files', name))
+  if (!hasSecrets) return
+  // The database's passwords stay: a restored server gets its own.
+  cpSync(secretsDir, join(to, 'secrets'), { recursive: true, filter: (path) => basename(path) !== 'postgres.json' })
+}

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util'
+import { backupHouse } from './backup-house.ts'
+import { readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
+
+async function backup(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { to: { type: 'string' }, 'with-secrets': { type: 'boolean', default: false } } })
+  const { to } = values
+  const hasSecrets = values['with-secrets']
+  if (!to) throw new UsageError('usage: npm run backup -- --to DIR [--with-secrets]')
+  const place = await readPlace()
+  const { dataDir, secretsDir } = place.config
+  const manifest = await withHouseDatabase(place, (database) =>
+    backupHouse({ database, dataDir, secretsDir, shelf: shelfOf(place), to, hasSecrets }),
+  )
+  say(
+    hasSecrets
+      ? `${to} holds the house's secrets: who has it can sign in the house's name`
+      : `the secrets are not in the backup: without head-signing-key.pem from ${secretsDir} a restored house verifies but does not start`,
+  )
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(
+    JSON.stringify({ ok: true, head: manifest.head, stateHash: manifest.stateHash, tables: manifest.tables.length, rows, hasSecrets }),
+  )
+  return 0
+}
+
+await runProgram(backup)

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util'
+import { CoreShelf, exportJournal, FileSource, JournalReader, publishedHeads, type VerifyReport, verifyJournal } from '@glasshouse/journal'
+import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
+
+const USAGE = `usage: npm run journal -- verify [--from DIR] [--accept-core ID]...
+       npm run journal -- export --to DIR`
+
+/** `verify` replays everything from genesis and prints one JSON line last; `export` writes files that verify anywhere. */
+async function journal(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { from: { type: 'string' }, to: { type: 'string' }, 'accept-core': { type: 'string', multiple: true } },
+  })
+  const place = await readPlace()
+  const [act] = positionals
+  if (act === 'verify') return printReport(await verify(place, values.from, values['accept-core'] ?? []))
+  if (act === 'export' && values.to) return exportTo(place, values.to)
+  throw new UsageError(USAGE)
+}
+
+async function verify(place: Place, from: string | undefined, accepted: readonly string[]): Promise<VerifyReport> {
+  const onProgress = (groups: number) => say(`${groups} groups`)
+  // Somebody else's files: nothing that this machine once ran counts for them.
+  if (from) return verifyJournal(openFiles(from), { shelf: new CoreShelf(place.core, accepted), onProgress })
+  return withHouseDatabase(place, async (database) => {
+    const reader = await JournalReader.openFrozen(database.url)
+    try {
+      return await verifyJournal(reader, {
+        shelf: shelfOf(place, accepted),
+        publishedHeads: publishedHeads(place.config.dataDir),
+        onProgress,
+      })
+    } finally {
+      await reader.close()
+    }
+  })
+}
+
+function openFiles(folder: string): FileSource {
+  try {
+    return new FileSource(folder)
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+function printReport(report: VerifyReport): number {
+  if (report.ok && report.unreleased.length > 0)
+    say(`cores that no release names, but that ran here or were accepted: ${report.unreleased.join(', ')}`)
+  if (!report.ok && report.check === 'core_untrusted') say('if you trust that build, name it: --accept-core ID')
+  console.log(JSON.stringify(report))
+  return report.ok ? 0 : 1
+}
+
+async function exportTo(place: Place, folder: string): Promise<number> {
+  const manifest = await withHouseDatabase(place, async (database) => {
+    const reader = await JournalReader.openFrozen(database.url)
+    try {
+      return await exportJournal(reader, folder)
+    } finally {
+      await reader.close()
+    }
+  })
+  console.log(
+    JSON.stringify({ ok: true, groups: manifest.lastSeq, files: manifest.files.length, eras: manifest.eras.length, heads: manifest.heads }),
+  )
+  return 0
+}
+
+await runProgram(journal)

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Core, CoreShelf, knownCores, readCore } from '@glasshouse/journal'
+import { type Database, openDatabase } from '@glasshouse/postgres'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+
+/** Where a command-line program works: the house's folders and this build's core. */
+export interface Place {
+  readonly config: Config
+  readonly core: Core
+}
+
+/** A mistake of the person at the keyboard, or of the environment: one line, no stack. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export async function readPlace(env: NodeJS.ProcessEnv = process.env): Promise<Place> {
+  // Bundled programs lie side by side in one folder; code they share lies in its folder `chunks`.
+  const folder = new URL('.', import.meta.url)
+  const file = new URL('core.js', folder.pathname.endsWith('/chunks/') ? new URL('..', folder) : folder)
+  return { config: readConfig(env), core: await readCore(fileURLToPath(file)) }
+}
+
+/** The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new house. */
+export async function withHouseDatabase<T>({ config }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const { dataDir, secretsDir, databaseUrl } = config
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new UsageError(`there is no house in ${dataDir}`)
+  const database = await openDatabase({ dataDir, secretsDir, databaseUrl, mayJoin: true })
+  try {
+    return await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+/** Cores that may be run on this house's own journal: releases, this build, builds that ran here, and those named now. */
+export function shelfOf({ config, core }: Place, accepted: readonly string[] = []): CoreShelf {
+  return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
+}
+
+/** Runs a program: its number is the exit code, and what a person can mend is said in one line. */
+export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await program(process.argv.slice(2))
+  } catch (error) {
+    const isExpected = error instanceof UsageError || error instanceof ConfigError || (error as Error).name === 'DatabaseStartError'
+    console.error(isExpected ? (error as Error).message : error)
+    process.exitCode = isExpected ? 2 : 1
+  }
+}
+
+export const say = (line: string): void => console.error(line)

@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { knownCores } from '@glasshouse/journal'
+import { readPlace, runProgram, say, shelfOf, UsageError } from './place.ts'
+import { restoreHouse } from './restore-house.ts'
+
+async function restore(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { from: { type: 'string' }, 'accept-core': { type: 'string', multiple: true } } })
+  const { from } = values
+  if (!from) throw new UsageError('usage: npm run restore -- --from DIR [--accept-core ID]...   (into an empty DATA_DIR)')
+  const place = await readPlace()
+  const { dataDir, secretsDir, databaseUrl } = place.config
+  if (databaseUrl) throw new UsageError('restore makes an embedded database in DATA_DIR: unset DATABASE_URL')
+  // A backup is trusted like the data directory that it was.
+  const accepted = [...knownCores(join(from, 'files')), ...(values['accept-core'] ?? [])]
+  const manifest = await restoreHouse({ from, dataDir, secretsDir, shelf: shelfOf(place, accepted) })
+  if (!manifest.hasSecrets) say(`put the house's head-signing-key.pem into ${secretsDir} before it starts`)
+  console.log(JSON.stringify({ ok: true, head: manifest.head, stateHash: manifest.stateHash, tables: manifest.tables.length }))
+  return 0
+}
+
+await runProgram(restore)
