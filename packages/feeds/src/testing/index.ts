@@ -1,0 +1,2 @@
+export * from './recorded-book.ts'
+export * from './recorded-trades.ts'
