@@ -1,7 +1,7 @@
 import { amount, lots, ticks } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { all, BTC_ASSET, exchange, marketOrder, one, refusal, USDT } from '../testing/exchange.ts'
 import { core } from '../index.ts'
+import { all, BTC_ASSET, exchange, marketOrder, one, refusal, USDT } from '../testing/exchange.ts'
 
 function twoTraders() {
   const x = exchange()
