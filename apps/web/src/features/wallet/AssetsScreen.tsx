@@ -1,13 +1,114 @@
-import type { ReactNode } from 'react'
+import { EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
+import type { AssetBalance } from '@glasshouse/wire'
+import { Eye, EyeOff, Wallet } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useBalances } from '../../live/balances.ts'
+import { formatAmount } from '../../live/formats.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { isSimulating, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
+import { AssetRow, HIDDEN } from './AssetRow.tsx'
+import { AssetSheet } from './AssetSheet.tsx'
+import { AssetsSkeleton } from './AssetsSkeleton.tsx'
+import { MoneyLinks } from './MoneyLinks.tsx'
+import { rowsOf, WALLETS, type WalletId } from './wallets.ts'
 
-/** `offer`: simulated trading, for accounts that hold nothing. */
+/** What the user owns in this realm, wallet by wallet. */
 export function AssetsScreen({ offer }: { offer?: ReactNode }) {
-  const w = useWords('app')
+  const w = useWords('wallet')
+  const balances = useBalances()
+  const [isHidden, setHidden] = useState(false)
   return (
-    <>
-      <h1>{w('tab_assets')}</h1>
-      {offer}
-    </>
+    <div className="flex flex-1 flex-col gap-4 pt-4">
+      <Total balance={balances.data} isHidden={isHidden} onHide={() => setHidden(!isHidden)} />
+      <MoneyLinks />
+      {offer && <div className="px-4 empty:hidden">{offer}</div>}
+      {balances.isPending && <AssetsSkeleton label={w('loading')} />}
+      {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => void balances.refetch()} />}
+      {balances.data && <Wallets balance={balances.data} isHidden={isHidden} />}
+    </div>
+  )
+}
+
+function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefined; isHidden: boolean; onHide: () => void }) {
+  const w = useWords('wallet')
+  const language = useSession((state) => state.language)
+  const isDemo = useSession(isSimulating)
+  return (
+    <div className="px-4">
+      <div className="flex items-center justify-between">
+        <h1 className="text-sm text-ink-2">{w(isDemo ? 'total_demo' : 'total_assets')}</h1>
+        <IconButton label={w(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={onHide}>
+          {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      </div>
+      <p className="flex min-h-9 items-baseline gap-2 text-xl font-semibold text-ink-1" dir="ltr">
+        {balance ? (
+          <NumberText value={isHidden ? HIDDEN : formatAmount(balance.total.all, 2, language)} />
+        ) : (
+          <Skeleton width={180} height={28} />
+        )}
+        <span className="text-sm font-normal text-ink-3">USDT</span>
+      </p>
+    </div>
+  )
+}
+
+function Wallets({ balance, isHidden }: { balance: AssetBalance; isHidden: boolean }) {
+  const w = useWords('wallet')
+  const [wallet, setWallet] = useState<WalletId>('platform')
+  return (
+    <div className="flex-1 bg-surface-1 px-4 pt-1">
+      <Tabs
+        isEven
+        label={w('wallets')}
+        active={wallet}
+        onChange={setWallet}
+        tabs={WALLETS.map(({ id }) => ({
+          id,
+          label: w(`wallet_${id}`),
+          panel: id === wallet && <WalletPanel wallet={id} balance={balance} isHidden={isHidden} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletId; balance: AssetBalance; isHidden: boolean }) {
+  const w = useWords('wallet')
+  const language = useSession((state) => state.language)
+  const [isEmptyHidden, setEmptyHidden] = useState(false)
+  const [opened, setOpened] = useState('')
+  const rows = rowsOf(balance.asset, wallet, isEmptyHidden)
+  return (
+    <div className="-mx-4">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 px-4 text-xs text-ink-2">
+        <span>
+          {w('wallet_value')}{' '}
+          <bdi dir="ltr">
+            <NumberText value={`${isHidden ? HIDDEN : formatAmount(balance.total[wallet], 2, language)} USDT`} />
+          </bdi>
+        </span>
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={isEmptyHidden}
+            onChange={(event) => setEmptyHidden(event.target.checked)}
+            className="size-4 accent-accent"
+          />
+          {w('hide_empty')}
+        </label>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState icon={<Wallet />}>{w('nothing_here')}</EmptyState>
+      ) : (
+        <ul aria-label={w(`wallet_${wallet}`)}>
+          {rows.map((asset) => (
+            <AssetRow key={asset.symbol} asset={asset} isHidden={isHidden} onOpen={() => setOpened(asset.symbol)} />
+          ))}
+        </ul>
+      )}
+      <AssetSheet asset={rows.find(({ symbol }) => symbol === opened)} onClose={() => setOpened('')} />
+    </div>
   )
 }

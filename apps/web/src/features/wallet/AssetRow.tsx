@@ -1,0 +1,50 @@
+import { NumberText } from '@glasshouse/ui'
+import type { Asset } from '@glasshouse/wire'
+import { CoinMark } from '../../live/CoinMark.tsx'
+import { formatAmount } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { decimalsShown, isHeld } from './wallets.ts'
+
+/** Stands for every figure while amounts are hidden. */
+export const HIDDEN = '••••'
+
+export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: boolean; onOpen: () => void }) {
+  const w = useWords('wallet')
+  const language = useSession((state) => state.language)
+  const coin = asset.symbol.toUpperCase()
+  const shown = (amount: string, decimals: number) => (isHidden ? HIDDEN : formatAmount(amount, decimals, language))
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onOpen}
+        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+      >
+        <CoinMark logo={asset.logo} name={asset.symbol} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-sm font-semibold text-ink-1">{coin}</span>
+          <span className="flex flex-wrap gap-x-1 text-xs text-ink-3">
+            {isHeld(asset) && (
+              <>
+                {w('held')} <NumberText value={shown(asset.heldAmount, decimalsShown(asset.symbol))} />
+              </>
+            )}
+          </span>
+        </span>
+        <span className="flex shrink-0 flex-col items-end">
+          <span className="text-sm font-medium text-ink-1">
+            <span className="sr-only">{w('available')} </span>
+            <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />
+          </span>
+          <span className="text-xs text-ink-3">
+            <bdi dir="ltr">
+              <NumberText value={`≈ ${shown(asset.exchageAmount, 2)} USDT`} />
+            </bdi>
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import { buttonClass, NumberText, Sheet } from '@glasshouse/ui'
+import type { Asset } from '@glasshouse/wire'
+import { Link } from 'react-router'
+import { formatAmount, formatExact } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { isHeld } from './wallets.ts'
+
+/** One balance to its last decimal, what part of it is held and why, and where to go from here. */
+export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClose: () => void }) {
+  const w = useWords('wallet')
+  const coin = (asset?.symbol ?? '').toUpperCase()
+  return (
+    <Sheet isOpen={asset !== undefined} onClose={onClose} title={coin} closeLabel={w('close')}>
+      {asset && (
+        <div className="flex flex-col gap-4 pt-1">
+          <Figures asset={asset} unit={coin} />
+          {isHeld(asset) && <p className="text-xs text-ink-3">{w('held_text')}</p>}
+          {asset.type === 1 && (
+            <Link
+              to={asset.symbol === 'usdt' ? '/tradeBB' : `/tradeBB?symbol=${asset.symbol}usdt`}
+              className={buttonClass({ isWide: true })}
+            >
+              {isHeld(asset) ? w('to_trade_and_orders') : w('to_trade')}
+            </Link>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Figures({ asset, unit }: { asset: Asset; unit: string }) {
+  const w = useWords('wallet')
+  const language = useSession((state) => state.language)
+  const lines = [
+    { name: w('total'), value: `${formatExact(asset.totalAmount, language)} ${unit}` },
+    { name: w('available'), value: `${formatExact(asset.availableAmount, language)} ${unit}` },
+    { name: w('held'), value: `${formatExact(asset.heldAmount, language)} ${unit}` },
+    { name: w('value_of_available'), value: `≈ ${formatAmount(asset.exchageAmount, 2, language)} USDT` },
+  ]
+  return (
+    <dl>
+      {lines.map(({ name, value }) => (
+        <div key={name} className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 border-b border-line text-sm">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="ms-auto text-ink-1">
+            <NumberText value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
