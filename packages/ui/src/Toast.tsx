@@ -21,7 +21,7 @@ export function ToastHost({ toastMs, children }: { toastMs: number; children: Re
     <Toast.Provider toastManager={manager} timeout={toastMs} limit={1}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-[max(0.75rem,env(safe-area-inset-top))] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4">
+        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4.25rem)] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4">
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
 export interface TopBarProps {
-  title: ReactNode
+  /** Left out where the screen's own heading stands below. */
+  title?: ReactNode
   /** The way back, at the start. */
   lead?: ReactNode
   /** Acts of the screen, at the end. */
@@ -13,7 +14,11 @@ export function TopBar({ title, lead, trail }: TopBarProps) {
   return (
     <header className="sticky top-0 z-10 flex h-14 shrink-0 items-center gap-1 bg-surface-0 px-1">
       {lead}
-      <h1 className={`min-w-0 flex-1 truncate text-base font-semibold ${lead ? '' : 'ps-3'}`}>{title}</h1>
+      {title ? (
+        <h1 className={`min-w-0 flex-1 truncate text-base font-semibold ${lead ? '' : 'ps-3'}`}>{title}</h1>
+      ) : (
+        <span className="flex-1" />
+      )}
       {trail}
     </header>
   )

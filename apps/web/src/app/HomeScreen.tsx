@@ -1,5 +1,5 @@
 import { buttonClass, ICON_BUTTON_CLASS, NumberText, Skeleton } from '@glasshouse/ui'
-import { ArrowLeftRight, ChartNoAxesColumn, ChevronRight, Globe, Wallet } from 'lucide-react'
+import { ArrowLeftRight, ChevronRight, Globe, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
@@ -8,6 +8,7 @@ import { SimCard } from '../features/account/SimCard.tsx'
 import { formatAmount } from '../live/formats.ts'
 import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
+import { HomeMarkets } from './HomeMarkets.tsx'
 import { useTotalValue } from './use-total-value.ts'
 
 export function HomeScreen() {
@@ -41,7 +42,7 @@ function VisitorHome() {
           {a('login_button')}
         </Link>
       </div>
-      <Ways isMember={false} />
+      <HomeMarkets />
     </>
   )
 }
@@ -67,18 +68,18 @@ function MemberHome() {
           <SimCard />
         </div>
       )}
-      <Ways isMember />
+      <Ways />
+      <HomeMarkets />
     </>
   )
 }
 
-function Ways({ isMember }: { isMember: boolean }) {
+function Ways() {
   const w = useWords('app')
   return (
     <nav aria-label={w('home_ways')} className="mt-6 flex flex-col divide-y divide-line border-y border-line">
-      <Way to="/quote" icon={<ChartNoAxesColumn />} title={w('home_see_markets')} detail={w('home_see_markets_text')} />
-      {isMember && <Way to="/tradeBB" icon={<ArrowLeftRight />} title={w('home_trade')} detail={w('home_trade_text')} />}
-      {isMember && <Way to="/assets" icon={<Wallet />} title={w('home_assets')} detail={w('home_assets_text')} />}
+      <Way to="/tradeBB" icon={<ArrowLeftRight />} title={w('home_trade')} detail={w('home_trade_text')} />
+      <Way to="/assets" icon={<Wallet />} title={w('home_assets')} detail={w('home_assets_text')} />
     </nav>
   )
 }

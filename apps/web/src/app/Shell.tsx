@@ -23,7 +23,7 @@ export function Shell() {
   return (
     <div
       className={classNames(
-        'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0',
+        'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
         isWide && 'min-[900px]:max-w-[1120px]',
       )}
     >

@@ -15,8 +15,8 @@ function OpenHouse() {
 function PanedHouse() {
   return (
     <>
-      <path d="M16 4 27 12.5V28H5V12.5z" className="fill-accent opacity-20" />
-      <path d="M16 4 27 12.5V28H5V12.5zM16 4v24M5 12.5h22M5 20.25h22" className="stroke-accent" />
+      <path d="M16 4 27 13H5z" className="fill-accent opacity-20" />
+      <path d="M16 4 27 13v15H5V13zM5 13h22M12.3 13v15M19.7 13v15" className="stroke-accent" />
     </>
   )
 }

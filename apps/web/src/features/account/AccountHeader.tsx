@@ -12,7 +12,7 @@ export function AccountHeader() {
   const user = useSession((state) => state.userInfo?.user)
   const [isShown, setShown] = useState(false)
   return (
-    <section aria-label={w('method_account')} className="flex min-h-14 items-center gap-2">
+    <section aria-label={w('method_account')} className="-me-3 flex min-h-14 items-center gap-2">
       <div className="min-w-0 flex-1">
         <div className="flex items-center">
           <span className="figure truncate text-base font-semibold">

@@ -21,7 +21,6 @@ export function AuthFrame({ title, methods, method, onMethod, children, footer }
   return (
     <>
       <TopBar
-        title=""
         lead={
           <Link to="/home" aria-label={w('close')} className={ICON_BUTTON_CLASS}>
             <X aria-hidden />

@@ -1,0 +1,69 @@
+import { NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { Link } from 'react-router'
+import { ChangeText } from '../live/ChangeText.tsx'
+import { CoinMark } from '../live/CoinMark.tsx'
+import { coinTitle, useCoinLists } from '../live/coins.ts'
+import { formatPrice } from '../live/formats.ts'
+import { quoteOf, usePrices } from '../live/prices.ts'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+
+const SHOWN = 5
+
+/** The first coins of the spot market, live, on the first screen. */
+export function HomeMarkets() {
+  const w = useWords('app')
+  const lists = useCoinLists()
+  const coins = lists.data?.currencyList.slice(0, SHOWN) ?? []
+  const prices = usePrices(coins.map(({ symbol }) => symbol))
+  if (lists.isError && coins.length === 0) return null
+  return (
+    <section className="mt-6">
+      <div className="flex min-h-11 items-center justify-between">
+        <h2 className="text-sm font-semibold">{w('home_markets')}</h2>
+        <Link to="/quote" className="inline-flex min-h-11 items-center text-sm font-medium text-accent">
+          {w('home_all_markets')}
+        </Link>
+      </div>
+      <ul className="divide-y divide-line border-y border-line" aria-busy={lists.isPending}>
+        {lists.isPending
+          ? PLACES.map((place) => (
+              <li key={place} className="flex h-14 items-center">
+                <Skeleton width="100%" height={32} />
+              </li>
+            ))
+          : coins.map((coin) => {
+              const quote = quoteOf(coin, prices.get(coin.symbol))
+              return (
+                <MarketRow key={coin.symbol} coin={coin} price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
+              )
+            })}
+      </ul>
+    </section>
+  )
+}
+const PLACES = Array.from({ length: SHOWN }, (_, place) => place)
+
+function MarketRow({ coin, price, changePercent, isStale }: { coin: Coin; price: string; changePercent: string; isStale: boolean }) {
+  const language = useSession((state) => state.language)
+  return (
+    <li>
+      <Link
+        to={`/tradeBB?symbol=${coin.symbol}`}
+        className={`flex h-14 items-center gap-3 transition-opacity ${isStale ? 'opacity-60' : ''}`}
+      >
+        <CoinMark logo={coin.logo} name={coin.coin} />
+        <bdi dir="ltr" className="flex-1 truncate text-start text-sm font-medium rtl:text-end">
+          {coinTitle(coin)}
+        </bdi>
+        <span className="text-sm font-medium">
+          <NumberText value={formatPrice(price || undefined, language)} flashOn={price || undefined} />
+        </span>
+        <span className="w-20 text-end text-sm">
+          <ChangeText percent={changePercent} />
+        </span>
+      </Link>
+    </li>
+  )
+}

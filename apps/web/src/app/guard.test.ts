@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { redirectFor } from './guard.ts'
+import { NOT_OPEN_PATHS, PUBLIC_PATHS } from './paths.ts'
+
+const VISITOR = false
+const MEMBER = true
+
+describe('a visitor', () => {
+  test.each(PUBLIC_PATHS)('may see %s [ST-020, PM-001]', (path) => {
+    expect(redirectFor(path, VISITOR)).toBeUndefined()
+  })
+
+  test('may see the markets [RT-018]', () => {
+    expect(redirectFor('/quote', VISITOR)).toBeUndefined()
+  })
+
+  test.each(['/tradeBB', '/assets', ...NOT_OPEN_PATHS.filter((path) => !(PUBLIC_PATHS as readonly string[]).includes(path))])(
+    'is sent from %s to the login screen [ST-021, PM-001]',
+    (path) => {
+      expect(redirectFor(path, VISITOR)).toBe('/login')
+    },
+  )
+
+  test('with an invitation comes to the registration, the code with him [ST-018]', () => {
+    expect(redirectFor('/i&AB12', VISITOR)).toBe('/register?invite_code=AB12')
+  })
+
+  test('keeps every sign of an odd invitation code', () => {
+    expect(redirectFor('/i&a%26b', VISITOR)).toBe('/register?invite_code=a%26b')
+    expect(redirectFor('/i&%E0%A4', VISITOR)).toBe('/register?invite_code=%25E0%25A4')
+  })
+})
+
+describe('a member', () => {
+  test('may see what visitors may not', () => {
+    expect(redirectFor('/assets', MEMBER)).toBeUndefined()
+    expect(redirectFor('/tradeBB', MEMBER)).toBeUndefined()
+  })
+
+  test('with an invitation link is sent to the first page [ST-016]', () => {
+    expect(redirectFor('/i&AB12', MEMBER)).toBe('/')
+  })
+})
+
+describe.each([
+  ['a visitor', VISITOR],
+  ['a member', MEMBER],
+])('%s', (_who, isSignedIn) => {
+  test('always passes to /no-wallet [ST-014]', () => {
+    expect(redirectFor('/no-wallet', isSignedIn)).toBeUndefined()
+  })
+
+  test('is sent home from an unknown address', () => {
+    expect(redirectFor('/casino', isSignedIn)).toBe('/home')
+    expect(redirectFor('/assets/secret', isSignedIn)).toBe('/home')
+    expect(redirectFor('/platform', isSignedIn)).toBe('/home')
+  })
+})

@@ -1,0 +1,171 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { session } from '../../live/session.ts'
+import { drawApp, startsClean } from '../../testing/draw-app.tsx'
+import { type Call, fakeServer, ok, refused, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
+
+startsClean()
+
+const house = {
+  '/api/common/getAllSetting': () => ok(settingsOf()),
+  '/api/user/getInfo': () => ok(userInfoOf('real')),
+}
+const name = () => screen.findByRole('textbox', { name: 'User name' })
+const password = () => screen.getByLabelText('Password')
+const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
+
+describe('logging in', () => {
+  test('stores the token, loads the user info and starts anew at the first page [ST-008]', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    const server = fakeServer({ ...house, '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
+    drawApp('/login')
+    await userEvent.type(await name(), 'lina_haddad')
+    await userEvent.type(password(), 'correct horse')
+    await logIn()
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(window.location.hash).toBe('#/')
+    expect(session.getState()).toMatchObject({ token: 'token-9', userInfo: { user: { loginName: 'lina_haddad' } } })
+    expect(localStorage.getItem('glasshouse.token')).toBe('token-9')
+    expect(server.to('/api/user/login')[0]).toMatchObject({
+      method: 'POST',
+      body: { loginName: 'lina_haddad', loginPassword: 'correct horse', signType: 3, code: '' },
+    })
+    expect(server.to('/api/user/getInfo')[0]?.headers.authorization).toBe('token-9')
+  })
+
+  test('says under the fields what is missing, puts the cursor there and asks nobody', async () => {
+    const server = fakeServer(house)
+    drawApp('/login')
+    await name()
+    await logIn()
+    expect(screen.getByText('Enter your user name')).toBeDefined()
+    expect(screen.getByText('Enter your password')).toBeDefined()
+    expect(document.activeElement).toBe(await name())
+    expect((await name()).getAttribute('aria-invalid')).toBe('true')
+    expect(server.to('/api/user/login')).toHaveLength(0)
+    await userEvent.type(await name(), 'l')
+    expect(screen.queryByText('Enter your user name')).toBeNull()
+  })
+
+  test('says in words why the server refused, and stays signed out', async () => {
+    fakeServer({ ...house, '/api/user/login': () => refused('login_wrong', 'Wrong user name or password') })
+    drawApp('/login')
+    await userEvent.type(await name(), 'lina_haddad')
+    await userEvent.type(password(), 'wrong horse')
+    await logIn()
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong user name or password')
+    expect(session.getState().token).toBe('')
+    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBeNull()
+  })
+
+  test('shows that it is under way and takes no second tap', async () => {
+    let answer = (_: Response) => {}
+    const server = fakeServer({ ...house })
+    const others = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url === '/api/user/login' ? others(url, init).then(() => new Promise<Response>((resolve) => (answer = resolve))) : others(url, init),
+    )
+    drawApp('/login')
+    await userEvent.type(await name(), 'lina_haddad')
+    await userEvent.type(password(), 'correct horse')
+    await logIn()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'))
+    await logIn()
+    expect(server.to('/api/user/login')).toHaveLength(1)
+    answer(new Response(JSON.stringify(refused('login_wrong', 'Wrong user name or password'))))
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong user name or password')
+  })
+
+  test('the password can be read while typing', async () => {
+    fakeServer(house)
+    drawApp('/login')
+    await name()
+    expect(password().getAttribute('type')).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password().getAttribute('type')).toBe('text')
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(password().getAttribute('type')).toBe('password')
+  })
+})
+
+describe('the ways to log in', () => {
+  test('one open way shows no tabs', async () => {
+    const server = fakeServer(house)
+    drawApp('/login')
+    await name()
+    await waitFor(() => expect(server.to('/api/common/getAllSetting')).toHaveLength(1))
+    expect(screen.queryByRole('tablist')).toBeNull()
+  })
+
+  test('open ways are tabs, closed ones are not there', async () => {
+    fakeServer({ ...house, '/api/common/getAllSetting': () => ok(settingsOf({ emailIsOpen: true })) })
+    drawApp('/login')
+    expect((await screen.findAllByRole('tab')).map((tab) => tab.textContent)).toEqual(['Account', 'Email'])
+  })
+
+  test('a closed account way is not offered', async () => {
+    fakeServer({ ...house, '/api/common/getAllSetting': () => ok(settingsOf({ ordinaryIsOpen: false })) })
+    drawApp('/login')
+    expect(await screen.findByText('This way of signing in is not open yet.')).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: 'User name' })).toBeNull()
+  })
+})
+
+describe('registering', () => {
+  const fill = async (repeat = 'correct horse') => {
+    await userEvent.type(await name(), 'lina_haddad')
+    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
+    await userEvent.type(screen.getByLabelText('Repeat password'), repeat)
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+  }
+
+  test('sends the account way’s fields and leads to the login screen [API-007]', async () => {
+    const server = fakeServer({ ...house, '/api/user/register': () => ok({ userId: '482910377' }) })
+    const app = drawApp('/register?invite_code=AB12')
+    await fill()
+    await waitFor(() => expect(app.path()).toBe('/login'))
+    expect(await screen.findByText('Account created. Log in to begin.')).toBeDefined()
+    const [call] = server.to('/api/user/register') as [Call]
+    expect(call.method).toBe('POST')
+    expect(call.body).toEqual({
+      signType: 3,
+      loginName: 'lina_haddad',
+      loginPassword: 'correct horse',
+      newPassword: 'correct horse',
+      activeCode: 'AB12',
+    })
+  })
+
+  test('two different passwords are refused before anything is sent', async () => {
+    const server = fakeServer(house)
+    drawApp('/register')
+    await fill('correct house')
+    expect(await screen.findByText('The two passwords differ')).toBeDefined()
+    expect(server.to('/api/user/register')).toHaveLength(0)
+  })
+
+  test('a brand that requires an invitation asks for it', async () => {
+    const server = fakeServer(house)
+    drawApp('/register', { inviteCodeRequired: true })
+    await fill()
+    expect(await screen.findByText('Enter an invitation code')).toBeDefined()
+    expect(server.to('/api/user/register')).toHaveLength(0)
+  })
+
+  test('a taken name is said under the name', async () => {
+    fakeServer({ ...house, '/api/user/register': () => refused('login_name_taken', 'This user name is taken') })
+    const app = drawApp('/register')
+    await fill()
+    expect(await screen.findByText('This user name is taken')).toBeDefined()
+    expect(document.activeElement).toBe(await name())
+    expect(app.path()).toBe('/register')
+  })
+
+  test('any other refusal is said above the button', async () => {
+    fakeServer({ ...house, '/api/user/register': () => refused('too_many_attempts', 'Too many attempts; please try again later') })
+    drawApp('/register')
+    await fill()
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts; please try again later')
+  })
+})

@@ -1,0 +1,12 @@
+import { vi } from 'vitest'
+import { get } from '../live/api.ts'
+import { refused } from './fake-server.ts'
+
+/** A call of some screen that the house refuses, with nobody but the shell to say so. */
+export async function refusedOnce(reason: string, msg: string, status = 200): Promise<void> {
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+    url.startsWith('/api/refused') ? new Response(JSON.stringify(refused(reason, msg)), { status }) : others(url, init),
+  )
+  await get('/api/refused').catch(() => undefined)
+}

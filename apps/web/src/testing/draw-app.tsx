@@ -1,0 +1,60 @@
+import { type Brand, brandOf } from '@glasshouse/wire'
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { listenToCalls } from '../app/listen-to-calls.ts'
+import { Providers } from '../app/Providers.tsx'
+import { routes } from '../app/routes.tsx'
+import { queryClient } from '../live/query-cache.ts'
+import { clearSession, session } from '../live/session.ts'
+import { speak } from '../words/words.ts'
+import { userInfoOf } from './fake-server.ts'
+
+/** Draws the whole app at an address, as a visitor unless somebody was signed in before. */
+export function drawApp(path: string, flags: Partial<Brand> = {}) {
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  render(
+    <Providers brand={{ ...brandOf('default'), ...flags }}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { router, path: () => `${router.state.location.pathname}${router.state.location.search}` }
+}
+
+/** Somebody is signed in on this device already. */
+export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
+  session.setState({ token: 't-1', realm, userInfo: userInfoOf(realm, available) })
+}
+
+/** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
+export function startsClean(): void {
+  beforeAll(async () => {
+    await speak('en')
+    await Promise.all([
+      import('../features/account/LoginScreen.tsx'),
+      import('../features/account/RegisterScreen.tsx'),
+      import('../features/markets/QuoteScreen.tsx'),
+      import('../features/not-open/NotOpenScreen.tsx'),
+      import('../features/preferences/PreferencesScreen.tsx'),
+      import('../features/spot/SpotScreen.tsx'),
+      import('../features/wallet/AssetsScreen.tsx'),
+    ])
+    listenToCalls()
+  })
+  // Each test begins a second after the last one, so that its first tap is not taken for the second of a double tap.
+  let laterMs = 0
+  beforeEach(() => {
+    laterMs += 1_000
+    const [clock, shift] = [performance.now.bind(performance), laterMs]
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + shift)
+  })
+  afterEach(() => {
+    cleanup()
+    clearSession()
+    sessionStorage.clear()
+    queryClient.clear()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    window.location.hash = ''
+  })
+}
