@@ -16,10 +16,13 @@ export interface Checkpoint {
   readonly timeMs: number
 }
 
-/** Where the projection stands: 0 before the first group. */
+/**
+ * Where the projection stands: 0 before the first group. Waits for a transaction of a projector that was killed: the
+ * server may still be committing it.
+ */
 export async function readCheckpoint(db: ReadModel): Promise<Checkpoint> {
-  const row = await db.selectFrom('projection_checkpoint').selectAll().executeTakeFirst()
-  return row ? { seq: row.seq, timeMs: row.time_ms } : { seq: 0, timeMs: 0 }
+  const row = await db.selectFrom('projection_checkpoint').selectAll().forUpdate().executeTakeFirstOrThrow()
+  return { seq: row.seq, timeMs: row.time_ms }
 }
 
 /**
@@ -39,10 +42,10 @@ export class Projection {
     const last = groups.at(-1)
     if (!last) return
     await this.#db.transaction().execute(async (tx) => {
+      await moveCheckpoint(tx, groups)
       await this.#scales.load(tx)
       await this.#series.load(tx)
       await projectGroups(tx, groups, { scales: this.#scales, series: this.#series })
-      await moveCheckpoint(tx, groups)
       await beforeCommit()
     })
   }
@@ -66,31 +69,29 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectKeys(tx, groups)
 }
 
+/** First of all: it locks the row, so that of two projectors one waits and then finds that it stands elsewhere. */
 async function moveCheckpoint(tx: ProjectionTx, groups: readonly ProjectedGroup[]): Promise<void> {
   const first = groups[0] as ProjectedGroup
   const last = groups.at(-1) as ProjectedGroup
-  const moved = await sql`
-    insert into projection_checkpoint (id, seq, time_ms)
-    select 1, ${last.seq}, ${last.timeMs} where ${first.seq} = 1 or exists (select from projection_checkpoint)
-    on conflict (id) do update set seq = excluded.seq, time_ms = excluded.time_ms
-      where projection_checkpoint.seq = ${first.seq - 1}`.execute(tx)
-  if (moved.numAffectedRows !== 1n)
-    throw new Error(`projection does not stand at seq ${first.seq - 1}: refusing to leave a gap or to repeat`)
+  const moved = await tx
+    .updateTable('projection_checkpoint')
+    .set({ seq: last.seq, time_ms: last.timeMs })
+    .where('seq', '=', first.seq - 1)
+    .executeTakeFirst()
+  if (moved.numUpdatedRows !== 1n)
+    throw new Error(`the projection does not stand at seq ${first.seq - 1}: it leaves no gap and repeats nothing`)
 }
 
-/** Empties every projected table, so that the next projection begins at the first group. */
+/** Empties every projected table, so that the next projection begins at the first group. Needs the owner's rights. */
 export async function clearReadModel(db: ReadModel): Promise<void> {
-  const tables = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = current_schema() and tablename = any(${PROJECTED_TABLES}::text[])`.execute(
-    db,
-  )
-  if (tables.rows.length === 0) return
-  await sql`truncate ${sql.join(tables.rows.map(({ name }) => sql.table(name)))}`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    await sql`truncate ${sql.join(PROJECTED_TABLES.map((name) => sql.table(name)))}`.execute(tx)
+    await tx.updateTable('projection_checkpoint').set({ seq: 0, time_ms: 0 }).execute()
+  })
 }
 
-/** Every table that rows of groups go to; a test compares the list with the schema. */
+/** Every table that rows of groups go to, beside the checkpoint; a test compares the list with the schema. */
 export const PROJECTED_TABLES: readonly string[] = [
-  'projection_checkpoint',
   'accounts',
   'house',
   'assets',

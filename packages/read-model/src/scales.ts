@@ -21,10 +21,13 @@ export class Scales {
   /** From the log of changes and not from the standing rules: a market may be announced long before it opens. */
   async load(tx: ProjectionTx): Promise<void> {
     if (this.#isLoaded) return
-    for (const row of await tx.selectFrom('assets').select(['asset_id', 'decimals']).execute()) this.#decimals.set(row.asset_id, row.decimals)
+    for (const row of await tx.selectFrom('assets').select(['asset_id', 'decimals']).execute())
+      this.#decimals.set(row.asset_id, row.decimals)
     const announced = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'MarketConfigured')
     for (const { body } of await announced.orderBy('seq').orderBy('position').execute()) {
-      const { market } = body as { market: { marketId: number; tickSize: number; lotUnits: string; baseAssetId: number; quoteAssetId: number } }
+      const { market } = body as {
+        market: { marketId: number; tickSize: number; lotUnits: string; baseAssetId: number; quoteAssetId: number }
+      }
       const { marketId, tickSize, lotUnits, baseAssetId, quoteAssetId } = market
       this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits: BigInt(lotUnits), baseAssetId, quoteAssetId })
     }

@@ -3,7 +3,7 @@ import type { Command } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
-import { BTC_PRICE, fixedFeed, openHouse } from '../engine/testing/small-house.ts'
+import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-house.ts'
 import { startFeedClock } from './feed.ts'
 import { startTimeClock } from './time.ts'
 
@@ -24,8 +24,7 @@ test('ticks become one command of origin feed and one index point for each index
   engine.onGroup(({ byCommand }) => points.push(...byCommand.map((events) => events.filter(({ type }) => type === 'IndexPointed').length)))
   now.ms += 1_000
   feed.beat(now.ms)
-  await engine.read.configuration()
-  await engine.read.configuration()
+  await settled(engine)
   expect(points).toEqual([feed.indices.length])
   expect((await engine.read.index(1))?.price).toBe(BTC_PRICE)
 })
@@ -40,7 +39,8 @@ test('while ticks are being made durable only the newest wait', async () => {
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   const received: number[] = []
-  const recordsOf = (commands: readonly Command[]) => commands.flatMap((command) => (command.type === 'RecordTicks' ? [command.ticks[0]?.receivedMs ?? 0] : []))
+  const recordsOf = (commands: readonly Command[]) =>
+    commands.flatMap((command) => (command.type === 'RecordTicks' ? [command.ticks[0]?.receivedMs ?? 0] : []))
   for (const second of [1, 2, 3]) {
     now.ms = START_MS + second * 1_000
     feed.beat(now.ms)
@@ -58,7 +58,11 @@ test('no other origin can record a tick', async () => {
   await openHouse(engine, () => now.ms)
   const ticks = fixedFeed().ticksAt(now.ms)
   for (const origin of ['user', 'operator', 'clock', 'custody', 'system'] as const) {
-    const submitted = await engine.submit({ type: 'RecordTicks', actor: { origin, actorId: 1, accountId: 0, realm: 'real', key: '' }, ticks })
+    const submitted = await engine.submit({
+      type: 'RecordTicks',
+      actor: { origin, actorId: 1, accountId: 0, realm: 'real', key: '' },
+      ticks,
+    })
     expect(submitted).toMatchObject({ ok: false, reason: 'origin_not_allowed' })
   }
 })
@@ -67,12 +71,13 @@ test('time goes on by itself when nothing else happens, and only then', async ()
   const { engine, now } = await house()
   await openHouse(engine, () => now.ms)
   const stop = startTimeClock({ engine, clock: () => now.ms, tickMs: 20 })
-  const next = () => new Promise<number>((resolve) => {
-    const leave = engine.onGroup(({ timeMs }) => {
-      leave()
-      resolve(timeMs)
+  const next = () =>
+    new Promise<number>((resolve) => {
+      const leave = engine.onGroup(({ timeMs }) => {
+        leave()
+        resolve(timeMs)
+      })
     })
-  })
   const first = next()
   now.ms += 20
   expect(await first).toBe(START_MS + 20)

@@ -63,7 +63,7 @@ test('genesis that was cut short is finished by the next start', async () => {
 
 test('without the seed the pools stay empty, and recorded or simulated prices are refused', async () => {
   await expect(firstStart('none')).rejects.toThrow('not_a_sandbox')
-  const live = { ...fixedFeed(), sources: [1, 2].map((sourceId) => ({ sourceId, name: `venue ${sourceId}`, provenance: 'live' as const })) }
+  const live = { ...fixedFeed(), sources: [1, 2].map((sourceId) => ({ sourceId, name: `venue-${sourceId}`, provenance: 'live' as const })) }
   const feed = { ...live, indices: live.indices.map((index) => ({ ...index, minSources: 2, sourceIds: [1, 2] })) }
   const { engine } = await firstStart('none', feed)
   expect((await engine.read.configuration()).isSandbox).toBe(false)

@@ -3,7 +3,7 @@ import { houseAccountId, REALMS } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import type { Engine } from '../engine/engine.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, trader } from '../engine/testing/small-house.ts'
+import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, settled, trader } from '../engine/testing/small-house.ts'
 import { startFeedClock } from './feed.ts'
 import { startMarketMaker } from './market-maker.ts'
 import { QUOTE_RULE } from './quote-shape.ts'
@@ -24,12 +24,6 @@ async function quotedHouse(isOn: boolean) {
     await settled(engine)
   }
   return { engine, feed, beat, now }
-}
-
-/** Resolves when everything that is on its way, and what follows from it, is durable. */
-async function settled(engine: Engine): Promise<void> {
-  do await engine.read.configuration()
-  while (engine.health().queueDepth > 0)
 }
 
 const quotesSeen = (engine: Engine) => {

@@ -12,7 +12,9 @@ import { availableUsdt, cancel, openAccount, openHouse, order, trader } from './
 const START_MS = 1_760_000_000_000
 
 /** A house with one funded trader, whose disk then waits for the test. */
-async function houseWithSlowDisk(overrides: { core?: CoreModule; onFatal?: (fatal: Fatal) => void; freeDiskBytes?: () => Promise<number> } = {}) {
+async function houseWithSlowDisk(
+  overrides: { core?: CoreModule; onFatal?: (fatal: Fatal) => void; freeDiskBytes?: () => Promise<number> } = {},
+) {
   const log = new SlowLog()
   const disk = { append: (group: Parameters<SlowLog['append']>[0]): Promise<void> => opening.append(group) }
   const opening = { append: async (_: Parameters<SlowLog['append']>[0]) => {} }
@@ -53,7 +55,9 @@ test('answers come in the order of submitting, each with its own events', async 
   const submitted = [engine.submit(order(accountId, { price: 48_000 })), engine.submit(order(accountId, { price: 47_000 }))]
   await log.reached(1)
   log.commit()
-  const prices = (await Promise.all(submitted)).map((one) => one.ok && one.events.flatMap((event) => (event.type === 'OrderAccepted' ? event.priceTicks : [])))
+  const prices = (await Promise.all(submitted)).map(
+    (one) => one.ok && one.events.flatMap((event) => (event.type === 'OrderAccepted' ? event.priceTicks : [])),
+  )
   expect(prices).toEqual([[480_000], [470_000]])
 })
 

@@ -9,6 +9,8 @@ export const accounts: Migration = {
       seq int8 not null,
       time_ms int8 not null
     )`.execute(tx)
+    // There from the start, so that a projector always finds a row to lock.
+    await sql`insert into projection_checkpoint (id, seq, time_ms) values (1, 0, 0)`.execute(tx)
     await sql`create table accounts (
       account_id int8 primary key,
       realm text not null,

@@ -126,3 +126,10 @@ export async function availableUsdt(engine: Engine, accountId: AccountId): Promi
   const balances = await engine.read.balances(accountId)
   return balances.find((balance) => balance.assetId === USDT_ASSET_ID && balance.wallet === 1)?.available ?? amount(0n)
 }
+
+/** Resolves when everything that is on its way, and what follows from it, is durable and projected. */
+export async function settled(engine: Engine): Promise<void> {
+  do await engine.read.configuration()
+  while (engine.health().queueDepth > 0)
+  await engine.whenProjected(engine.health().lastSeq)
+}
