@@ -11,4 +11,7 @@ export const entries = {
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
+  'core-worker': 'apps/server/src/engine/core-worker.ts',
+  'replica-worker': 'apps/server/src/engine/replica-worker.ts',
+  'bench-restart': 'bench/restart.ts',
 }
