@@ -67,7 +67,8 @@ function clampOf(mids: readonly bigint[]): ((mid: bigint) => bigint) | null {
   const high = divFloor(median * 1005n, 1000n)
   return (mid) => {
     if (mid < low) return low
-    return mid > high ? high : mid
+    if (mid > high) return high
+    return mid
   }
 }
 
