@@ -82,8 +82,9 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkCancel(state, command)
     case 'HaltNewOrders':
     case 'AdvanceTime':
-    case 'EraOpened':
       return null
+    case 'EraOpened':
+      return command.era > state.era ? null : 'invalid_value'
   }
 }
 

@@ -105,10 +105,11 @@ export function setMarketFees(state: NaiveState, command: SetMarketFees): void {
 }
 
 export function setHouseFees(state: NaiveState, { fees, effectiveFromMs }: SetHouseFees): void {
+  const version = ++state.houseFeesVersion
   state.events.push({ type: 'HouseFeesSet', fees, effectiveFromMs })
   schedule(state, effectiveFromMs, 3, 0, () => {
     state.houseFees = fees
-    return [{ type: 'RuleTookEffect', marketId: 0, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version: 0 }]
+    return [{ type: 'RuleTookEffect', marketId: 0, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version }]
   })
 }
 

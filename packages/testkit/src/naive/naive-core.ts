@@ -169,6 +169,7 @@ function apply(state: NaiveState, command: Command): number {
       cancelOrder(state, command.orderId, 'canceled_by_user')
       return command.orderId
     case 'EraOpened':
+      state.era = command.era
       state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
       return 0
   }
@@ -181,8 +182,13 @@ function tellWhoActed(state: NaiveState, command: Command & { approverId: Operat
     actorId: command.actor.actorId,
     approverId: command.approverId,
     reasonCode: command.reasonCode,
-    accountId: 'accountId' in command ? command.accountId : 0,
+    accountId: accountConcerned(command),
   })
+}
+
+function accountConcerned(command: Command): AccountId {
+  if (command.type === 'SetAccountFlag') return command.accountId
+  return command.type === 'FundHouse' ? houseAccountId(command.realm, command.purpose) : 0
 }
 
 function setMarketState(state: NaiveState, marketId: number, to: NaiveMarket['config']['state']): void {

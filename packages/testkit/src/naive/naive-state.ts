@@ -79,10 +79,12 @@ export interface NaiveState {
   isHalted: boolean
   nowMs: number
   seq: number
+  era: number
   lastOrderId: number
   lastTradeId: number
   lastAccountId: number
   houseFees: HouseFees
+  houseFeesVersion: number
   readonly assets: Map<number, AssetConfig>
   readonly sources: Map<number, SourceConfig>
   readonly indices: Map<number, NaiveIndex>
@@ -107,10 +109,12 @@ export function emptyState(): NaiveState {
     isHalted: false,
     nowMs: 0,
     seq: 0,
+    era: 1,
     lastOrderId: 0,
     lastTradeId: 0,
     lastAccountId: 1_000,
     houseFees: { makerFeePpm: 0, takerFeePpm: 0 } as unknown as HouseFees,
+    houseFeesVersion: 1,
     assets: new Map(),
     sources: new Map(),
     indices: new Map(),
@@ -154,3 +158,8 @@ export const ceilPpm = (x: bigint, f: bigint): bigint => (x * f + 999_999n) / 1_
 
 /** What a limit buy holds for `left` lots. */
 export const holdOfBuy = (left: bigint, price: bigint, u: bigint, fee: bigint): bigint => left * price * u + ceilPpm(left * price * u, fee)
+
+export function smaller(a: bigint, b: bigint): bigint {
+  if (a < b) return a
+  return b
+}

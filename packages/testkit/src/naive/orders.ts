@@ -82,8 +82,9 @@ export function placeOrder(state: NaiveState, command: PlaceOrder): number {
       : holdOfBuy(order.left, BigInt(priceTicks), u, takerFee) - holdOfBuy(order.left - filled, BigInt(priceTicks), u, takerFee)
   for (const fill of walked.fills) settle(state, market, realm, { accountId: actor.accountId, side, fee: takerFee, order, freedBy }, fill)
   const end = endOf(command, order, walked)
+  const needed = side === 'buy' ? holdOfBuy(order.left, BigInt(priceTicks), u, takerFee) : order.left * market.lotUnits
+  releaseHold(state, market, order, end ? 0n : needed)
   if (end) {
-    releaseHold(state, market, order)
     endOrder(state, order, end)
     return orderId
   }
@@ -117,7 +118,7 @@ export function cancelOrder(state: NaiveState, orderId: number, end: OrderEnd): 
   const side = queue(state, market.marketId, order.accepted.realm, order.accepted.side)
   const resting = side.find((candidate) => candidate.order === order)
   if (resting) leaveBook(state, market, order.accepted.realm, resting)
-  releaseHold(state, market, order)
+  releaseHold(state, market, order, 0n)
   endOrder(state, order, end)
 }
 

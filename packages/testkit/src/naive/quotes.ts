@@ -1,10 +1,11 @@
 import { houseAccountId, type MarketConfig, type QuoteAround, type Realm, type RefusalReason, type Side } from '@glasshouse/domain'
 import { post } from './ledger.ts'
-import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest } from './naive-state.ts'
+import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest, smaller } from './naive-state.ts'
 import { leaveBook, settle } from './settle.ts'
 import { mayRestAt, reaches, referenceOf, walk } from './walk.ts'
 
 const LARGEST = 2n ** 53n - 1n
+const USABLE_MOST = 2n ** 52n - 1n
 
 export function checkQuotes(state: NaiveState, command: QuoteAround): RefusalReason | null {
   const market = state.markets.get(command.marketId)?.config
@@ -19,8 +20,8 @@ export function checkQuotes(state: NaiveState, command: QuoteAround): RefusalRea
   if (farthest * BigInt(market.tickSize) > LARGEST) return 'invalid_value'
   if (BigInt(sizeLots) * 50n * market.lotUnits > 2n ** 52n - 1n) return 'invalid_value'
   const side = (which: Side) => queue(state, market.marketId, command.actor.realm, which).reduce((sum, resting) => sum + resting.left, 0n)
-  const larger = side('buy') > side('sell') ? side('buy') : side('sell')
-  return larger + BigInt(sizeLots) * 1_275n > LARGEST ? 'invalid_value' : null
+  const isTooMuch = (which: Side) => side(which) + BigInt(sizeLots) * 1_275n > LARGEST
+  return isTooMuch('buy') || isTooMuch('sell') ? 'invalid_value' : null
 }
 
 export function quoteAround(state: NaiveState, command: QuoteAround): void {
@@ -103,11 +104,11 @@ function quote(
   if (price < 1n || !mayRestAt(market, reference, price) || price * lots * u > market.maxNotional) return
   const opposite = queue(state, market.marketId, realm, side === 'buy' ? 'sell' : 'buy')[0]
   if (market.indexId !== 0 && reference === 0n && opposite && reaches({ side, limit: price }, opposite.price)) return
-  const available = (assetId: number) => balanceOf(state, accountId, 1, assetId).available
+  const usable = (assetId: number, freed: bigint) => smaller(balanceOf(state, accountId, 1, assetId).available + freed, USABLE_MOST)
   const left =
     side === 'buy'
-      ? largest(lots, (q) => holdOfBuy(q, price, u, rate) <= available(market.quoteAssetId) + unposted.quote - held.quote)
-      : largest(lots, (q) => q * market.lotUnits <= available(market.baseAssetId) + unposted.base - held.base)
+      ? largest(lots, (q) => holdOfBuy(q, price, u, rate) <= usable(market.quoteAssetId, unposted.quote) - held.quote)
+      : largest(lots, (q) => q * market.lotUnits <= usable(market.baseAssetId, unposted.base) - held.base)
   if (left === 0n) return
   const walked = walk(state, market, realm, reference, { accountId, side, limit: price, lots: left, budget: 0n, takerFee: rate })
   let remaining = left

@@ -1,6 +1,6 @@
 import { amount, houseAccountId, lots, type MarketConfig, type Realm, type Side, ticks } from '@glasshouse/domain'
 import { type Posting, post } from './ledger.ts'
-import { ceilPpm, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting } from './naive-state.ts'
+import { ceilPpm, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting, smaller } from './naive-state.ts'
 import type { Fill } from './walk.ts'
 
 /** The taker of a fill. */
@@ -19,6 +19,7 @@ interface Party {
   readonly orderId: number
   readonly side: Side
   readonly paysFrom: 'held' | 'available'
+  readonly isMaker: boolean
   readonly fee: bigint
   readonly freed: bigint
 }
@@ -56,9 +57,9 @@ export function settle(state: NaiveState, market: MarketConfig, realm: Realm, ta
     takerFee: amount(takerFee),
   })
   const trade = { market, tradeId, notional, lots: fill.lots }
-  exchangeAssets(state, trade, { ...maker, orderId: makerOrderId, paysFrom: 'held', fee: makerFee, freed: makerFreed })
+  exchangeAssets(state, trade, { ...maker, orderId: makerOrderId, paysFrom: 'held', isMaker: true, fee: makerFee, freed: makerFreed })
   const paysFrom = taker.order ? 'held' : 'available'
-  exchangeAssets(state, trade, { ...taker, orderId: takerOrderId, paysFrom, fee: takerFee, freed: takerFreed })
+  exchangeAssets(state, trade, { ...taker, orderId: takerOrderId, paysFrom, isMaker: false, fee: takerFee, freed: takerFreed })
   post(state, {
     accountId: houseAccountId(realm, 'fees'),
     assetId: market.quoteAssetId,
@@ -67,10 +68,13 @@ export function settle(state: NaiveState, market: MarketConfig, realm: Realm, ta
     tradeId,
   })
   maker.left -= fill.lots
-  if (maker.order)
-    count(maker.order, { side: maker.side, lots: fill.lots, notional, fee: makerFee, freed: makerFreed, base: fill.lots * market.lotUnits })
-  if (taker.order)
-    count(taker.order, { side: taker.side, lots: fill.lots, notional, fee: takerFee, freed: takerFreed, base: fill.lots * market.lotUnits })
+  const base = fill.lots * market.lotUnits
+  const spentBy = (side: Side, fee: bigint) => (side === 'buy' ? notional + fee : base)
+  if (maker.order) count(maker.order, { lots: fill.lots, notional, fee: makerFee, spent: spentBy(maker.side, makerFee), freed: makerFreed })
+  if (taker.order) {
+    const spent = spentBy(taker.side, takerFee)
+    count(taker.order, { lots: fill.lots, notional, fee: takerFee, spent, freed: spent })
+  }
   if (maker.left > 0n) return
   leaveBook(state, market, realm, maker)
   if (maker.order) endOrder(state, maker.order, 'filled')
@@ -96,12 +100,12 @@ export function endOrder(
   state.orders.delete(orderId)
 }
 
-/** Gives back what is still held for an order. */
-export function releaseHold(state: NaiveState, market: MarketConfig, order: NaiveOrder): void {
+/** Gives back what is held for an order beyond what it still needs. */
+export function releaseHold(state: NaiveState, market: MarketConfig, order: NaiveOrder, needed: bigint): void {
   const { accountId, side, orderId } = order.accepted
   const assetId = side === 'buy' ? market.quoteAssetId : market.baseAssetId
-  post(state, { accountId, assetId, available: order.hold, held: -order.hold, purpose: 'release', orderId })
-  order.hold = 0n
+  post(state, { accountId, assetId, available: order.hold - needed, held: needed - order.hold, purpose: 'release', orderId })
+  order.hold = needed
 }
 
 export function leaveBook(state: NaiveState, market: MarketConfig, realm: Realm, resting: Resting): void {
@@ -112,7 +116,7 @@ export function leaveBook(state: NaiveState, market: MarketConfig, realm: Realm,
 function feeOf(side: { side: Side; rate: bigint; notional: bigint; freed: bigint }): bigint {
   const fee = ceilPpm(side.notional, side.rate)
   const most = side.side === 'buy' ? side.freed - side.notional : side.notional
-  return fee < most ? fee : most
+  return smaller(fee, most)
 }
 
 function exchangeAssets(
@@ -132,15 +136,16 @@ function exchangeAssets(
   post(state, { ...mine, assetId: gets.assetId, available: gets.units, purpose: 'trade' })
   // A buyer's fee is taken from what was held for it, a seller's from what he gets.
   post(state, { ...mine, assetId: market.quoteAssetId, ...from(isBuyer ? party.paysFrom : 'available', party.fee), purpose: 'fee' })
-  const back = isBuyer && party.paysFrom === 'held' ? party.freed - notional - party.fee : 0n
+  // A taker gets what he does not need in one posting after his last fill.
+  const back = isBuyer && party.isMaker ? party.freed - notional - party.fee : 0n
   post(state, { ...mine, assetId: market.quoteAssetId, available: back, held: -back, purpose: 'release' })
 }
 
-function count(order: NaiveOrder, fill: { side: Side; lots: bigint; notional: bigint; fee: bigint; freed: bigint; base: bigint }): void {
+function count(order: NaiveOrder, fill: { lots: bigint; notional: bigint; fee: bigint; spent: bigint; freed: bigint }): void {
   order.filled += fill.lots
   order.left -= fill.lots
   order.notional += fill.notional
   order.fees += fill.fee
   order.hold -= fill.freed
-  order.spent += fill.side === 'buy' ? fill.notional + fill.fee : fill.base
+  order.spent += fill.spent
 }

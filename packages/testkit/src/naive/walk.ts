@@ -1,5 +1,5 @@
 import type { MarketConfig, Realm, Side } from '@glasshouse/domain'
-import { ceilPpm, type NaiveState, queue, type Resting } from './naive-state.ts'
+import { ceilPpm, type NaiveState, queue, type Resting, smaller } from './naive-state.ts'
 
 export interface Incoming {
   readonly accountId: number
@@ -36,7 +36,7 @@ export function walk(state: NaiveState, market: MarketConfig, realm: Realm, refe
     if (maker.accountId === incoming.accountId) return { fills, stop: 'own' }
     let lots = maker.left
     if (budgetless(incoming)) {
-      lots = left < maker.left ? left : maker.left
+      lots = smaller(left, maker.left)
       left -= lots
     } else {
       lots = affordable(market, maker, budget, incoming.takerFee)

@@ -4,19 +4,20 @@ import {
   type AssetId,
   type Command,
   type Event,
-  type IndexId,
-  type MarketConfig,
+  FIRST_USER_ACCOUNT_ID,
+  houseAccountId,
   type MarketId,
   NEW_ACCOUNT_FLAGS,
   type OrderAccepted,
   type Posted,
   type Realm,
-  type Side,
   type Traded,
   type Wallet,
 } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
+import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
+import { WitnessedRules } from './witnessed-rules.ts'
 
 export interface WitnessedBalance {
   readonly accountId: AccountId
@@ -28,23 +29,6 @@ export interface WitnessedBalance {
   heldByOrders: bigint
 }
 
-export interface WitnessedOrder {
-  readonly orderId: number
-  readonly accountId: AccountId
-  readonly marketId: MarketId
-  readonly realm: Realm
-  readonly side: Side
-  readonly priceTicks: number
-  readonly quantityLots: number
-  filledLots: number
-  filledNotional: bigint
-  feePaid: bigint
-  held: bigint
-  released: bigint
-  isResting: boolean
-  readonly accepted: OrderAccepted
-}
-
 export interface WitnessedAccount {
   readonly accountId: AccountId
   readonly realm: Realm
@@ -53,48 +37,66 @@ export interface WitnessedAccount {
   readonly orders: Set<WitnessedOrder>
 }
 
+type Ended = Extract<Event, { type: 'OrderEnded' }>
+
 /**
  * The witness knows what events tell and nothing else. After each command it checks the laws over what the command
  * touched: postings sum to zero and start from the balance it remembers, nobody is below zero, holds equal what open
- * orders need, the first in line trades first, no book is crossed, a refusal comes alone.
- * What it remembers is compared with the core's reads by the simulator.
+ * orders need, fees are those of the accepted rule, the first in line trades first, a refusal comes alone.
+ * What it remembers is compared with the core's own reads by `compareReads` and `sweep`.
  */
 export class Witness {
-  readonly balances = new Map<number, WitnessedBalance>()
+  readonly balances = new Map<AccountId, WitnessedBalance[]>()
   readonly orders = new Map<number, WitnessedOrder>()
   readonly accounts = new Map<AccountId, WitnessedAccount>()
-  readonly markets = new Map<MarketId, MarketConfig>()
-  readonly indices = new Map<IndexId, { price: number; atMs: number; isStale: boolean }>()
   readonly books = new Map<number, WitnessedBook>()
+  readonly rules = new WitnessedRules()
   timeMs = 0
   lastOrderId = 0
   lastTradeId = 0
-  trades = 0
 
-  /** What the last command touched; the simulator compares these with the core's reads. */
-  readonly touchedBalances = new Set<WitnessedBalance>()
-  readonly touchedBooks = new Set<WitnessedBook>()
+  /** What was touched since `forgetTouched`. */
+  readonly touchedAccounts = new Set<AccountId>()
+  readonly touchedBooks = new Set<number>()
   private readonly touchedOrders = new Set<WitnessedOrder>()
+  private readonly touchedBalances = new Set<WitnessedBalance>()
   private readonly sums = new Map<number, bigint>()
+  private readonly ends: { event: Ended; order: WitnessedOrder }[] = []
+  private readonly ladderFees = new Map<number, { makerFeePpm: number; takerFeePpm: number }>()
 
+  /** One command's events, or (`null`) what fell due before the commands. */
   observe(command: Command | null, events: readonly Event[]): void {
-    if (command) this.checkRefusalIsAlone(command, events)
-    for (const event of events) this.take(event)
-    this.checkTouched()
+    const first = events[0]
+    if (command) {
+      this.touchedAccounts.add(command.actor.accountId)
+      const isAnswerOnly = events.some((event) => event.type === 'Refused' || event.type === 'Repeated')
+      mustHold(!isAnswerOnly || events.length === 1, 'a refusal comes alone', { events })
+      if (first?.type === 'Refused')
+        mustHold(first.command === command.type && first.accountId === command.actor.accountId, 'a refusal names its command', { first })
+    }
+    for (const event of events) this.take(command, event)
+    if (first) this.checkTouched()
+  }
+
+  forgetTouched(): void {
+    this.touchedAccounts.clear()
+    this.touchedBooks.clear()
   }
 
   balance(accountId: AccountId, wallet: Wallet, assetId: AssetId): WitnessedBalance {
-    const key = (accountId * 4 + wallet) * 65_536 + assetId
-    let balance = this.balances.get(key)
-    if (!balance) {
-      balance = { accountId, wallet, assetId, available: 0n, held: 0n, heldByOrders: 0n }
-      this.balances.set(key, balance)
+    let balances = this.balances.get(accountId)
+    if (!balances) {
+      balances = []
+      this.balances.set(accountId, balances)
     }
+    for (const balance of balances) if (balance.assetId === assetId && balance.wallet === wallet) return balance
+    const balance = { accountId, wallet, assetId, available: 0n, held: 0n, heldByOrders: 0n }
+    balances.push(balance)
     return balance
   }
 
   book(marketId: MarketId, realm: Realm): WitnessedBook {
-    const key = marketId * 2 + (realm === 'real' ? 0 : 1)
+    const key = bookKey(marketId, realm)
     let book = this.books.get(key)
     if (!book) {
       book = new WitnessedBook()
@@ -103,55 +105,58 @@ export class Witness {
     return book
   }
 
-  market(marketId: MarketId): MarketConfig {
-    const market = this.markets.get(marketId)
-    mustHold(market !== undefined, 'events speak of configured markets only', { marketId })
-    return market
+  /** Rates of the ladder that stands (or stood last) in a book. */
+  feesOfLadder(marketId: MarketId, realm: Realm) {
+    return this.ladderFees.get(bookKey(marketId, realm)) ?? this.rules.houseFees
   }
 
-  private take(event: Event): void {
+  private take(command: Command | null, event: Event): void {
     switch (event.type) {
       case 'Posted':
-        return this.takePosting(event)
+        this.takePosting(event)
+        return
       case 'OrderAccepted':
-        return this.takeAcceptance(event)
+        this.takeAcceptance(event)
+        return
       case 'Traded':
-        return this.takeTrade(event)
+        this.takeTrade(event)
+        return
       case 'OrderRested': {
         const order = this.order(event.orderId)
-        mustHold(event.remainingLots === order.quantityLots - order.filledLots, 'an order rests with what it has left', { event })
+        mustHold(
+          event.remainingLots === order.quantityLots - order.filledLots && event.remainingLots > 0,
+          'an order rests with what it has left',
+          { event },
+        )
         order.isResting = true
-        this.touchedBooks.add(this.book(order.marketId, order.realm))
-        return this.book(order.marketId, order.realm).rest(order)
+        this.touchedBooks.add(bookKey(order.marketId, order.realm))
+        this.book(order.marketId, order.realm).rest(order)
+        return
       }
       case 'OrderEnded':
-        return this.takeEnd(event)
+        this.takeEnd(event)
+        return
       case 'QuotesReplaced':
-        return this.takeQuotes(event)
+        this.takeQuotes(event)
+        return
       case 'AccountOpened':
         mustHold(!this.accounts.has(event.accountId), 'account ids are used once', { event })
-        this.accounts.set(event.accountId, { ...event, flags: NEW_ACCOUNT_FLAGS, orders: new Set() })
+        this.accounts.set(event.accountId, {
+          accountId: event.accountId,
+          realm: event.realm,
+          userRef: event.userRef,
+          flags: NEW_ACCOUNT_FLAGS,
+          orders: new Set(),
+        })
         return
       case 'AccountFlagSet': {
-        const account = this.accounts.get(event.accountId)
-        if (account) account.flags = { ...account.flags, [event.flag]: event.isOn }
+        const account = this.account(event.accountId)
+        account.flags = { ...account.flags, [event.flag]: event.isOn }
         return
       }
-      case 'MarketConfigured':
-        if (event.effectiveFromMs <= this.timeMs || !this.markets.has(event.market.marketId)) this.markets.set(event.market.marketId, event.market)
+      default:
+        this.rules.take(command, event, this.timeMs)
         return
-      case 'MarketStateSet':
-        this.markets.set(event.marketId, { ...this.market(event.marketId), state: event.state })
-        return
-      case 'IndexPointed':
-        this.checkIndexParts(event)
-        this.indices.set(event.indexId, { price: event.price, atMs: this.timeMs, isStale: false })
-        return
-      case 'IndexWentStale': {
-        const index = this.indices.get(event.indexId)
-        if (index) index.isStale = true
-        return
-      }
     }
   }
 
@@ -163,43 +168,30 @@ export class Witness {
     const sumKey = event.assetId * 2 + (this.realmOf(event.accountId) === 'real' ? 0 : 1)
     this.sums.set(sumKey, (this.sums.get(sumKey) ?? 0n) + event.availableDelta + event.heldDelta)
     this.touchedBalances.add(balance)
-    if (event.purpose === 'hold' || event.purpose === 'release')
-      mustHold(event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
-    if (event.heldDelta === 0n) return
-    const order = this.orders.get(event.orderId)
-    if (order && order.accountId === event.accountId) {
-      order.held += event.heldDelta
-      balance.heldByOrders += event.heldDelta
-      if (event.purpose === 'release') order.released -= event.heldDelta
-      mustHold(order.held >= 0n, 'an order gives back no more than was held for it', { event })
-      this.touchedOrders.add(order)
-    }
+    this.touchedAccounts.add(event.accountId)
+    const isWithin = event.purpose === 'hold' || event.purpose === 'release'
+    mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
+    if (event.heldDelta === 0n || event.accountId < FIRST_USER_ACCOUNT_ID) return
+    const order = this.order(event.orderId)
+    mustHold(order.accountId === event.accountId && event.wallet === 1, 'a hold belongs to an order of its account', { event })
+    order.held += event.heldDelta
+    balance.heldByOrders += event.heldDelta
+    if (!isWithin) order.spent -= event.heldDelta
+    this.touchedOrders.add(order)
   }
 
   private takeAcceptance(event: OrderAccepted): void {
     mustHold(event.orderId === this.lastOrderId + 1, 'order ids count up by one', { event, last: this.lastOrderId })
     this.lastOrderId = event.orderId
     const account = this.account(event.accountId)
-    const market = this.market(event.marketId)
+    const rule = this.rules.market(event.marketId)
     mustHold(account.realm === event.realm, 'an order lives in the realm of its account', { event })
-    mustHold(market.state === 'open', 'orders are accepted by open markets only', { event, state: market.state })
-    mustHold(account.flags.trade_spot && !account.flags.frozen, 'orders are accepted from permitted accounts only', { event })
-    const order: WitnessedOrder = {
-      orderId: event.orderId,
-      accountId: event.accountId,
-      marketId: event.marketId,
-      realm: event.realm,
-      side: event.side,
-      priceTicks: event.priceTicks,
-      quantityLots: event.quantityLots,
-      filledLots: 0,
-      filledNotional: 0n,
-      feePaid: 0n,
-      held: 0n,
-      released: 0n,
-      isResting: false,
-      accepted: event,
-    }
+    mustHold(rule.version === event.marketVersion, 'an order accepts the rule that stands', { event, version: rule.version })
+    const isAdmitted = rule.state === 'open' || (rule.state === 'close_only' && event.side === 'sell')
+    mustHold(isAdmitted && !this.rules.isHalted, 'orders are accepted by open markets only', { event, state: rule.state })
+    const { trade_spot, frozen, close_only } = account.flags
+    mustHold(trade_spot && !frozen && !(close_only && event.side === 'buy'), 'orders are accepted from permitted accounts only', { event })
+    const order = witnessedOrder(event, rule)
     this.orders.set(order.orderId, order)
     account.orders.add(order)
     this.touchedOrders.add(order)
@@ -208,47 +200,164 @@ export class Witness {
   private takeTrade(event: Traded): void {
     mustHold(event.tradeId === this.lastTradeId + 1, 'trade ids count up by one', { event, last: this.lastTradeId })
     this.lastTradeId = event.tradeId
-    this.trades++
-    const market = this.market(event.marketId)
+    const market = this.rules.market(event.marketId)
     const notional = BigInt(event.priceTicks) * BigInt(event.quantityLots) * market.tickLotUnits
     mustHold(event.notional === notional && event.quantityLots > 0, 'notional = price x quantity', { event })
     mustHold(event.makerAccountId !== event.takerAccountId, 'nobody trades with himself', { event })
-    this.checkTakeBand(event, market)
     const book = this.book(event.marketId, event.realm)
+    const reference = BigInt(
+      market.indexId === 0 ? book.referenceTicks * market.tickSize : (this.rules.indices.get(market.indexId)?.price ?? 0),
+    )
+    const scaled = BigInt(event.priceTicks) * BigInt(market.tickSize) * 1_000_000n
+    const band = BigInt(market.takeBandPpm) * (event.takerSide === 'buy' ? 1n : -1n)
+    const isInside = event.takerSide === 'buy' ? scaled <= reference * (1_000_000n + band) : scaled >= reference * (1_000_000n + band)
+    mustHold(reference === 0n || isInside, 'nobody takes beyond the price band', { event, reference })
     const makerSide = event.takerSide === 'buy' ? 'sell' : 'buy'
     book.take({ side: makerSide, price: event.priceTicks, lots: event.quantityLots, makerOrderId: event.makerOrderId })
     book.lastTradeTicks = event.priceTicks
-    this.touchedBooks.add(book)
-    this.fill(event.takerOrderId, event.takerAccountId, event, event.takerFee)
-    if (event.makerOrderId !== 0) this.fill(event.makerOrderId, event.makerAccountId, event, event.makerFee)
+    this.touchedBooks.add(bookKey(event.marketId, event.realm))
+    const fees = this.feesOfLadder(event.marketId, event.realm)
+    if (event.makerOrderId !== 0)
+      this.fill(event, { orderId: event.makerOrderId, accountId: event.makerAccountId, fee: event.makerFee, isMaker: true })
+    else
+      checkHouseFee(event, {
+        accountId: event.makerAccountId,
+        fee: event.makerFee,
+        ppm: fees.makerFeePpm,
+        isBuyer: event.takerSide === 'sell',
+      })
+    if (event.takerOrderId !== 0)
+      this.fill(event, { orderId: event.takerOrderId, accountId: event.takerAccountId, fee: event.takerFee, isMaker: false })
+    else
+      checkHouseFee(event, {
+        accountId: event.takerAccountId,
+        fee: event.takerFee,
+        ppm: fees.takerFeePpm,
+        isBuyer: event.takerSide === 'buy',
+      })
   }
 
-  private fill(orderId: number, accountId: AccountId, event: Traded, fee: bigint): void {
-    const order = this.order(orderId)
-    mustHold(order.accountId === accountId && order.marketId === event.marketId && order.realm === event.realm, 'a trade names its orders', { event })
-    const isWithinLimit = order.priceTicks === 0 || (order.side === 'buy' ? event.priceTicks <= order.priceTicks : event.priceTicks >= order.priceTicks)
-    mustHold(isWithinLimit, 'nobody trades beyond the own limit', { event, limit: order.priceTicks })
+  private fill(event: Traded, party: { orderId: number; accountId: AccountId; fee: bigint; isMaker: boolean }): void {
+    const order = this.order(party.orderId)
+    mustHold(
+      order.accountId === party.accountId && order.marketId === event.marketId && order.realm === event.realm,
+      'a trade names its orders',
+      { event },
+    )
+    mustHold(order.side === (party.isMaker ? (event.takerSide === 'buy' ? 'sell' : 'buy') : event.takerSide), 'a trade has two sides', {
+      event,
+    })
+    const isWithinLimit =
+      order.priceTicks === 0 || (order.side === 'buy' ? event.priceTicks <= order.priceTicks : event.priceTicks >= order.priceTicks)
+    mustHold(isWithinLimit, 'nobody trades beyond his own limit', { event, limit: order.priceTicks })
+    mustHold(order.isResting === party.isMaker, 'a maker rested, a taker did not', { event })
+    const due = feeDue(order, { lots: event.quantityLots, notional: event.notional, isMaker: party.isMaker })
+    mustHold(party.fee === due, 'a fill pays the fee of the rule its order accepted', { event, due })
     order.filledLots += event.quantityLots
     order.filledNotional += event.notional
-    order.feePaid += fee
+    order.feePaid += party.fee
     mustHold(order.quantityLots === 0 || order.filledLots <= order.quantityLots, 'no order fills beyond its quantity', { event })
     this.touchedOrders.add(order)
   }
 
-  private takeEnd(event: Extract<Event, { type: 'OrderEnded' }>): void {
+  private takeEnd(event: Ended): void {
     const order = this.order(event.orderId)
-    const says = { lots: event.filledLots, notional: event.filledNotional, fee: event.feePaid }
-    const sums = { lots: order.filledLots, notional: order.filledNotional, fee: order.feePaid }
-    mustHold(says.lots === sums.lots && says.notional === sums.notional && says.fee === sums.fee, 'an ended order sums its fills', { event, sums })
-    mustHold((event.end === 'filled') === (order.quantityLots > 0 && order.filledLots === order.quantityLots), 'filled means filled', { event })
+    mustHold(!order.isEnded, 'an order ends once', { event })
+    const isSum = event.filledLots === order.filledLots && event.filledNotional === order.filledNotional && event.feePaid === order.feePaid
+    mustHold(isSum, 'an ended order sums its fills', { event, order })
+    const isFull = order.quantityLots > 0 && order.filledLots === order.quantityLots
+    mustHold(order.quantityLots === 0 || (event.end === 'filled') === isFull, 'filled means filled', { event })
     if (order.isResting) {
-      const book = this.book(order.marketId, order.realm)
-      book.remove(order)
-      this.touchedBooks.add(book)
+      this.book(order.marketId, order.realm).remove(order)
+      this.touchedBooks.add(bookKey(order.marketId, order.realm))
     }
-    order.isResting = false
-    this.orders.delete(order.orderId)
-    this.account(order.accountId).orders.delete(order)
-    this.endedNow.push({ order, released: event.released })
+    order.isEnded = true
+    this.ends.push({ event, order })
   }
-  private endedNow: { order: WitnessedOrder; released: bigint }[] = []
+
+  private takeQuotes(event: Extract<Event, { type: 'QuotesReplaced' }>): void {
+    this.lastOrderId += 1
+    const key = bookKey(event.marketId, event.realm)
+    const book = this.book(event.marketId, event.realm)
+    const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = event.shape
+    book.ladderPriority = this.lastOrderId
+    for (const side of ['buy', 'sell'] as const) {
+      book.ladder[side].clear()
+      for (let level = 0; level < levels; level++) {
+        const distance = halfSpreadTicks + level * stepTicks
+        book.ladder[side].set(side === 'buy' ? midTicks - distance : midTicks + distance, sizeLots * (level + 1))
+      }
+    }
+    this.ladderFees.set(key, this.rules.houseFees)
+    this.touchedBooks.add(key)
+  }
+
+  private checkTouched(): void {
+    for (const [key, sum] of this.sums) mustHold(sum === 0n, 'postings of a command sum to zero per asset and realm', { key, sum })
+    this.sums.clear()
+    for (const order of this.touchedOrders) if (!order.isEnded) checkOpenOrder(order)
+    this.touchedOrders.clear()
+    for (const { event, order } of this.ends) {
+      mustHold(order.held === 0n, 'nothing stays held for an ended order', { event, held: order.held })
+      mustHold(event.released === order.accepted.held - order.spent, 'an ended order says what came back from its hold', {
+        event,
+        spent: order.spent,
+      })
+      this.orders.delete(order.orderId)
+      this.account(order.accountId).orders.delete(order)
+    }
+    this.ends.length = 0
+    for (const balance of this.touchedBalances) {
+      mustHold((balance.available >= 0n || isExternal(balance.accountId)) && balance.held >= 0n, 'nobody is below zero', { balance })
+      mustHold(balance.accountId < FIRST_USER_ACCOUNT_ID || balance.held === balance.heldByOrders, 'what is held is held by orders', {
+        balance,
+      })
+    }
+    this.touchedBalances.clear()
+    for (const key of this.touchedBooks) {
+      const book = this.books.get(key) as WitnessedBook
+      const bid = book.best('buy')
+      const ask = book.best('sell')
+      mustHold(bid === 0 || ask === 0 || bid < ask, 'no book is crossed', { bid, ask })
+      book.referenceTicks = book.lastTradeTicks
+    }
+  }
+
+  private account(accountId: AccountId): WitnessedAccount {
+    const account = this.accounts.get(accountId)
+    mustHold(account !== undefined, 'events speak of opened accounts only', { accountId })
+    return account
+  }
+
+  private order(orderId: number): WitnessedOrder {
+    const order = this.orders.get(orderId)
+    mustHold(order !== undefined, 'events speak of open orders only', { orderId })
+    return order
+  }
+
+  private realmOf(accountId: AccountId): Realm {
+    if (accountId >= FIRST_USER_ACCOUNT_ID) return this.account(accountId).realm
+    return accountId < houseAccountId('demo', 'external') ? 'real' : 'demo'
+  }
+}
+
+export const bookKey = (marketId: MarketId, realm: Realm) => marketId * 2 + (realm === 'real' ? 0 : 1)
+
+function checkOpenOrder(order: WitnessedOrder): void {
+  mustHold(order.isResting, 'an accepted order rests or ends', { order })
+  const needed = holdNeeded(order, order.quantityLots - order.filledLots)
+  mustHold(order.held === needed, 'an open order holds exactly what it needs', { order, needed })
+}
+
+function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint; ppm: number; isBuyer: boolean }): void {
+  mustHold(isMarketMaker(party.accountId), 'only the house quotes without an order', { event })
+  const due = ceilPpm(event.notional, party.ppm)
+  // A buyer's fee is capped by what its hold frees, which can be one unit less.
+  const isDue = party.fee === due || (party.isBuyer && party.fee === due - 1n)
+  mustHold(isDue, 'the house pays the published house fees', { event, due })
+}
+
+const isExternal = (accountId: AccountId) =>
+  accountId === houseAccountId('real', 'external') || accountId === houseAccountId('demo', 'external')
+const isMarketMaker = (accountId: AccountId) =>
+  accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')

@@ -1,39 +1,41 @@
 import type { Side } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
-import type { WitnessedOrder } from './witness.ts'
+import type { WitnessedOrder } from './witnessed-order.ts'
 
 interface Level {
   readonly price: number
   /** Oldest first. */
   readonly orders: Map<number, WitnessedOrder>
-  quoteLots: number
+}
+
+interface Fill {
+  readonly side: Side
+  readonly price: number
+  readonly lots: number
+  readonly makerOrderId: number
 }
 
 /**
  * One book (market and realm) as events tell it: levels best first, orders oldest first. It does not match; it says
- * who must come next, and the simulator compares that with who came.
+ * who must come next, and compares that with who came. Of the house's ladder events tell only the shape, not what of
+ * it was cut or skipped, so it stands here as an upper bound; the twin knows it exactly.
  */
 export class WitnessedBook {
   private readonly levels: Record<Side, Level[]> = { buy: [], sell: [] }
+  /** Lots that the ladder may still show, by side and price. */
+  readonly ladder: Record<Side, Map<number, number>> = { buy: new Map(), sell: new Map() }
+  /** Place of the ladder among orders at the same price. */
+  ladderPriority = 0
   lastTradeTicks = 0
+  /** Last trade before the running command: what the bands of a market without index hang on. */
+  referenceTicks = 0
 
   best(side: Side): number {
     return this.levels[side][0]?.price ?? 0
   }
 
-  /** Lots resting on one side, best levels first, at most so many levels. */
-  depth(side: Side, count: number): { priceTicks: number; quantityLots: number; orders: number }[] {
-    return this.levels[side].slice(0, count).map((level) => {
-      let quantityLots = level.quoteLots
-      for (const order of level.orders.values()) quantityLots += order.quantityLots - order.filledLots
-      return { priceTicks: level.price, quantityLots, orders: level.orders.size + (level.quoteLots > 0 ? 1 : 0) }
-    })
-  }
-
-  isCrossed(): boolean {
-    const bid = this.best('buy')
-    const ask = this.best('sell')
-    return bid > 0 && ask > 0 && bid >= ask
+  levelsOf(side: Side): readonly Level[] {
+    return this.levels[side]
   }
 
   rest(order: WitnessedOrder): void {
@@ -43,46 +45,36 @@ export class WitnessedBook {
   remove(order: WitnessedOrder): void {
     const level = this.levelAt(order.side, order.priceTicks)
     level.orders.delete(order.orderId)
-    this.dropIfEmpty(order.side, level)
+    if (level.orders.size > 0) return
+    const levels = this.levels[order.side]
+    levels.splice(levels.indexOf(level), 1)
   }
 
-  addQuote(side: Side, price: number, lots: number): void {
-    this.levelAt(side, price).quoteLots += lots
-  }
-
-  clearQuotes(): void {
-    for (const side of ['buy', 'sell'] as const)
-      for (const level of [...this.levels[side]]) {
-        level.quoteLots = 0
-        this.dropIfEmpty(side, level)
-      }
-  }
-
-  hasQuotes(): boolean {
-    return this.levels.buy.some((level) => level.quoteLots > 0) || this.levels.sell.some((level) => level.quoteLots > 0)
-  }
-
-  quotes(side: Side): { price: number; lots: number }[] {
-    return this.levels[side].filter((level) => level.quoteLots > 0).map((level) => ({ price: level.price, lots: level.quoteLots }))
-  }
-
-  /** A trade took from this side: it must be the best price, and there the one who came first. */
-  take(fill: { side: Side; price: number; lots: number; makerOrderId: number }): void {
-    const level = this.levels[fill.side][0]
-    mustHold(level !== undefined && level.price === fill.price, 'the best price trades first', { fill, best: level?.price })
+  /** A trade took from this side: nobody with a better price, or older at this price, may be left out. */
+  take(fill: Fill): void {
+    const first = this.levels[fill.side][0]
     if (fill.makerOrderId === 0) {
-      mustHold(level.quoteLots >= fill.lots, 'a house quote gives no more than it shows', { fill, shown: level.quoteLots })
-      mustHold(this.quoteIsFirst(level), 'orders at a price trade before the house', { fill })
-      level.quoteLots -= fill.lots
-      return this.dropIfEmpty(fill.side, level)
+      this.takeFromLadder(fill, first)
+      return
     }
-    const first = level.orders.values().next().value
-    mustHold(first?.orderId === fill.makerOrderId, 'at one price the oldest order trades first', { fill, first: first?.orderId })
-    mustHold(first.quantityLots - first.filledLots >= fill.lots, 'an order gives no more than it has left', { fill })
+    mustHold(first?.price === fill.price, 'the best price trades first', { fill, best: first?.price })
+    const oldest = first.orders.values().next().value
+    mustHold(oldest?.orderId === fill.makerOrderId, 'at one price the oldest order trades first', { fill, oldest: oldest?.orderId })
+    mustHold(oldest.quantityLots - oldest.filledLots >= fill.lots, 'an order gives no more than it has left', { fill })
   }
 
-  private quoteIsFirst(_level: Level): boolean {
-    return true
+  private takeFromLadder(fill: Fill, first: Level | undefined): void {
+    const shown = this.ladder[fill.side].get(fill.price) ?? 0
+    mustHold(shown >= fill.lots, 'a house quote gives no more than it shows', { fill, shown })
+    this.ladder[fill.side].set(fill.price, shown - fill.lots)
+    if (!first) return
+    const isLeftOut = fill.side === 'buy' ? first.price > fill.price : first.price < fill.price
+    mustHold(!isLeftOut, 'the best price trades first, the house included', { fill, best: first.price })
+    const oldest = first.price === fill.price ? first.orders.values().next().value : undefined
+    mustHold(!oldest || oldest.orderId > this.ladderPriority, 'the house waits behind older orders at its price', {
+      fill,
+      oldest: oldest?.orderId,
+    })
   }
 
   private levelAt(side: Side, price: number): Level {
@@ -97,15 +89,8 @@ export class WitnessedBook {
     }
     const found = levels[low]
     if (found?.price === price) return found
-    const level: Level = { price, orders: new Map(), quoteLots: 0 }
+    const level: Level = { price, orders: new Map() }
     levels.splice(low, 0, level)
     return level
-  }
-
-  private dropIfEmpty(side: Side, level: Level): void {
-    if (level.quoteLots > 0 || level.orders.size > 0) return
-    const levels = this.levels[side]
-    const position = levels[0] === level ? 0 : levels.indexOf(level)
-    if (position >= 0) levels.splice(position, 1)
   }
 }

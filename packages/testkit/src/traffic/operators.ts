@@ -22,10 +22,13 @@ export class Operators {
   /** What was restricted and must be lifted, by time. */
   private readonly lifts: { atMs: number; command: Command }[] = []
 
-  constructor(
-    private readonly random: Random,
-    private readonly witness: Witness,
-  ) {}
+  private readonly random: Random
+  private readonly witness: Witness
+
+  constructor(random: Random, witness: Witness) {
+    this.random = random
+    this.witness = witness
+  }
 
   dueLifts(nowMs: number): Command[] {
     const due = this.lifts.filter((lift) => lift.atMs <= nowMs)
@@ -59,7 +62,7 @@ export class Operators {
     }
   }
   private get market(): MarketConfig {
-    return this.random.pick([...this.witness.markets.values()])
+    return this.random.pick([...this.witness.rules.markets.values()])
   }
 
   private restrictMarket(nowMs: number): Command {

@@ -37,15 +37,19 @@ const WISHES: readonly (Wish & { readonly weight: number })[] = [
 
 /** What users ask for: orders they can mostly afford, near the market, of all kinds. */
 export class OrderFlow {
-  constructor(
-    private readonly random: Random,
-    private readonly witness: Witness,
-    private readonly feed: SimulatedFeed,
-  ) {}
+  private readonly random: Random
+  private readonly witness: Witness
+  private readonly feed: SimulatedFeed
+
+  constructor(random: Random, witness: Witness, feed: SimulatedFeed) {
+    this.random = random
+    this.witness = witness
+    this.feed = feed
+  }
 
   order(actor: Actor, account: WitnessedAccount): PlaceOrder {
     const { random, witness } = this
-    const markets = [...witness.markets.values()]
+    const markets = [...witness.rules.markets.values()]
     const market = markets[random.skewed(markets.length)] as MarketConfig
     const side = this.affordableSide(account, market)
     const wish = this.wish()
@@ -129,7 +133,9 @@ export class OrderFlow {
   }
 
   private referenceTicks(market: MarketConfig, account: WitnessedAccount): number {
-    const indexTicks = Math.round((this.witness.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)) / market.tickSize)
+    const indexTicks = Math.round(
+      (this.witness.rules.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)) / market.tickSize,
+    )
     return indexTicks || this.witness.book(market.marketId, account.realm).lastTradeTicks || 2_000
   }
 

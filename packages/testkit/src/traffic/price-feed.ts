@@ -14,7 +14,11 @@ export class SimulatedFeed {
   private lieUntilMs = 0
   private lieTenths = 0
 
-  constructor(private readonly random: Random) {}
+  private readonly random: Random
+
+  constructor(random: Random) {
+    this.random = random
+  }
 
   /** The truth, which only the simulator knows. */
   price(indexId: number): number {

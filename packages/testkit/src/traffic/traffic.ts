@@ -4,7 +4,6 @@ import {
   type Command,
   type Event,
   houseAccountId,
-  type MarketConfig,
   type PlaceOrder,
   REALMS,
   type Realm,
@@ -44,11 +43,14 @@ export class Traffic {
   private opening: Command[] = openingCommands()
   private usersAsked = 0
 
-  constructor(
-    private readonly random: Random,
-    private readonly witness: Witness,
-    private readonly users: number,
-  ) {
+  private readonly random: Random
+  private readonly witness: Witness
+  private readonly users: number
+
+  constructor(random: Random, witness: Witness, users: number) {
+    this.random = random
+    this.witness = witness
+    this.users = users
     this.feed = new SimulatedFeed(random.fork())
     this.flow = new OrderFlow(random, witness, this.feed)
     this.operators = new Operators(random, witness)
@@ -132,9 +134,9 @@ export class Traffic {
 
   private quotes(): Command {
     const { random } = this
-    const market = random.pick([...this.witness.markets.values()])
+    const market = random.pick([...this.witness.rules.markets.values()])
     const realm = random.pick(REALMS)
-    const price = this.witness.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)
+    const price = this.witness.rules.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)
     const mid = Math.round(price / market.tickSize) || this.witness.book(market.marketId, realm).lastTradeTicks || 2_000
     const step = Math.max(1, Math.floor(mid / 2_000))
     const levels = random.chance(5) ? random.pick([0, 1, 40]) : random.between(2, 6)
@@ -160,7 +162,7 @@ export class Traffic {
   private hoard(): Command {
     const realm = this.random.pick(REALMS)
     const account = this.accounts[realm][this.random.below(HOARDERS)] ?? this.anyAccount()
-    const market = this.witness.market(this.random.pick([1, 2, 3]))
+    const market = this.witness.rules.market(this.random.pick([1, 2, 3]))
     return this.flow.hoard(this.actorOf(account), account, market)
   }
 
@@ -207,7 +209,7 @@ export class Traffic {
     const system: Actor = { ...actor, origin: 'system' }
     if (drawn < 9) return { type: 'OpenHouse', actor: system, isSandbox: false, publicKey: '00'.repeat(32) }
     const hash = random.hash128() + random.hash128()
-    return { type: 'EraOpened', actor: system, era: 2, oldCore: hash, newCore: hash, stateHashBefore: hash, stateHashAfter: hash }
+    return { type: 'EraOpened', actor: system, era: random.between(1, 4), oldCore: hash, newCore: hash, stateHashBefore: hash, stateHashAfter: hash }
   }
 
   private prices(): Command {
@@ -241,5 +243,3 @@ export class Traffic {
     return this.account(this.random.pick(REALMS))
   }
 }
-
-export type { MarketConfig }

@@ -1,0 +1,7 @@
+export * from './naive/naive-core.ts'
+export * from './random.ts'
+export * from './simulation/simulate.ts'
+export { describeTally, emptyTally, merge, type Tally } from './simulation/tally.ts'
+export { Witness } from './simulation/witness.ts'
+export * as simulatedHouse from './traffic/simulated-house.ts'
+export * from './traffic/traffic.ts'

@@ -1,0 +1,39 @@
+/** Command line of `npm run sim`. */
+export interface Options {
+  readonly seeds: readonly number[]
+  /** Per seed. */
+  readonly commands: number
+  readonly workers: number
+  readonly users: number
+  readonly isTwin: boolean
+}
+
+export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--commands TOTAL] [--workers COUNT] [--users COUNT] [--twin]
+  --seed N        one seed, as a failure names it
+  --seeds COUNT   that many seeds, 1, 2, 3 ... (20)
+  --commands N    commands in total, shared among the seeds (10000000; with --twin 1000000)
+  --twin          compare every event and balance with the naive twin`
+
+/** The options, or what is wrong with them. */
+export function readOptions(words: readonly string[], cores: number): Options | string {
+  const given = new Map<string, string>()
+  for (let position = 0; position < words.length; position++) {
+    const name = words[position] as string
+    if (name === '--twin') given.set(name, '1')
+    else if (['--seed', '--seeds', '--commands', '--workers', '--users'].includes(name)) given.set(name, words[++position] ?? '')
+    else return `unknown option ${name}`
+  }
+  for (const [name, value] of given)
+    if (!/^\d{1,12}$/.test(value) || Number(value) < (name === '--seed' ? 0 : 1)) return `${name} needs a whole number`
+  const number = (name: string, otherwise: number) => Number(given.get(name) ?? otherwise)
+  const isTwin = given.has('--twin')
+  const seeds = given.has('--seed') ? [number('--seed', 0)] : Array.from({ length: number('--seeds', 20) }, (_, position) => position + 1)
+  const total = number('--commands', isTwin ? 1_000_000 : 10_000_000)
+  return {
+    seeds,
+    commands: Math.ceil(total / seeds.length),
+    workers: Math.min(number('--workers', cores), seeds.length),
+    users: number('--users', 3_000),
+    isTwin,
+  }
+}

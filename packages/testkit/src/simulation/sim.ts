@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { type Options, readOptions, USAGE } from './options.ts'
+import type { SeedDone, SeedFailed } from './sim-worker.ts'
+import { describeTally, emptyTally, merge } from './tally.ts'
+
+/** `npm run sim`: many seeds on all cores; prints what was seen, and the seed and command of each broken law. */
+const options = readOptions(process.argv.slice(2), availableParallelism())
+if (typeof options === 'string') {
+  console.error(`${options}\n${USAGE}`)
+  process.exit(2)
+}
+const started = performance.now()
+const { done, failed } = await runSeeds(options)
+const tally = emptyTally()
+for (const { report } of done) merge(tally, report.tally)
+console.log(`\n${describeTally(tally)}\n`)
+console.log('seed    commands      groups  crashes   sweeps  seconds  state hash')
+for (const { report, seconds } of done.sort((a, b) => a.report.seed - b.report.seed)) {
+  const { seed, commands, groups, crashes, sweeps, stateHash } = report
+  const columns = [String(commands).padStart(12), String(groups).padStart(12), String(crashes).padStart(9), String(sweeps).padStart(9)]
+  console.log(`${String(seed).padEnd(4)}${columns.join('')}${seconds.toFixed(1).padStart(9)}  ${stateHash.slice(0, 16)}`)
+}
+const total = done.reduce((sum, { report }) => sum + report.commands, 0)
+const seconds = (performance.now() - started) / 1_000
+console.log(
+  `${total} commands, ${done.length} seeds, ${failed.length} broken laws, ${seconds.toFixed(1)} s, ${Math.round(total / seconds)} commands/s${options.isTwin ? ', twin agrees' : ''}`,
+)
+if (failed.length > 0) {
+  console.log(`repeat: npm run sim -- --seed ${failed[0]?.seed} --commands ${options.commands}${options.isTwin ? ' --twin' : ''}`)
+  process.exit(1)
+}
+
+async function runSeeds({ seeds, workers, ...plan }: Options): Promise<{ done: SeedDone[]; failed: SeedFailed[] }> {
+  const waiting = [...seeds]
+  const done: SeedDone[] = []
+  const failed: SeedFailed[] = []
+  const work = async () => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      const outcome = await runSeed({ seed, ...plan })
+      if (outcome.ok) done.push(outcome)
+      else failed.push(outcome)
+      console.log(outcome.ok ? `seed ${seed}: ${outcome.report.commands} commands, all laws hold` : `LAW BROKEN: ${outcome.message}`)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return { done, failed }
+}
+
+function runSeed(plan: { seed: number; commands: number; users: number; isTwin: boolean }): Promise<SeedDone | SeedFailed> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sim-worker.js', import.meta.url), { workerData: plan })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}

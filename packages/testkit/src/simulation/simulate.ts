@@ -1,0 +1,227 @@
+import type { Command, CoreModule, CoreState, Event, TimeMs } from '@glasshouse/domain'
+import { random } from '../random.ts'
+import { Traffic, type TrafficGroup } from '../traffic/traffic.ts'
+import { BrokenLaw, describe, mustHold } from './broken-law.ts'
+import { compareTouched, sweep } from './compare-reads.ts'
+import { digest, Recovery } from './recovery.ts'
+import { count, emptyTally, type Tally } from './tally.ts'
+import { Witness } from './witness.ts'
+
+/** Somebody else who answers the same commands; see the twin run. */
+export interface Second {
+  runGroup(timeMs: number, commands: readonly Command[]): { due: readonly Event[]; byCommand: readonly (readonly Event[])[] }
+  balances(accountId: number): readonly { wallet: number; assetId: number; available: bigint; held: bigint }[]
+}
+
+export interface SimulationPlan {
+  readonly core: CoreModule
+  readonly seed: number
+  readonly commands: number
+  readonly users: number
+  readonly second?: Second
+  /** Commands between two sweeps; crashes come as often, at random. */
+  readonly sweepEvery?: number
+}
+
+export interface SimulationReport {
+  readonly seed: number
+  readonly commands: number
+  readonly groups: number
+  readonly crashes: number
+  readonly sweeps: number
+  readonly tally: Tally
+  readonly stateHash: string
+}
+
+/** A law broke: which seed and which command, so that `npm run sim -- --seed` repeats it. */
+export class SimulationFailure extends Error {
+  readonly seed: number
+  readonly command: number
+
+  constructor(seed: number, command: number, cause: unknown, details: string) {
+    super(`seed ${seed}, command ${command}: ${cause instanceof Error ? cause.message : String(cause)}\n${details}`, { cause })
+    this.seed = seed
+    this.command = command
+    this.name = 'SimulationFailure'
+  }
+}
+
+/** Drives a core with one seed's traffic and checks every law on the way. Throws SimulationFailure. */
+export function simulate(plan: SimulationPlan): SimulationReport {
+  const run = new Run(plan)
+  try {
+    while (run.commands < plan.commands) run.step()
+    return run.finish()
+  } catch (cause) {
+    const stack = cause instanceof BrokenLaw || !(cause instanceof Error) ? '' : `\n${cause.stack}`
+    throw new SimulationFailure(plan.seed, run.commands, cause, `${describe(run.lastCommand)}${stack}`)
+  }
+}
+
+interface Applied {
+  readonly seq: number
+  readonly timeMs: TimeMs
+  readonly records: Uint8Array
+  readonly eventBytes: Uint8Array
+  readonly group: TrafficGroup
+  /** What `check` said of the first command, '' for nothing against it; null where the two cannot be compared. */
+  readonly expected: string | null
+}
+
+class Run {
+  private readonly plan: SimulationPlan
+  commands = 0
+  lastCommand: Command | null = null
+  private groups = 0
+  private crashes = 0
+  private sweeps = 0
+  private readonly tally = emptyTally()
+  private readonly random
+  private readonly witness = new Witness()
+  private readonly traffic
+  private readonly recovery
+  private readonly sweepEvery
+  private state: CoreState
+  private nextSweep: number
+  private nextCrash: number
+
+  constructor(plan: SimulationPlan) {
+    this.plan = plan
+    this.random = random(plan.seed)
+    this.traffic = new Traffic(this.random.fork(), this.witness, plan.users)
+    this.recovery = new Recovery(plan.core)
+    this.state = plan.core.createState()
+    this.sweepEvery = plan.sweepEvery ?? 10_000
+    this.nextSweep = this.sweepEvery
+    this.nextCrash = this.random.between(1, 2 * this.sweepEvery)
+  }
+
+  step(): void {
+    const group = this.traffic.nextGroup()
+    const { core } = this.plan
+    this.lastCommand = group.commands[0] ?? null
+    const expected = this.checkBefore(group)
+    const records = core.joinRecords(group.commands.map((command) => core.encodeCommand(command)))
+    const header = { seq: this.groups + 1, timeMs: group.timeMs as TimeMs }
+    const { eventBytes } = core.runGroup(this.state, { ...header, commands: group.commands })
+    const applied = { ...header, records, eventBytes, group, expected }
+    if (this.commands >= this.nextCrash) this.crash(applied)
+    else this.accept(applied)
+  }
+
+  finish(): SimulationReport {
+    this.sweep()
+    const { seed } = this.plan
+    const stateHash = digest(this.plan.core.encodeState(this.state))
+    return { seed, commands: this.commands, groups: this.groups, crashes: this.crashes, sweeps: this.sweeps, tally: this.tally, stateHash }
+  }
+
+  private accept(applied: Applied): void {
+    const { group, expected } = applied
+    this.groups += 1
+    this.recovery.append(applied)
+    const events = this.plan.core.decodeEvents(applied.eventBytes)
+    mustHold(events.byCommand.length === group.commands.length, 'each command has its answer')
+    this.observe(group, events)
+    this.compareWithCheck(group, events.byCommand[0] ?? [], expected)
+    compareTouched(this.plan.core, this.state, this.witness, this.groups % 32 === 0)
+    this.compareWithSecond(group, events)
+    if (this.commands >= this.nextSweep) this.sweep()
+  }
+
+  private observe(group: TrafficGroup, events: { due: readonly Event[]; byCommand: readonly (readonly Event[])[] }): void {
+    this.witness.timeMs = group.timeMs
+    this.witness.observe(null, events.due)
+    this.traffic.observe(events.due)
+    count(this.tally, null, events.due)
+    group.commands.forEach((command, position) => {
+      const answer = events.byCommand[position] as readonly Event[]
+      this.lastCommand = command
+      this.commands += 1
+      this.witness.observe(command, answer)
+      this.traffic.observe(answer)
+      count(this.tally, command, answer)
+    })
+  }
+
+  /** The process dies after `apply`: sometimes the group was durable, sometimes it is lost and asked again. */
+  private crash(applied: Applied): void {
+    const { core } = this.plan
+    this.crashes += 1
+    this.nextCrash = this.commands + this.random.between(1, 2 * this.sweepEvery)
+    const isDurable = this.random.chance(50)
+    const before = digest(core.encodeState(this.state))
+    if (isDurable) this.recovery.append(applied)
+    this.state = this.recovery.restore(this.random.chance(50) ? 'older' : 'newest')
+    if (isDurable) this.recovery.dropLast()
+    else {
+      const { eventBytes } = core.runGroup(this.state, { seq: applied.seq, timeMs: applied.timeMs, commands: applied.records })
+      mustHold(digest(eventBytes) === digest(applied.eventBytes), 'a lost group, asked again, gives the same events')
+    }
+    mustHold(digest(core.encodeState(this.state)) === before, 'a restart gives the same state')
+    this.accept(applied)
+    sweep(core, this.state, this.witness)
+  }
+
+  private sweep(): void {
+    this.sweeps += 1
+    this.nextSweep = this.commands + this.sweepEvery
+    sweep(this.plan.core, this.state, this.witness)
+    const replayed = this.recovery.restore('newest')
+    const { core } = this.plan
+    mustHold(digest(core.encodeState(replayed)) === digest(core.encodeState(this.state)), 'a replay gives the same state')
+    this.recovery.snapshot(this.state)
+    this.compareAllWithSecond()
+  }
+
+  /** `check` gives the reason that `apply` would give now; comparable when no time passes in between. */
+  private checkBefore(group: TrafficGroup): string | null {
+    const [first] = group.commands
+    if (!first || group.timeMs !== this.plan.core.timeMs(this.state)) return null
+    return this.plan.core.check(this.state, first) ?? ''
+  }
+
+  private compareWithCheck(group: TrafficGroup, answer: readonly Event[], expected: string | null): void {
+    if (expected === null) return
+    const [first] = answer
+    const given = first?.type === 'Refused' || first?.type === 'Repeated' ? first.reason : ''
+    mustHold(given === expected, 'check gives the reason of apply', { command: group.commands[0], given, expected })
+  }
+
+  private compareWithSecond(group: TrafficGroup, events: { due: readonly Event[]; byCommand: readonly (readonly Event[])[] }): void {
+    const { second } = this.plan
+    if (!second) return
+    const answers = second.runGroup(group.timeMs, group.commands)
+    compareAnswers(null, events.due, answers.due)
+    group.commands.forEach((command, position) => {
+      compareAnswers(command, events.byCommand[position] ?? [], answers.byCommand[position] ?? [])
+    })
+  }
+
+  private compareAllWithSecond(): void {
+    const { second, core } = this.plan
+    if (!second) return
+    const isKept = (balance: { available: bigint; held: bigint }) => balance.available !== 0n || balance.held !== 0n
+    for (const accountId of this.witness.balances.keys()) {
+      const own = core.balances(this.state, accountId).filter(isKept)
+      const other = second.balances(accountId).filter(isKept)
+      const sorted = (balances: readonly { wallet: number; assetId: number }[]) =>
+        describe([...balances].sort((a, b) => a.wallet - b.wallet || a.assetId - b.assetId))
+      mustHold(sorted(own) === sorted(other), 'core and twin agree on balances', { accountId, own, other })
+    }
+  }
+}
+
+function compareAnswers(command: Command | null, core: readonly Event[], twin: readonly Event[]): void {
+  const texts = [canonical(core), canonical(twin)]
+  mustHold(texts[0] === texts[1], 'core and twin give the same events', { command, core, twin })
+}
+
+/** JSON with sorted keys, so that the order in which fields were written does not count. */
+function canonical(value: unknown): string {
+  if (typeof value === 'bigint') return `${value}n`
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'undefined'
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${key}:${canonical(field)}`).join()}}`
+}

@@ -1,0 +1,77 @@
+import type { Command, CommandType, Event, EventType, OrderEnd, RefusalReason } from '@glasshouse/domain'
+
+/** How often everything was seen. Plain objects, so that workers can hand it over. */
+export interface Tally {
+  readonly asked: Partial<Record<CommandType, number>>
+  readonly accepted: Partial<Record<CommandType, number>>
+  readonly events: Partial<Record<EventType, number>>
+  readonly refusals: Partial<Record<RefusalReason, number>>
+  readonly ends: Partial<Record<OrderEnd, number>>
+  readonly repeats: { sameBody: number }
+  readonly orders: { placed: number; accepted: number; withFill: number }
+}
+
+export function emptyTally(): Tally {
+  return {
+    asked: {},
+    accepted: {},
+    events: {},
+    refusals: {},
+    ends: {},
+    repeats: { sameBody: 0 },
+    orders: { placed: 0, accepted: 0, withFill: 0 },
+  }
+}
+
+export function count(tally: Tally, command: Command | null, events: readonly Event[]): void {
+  for (const event of events) add(tally.events, event.type)
+  for (const event of events) if (event.type === 'OrderEnded') add(tally.ends, event.end)
+  if (!command) return
+  add(tally.asked, command.type)
+  const first = events[0]
+  if (first?.type === 'Repeated') {
+    tally.repeats.sameBody += 1
+    return
+  }
+  if (first?.type === 'Refused') add(tally.refusals, first.reason)
+  else add(tally.accepted, command.type)
+  if (command.type !== 'PlaceOrder') return
+  tally.orders.placed += 1
+  if (first?.type === 'OrderAccepted') tally.orders.accepted += 1
+  if (events.some((event) => event.type === 'Traded')) tally.orders.withFill += 1
+}
+
+export function merge(into: Tally, from: Tally): void {
+  for (const part of ['asked', 'accepted', 'events', 'refusals', 'ends', 'repeats', 'orders'] as const)
+    for (const [key, times] of Object.entries(from[part])) add(into[part], key, times)
+}
+
+export function describeTally(tally: Tally): string {
+  const { placed, accepted, withFill } = tally.orders
+  const percent = (part: number) => `${((100 * part) / Math.max(1, placed)).toFixed(1)} %`
+  const table = (title: string, rows: object) =>
+    `${title}\n${Object.entries(rows)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, times]) => `  ${name.padEnd(28)}${String(times).padStart(12)}`)
+      .join('\n')}`
+  const commands = Object.entries(tally.asked)
+    .sort(([, a], [, b]) => b - a)
+    .map(
+      ([name, times]) =>
+        `  ${name.padEnd(28)}${String(times).padStart(12)}${String(tally.accepted[name as CommandType] ?? 0).padStart(12)}`,
+    )
+    .join('\n')
+  return [
+    `commands                         asked    accepted\n${commands}`,
+    table('events', tally.events),
+    table('refusals', tally.refusals),
+    table('ends of orders', tally.ends),
+    `repeated keys answered again: ${tally.repeats.sameBody}`,
+    `orders: ${placed}, accepted ${percent(accepted)}, with a fill ${percent(withFill)}`,
+  ].join('\n')
+}
+
+function add(counts: object, key: string, times = 1): void {
+  const table = counts as Record<string, number>
+  table[key] = (table[key] ?? 0) + times
+}
