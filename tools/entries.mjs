@@ -1,6 +1,9 @@
 // Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main bundle.
 export const entries = {
   server: 'apps/server/src/main.ts',
+  operator: 'apps/server/src/cli/operator.ts',
+  'bench-http': 'bench/http.ts',
+  'bench-rest': 'bench/rest.ts',
   journal: 'apps/server/src/cli/journal.ts',
   backup: 'apps/server/src/cli/backup.ts',
   restore: 'apps/server/src/cli/restore.ts',

@@ -86,6 +86,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isLoopback = LOOPBACK_HOSTS.includes(values.HOST)
   if (values.LIMITS === 'relaxed' && !isLoopback) throw new ConfigError('LIMITS relaxed needs HOST to be a loopback address')
   if (values.FEED === 'live') throw new ConfigError('FEED live is not part of this release; use replay or simulated')
+  if (values.SEED === 'none')
+    throw new ConfigError(
+      'SEED none makes a house that is no sandbox, and such a house takes live prices only, which come with a later release',
+    )
   if (values.NATS_URL) checkNats(values.NATS_URL)
   return {
     port: values.PORT,

@@ -1,6 +1,7 @@
 export * from './audit/audit.ts'
 export * from './database.ts'
 export * from './favourites/favourites.ts'
+export * from './house/house-facts.ts'
 export * from './keys/request-keys.ts'
 export * from './migrate.ts'
 export * from './operators/operators.ts'

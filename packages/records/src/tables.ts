@@ -72,7 +72,12 @@ export interface OperatorTable {
   is_active: Generated<boolean>
   created_at_ms: number
 }
+export interface HouseFactTable {
+  name: string
+  value: string
+}
 export interface RecordTables {
+  house_facts: HouseFactTable
   users: UserTable
   sessions: SessionTable
   sign_in_failures: SignInFailureTable

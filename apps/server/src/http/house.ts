@@ -1,9 +1,20 @@
 import type { ReadModel } from '@glasshouse/read-model'
-import type { Audit, Favourites, Operators, Records, RequestKeys, Sessions, Settings, SignInLimits, Users } from '@glasshouse/records'
+import type {
+  Audit,
+  Favourites,
+  HouseFacts,
+  Operators,
+  Records,
+  RequestKeys,
+  Sessions,
+  Settings,
+  SignInLimits,
+  Users,
+} from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { Engine } from '../engine/engine.ts'
+import type { Engine } from '../engine/index.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
@@ -20,6 +31,7 @@ export interface HouseRecords {
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
+  readonly facts: HouseFacts
 }
 
 /** Everything that routes and sockets stand on. Made once in main, or by a test with its own clock and feed. */

@@ -55,9 +55,9 @@ export function assetOf(house: House, balance: BalanceView): Asset {
 
 /** Sums over available + held, each coin floored on its own. */
 export function totalsOf(house: House, balances: readonly BalanceView[]): AssetBalance['total'] {
-  const valueOf = (wallet: Wallet) =>
+  const worthOf = (wallet: Wallet) =>
     balances.filter((one) => one.wallet === wallet).reduce((sum, one) => sum + usdtValue(house, one.assetId, one.available + one.held), 0n)
-  const [platform, financial, contract] = [valueOf(1), valueOf(2), valueOf(3)]
+  const [platform, financial, contract] = [worthOf(1), worthOf(2), worthOf(3)]
   return {
     platform: usdtText(platform),
     financial: usdtText(financial),

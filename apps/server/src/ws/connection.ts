@@ -27,8 +27,8 @@ export class Connection {
 
   send(text: string): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.close('tooSlow')
-    this.socket.send(text)
+    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) this.close('tooSlow')
+    else this.socket.send(text)
   }
 
   refuse(fault: Fault): void {

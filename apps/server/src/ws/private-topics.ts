@@ -82,19 +82,21 @@ export class PrivateTopics {
   #note(event: Event, { seq, timeMs }: PublishedGroup): void {
     switch (event.type) {
       case 'Posted':
-        return this.#with(event.accountId, seq, (watch) => watch.touchedBalances.add(balanceKey(event.wallet, event.assetId)))
+        this.#with(event.accountId, seq, (watch) => watch.touchedBalances.add(balanceKey(event.wallet, event.assetId)))
+        break
       case 'OrderAccepted':
-        return this.#with(event.accountId, seq, (watch) => {
+        this.#with(event.accountId, seq, (watch) => {
           watch.facts.set(event.orderId, { ...event, acceptedAtMs: timeMs })
           watch.touchedOrders.add(event.orderId)
         })
+        break
       case 'Traded':
         this.#with(event.makerAccountId, seq, (watch) => watch.touchedOrders.add(event.makerOrderId))
-        return this.#with(event.takerAccountId, seq, (watch) => watch.touchedOrders.add(event.takerOrderId))
+        this.#with(event.takerAccountId, seq, (watch) => watch.touchedOrders.add(event.takerOrderId))
+        break
       case 'OrderEnded':
-        return this.#with(event.accountId, seq, (watch) => this.#noteEnd(watch, event, timeMs))
-      default:
-        return
+        this.#with(event.accountId, seq, (watch) => this.#noteEnd(watch, event, timeMs))
+        break
     }
   }
 

@@ -74,10 +74,15 @@ export class SocketServer {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const userId = USER_PATH.exec(path)?.[1] ?? ''
-    if (userId === '' && !MARKET_PATH.test(path)) return refuseUpgrade(socket, 404, 'Not Found')
-    if (!isOriginAllowed(request.headers.origin, this.#house.config.publicUrl)) return refuseUpgrade(socket, 403, 'Forbidden')
-    if (this.#connections.size >= SOCKETS_MAX) return refuseUpgrade(socket, 503, 'Service Unavailable')
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(new Connection(webSocket, userId)))
+    const refusal = this.#refusalOf(path, userId, request)
+    if (refusal) refuseUpgrade(socket, refusal)
+    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(new Connection(webSocket, userId)))
+  }
+
+  #refusalOf(path: string, userId: string, request: IncomingMessage): string | null {
+    if (userId === '' && !MARKET_PATH.test(path)) return '404 Not Found'
+    if (!isOriginAllowed(request.headers.origin, this.#house.config.publicUrl)) return '403 Forbidden'
+    return this.#connections.size >= SOCKETS_MAX ? '503 Service Unavailable' : null
   }
 
   #accept(connection: Connection): void {
@@ -101,15 +106,18 @@ export class SocketServer {
 
   #onFrame(connection: Connection, data: RawData, isBinary: boolean): void {
     connection.isAlive = true
-    if (!connection.mayRead()) return connection.refuse({ reason: 'too_many_requests' })
-    const frame = isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString())
+    const frame = connection.mayRead() ? frameIn(data, isBinary) : ({ reason: 'too_many_requests' } as const)
     if (frame === 'ping') return
-    if (isFault(frame)) return connection.refuse(frame)
-    const done = frame.op === 'auth' ? this.#authenticate(connection, frame) : this.#topic(connection, frame)
-    done.catch((error: unknown) => {
-      this.#house.log.warn({ err: error }, 'a frame could not be served')
-      connection.refuse({ reason: 'internal' })
-    })
+    if (isFault(frame)) connection.refuse(frame)
+    else
+      this.#serve(connection, frame).catch((error: unknown) => {
+        this.#house.log.warn({ err: error }, 'a frame could not be served')
+        connection.refuse({ reason: 'internal' })
+      })
+  }
+
+  #serve(connection: Connection, frame: AuthFrame | TopicFrame): Promise<void> {
+    return frame.op === 'auth' ? this.#authenticate(connection, frame) : this.#topic(connection, frame)
   }
 
   async #topic(connection: Connection, frame: TopicFrame): Promise<void> {
@@ -208,6 +216,8 @@ export class SocketServer {
   }
 }
 
-function refuseUpgrade(socket: Duplex, status: number, words: string): void {
-  socket.end(`HTTP/1.1 ${status} ${words}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+const frameIn = (data: RawData, isBinary: boolean) => (isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString()))
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,0 +1,68 @@
+import type { PriceFeed } from '@glasshouse/feeds'
+import type { ReadModel } from '@glasshouse/read-model'
+import {
+  Audit,
+  Favourites,
+  HouseFacts,
+  Operators,
+  Passwords,
+  type Records,
+  RequestKeys,
+  Sessions,
+  Settings,
+  SignInLimits,
+  Users,
+} from '@glasshouse/records'
+import { brandOf } from '@glasshouse/wire'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Engine } from '../engine/index.ts'
+import { Accounts } from './accounts.ts'
+import type { House, HouseRecords } from './house.ts'
+import { Listing } from './listing.ts'
+import { Prices } from './prices.ts'
+import { SessionChanges } from './session-changes.ts'
+
+export interface HouseParts {
+  readonly config: Config
+  readonly engine: Engine
+  readonly readModel: ReadModel
+  readonly records: HouseRecords
+  readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly clock: () => number
+  readonly edgeSecret: Buffer
+  readonly log: Logger
+}
+
+/** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
+export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<House> {
+  const { engine, readModel, config } = parts
+  const brand = brandOf(config.brand)
+  await parts.records.settings.seed({ name: config.brand, ...brand })
+  const prices = new Prices({ engine, readModel, feed })
+  await prices.whenReady()
+  return {
+    ...parts,
+    brand,
+    prices,
+    listing: await Listing.open(engine),
+    accounts: new Accounts(engine),
+    sessionChanges: new SessionChanges(),
+  }
+}
+
+export function openHouseRecords(db: Records, clock: () => number): HouseRecords {
+  const passwords = new Passwords()
+  return {
+    db,
+    users: new Users(db, passwords, clock),
+    sessions: new Sessions(db, clock),
+    signInLimits: new SignInLimits(db, clock),
+    settings: new Settings(db, clock),
+    favourites: new Favourites(db, clock),
+    requestKeys: new RequestKeys(db, clock),
+    audit: new Audit(db, clock),
+    operators: new Operators(db, passwords, clock),
+    facts: new HouseFacts(db),
+  }
+}

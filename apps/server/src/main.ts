@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { makeApp } from './http/app.ts'
+import { startOperatorDoor } from './routes/operator-door.ts'
+import { seedLogins } from './seed-logins.ts'
+import { startHouse } from './start-house.ts'
+import { SocketServer } from './ws/socket-server.ts'
+
+/** Open requests get this long at a stop. */
+const DRAIN_MS = 5_000
+
+const config = configOrExit()
+const log = pino({ level: config.logLevel, base: null })
+
+const { house, stop: stopHouse } = await startHouse(config, log)
+const sockets = new SocketServer(house)
+const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
+sockets.attach(app.server)
+await app.listen({ host: config.host, port: config.port })
+const closeOperatorDoor = await startOperatorDoor(house)
+announce()
+await seedLogins(house, say)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
+
+let isStopping = false
+/** New requests find the door closed, open ones are answered, sockets are told; then the house makes its last snapshot. */
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  log.info({ signal }, 'stopping')
+  sockets.stop()
+  await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+  await stopHouse()
+  log.info('stopped')
+  process.exit(0)
+}
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(2)
+  }
+}
+
+/** The web app lies beside dist/; without a build only the calls are served. */
+function builtWeb(): string | null {
+  const folder = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+  return existsSync(`${folder}/index.html`) ? folder : null
+}
+
+function announce(): void {
+  const { port } = app.server.address() as AddressInfo
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  say(`Glasshouse is open at http://${host}:${port}  (calls: http://${host}:${port}/api/docs)`)
+}
+
+function say(line: string): void {
+  console.log(line)
+}

@@ -1,0 +1,198 @@
+import {
+  ACCOUNT_FLAGS,
+  type AccountFlag,
+  type Actor,
+  type Approval,
+  amount,
+  type Command,
+  HOUSE_PURPOSES,
+  MARKET_STATES,
+  parseDecimal,
+  REALMS,
+  REASON_CODES,
+  type Realm,
+  ratePpm,
+  timeMs,
+} from '@glasshouse/domain'
+import type { Operator, UserStatus } from '@glasshouse/records'
+import { hash128 } from '../http/access.ts'
+import { FaultError } from '../http/fault-error.ts'
+import type { House } from '../http/house.ts'
+import type { OperatorRequest } from './operator-door.ts'
+
+interface Signed {
+  readonly house: House
+  readonly actor: Operator
+  readonly approver: Operator
+  readonly approval: Approval
+  readonly by: Actor
+  readonly evidence: string
+}
+type Words = readonly string[]
+
+export interface OperatorAnswer {
+  readonly act: string
+  readonly seq: number
+}
+
+/** Acts by their first word. What each needs stands beside it, for the command line's help. */
+const acts = {
+  'market-state': { words: '<symbol> <state>', run: (signed: Signed, words: Words) => submit(signed, marketState(signed, words)) },
+  'market-fees': {
+    words: '<symbol> <maker share> <taker share> <from ISO time>',
+    run: (signed: Signed, words: Words) => submit(signed, marketFees(signed, words)),
+  },
+  'halt-orders': { words: '<on|off>', run: (signed: Signed, words: Words) => submit(signed, haltOrders(signed, words)) },
+  'account-flag': {
+    words: '<uid> <real|demo> <flag> <on|off>',
+    run: async (signed: Signed, words: Words) => submit(signed, await accountFlag(signed, words)),
+  },
+  'fund-house': {
+    words: '<real|demo> <purpose> <coin> <amount> --evidence <text>',
+    run: (signed: Signed, words: Words) => submit(signed, fundHouse(signed, words)),
+  },
+  'user-status': { words: '<uid> <normal|frozen|disabled>', run: setUserStatus },
+} as const
+export const OPERATOR_ACTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(acts).map(([name, { words }]) => [name, words]),
+)
+
+/** Two people sign in, then the act goes the way of every command, with both names and the reason in the journal. */
+export async function runOperatorAct(house: House, request: OperatorRequest): Promise<OperatorAnswer> {
+  const [name = '', ...words] = request.act
+  const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined
+  if (!act) throw new FaultError({ reason: 'value_not_listed', field: 'act', rule: `must be one of ${Object.keys(acts).join(', ')}` })
+  const reasonCode = listed(REASON_CODES, request.reason, 'reason')
+  const actor = await signIn(house, request.actor, 'actor')
+  const approver = await signIn(house, request.approver, 'approver')
+  if (actor.operatorId === approver.operatorId) throw new FaultError({ reason: 'approver_is_actor', field: 'approver' })
+  const by: Actor = { origin: 'operator', actorId: actor.operatorId, accountId: 0, realm: 'real', key: '' }
+  const signed: Signed = {
+    house,
+    actor,
+    approver,
+    approval: { approverId: approver.operatorId, reasonCode },
+    by,
+    evidence: request.evidence,
+  }
+  const seq = await act.run(signed, words)
+  await house.records.audit.add({
+    actor: `operator:${actor.operatorId}`,
+    act: name,
+    subject: words[0] ?? '',
+    detail: { words, approver: approver.operatorId, reason: reasonCode, seq },
+  })
+  return { act: name, seq }
+}
+
+/** Failed tries are counted like those of users: per name, and together for this door. */
+async function signIn(house: House, { who, password }: OperatorRequest['actor'], field: string): Promise<Operator> {
+  const attempt = { loginName: `operator ${who}`, address: 'operator door' }
+  if (!(await house.records.signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts', field })
+  const operator = await house.records.operators.authenticate(who, password)
+  if (!operator) {
+    await house.records.signInLimits.countFailure(attempt)
+    throw new FaultError({ reason: 'operator_wrong', field })
+  }
+  await house.records.signInLimits.clearName(attempt)
+  return operator
+}
+
+async function submit({ house }: Signed, command: Command): Promise<number> {
+  const submitted = await house.engine.submit(command)
+  if (!submitted.ok) throw new FaultError({ reason: submitted.reason })
+  return submitted.seq
+}
+
+function marketState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
+  return {
+    type: 'SetMarketState',
+    actor: by,
+    ...approval,
+    marketId: marketOf(house, symbol).marketId,
+    state: listed(MARKET_STATES, state, 'state'),
+  }
+}
+
+function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
+  const effectiveFromMs = Date.parse(from ?? '')
+  if (Number.isNaN(effectiveFromMs)) throw new FaultError({ reason: 'field_malformed', field: 'from', rule: 'must be an ISO time' })
+  return {
+    type: 'SetMarketFees',
+    actor: by,
+    ...approval,
+    marketId: marketOf(house, symbol).marketId,
+    makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
+    takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
+    effectiveFromMs: timeMs(effectiveFromMs),
+  }
+}
+
+function haltOrders({ by, approval }: Signed, [word]: Words): Command {
+  return { type: 'HaltNewOrders', actor: by, ...approval, isHalted: isOn(word) }
+}
+
+async function accountFlag({ house, by, approval }: Signed, [uid, realm, flag, word]: Words): Promise<Command> {
+  const accountId = await accountOf(house, uid, listed(REALMS, realm, 'realm'))
+  return {
+    type: 'SetAccountFlag',
+    actor: by,
+    ...approval,
+    accountId,
+    flag: listed(ACCOUNT_FLAGS, flag, 'flag') as AccountFlag,
+    isOn: isOn(word),
+  }
+}
+
+function fundHouse({ house, by, approval, evidence }: Signed, [realm, purpose, coin, text]: Words): Command {
+  const asset = house.listing.configuration.assets.find(({ symbol }) => symbol === coin)
+  if (!asset) throw new FaultError({ reason: 'unknown_asset', field: 'coin' })
+  if (evidence === '') throw new FaultError({ reason: 'field_missing', field: 'evidence', rule: 'is required' })
+  return {
+    type: 'FundHouse',
+    actor: by,
+    ...approval,
+    realm: listed(REALMS, realm, 'realm'),
+    purpose: listed(HOUSE_PURPOSES, purpose, 'purpose'),
+    assetId: asset.assetId,
+    amount: amount(decimalOf(text, asset.decimals, 'amount')),
+    evidence: hash128(`fund-house:${evidence}`),
+  }
+}
+
+const STATUSES: Readonly<Record<string, UserStatus>> = { normal: 0, frozen: 1, disabled: 2 }
+
+/** A plain record: which modules a frozen user may use is in the settings, and the core keeps flags of its own. */
+async function setUserStatus({ house }: Signed, [uid, word]: Words): Promise<number> {
+  const status = STATUSES[listed(Object.keys(STATUSES), word, 'status')] as UserStatus
+  const user = await house.records.users.byId(uid ?? '')
+  if (!user) throw new FaultError({ reason: 'not_found', field: 'uid' })
+  await house.records.users.setStatus(user.userId, status)
+  return house.engine.health().lastSeq
+}
+
+async function accountOf(house: House, uid: string | undefined, realm: Realm): Promise<number> {
+  const user = await house.records.users.byId(uid ?? '')
+  if (!user) throw new FaultError({ reason: 'not_found', field: 'uid' })
+  return house.accounts.of(user.userRef, realm)
+}
+
+function marketOf(house: House, symbol: string | undefined) {
+  const market = house.listing.market(symbol ?? '')
+  if (!market) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
+  return market
+}
+
+function listed<Value extends string>(values: readonly Value[], word: string | undefined, field: string): Value {
+  const value = values.find((one) => one === word)
+  if (value === undefined) throw new FaultError({ reason: 'value_not_listed', field, rule: `must be one of ${values.join(', ')}` })
+  return value
+}
+
+const isOn = (word: string | undefined) => listed(['on', 'off'], word, 'on or off') === 'on'
+
+function decimalOf(text: string | undefined, decimals: number, field: string): bigint {
+  const value = parseDecimal(text ?? '', decimals)
+  if (typeof value !== 'bigint') throw new FaultError({ reason: value, field, rule: `must be a decimal with at most ${decimals} places` })
+  return value
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createPriceFeed, type PriceFeed } from '@glasshouse/feeds'
+import { loadSigner, migrateJournal } from '@glasshouse/journal'
+import { type Database, openDatabase } from '@glasshouse/postgres'
+import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
+import { migrateRecords, openRecords } from '@glasshouse/records'
+import type { Logger } from 'pino'
+import { startFeedClock } from './clocks/feed.ts'
+import { runGenesis } from './clocks/genesis.ts'
+import { startMarketMaker } from './clocks/market-maker.ts'
+import { startTimeClock } from './clocks/time.ts'
+import type { Config } from './config.ts'
+import { type Engine, startEngine } from './engine/index.ts'
+import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
+import type { House } from './http/house.ts'
+
+export interface RunningHouse {
+  readonly house: House
+  /** Stops the callers first, then the engine with its last snapshot, then the database. */
+  stop(): Promise<void>
+}
+
+/** Opens everything below HTTP, in the order in which one part leans on the other. */
+export async function startHouse(config: Config, log: Logger): Promise<RunningHouse> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await openDatabase({
+    dataDir: config.dataDir,
+    secretsDir: config.secretsDir,
+    databaseUrl: config.databaseUrl,
+    log: (line) => log.info(line),
+    onCrash: (line) => log.fatal(line),
+  })
+  await migrate(database)
+  const readModel = openReadModel(database.url)
+  const recordsDb = openRecords(database.url)
+  const clock = Date.now
+  const records = openHouseRecords(recordsDb, clock)
+  const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
+  const feed = await openFeed(config, records.facts.once('feed_anchor_ms', String(clock())))
+  await prefill(readModel, feed, clock())
+  const { publicKey } = loadSigner(config.secretsDir)
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
+  const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
+  const stopCallers = await startCallers(config, engine, feed)
+  return {
+    house,
+    stop: async () => {
+      stopCallers()
+      house.prices.stop()
+      await engine.stop()
+      await Promise.all([readModel.destroy(), recordsDb.destroy()])
+      await database.stop()
+    },
+  }
+}
+
+async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
+  await migrateJournal(ownerUrl, houseRole)
+  const owner = openReadModel(ownerUrl, 1)
+  try {
+    await migrateReadModel(owner)
+  } finally {
+    await owner.destroy()
+  }
+  await migrateRecords(ownerUrl, houseRole)
+}
+
+/** The recording goes on where it was: its anchor is the first start's. */
+async function openFeed({ feed }: Config, anchorMs: Promise<string>): Promise<PriceFeed> {
+  return createPriceFeed({ kind: feed, clock: Date.now, anchorMs: Number(await anchorMs) })
+}
+
+const PREFILL_MS = 7 * 24 * 3_600_000
+
+/** Charts get their past once, before the first live price. */
+async function prefill(readModel: ReadModel, feed: PriceFeed, nowMs: number): Promise<void> {
+  const known = new Set((await readModel.selectFrom('prefilled_candles').select('symbol').distinct().execute()).map(({ symbol }) => symbol))
+  for (const { indexId, symbol } of feed.indices) {
+    if (!known.has(symbol)) await prefillCandles(readModel, symbol, feed.history(indexId, nowMs - PREFILL_MS, nowMs))
+  }
+}
+
+/** Feed, clock and market maker: the callers without a person. */
+async function startCallers(config: Config, engine: Engine, feed: PriceFeed): Promise<() => void> {
+  const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
+  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now }), stopMarketMaker]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Random, made once: without it a copy of the database tells nothing about remembered bodies. */
+function edgeSecret(secretsDir: string): Buffer {
+  const file = join(secretsDir, 'edge.key')
+  if (!existsSync(file)) {
+    mkdirSync(secretsDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
+  }
+  chmodSync(file, 0o600)
+  return readFileSync(file)
+}
