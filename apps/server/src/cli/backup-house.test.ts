@@ -1,0 +1,155 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CoreShelf,
+  JournalReader,
+  loadSigner,
+  migrateJournal,
+  publishHead,
+  restoreReplica,
+  resume,
+  SnapshotStore,
+  verifyJournal,
+} from '@glasshouse/journal'
+import { credit, openHouse, runGroup, toyCore } from '@glasshouse/journal/testing'
+import { startEmbedded, withClient } from '@glasshouse/postgres'
+import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
+import { migrateRecords } from '@glasshouse/records'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupHouse } from './backup-house.ts'
+import { restoreHouse } from './restore-house.ts'
+import { listTables } from './table-dump.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'glasshouse-backup-'))
+const place = (name: string) => join(folder, name)
+const dataDir = place('house')
+const secretsDir = join(dataDir, 'secrets')
+const core = await toyCore()
+const shelf = new CoreShelf(core)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let originals: Record<string, string>
+
+/** Every table's rows as PostgreSQL writes them, hashed. */
+async function contents(url: string): Promise<Record<string, string>> {
+  return withClient(url, async (client) => {
+    const tables = await listTables(client)
+    const digests: [string, string][] = []
+    for (const { schema, name } of tables) {
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, chr(10) ORDER BY t::text)), '') AS digest FROM ${schema}.${name} AS t`,
+      )
+      digests.push([`${schema}.${name}`, rows[0].digest])
+    }
+    return Object.fromEntries(digests)
+  })
+}
+
+/** A house with a journal, a snapshot, plain records and awkward values. */
+beforeAll(async () => {
+  const database = await startEmbedded({ dataDir })
+  await migrateJournal(database.ownerUrl, database.houseRole)
+  const readModel = openReadModel(database.ownerUrl, 1)
+  await migrateReadModel(readModel)
+  await readModel.destroy()
+  await migrateRecords(database.ownerUrl, database.houseRole)
+  const signer = loadSigner(secretsDir)
+  const house = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
+  await runGroup(house, [openHouse(signer.publicKey)])
+  for (let at = 0; at < 100; at++) await runGroup(house, [credit(at % 7, at)])
+  const reader = await JournalReader.open(database.url)
+  const store = await SnapshotStore.open(database.url, signer)
+  const { replica } = await restoreReplica({ reader, shelf, seq: 60 })
+  publishHead(dataDir, await store.saveReplica(replica))
+  await Promise.all([reader.close(), store.close(), house.close()])
+  await withClient(database.url, (client) =>
+    client.query(`
+      INSERT INTO users (user_id, login_name, login_key, password_hash, user_ref, ref_salt, status, invite_code, created_at_ms)
+      SELECT (100000000 + n)::text, 'name ' || n, 'key ' || n, 'hash', 'ref ' || n, 'salt', 1, 'code ' || n, 9007199254740993 FROM generate_series(1, 1300) AS n;
+      INSERT INTO favourites (user_id, symbol, icon, created_at_ms) VALUES ('100000001', 'btcusdt', 'ü€𝄞"\\', 5);
+    `),
+  )
+  originals = await contents(database.url)
+  for (const back of [false, true]) {
+    await backupHouse({ database, dataDir, secretsDir, shelf, to: place(back ? 'with-secrets' : 'plain'), hasSecrets: back })
+  }
+  await database.stop()
+})
+
+const restored = async (from: string, name: string) => {
+  const target = { dataDir: place(name), secretsDir: join(place(name), 'secrets') }
+  const manifest = await restoreHouse({ from: place(from), ...target, shelf })
+  return { ...target, manifest }
+}
+
+test('a backup comes back whole into an empty folder and verifies', async () => {
+  const { dataDir: copy, secretsDir: secrets, manifest } = await restored('with-secrets', 'copy')
+  expect(manifest).toMatchObject({ head: { seq: 101 }, hasSecrets: true })
+  const database = await startEmbedded({ dataDir: copy })
+  const reader = await JournalReader.open(database.url)
+  expect(await verifyJournal(reader, { shelf })).toMatchObject({
+    ok: true,
+    groups: 101,
+    heads: 1,
+    snapshots: 1,
+    stateHash: manifest.stateHash,
+  })
+  await reader.close()
+  expect(await contents(database.url)).toEqual(originals)
+  expect(originals['public.users']).toMatch(/^1300 /)
+  const house = await resume({ url: database.url, shelf, signer: loadSigner(secrets), now: () => 1_000 })
+  expect(house.replayed).toEqual({ fromSeq: 61, groups: 41 })
+  await runGroup(house, [credit(1, 1)])
+  await house.close()
+  const next = `INSERT INTO favourites (user_id, symbol, icon, created_at_ms) VALUES ('100000001', 'ethusdt', '', 5) RETURNING favourite_id`
+  await withClient(database.url, async (client) => expect((await client.query(next)).rows).toEqual([{ favourite_id: '2' }]))
+  await database.stop()
+  expect(readFileSync(join(copy, 'heads.jsonl'), 'utf8')).toBe(readFileSync(join(dataDir, 'heads.jsonl'), 'utf8'))
+})
+
+test('without secrets the copy verifies but cannot sign in the name of the house', async () => {
+  expect(existsSync(join(place('plain'), 'secrets'))).toBe(false)
+  const { dataDir: copy, secretsDir: secrets } = await restored('plain', 'keyless')
+  const database = await startEmbedded({ dataDir: copy })
+  await expect(resume({ url: database.url, shelf, signer: loadSigner(secrets), now: () => 1_000 })).rejects.toThrow('head-signing-key.pem')
+  await database.stop()
+})
+
+test('passwords of the database are never in a backup, and the folder is private', () => {
+  expect(readdirSync(join(place('with-secrets'), 'secrets'))).toEqual(['head-signing-key.pem'])
+  expect(statSync(place('plain')).mode & 0o077).toBe(0)
+})
+
+test('a damaged table, a damaged journal and an unfinished backup are refused and leave nothing behind', async () => {
+  const spoil = async (name: string, file: string, change: (bytes: Buffer) => Buffer | null, message: string) => {
+    cpSync(place('plain'), place(name), { recursive: true })
+    const path = join(place(name), file)
+    const changed = change(readFileSync(path))
+    if (changed) writeFileSync(path, changed)
+    else rmSync(path)
+    await expect(restored(name, `${name}-target`)).rejects.toThrow(message)
+    const target = place(`${name}-target`)
+    expect(existsSync(target) ? readdirSync(target) : []).toEqual([])
+  }
+  const flipped = (bytes: Buffer) => {
+    bytes.writeUInt8((bytes.readUInt8(bytes.length >> 1) + 1) % 256, bytes.length >> 1)
+    return bytes
+  }
+  await spoil('bad-table', 'tables/journal.heads.jsonl.gz', flipped, 'journal.heads is damaged')
+  await spoil('bad-groups', 'journal/groups/000000000001.bin', flipped, 'journal damaged at group')
+  await spoil('unfinished', 'backup.json', () => null, 'no finished backup')
+})
+
+test('a backup of another release is refused', async () => {
+  cpSync(place('plain'), place('other'), { recursive: true })
+  const file = join(place('other'), 'backup.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"login_key"', '"login_word"'))
+  await expect(restored('other', 'other-target')).rejects.toThrow(/another release \(tables differ: public.users/)
+})
+
+test('neither a folder in use nor a full backup folder is written to', async () => {
+  await expect(restoreHouse({ from: place('plain'), dataDir, secretsDir, shelf })).rejects.toThrow('is not empty')
+  const database = { url: '', ownerUrl: '', superUrl: null, houseRole: '', stop: async () => {} }
+  await expect(backupHouse({ database, dataDir, secretsDir, shelf, to: place('plain'), hasSecrets: false })).rejects.toThrow('is not empty')
+})
