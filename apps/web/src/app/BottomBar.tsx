@@ -1,19 +1,23 @@
 import { ArrowLeftRight, ChartNoAxesColumn, House, Wallet } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { isSimulating, useSession } from '../live/session.ts'
+import { useSettings } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
 
 const TABS = [
-  { key: 'tab_home', path: '/home', Icon: House, isInDemo: true },
-  { key: 'tab_quote', path: '/quote', Icon: ChartNoAxesColumn, isInDemo: false },
-  { key: 'tab_trade', path: '/tradeBB', Icon: ArrowLeftRight, isInDemo: true },
-  { key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
+  { id: 'home', key: 'tab_home', path: '/home', Icon: House, isInDemo: true },
+  { id: 'quote', key: 'tab_quote', path: '/quote', Icon: ChartNoAxesColumn, isInDemo: false },
+  { id: 'trade', key: 'tab_trade', path: '/tradeBB', Icon: ArrowLeftRight, isInDemo: true },
+  { id: 'assets', key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
 ] as const
 
+/** The tabs that the settings leave open; `asset` is an older name of `assets`. */
 export function BottomBar() {
   const w = useWords('app')
   const isDemo = useSession(isSimulating)
-  const tabs = TABS.filter((tab) => tab.isInDemo || !isDemo)
+  const menu = useSettings()?.BOTTOM_MENU_SETTING ?? []
+  const isClosed = (id: string) => menu.some((entry) => (entry.key === id || `${entry.key}s` === id) && !entry.isOpen)
+  const tabs = TABS.filter((tab) => (tab.isInDemo || !isDemo) && !isClosed(tab.id))
   return (
     <nav
       aria-label={w('main_navigation')}

@@ -7,15 +7,15 @@ import { coinTitle, useCoinLists } from '../live/coins.ts'
 import { formatPrice } from '../live/formats.ts'
 import { quoteOf, usePrices } from '../live/prices.ts'
 import { useSession } from '../live/session.ts'
+import { useSettings } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
+import { coinsOfHome, SHOWN } from './home-coins.ts'
 
-const SHOWN = 5
-
-/** The first coins of the spot market, live, on the first screen. */
+/** A few coins of the spot market, live, on the first screen. */
 export function HomeMarkets() {
   const w = useWords('app')
   const lists = useCoinLists()
-  const coins = lists.data?.currencyList.slice(0, SHOWN) ?? []
+  const coins = coinsOfHome(lists.data?.currencyList ?? [], useSettings()?.HOME_COIN_SETTING)
   const prices = usePrices(coins.map(({ symbol }) => symbol))
   if (lists.isError && coins.length === 0) return null
   return (

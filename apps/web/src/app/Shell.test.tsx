@@ -124,6 +124,17 @@ describe('the bottom bar', () => {
     expect(tabs()).toEqual(['Home', 'Trade', 'Assets'])
   })
 
+  test('leaves out what the settings close', async () => {
+    const menu = [
+      { key: 'quote', name: 'quote', isOpen: false, linkUrl: '/quote', img: '' },
+      { key: 'asset', name: 'asset', isOpen: false, linkUrl: '/assets', img: '' },
+    ]
+    fakeServer({ ...house(), '/api/common/getAllSetting': () => ok({ ...settingsOf(), BOTTOM_MENU_SETTING: menu }) })
+    drawApp('/home')
+    await screen.findByRole('main')
+    await waitFor(() => expect(tabs()).toEqual(['Home', 'Trade']))
+  })
+
   test('is not on the login screen', async () => {
     fakeServer(house())
     drawApp('/login')

@@ -9,7 +9,6 @@ export function NotOpenScreen() {
   return (
     <>
       <TopBar
-        title=""
         lead={
           <Link to="/home" aria-label={w('back')} className={ICON_BUTTON_CLASS}>
             <ArrowLeft aria-hidden className="rtl:-scale-x-100" />

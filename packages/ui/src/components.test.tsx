@@ -1,0 +1,194 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Button, ConfirmDialog, Field, NumberText, Segmented, Sheet, showToast, Tabs, ToastHost } from './index.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Asked({ onAnswer, isPending = false }: { onAnswer: (answer: string) => void; isPending?: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        isPending={isPending}
+        title="Cancel the order?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        onConfirm={() => onAnswer('yes')}
+        onCancel={() => {
+          onAnswer('no')
+          setOpen(false)
+        }}
+      />
+    </>
+  )
+}
+
+function Held() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Choose</Button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title="Markets" closeLabel="Close">
+        <p>BTC</p>
+      </Sheet>
+    </>
+  )
+}
+
+function Strip() {
+  const [active, setActive] = useState<'open' | 'past'>('open')
+  return (
+    <Tabs
+      label="Orders"
+      active={active}
+      onChange={setActive}
+      tabs={[
+        { id: 'open', label: 'Open', panel: 'two open' },
+        { id: 'past', label: 'History', panel: 'many past' },
+      ]}
+    />
+  )
+}
+
+describe('a button', () => {
+  test('whose act is under way keeps its place and takes no second tap', async () => {
+    const act = vi.fn()
+    render(
+      <Button isPending onClick={act}>
+        Buy
+      </Button>,
+    )
+    const button = screen.getByRole('button', { name: 'Buy' })
+    await userEvent.click(button)
+    expect(act).not.toHaveBeenCalled()
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    // Disabled would throw the focus away.
+    expect(button).toHaveProperty('disabled', false)
+  })
+
+  test('does not send a form unless it is told to', () => {
+    render(<Button>Buy</Button>)
+    expect(screen.getByRole('button')).toHaveProperty('type', 'button')
+  })
+})
+
+test('a field says its error in words, tied to the input', () => {
+  render(<Field label="Amount" error="Enter an amount" />)
+  const input = screen.getByLabelText('Amount')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  expect(described).toContain('Enter an amount')
+})
+
+describe('a confirmation', () => {
+  test('is closed by Escape as a no, and the focus goes back', async () => {
+    const answer = vi.fn()
+    render(<Asked onAnswer={answer} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await screen.findByRole('alertdialog', { name: 'Cancel the order?' })
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(answer.mock.calls).toEqual([['no']])
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask'))
+  })
+
+  test('under way cannot be left', async () => {
+    const answer = vi.fn()
+    render(<Asked onAnswer={answer} isPending />)
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+    await screen.findByRole('alertdialog')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog')).toBeDefined()
+    expect(answer).not.toHaveBeenCalled()
+  })
+})
+
+test('a sheet closes by Escape and by its cross, and the focus goes back', async () => {
+  render(<Held />)
+  for (const leave of [() => userEvent.keyboard('{Escape}'), async () => userEvent.click(screen.getByRole('button', { name: 'Close' }))]) {
+    await userEvent.click(screen.getByRole('button', { name: 'Choose' }))
+    await screen.findByRole('dialog', { name: 'Markets' })
+    await leave()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose'))
+  }
+})
+
+test('tabs change by arrow keys and tell which one is chosen', async () => {
+  render(<Strip />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Open' }))
+  await userEvent.keyboard('{ArrowRight}')
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')).toBe('true'))
+  expect(screen.getByRole('tabpanel').textContent).toBe('many past')
+})
+
+test('a segmented choice is a radio group', async () => {
+  const choose = vi.fn()
+  render(
+    <Segmented
+      label="Theme"
+      chosen="light"
+      onChange={choose}
+      choices={[
+        { id: 'light', label: 'Light' },
+        { id: 'dark', label: 'Dark' },
+      ]}
+    />,
+  )
+  expect(screen.getByRole('radio', { name: 'Light' }).getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(choose.mock.calls[0]?.[0]).toBe('dark')
+})
+
+describe('a figure', () => {
+  test('flashes when it grows or falls, and stops after 200 ms', () => {
+    vi.useFakeTimers()
+    const { rerender } = render(<NumberText value="1.00" flashOn="1" />)
+    expect(screen.getByText('1.00').className).not.toContain('flash')
+    rerender(<NumberText value="1.10" flashOn="1.1" />)
+    expect(screen.getByText('1.10').className).toContain('flash-up')
+    act(() => vi.advanceTimersByTime(200))
+    expect(screen.getByText('1.10').className).not.toContain('flash')
+    rerender(<NumberText value="1.05" flashOn="1.05" />)
+    expect(screen.getByText('1.05').className).toContain('flash-down')
+  })
+
+  test('stays left to right', () => {
+    render(<NumberText value="-1.00" />)
+    expect(screen.getByText('-1.00').classList.contains('figure')).toBe(true)
+  })
+})
+
+describe('toasts', () => {
+  const shown = () =>
+    screen
+      .queryAllByRole('dialog')
+      .filter((toast) => !toast.hasAttribute('data-ending-style'))
+      .map((toast) => toast.textContent)
+
+  test('come one at a time: a newer one takes the place of the older', async () => {
+    render(<ToastHost toastMs={5_000}>page</ToastHost>)
+    act(() => showToast('success', 'Order placed'))
+    await waitFor(() => expect(shown()).toEqual(['Order placed']))
+    act(() => showToast('info', 'Order filled'))
+    await waitFor(() => expect(shown()).toEqual(['Order filled']))
+  })
+
+  test('go after the time that the brand gives them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    render(<ToastHost toastMs={1_500}>page</ToastHost>)
+    act(() => showToast('success', 'Order placed'))
+    expect(shown()).toEqual(['Order placed'])
+    act(() => vi.advanceTimersByTime(1_400))
+    expect(shown()).toEqual(['Order placed'])
+    act(() => vi.advanceTimersByTime(200))
+    expect(shown()).toEqual([])
+  })
+})
