@@ -15,7 +15,7 @@ const DRAIN_MS = 5_000
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
-const { house, stop: stopHouse } = await startHouse(config, log)
+const { house, stop: stopHouse } = await startHouse(config, log).catch(giveUp)
 const sockets = new SocketServer(house)
 const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
 sockets.attach(app.server)
@@ -47,6 +47,13 @@ function configOrExit(): Config {
     console.error(error.message)
     process.exit(2)
   }
+}
+
+/** What keeps the house from opening is one clear line; the whole story is in the log at debug. */
+function giveUp(error: unknown): never {
+  log.debug({ err: error }, 'the house could not open')
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
 }
 
 /** The web app lies beside dist/; without a build only the calls are served. */
