@@ -88,7 +88,8 @@ class Run {
   constructor(plan: SimulationPlan) {
     this.plan = plan
     this.random = random(plan.seed)
-    this.traffic = new Traffic(this.random.fork(), this.witness, plan.users)
+    // One house in four is no sandbox.
+    this.traffic = new Traffic(this.random.fork(), this.witness, { users: plan.users, isSandbox: plan.seed % 4 !== 0 })
     this.recovery = new Recovery(plan.core)
     this.state = plan.core.createState()
     this.sweepEvery = plan.sweepEvery ?? 10_000

@@ -13,7 +13,8 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness } from '../simulation/witness.ts'
-import { ASSETS, INDICES, SOURCES } from './simulated-house.ts'
+import type { SimulatedFeed } from './price-feed.ts'
+import { ASSETS, indicesOf, laterListing, MARKETS, sourcesOf } from './simulated-house.ts'
 
 const OPERATORS = [71, 72, 73]
 
@@ -24,10 +25,15 @@ export class Operators {
 
   private readonly random: Random
   private readonly witness: Witness
+  private readonly feed: SimulatedFeed
+  private readonly isSandbox: boolean
+  private listed = MARKETS.length
 
-  constructor(random: Random, witness: Witness) {
-    this.random = random
-    this.witness = witness
+  constructor(world: { random: Random; witness: Witness; feed: SimulatedFeed; isSandbox: boolean }) {
+    this.random = world.random
+    this.witness = world.witness
+    this.feed = world.feed
+    this.isSandbox = world.isSandbox
   }
 
   dueLifts(nowMs: number): Command[] {
@@ -48,6 +54,7 @@ export class Operators {
       () => this.indexRule(nowMs),
       () => this.fund(),
       () => this.listing(),
+      () => this.listMarket(nowMs),
     ]
     return this.random.pick(acts)()
   }
@@ -95,7 +102,7 @@ export class Operators {
   }
 
   private effectiveFrom(nowMs: number) {
-    return timeMs(nowMs + this.random.pick([-1, 0, 1, 50, 900, 5_000, 60_000, 600_000]))
+    return timeMs(nowMs + this.random.pick([-1, 0, 1, 50, 900, 5_000, 60_000, 600_000, 86_400_000, 90_000_000]))
   }
 
   private fees(nowMs: number): Command {
@@ -128,7 +135,7 @@ export class Operators {
   }
 
   private indexRule(nowMs: number): Command {
-    const index = this.random.pick(INDICES)
+    const index = this.random.pick(indicesOf(this.isSandbox || this.random.chance(20)))
     return { type: 'ConfigureIndex', actor: this.actor(), ...this.approval, index, effectiveFromMs: this.effectiveFrom(nowMs) }
   }
 
@@ -142,8 +149,38 @@ export class Operators {
     return { type: 'FundHouse', actor: this.actor(realm), ...this.approval, realm, purpose, assetId, amount: units, evidence }
   }
 
+  /** A new market with a new index, which is quoted only later; after a while it is delisted for ever. */
+  private listMarket(nowMs: number): Command {
+    const later = [...this.witness.rules.markets.values()].filter(
+      (market) => market.marketId > MARKETS.length && market.state !== 'delisted',
+    )
+    if (later.length > 1) return this.delist()
+    const { index, market } = laterListing(++this.listed)
+    this.feed.follow(index, nowMs + this.random.between(20_000, 120_000))
+    const approved = () => ({ actor: this.actor(), ...this.approval })
+    const effectiveFromMs = timeMs(nowMs + this.random.pick([0, 2_000, 20_000]))
+    this.lifts.push({ atMs: nowMs, command: { type: 'ConfigureMarket', ...approved(), market, effectiveFromMs } })
+    return { type: 'ConfigureIndex', ...approved(), index, effectiveFromMs: timeMs(nowMs) }
+  }
+
+  private delist(): Command {
+    const later = [...this.witness.rules.markets.values()].filter(
+      (market) => market.marketId > MARKETS.length && market.state !== 'delisted',
+    )
+    const market = later[0]
+    if (!market) return this.listing()
+    this.feed.forget(market.indexId)
+    return { type: 'SetMarketState', actor: this.actor(), ...this.approval, marketId: market.marketId, state: 'delisted' }
+  }
+
   private listing(): Command {
-    if (this.random.chance(50)) return { type: 'ConfigureSource', actor: this.actor(), ...this.approval, source: this.random.pick(SOURCES) }
+    if (this.random.chance(50))
+      return {
+        type: 'ConfigureSource',
+        actor: this.actor(),
+        ...this.approval,
+        source: this.random.pick(sourcesOf(this.isSandbox || this.random.chance(20))),
+      }
     return { type: 'ConfigureAsset', actor: this.actor(), ...this.approval, asset: this.random.pick(ASSETS) }
   }
 }

@@ -49,7 +49,7 @@ export class OrderFlow {
 
   order(actor: Actor, account: WitnessedAccount): PlaceOrder {
     const { random, witness } = this
-    const markets = [...witness.rules.markets.values()]
+    const markets = [...witness.rules.markets.values()].filter((market) => market.state !== 'delisted' || random.chance(1))
     const market = markets[random.skewed(markets.length)] as MarketConfig
     const side = this.affordableSide(account, market)
     const wish = this.wish()
@@ -68,6 +68,13 @@ export class OrderFlow {
       quantityLots: lots(quantityLots),
       spend: amount(spend),
     }
+  }
+
+  /** Whether the account has anything to trade with. */
+  canTrade(account: WitnessedAccount): boolean {
+    return (this.witness.balances.get(account.accountId) ?? []).some(
+      (balance) => balance.wallet === 1 && Number(balance.available) > 20_000_000,
+    )
   }
 
   /** A small order far from the market, to fill an account's allowance of open orders. */

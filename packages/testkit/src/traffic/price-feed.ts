@@ -1,23 +1,38 @@
-import { indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
+import { type IndexConfig, indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
-import { FIRST_PRICES, INDICES } from './simulated-house.ts'
+import { FIRST_PRICES } from './simulated-house.ts'
 
 const LIAR = 5
+const firstPrice = (indexId: number) => FIRST_PRICES[indexId] ?? 60_000e8
 
 /**
  * Prices of the simulated world: each index walks, its sources quote around it, and now and then one lies, lags, runs
  * ahead, crosses its own quote, widens it, or says nothing; sometimes all fall silent and the index goes stale.
  */
 export class SimulatedFeed {
-  private readonly prices = new Map(INDICES.map(({ indexId }) => [indexId, FIRST_PRICES[indexId] as number]))
+  private readonly prices = new Map<number, number>()
+  private readonly indices: IndexConfig[] = []
   private readonly silentUntilMs = new Map<number, number>()
   private lieUntilMs = 0
   private lieTenths = 0
 
   private readonly random: Random
 
-  constructor(random: Random) {
+  constructor(random: Random, indices: readonly IndexConfig[]) {
     this.random = random
+    for (const index of indices) this.follow(index, 0)
+  }
+
+  /** Quotes this index from a time on. */
+  follow(index: IndexConfig, fromMs: number): void {
+    this.indices.push(index)
+    this.prices.set(index.indexId, firstPrice(index.indexId))
+    this.silentUntilMs.set(index.indexId, fromMs)
+  }
+
+  forget(indexId: number): void {
+    const position = this.indices.findIndex((index) => index.indexId === indexId)
+    if (position >= 0) this.indices.splice(position, 1)
   }
 
   /** The truth, which only the simulator knows. */
@@ -28,7 +43,7 @@ export class SimulatedFeed {
   ticks(nowMs: number): SourceTick[] {
     const ticks: SourceTick[] = []
     this.maybeLie(nowMs)
-    for (const index of INDICES) {
+    for (const index of this.indices) {
       this.walk(index.indexId)
       if (this.isSilent(index.indexId, nowMs)) continue
       for (const sourceId of index.sourceIds) {
@@ -41,7 +56,7 @@ export class SimulatedFeed {
 
   private walk(indexId: number): void {
     const price = this.price(indexId)
-    const first = FIRST_PRICES[indexId] as number
+    const first = firstPrice(indexId)
     // A pull towards the first price keeps the walk inside a range where every rule stays reachable.
     const pull = price > first * 1.5 ? -2 : price < first * 0.6 ? 2 : 0
     const step = this.random.chance(1) ? 400 : 12

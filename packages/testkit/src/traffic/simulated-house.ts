@@ -6,8 +6,8 @@ import {
   HOUSE_PURPOSES,
   type HousePurpose,
   type IndexConfig,
-  indexPrice,
   type MarketConfig,
+  REALMS,
   type Realm,
   ratePpm,
   type SourceConfig,
@@ -93,40 +93,63 @@ export const MARKETS: readonly MarketConfig[] = [
   }),
 ]
 
-const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
-const genesis = { approverId: 0, reasonCode: 'genesis' } as const
+/**
+ * Markets that operators list and delist later. Each brings an index of its own, which has no point at first; a lot is
+ * so large that little money buys none.
+ */
+export function laterListing(marketId: number): { index: IndexConfig; market: MarketConfig } {
+  return {
+    index: { indexId: marketId, symbol: `later${marketId}`, minSources: 2, sourceIds: [2, 3] },
+    market: spot({
+      marketId,
+      symbol: `later${marketId}usdt`,
+      baseAssetId: 2,
+      indexId: marketId,
+      tickSize: 10_000_000,
+      lotUnits: amount(100_000n),
+      tickLotUnits: amount(100n),
+    }),
+  }
+}
 
-/** The commands that open this house and fund its pools and its market maker in both realms. */
-export function openingCommands(): Command[] {
+const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
+const operator = (realm: Realm): Actor => ({ ...system(realm), origin: 'operator', actorId: 71 })
+const byNobody = { approverId: 0, reasonCode: 'genesis' } as const
+const byOperators = { approverId: 72, reasonCode: 'genesis' } as const
+
+/**
+ * The commands that open this house and fund its pools and its market maker in both realms: a sandbox by itself; else
+ * with live sources only, no index on a single source, and money on operators' evidence.
+ */
+export function openingCommands(isSandbox: boolean): Command[] {
   const actor = system('real')
-  const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox: true, publicKey: '5e'.repeat(32) }]
-  for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...genesis, asset })
-  for (const source of SOURCES) opening.push({ type: 'ConfigureSource', actor, ...genesis, source })
-  for (const index of INDICES) opening.push({ type: 'ConfigureIndex', actor, ...genesis, index, effectiveFromMs: timeMs(START_MS) })
-  for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...genesis, market, effectiveFromMs: timeMs(START_MS) })
+  const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox, publicKey: '5e'.repeat(32) }]
+  for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...byNobody, asset })
+  for (const source of sourcesOf(isSandbox)) opening.push({ type: 'ConfigureSource', actor, ...byNobody, source })
+  for (const index of indicesOf(isSandbox))
+    opening.push({ type: 'ConfigureIndex', actor, ...byNobody, index, effectiveFromMs: timeMs(START_MS) })
+  for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...byNobody, market, effectiveFromMs: timeMs(START_MS) })
   const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
-  opening.push({ type: 'SetHouseFees', actor, ...genesis, fees, effectiveFromMs: timeMs(START_MS) })
-  for (const realm of ['real', 'demo'] as const)
+  opening.push({ type: 'SetHouseFees', actor, ...byNobody, fees, effectiveFromMs: timeMs(START_MS) })
+  for (const realm of REALMS)
     for (const { assetId } of ASSETS) {
       const purposes: readonly HousePurpose[] = assetId === 1 ? ['market_maker', 'option_pool', 'insurance'] : ['market_maker']
-      for (const purpose of purposes) opening.push(funding(realm, purpose, assetId))
+      for (const purpose of purposes) opening.push(funding(realm, purpose, assetId, isSandbox))
     }
   return opening
 }
 
-function funding(realm: Realm, purpose: HousePurpose, assetId: number): Command {
-  const evidence = `${realm === 'real' ? 'a' : 'b'}${HOUSE_PURPOSES.indexOf(purpose)}${assetId}`.padEnd(32, '0')
-  return {
-    type: 'FundHouse',
-    actor: system(realm),
-    approverId: 0,
-    reasonCode: 'sandbox_seed',
-    realm,
-    purpose,
-    assetId,
-    amount: amount(10_000_000_000_000n),
-    evidence,
-  }
-}
+export const sourcesOf = (isSandbox: boolean): SourceConfig[] =>
+  SOURCES.map((source) => ({ ...source, provenance: isSandbox ? 'simulated' : 'live' }))
 
-export const firstPrice = (indexId: number) => indexPrice(FIRST_PRICES[indexId] ?? 0)
+/** Outside a sandbox no index may stand on a single source: that one gets a second. */
+export const indicesOf = (isSandbox: boolean): IndexConfig[] =>
+  INDICES.map((index) => (isSandbox || index.minSources > 1 ? index : { ...index, minSources: 2, sourceIds: [1, 2] }))
+
+function funding(realm: Realm, purpose: HousePurpose, assetId: number, isSandbox: boolean): Command {
+  const evidence = `${realm === 'real' ? 'a' : 'b'}${HOUSE_PURPOSES.indexOf(purpose)}${assetId}`.padEnd(32, '0')
+  const units = amount(10_000_000_000_000n)
+  const money = { realm, purpose, assetId, amount: units, evidence }
+  if (isSandbox) return { type: 'FundHouse', actor: system(realm), approverId: 0, reasonCode: 'sandbox_seed', ...money }
+  return { type: 'FundHouse', actor: operator(realm), ...byOperators, ...money }
+}

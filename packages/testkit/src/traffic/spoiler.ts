@@ -21,6 +21,8 @@ const APPROVAL_FAULTS: readonly Fault[] = [
   (_, command) => ({ ...command, approverId: 0 }) as Command,
   (_, command) => ({ ...command, approverId: command.actor.actorId }) as Command,
   (random, command) => ('marketId' in command ? { ...command, marketId: random.pick([0, 77, 65_535]) } : command) as Command,
+  (_, command) => ('assetId' in command ? { ...command, assetId: 99 } : command) as Command,
+  (_, command) => ('market' in command ? { ...command, market: { ...command.market, quoteAssetId: 99 } } : command) as Command,
   (_, command) => ('effectiveFromMs' in command ? { ...command, effectiveFromMs: 1_000 } : command) as Command,
 ]
 

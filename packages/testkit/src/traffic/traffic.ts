@@ -15,7 +15,7 @@ import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
 import { Operators } from './operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, openingCommands, START_MS } from './simulated-house.ts'
+import { ASSETS, indicesOf, openingCommands, START_MS } from './simulated-house.ts'
 import { spoil } from './spoiler.ts'
 
 export interface TrafficGroup {
@@ -24,7 +24,7 @@ export interface TrafficGroup {
 }
 
 const MOST_COMMANDS_REMEMBERED = 2_000
-const HOARDERS = 2
+const HOARDED_MARKET = 3
 
 /**
  * The stream of everything that a house meets, drawn from one seed: users of both realms who deposit, trade and
@@ -40,20 +40,21 @@ export class Traffic {
   private readonly accounts: Record<Realm, WitnessedAccount[]> = { real: [], demo: [] }
   private readonly openOrders: number[] = []
   private readonly keyed: Command[] = []
-  private opening: Command[] = openingCommands()
+  private opening: Command[]
   private usersAsked = 0
 
   private readonly random: Random
   private readonly witness: Witness
   private readonly users: number
 
-  constructor(random: Random, witness: Witness, users: number) {
+  constructor(random: Random, witness: Witness, { users, isSandbox }: { users: number; isSandbox: boolean }) {
     this.random = random
     this.witness = witness
     this.users = users
-    this.feed = new SimulatedFeed(random.fork())
+    this.opening = openingCommands(isSandbox)
+    this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox))
     this.flow = new OrderFlow(random, witness, this.feed)
-    this.operators = new Operators(random, witness)
+    this.operators = new Operators({ random, witness, feed: this.feed, isSandbox })
   }
 
   nextGroup(): TrafficGroup {
@@ -153,16 +154,16 @@ export class Traffic {
 
   private order(): Command {
     const { random } = this
-    if (random.chance(3)) return this.hoard()
-    const account = this.account(random.pick(REALMS))
+    if (random.chance(4)) return this.hoard()
+    let account = this.anyAccount()
+    for (let again = 0; again < 3 && !this.flow.canTrade(account); again++) account = this.anyAccount()
     return this.remember(this.flow.order(this.actorOf(account), account))
   }
 
-  /** A few accounts only pile up small orders far from the market. */
+  /** The first account of each realm piles up small orders far from one market. */
   private hoard(): Command {
-    const realm = this.random.pick(REALMS)
-    const account = this.accounts[realm][this.random.below(HOARDERS)] ?? this.anyAccount()
-    const market = this.witness.rules.market(this.random.pick([1, 2, 3]))
+    const account = this.accounts[this.random.pick(REALMS)][0] ?? this.anyAccount()
+    const market = this.witness.rules.market(HOARDED_MARKET)
     return this.flow.hoard(this.actorOf(account), account, market)
   }
 
@@ -176,6 +177,7 @@ export class Traffic {
       return this.flow.cancel(this.actorOf(this.anyAccount()), random.between(0, this.witness.lastOrderId + 2))
     }
     const owner = this.witness.accounts.get(order.accountId) as WitnessedAccount
+    if (owner === this.accounts[owner.realm][0] && random.chance(90)) return this.order()
     if (random.chance(2)) return this.flow.cancel(this.actorOf(this.anyAccount()), order.orderId)
     if (random.chance(2)) return spoil(random, this.flow.cancel(this.actorOf(owner), order.orderId))
     this.dropOpenOrder(position)
@@ -209,7 +211,15 @@ export class Traffic {
     const system: Actor = { ...actor, origin: 'system' }
     if (drawn < 9) return { type: 'OpenHouse', actor: system, isSandbox: false, publicKey: '00'.repeat(32) }
     const hash = random.hash128() + random.hash128()
-    return { type: 'EraOpened', actor: system, era: random.between(1, 4), oldCore: hash, newCore: hash, stateHashBefore: hash, stateHashAfter: hash }
+    return {
+      type: 'EraOpened',
+      actor: system,
+      era: random.between(1, 4),
+      oldCore: hash,
+      newCore: hash,
+      stateHashBefore: hash,
+      stateHashAfter: hash,
+    }
   }
 
   private prices(): Command {
