@@ -1,11 +1,11 @@
 import { Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { History, Radio, Sigma, UsersRound } from 'lucide-react'
+import { Dices, History, Radio, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../words/words.ts'
 import { coinTitle } from './coins.ts'
 
-const MARKS = { replay: History, live: Radio, simulated: Sigma, own_orders: UsersRound } as const
+const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const
 
 /** Says in one word where a price comes from, and tells the rest in a sheet. */
 export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFlag' | 'coinUpperCase' | 'showSymbol'> }) {

@@ -13,13 +13,13 @@ export function QuoteHeader({ sort, onSort }: { sort: Sort; onSort: (sort: Sort)
       {SORT_COLUMNS.map((column) => {
         const direction = sort?.column === column ? sort.direction : undefined
         return (
-          <div key={column} className={classNames('flex', column !== 'name' && 'justify-end', column === 'price' && 'min-w-16')}>
+          <div key={column} className={classNames('flex min-w-0', column !== 'name' && 'justify-end', column === 'price' && 'min-w-16')}>
             <button
               type="button"
               aria-label={w('sort_by', { column: w(LABELS[column]), direction: w(direction ? DIRECTIONS[direction] : 'unsorted') })}
               onClick={() => onSort(nextSort(sort, column))}
               className={classNames(
-                'inline-flex min-h-11 items-center gap-0.5 text-start text-xs hover:text-ink-1',
+                'inline-flex min-h-11 items-center gap-0.5 whitespace-nowrap text-start text-xs hover:text-ink-1',
                 direction ? 'font-semibold text-ink-1' : 'text-ink-3',
               )}
             >

@@ -97,7 +97,6 @@ function Level({
   return (
     <button
       type="button"
-      aria-label={w(level.isOwn ? 'level_with_own' : 'level', { price, quantity })}
       onClick={() => onPrice(level.price)}
       className="relative flex h-6 w-full items-center justify-between gap-2 overflow-hidden focus-visible:-outline-offset-2"
     >
@@ -112,6 +111,7 @@ function Level({
       </span>
       <span className="relative text-ink-1">
         <NumberText value={quantity} />
+        <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
       </span>
     </button>
   )

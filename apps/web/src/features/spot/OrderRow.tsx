@@ -22,15 +22,15 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
+        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
           <span className={isBuy ? 'text-up' : 'text-down'}>{w(isBuy ? 'buy' : 'sell')}</span>
           <bdi dir="ltr">{order.showCoin}</bdi>
           <span className="text-xs font-normal text-ink-3">
             {isMarket ? w('market') : w(order.timeInForce === 'GTC' ? 'limit' : `lifetime_${order.timeInForce}`)}
           </span>
-        </h3>
+        </h2>
         {onCancel ? (
-          <Button look="secondary" isPending={isCanceling} onClick={onCancel}>
+          <Button look="quiet" isPending={isCanceling} onClick={onCancel}>
             {w('cancel')}
             <span className="sr-only">
               {' '}

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useWords } from '../../words/words.ts'
 import { percentTyped, STOPS, snapped } from './slider.ts'
+import './percent-slider.css'
 
 /** A share of what is available: dragged it snaps to the stops, typed it takes any percent. */
 export function PercentSlider({
@@ -17,9 +18,9 @@ export function PercentSlider({
   return (
     <div className="flex items-center gap-2">
       <div className="relative flex min-h-11 min-w-0 flex-1 items-center">
-        <div aria-hidden className="pointer-events-none absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
+        <div aria-hidden className="pointer-events-none absolute inset-x-[7px] top-1/2 flex -translate-y-1/2 justify-between">
           {[0, ...STOPS].map((stop) => (
-            <span key={stop} className={`size-1.5 rotate-45 ${stop <= percent && percent > 0 ? 'bg-accent' : 'bg-line-strong'}`} />
+            <span key={stop} className={`size-1.5 rounded-full ${stop <= percent && percent > 0 ? 'bg-accent' : 'bg-line-strong'}`} />
           ))}
         </div>
         <input
@@ -32,10 +33,14 @@ export function PercentSlider({
           aria-label={w('share_of_available')}
           aria-valuetext={`${percent}%`}
           onChange={(event) => onPercent(snapped(percent, Number(event.target.value)))}
-          className="percent-slider relative h-11 w-full cursor-pointer accent-accent"
+          style={{ '--filled': `${percent}%` } as CSSProperties}
+          className="percent-slider relative h-11 w-full cursor-pointer"
         />
       </div>
-      <label className="flex w-14 shrink-0 items-center rounded-md border border-line-strong bg-surface-1 pe-1.5 text-xs text-ink-3 focus-within:outline-2 focus-within:outline-focus">
+      <label
+        dir="ltr"
+        className="flex w-14 shrink-0 items-center rounded-md border border-line-strong bg-surface-1 pe-1.5 text-xs text-ink-3 focus-within:outline-2 focus-within:outline-focus"
+      >
         <input
           inputMode="numeric"
           aria-label={w('percent_of_available')}

@@ -79,11 +79,11 @@ function UnitSwitch({ form, coin }: { form: Form; coin: Coin }) {
   return (
     <button
       type="button"
-      aria-label={w('speak_in', { coin: other })}
       onClick={() => form.changeKind({ unit: isTurnover ? 'quantity' : 'turnover' })}
       className="inline-flex h-11 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-ink-2 hover:bg-surface-2"
     >
       {isTurnover ? coin.baseCoinUpperCase : coin.coinUpperCase}
+      <span className="sr-only">{w('speak_in', { coin: other })}</span>
       <ArrowLeftRight aria-hidden className="size-3" />
     </button>
   )

@@ -30,6 +30,9 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
   )
 }
 
+/** All totals are values in this asset. */
+const VALUED_IN = 'USDT'
+
 function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefined; isHidden: boolean; onHide: () => void }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
@@ -48,7 +51,7 @@ function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefine
         ) : (
           <Skeleton width={180} height={28} />
         )}
-        <span className="text-sm font-normal text-ink-3">USDT</span>
+        <span className="text-sm font-normal text-ink-3">{VALUED_IN}</span>
       </p>
     </div>
   )
