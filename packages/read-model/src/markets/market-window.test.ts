@@ -9,8 +9,8 @@ import { changePercent } from './figures.ts'
 const { db, close } = await openTestReadModel()
 afterAll(close)
 beforeEach(async () => {
+  await sql`update projection_checkpoint set seq = 0, time_ms = 0`.execute(db)
   for (const table of [
-    'projection_checkpoint',
     'assets',
     'indices',
     'markets',
