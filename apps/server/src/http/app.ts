@@ -1,6 +1,13 @@
 import type { Session } from '@glasshouse/records'
 import { failure } from '@glasshouse/wire'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { accountRoutes } from '../routes/accounts.ts'
 import { marketRoutes } from '../routes/markets.ts'
 import { settingRoutes } from '../routes/settings.ts'
@@ -40,7 +47,7 @@ export interface AppParts {
 export async function makeApp({ house, socketCount, webFolder }: AppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: house.config.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 15_000,
