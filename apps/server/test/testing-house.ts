@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { core } from '@glasshouse/core'
+import { OWN_ORDERS_ORIGIN } from '@glasshouse/feeds'
+import { loadSigner, migrateJournal } from '@glasshouse/journal'
+import { freshDatabase } from '@glasshouse/postgres/testing'
+import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
+import { migrateRecords, openRecords } from '@glasshouse/records'
+import { pino } from 'pino'
+import { startFeedClock } from '../src/clocks/feed.ts'
+import { runGenesis } from '../src/clocks/genesis.ts'
+import { startMarketMaker } from '../src/clocks/market-maker.ts'
+import { readConfig } from '../src/config.ts'
+import { startEngineInProcess } from '../src/engine/in-process.ts'
+import { fixedFeed, settled } from '../src/engine/testing/small-house.ts'
+import { makeApp } from '../src/http/app.ts'
+import { furnishHouse, openHouseRecords } from '../src/http/furnish-house.ts'
+import { SocketServer } from '../src/ws/socket-server.ts'
+import { Client, type Person } from './client.ts'
+
+const START_MS = Date.UTC(2026, 0, 7, 12)
+
+export interface TestingHouseOptions {
+  readonly env?: Record<string, string>
+  /** Lines of the log, as the house writes them. */
+  readonly logLines?: string[]
+  readonly webFolder?: string | null
+  readonly withMarketMaker?: boolean
+}
+
+/** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
+export async function testingHouse({ env = {}, logLines, webFolder = null, withMarketMaker = true }: TestingHouseOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
+  const database = await freshDatabase()
+  await migrateJournal(database.ownerUrl, database.houseRole)
+  const owner = openReadModel(database.ownerUrl, 1)
+  await migrateReadModel(owner)
+  await owner.destroy()
+  await migrateRecords(database.ownerUrl, database.houseRole)
+
+  const time = { nowMs: START_MS }
+  const clock = () => time.nowMs
+  const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
+  const readModel = openReadModel(database.url)
+  const recordsDb = openRecords(database.url)
+  const signer = loadSigner(config.secretsDir)
+  const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer })
+  const feed = fixedFeed()
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
+  const house = await furnishHouse({
+    config,
+    engine,
+    readModel,
+    records: openHouseRecords(recordsDb, clock),
+    feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+    clock,
+    edgeSecret: randomBytes(32),
+    log,
+  })
+  const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
+  const sockets = new SocketServer(house)
+  const app = await makeApp({ house, socketCount: () => sockets.count, webFolder })
+  sockets.attach(app.server)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const place = {
+    url,
+    app,
+    house,
+    engine,
+    database,
+    dataDir,
+    time,
+    feed,
+    settled: () => settled(engine),
+    /** A second passes and the feed speaks. */
+    async beat() {
+      time.nowMs += 1_000
+      feed.beat(time.nowMs)
+      await settled(engine)
+    },
+    client: () => new Client(url),
+    /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
+    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<Person> => new Client(url).asPerson(name, realm),
+    async stop() {
+      for (const stop of stops) stop()
+      sockets.stop()
+      house.prices.stop()
+      await app.close()
+      await engine.stop()
+      await Promise.all([readModel.destroy(), recordsDb.destroy()])
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await place.beat()
+  return place
+}
+export type TestingHouse = Awaited<ReturnType<typeof testingHouse>>
