@@ -21,6 +21,8 @@ export async function servePages(app: App, { webFolder, brand }: PageParts): Pro
     root: webFolder,
     index: false,
     dotfiles: 'ignore',
+    // Else the library's own header would stand over the one below.
+    cacheControl: false,
     wildcard: false,
     setHeaders: (reply, path) => {
       // Names of built files carry their hash, so they never change; everything else may.
