@@ -66,6 +66,8 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
     await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
   }
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
+  // Whoever reads tables next finds what is listed.
+  await engine.whenProjected(engine.health().lastSeq)
 }
 
 function missingSources(house: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
