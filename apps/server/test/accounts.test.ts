@@ -1,0 +1,201 @@
+import { outcomeOf } from '@glasshouse/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, restingBuy } from './client.ts'
+import { type TestingHouse, testingHouse } from './testing-house.ts'
+
+let place: TestingHouse
+beforeAll(async () => {
+  place = await testingHouse()
+})
+afterAll(() => place.stop())
+
+const registration = (loginName: string) => ({
+  signType: 3,
+  loginName,
+  loginPassword: PASSWORD,
+  newPassword: PASSWORD,
+  activeCode: '',
+  code: '',
+})
+
+test('one path registers an account, and the ways that come later say so [API-007, API-008]', async () => {
+  const client = place.client()
+  const made = await client.post('/api/user/register', registration('first_one'))
+  expect(made).toMatchObject({ code: 200, data: { userId: expect.stringMatching(/^[1-9]\d{8}$/) } })
+  for (const signType of [1, 2]) {
+    const later = await client.post('/api/user/register', {
+      ...registration('other'),
+      signType,
+      email: 'a@example.org',
+      phone: '935551234567',
+    })
+    expect(later).toMatchObject({ code: 0, reason: 'method_not_open', field: 'signType' })
+  }
+})
+
+test('a taken name, two different passwords and an unknown invitation are refused, and nobody is registered', async () => {
+  const client = place.client()
+  await client.post('/api/user/register', registration('taken_name'))
+  expect(await client.post('/api/user/register', registration('TAKEN_NAME'))).toMatchObject({
+    reason: 'login_name_taken',
+    field: 'loginName',
+  })
+  expect(await client.post('/api/user/register', { ...registration('differs'), newPassword: 'another password' })).toMatchObject({
+    reason: 'passwords_differ',
+    field: 'newPassword',
+  })
+  expect(await client.post('/api/user/register', { ...registration('uninvited'), activeCode: 'NOSUCHXX' })).toMatchObject({
+    reason: 'invite_code_unknown',
+    field: 'activeCode',
+  })
+  for (const name of ['differs', 'uninvited']) expect(await place.house.records.users.byLoginName(name)).toBeNull()
+})
+
+test('signing in answers a token that works in both headers, signing out kills it [API-010, API-003, API-020]', async () => {
+  const client = place.client()
+  await client.post('/api/user/register', registration('comes_and_goes'))
+  const { data } = await client.post('/api/user/login', { signType: 3, loginName: 'comes_and_goes', loginPassword: PASSWORD, code: '' })
+  expect(data.satoken).toMatch(/^[\w-]{43}$/)
+  for (const headers of [{ authorization: data.satoken }, { satoken: data.satoken }, { authorization: `Bearer ${data.satoken}` }]) {
+    expect(await client.get('/api/user/getInfo', {}, headers)).toMatchObject({ code: 200, data: { user: { loginName: 'comes_and_goes' } } })
+  }
+  expect(await client.post('/api/user/loginOut', undefined, { satoken: data.satoken })).toMatchObject({ code: 200 })
+  const dead = await client.get('/api/user/getInfo', {}, { satoken: data.satoken })
+  expect(dead).toMatchObject({ code: 500, reason: 'token_invalid' })
+  expect(outcomeOf(200, dead).kind).toBe('signed_out')
+})
+
+test('a wrong name and a wrong password get the same answer, and too many tries close the name for a while', async () => {
+  const client = place.client()
+  await client.post('/api/user/register', registration('guessed_at'))
+  const attempt = (loginName: string, loginPassword: string) => client.post('/api/user/login', { signType: 3, loginName, loginPassword })
+  const [wrong, unknown] = [await attempt('guessed_at', 'wrong password'), await attempt('never_was', 'wrong password')]
+  expect(wrong).toEqual(unknown)
+  expect(wrong).toMatchObject({ code: 0, reason: 'login_wrong' })
+  for (let n = 0; n < 7; n++) await attempt('guessed_at', 'wrong password')
+  expect(await attempt('guessed_at', PASSWORD)).toMatchObject({ reason: 'too_many_attempts' })
+  place.time.nowMs += 15 * 60_000
+  expect(await attempt('guessed_at', PASSWORD)).toMatchObject({ code: 200 })
+})
+
+test('user info combines user, detail, assets and the address flag, and shows no secret [API-019, EN-003]', async () => {
+  const ada = await place.person('ada', 'real')
+  const { data } = await ada.get('/api/user/getInfo')
+  expect(data).toMatchObject({
+    user: { userId: ada.userId, loginName: ada.loginName, status: 0, loginPassword: '******' },
+    detail: { auditStatusPrimary: '0', userTardPwd: '' },
+    addressFlag: false,
+    realm: 'real',
+    isSimulated: false,
+  })
+  expect(data.asset.map((asset: { type: number; symbol: string }) => `${asset.type} ${asset.symbol}`)).toContain('1 usdt')
+  expect(JSON.stringify(data)).not.toContain('argon2')
+})
+
+test('switching moves the session between realms with balances and orders of their own [API-011, BC-018, PM-004]', async () => {
+  const bob = await place.person('bob', 'real')
+  const sums = async () => (await bob.get('/api/asset/assetBalance')).data
+  expect(await sums()).toMatchObject({ realm: 'real', total: { all: '0' } })
+  expect(await bob.send('POST', '/api/user/switch', { query: { type: '2' } })).toMatchObject({
+    code: 200,
+    data: { type: 2, realm: 'demo' },
+  })
+  expect(await sums()).toMatchObject({ realm: 'demo', total: { platform: '50000', financial: '0', contract: '50000', all: '100000' } })
+  await bob.post('/api/currency/order/submit', restingBuy)
+  expect((await bob.get('/api/user/getInfo')).data).toMatchObject({ realm: 'demo', isSimulated: true })
+  await bob.send('POST', '/api/user/switch', { query: { type: '1' } })
+  expect((await bob.get('/api/currency/order/orderList', { status: '0' })).rows).toEqual([])
+  expect(await sums()).toMatchObject({ realm: 'real', total: { all: '0' } })
+})
+
+test('the further call enters simulated trading too, and entering twice grants once [API-012]', async () => {
+  const eve = await place.person('eve', 'real')
+  for (let n = 0; n < 2; n++)
+    expect(await eve.send('POST', '/api/user/startSimulated', { query: { type: '2' } })).toMatchObject({
+      code: 200,
+      data: { realm: 'demo' },
+    })
+  await eve.send('POST', '/api/user/switch', { query: { type: '1' } })
+  await eve.send('POST', '/api/user/switch', { query: { type: '2' } })
+  expect((await eve.get('/api/asset/assetBalance')).data.total.all).toBe('100000')
+  expect(await eve.send('POST', '/api/user/startSimulated', { query: { type: '1' } })).toMatchObject({
+    reason: 'value_not_listed',
+    field: 'type',
+  })
+})
+
+test('a key makes a registration repeatable for a day, and the remembered row holds no password', async () => {
+  const client = place.client()
+  const keyed = { 'idempotency-key': 'register-once' }
+  const first = await client.post('/api/user/register', registration('keyed_one'), keyed)
+  expect(await client.post('/api/user/register', registration('keyed_one'), keyed)).toEqual(first)
+  expect(await client.post('/api/user/register', registration('keyed_two'), keyed)).toMatchObject({
+    reason: 'key_reused',
+    field: 'idempotency-key',
+  })
+  expect(await place.house.records.users.byLoginName('keyed_two')).toBeNull()
+  const rows = await place.house.records.db.selectFrom('request_keys').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+})
+
+const USER_CALLS: readonly (readonly [method: 'GET' | 'POST', path: string])[] = [
+  ['GET', '/api/user/getInfo'],
+  ['POST', '/api/user/loginOut'],
+  ['POST', '/api/user/switch?type=2'],
+  ['POST', '/api/user/startSimulated?type=2'],
+  ['GET', '/api/asset/assetBalance'],
+  ['POST', '/api/currency/order/submit'],
+  ['GET', '/api/currency/order/orderList?status=0'],
+  ['GET', '/api/currency/order/cancelOrder?id=1'],
+  ['POST', '/api/currency/order/cancelOrder?id=1'],
+  ['GET', '/api/countOrderTotals/B_TOTAL'],
+  ['POST', '/api/userCoin/save'],
+  ['POST', '/api/userCoin/removeByCoin'],
+  ['POST', '/api/userCoin/getUserCoin'],
+]
+test.each(USER_CALLS)(
+  '%s %s needs a token: none, a made-up and an ended one are told as a lost session [PM-003, ER-004]',
+  async (method, path) => {
+    const client = place.client()
+    expect(await client.send(method, path)).toMatchObject({ code: 500, msg: expect.stringContaining('Token'), reason: 'token_missing' })
+    expect(await client.send(method, path, { headers: { satoken: 'A'.repeat(43) } })).toMatchObject({
+      code: 500,
+      msg: expect.stringContaining('Token'),
+      reason: 'token_invalid',
+    })
+  },
+)
+
+const PUBLIC_CALLS: readonly (readonly [method: 'GET' | 'POST', path: string])[] = [
+  ['POST', '/api/common/getAllSetting'],
+  ['GET', '/api/symbolmanage/list'],
+  ['GET', '/api/common/getAppCurrencyList'],
+  ['GET', '/api/common/getCoinList'],
+  ['GET', '/api/texchange/getCurrencyPrice?currency=btc'],
+  ['GET', '/kline?symbol=btcusdt&interval=1m'],
+  ['GET', '/api/depth?symbol=btcusdt'],
+]
+test.each(PUBLIC_CALLS)('%s %s works for a visitor [PM-001, PM-002]', async (method, path) => {
+  expect(await place.client().send(method, path)).toMatchObject({ code: 200 })
+})
+
+test('an expired session is over', async () => {
+  const late = await place.person('late', 'real')
+  const before = place.time.nowMs
+  place.time.nowMs += 30 * 24 * 3_600_000
+  expect(await late.get('/api/user/getInfo')).toMatchObject({ code: 500, reason: 'token_invalid' })
+  place.time.nowMs = before
+})
+
+test('a client that believes to be in the other realm is refused, but can find its way back', async () => {
+  const ada = await place.person('astray')
+  const believesReal = { 'x-realm': 'real' }
+  expect(await ada.post('/api/currency/order/submit', restingBuy, believesReal)).toMatchObject({ code: 0, reason: 'realm_changed' })
+  expect(await ada.get('/api/asset/assetBalance', {}, { 'x-realm': 'moon' })).toMatchObject({
+    code: 0,
+    reason: 'value_not_listed',
+    field: 'x-realm',
+  })
+  expect((await ada.get('/api/asset/assetBalance')).data.total.all).toBe('100000')
+  expect(await ada.get('/api/user/getInfo', {}, believesReal)).toMatchObject({ code: 200, data: { realm: 'demo' } })
+})
