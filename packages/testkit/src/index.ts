@@ -1,5 +1,6 @@
 export * from './naive/naive-core.ts'
 export * from './random.ts'
+export { exchange } from './scenario/exchange.ts'
 export * from './simulation/simulate.ts'
 export { describeTally, emptyTally, merge, type Tally } from './simulation/tally.ts'
 export { Witness } from './simulation/witness.ts'
