@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Binaries, EMBEDDED_MAJOR } from './binaries.ts'
 import { DatabaseStartError } from './errors.ts'
+import { isAlive } from './postmaster.ts'
 import type { RunAs } from './run-as.ts'
 
 /** Refuses a cluster of another major version; false when there is none yet. */
@@ -24,7 +25,7 @@ export function hasCluster(cluster: string): boolean {
 export function makeCluster(cluster: string, options: { binaries: Binaries; runAs: RunAs; password: string }): void {
   const { binaries, runAs } = options
   const fresh = `${cluster}.new-${process.pid}`
-  rmSync(fresh, { recursive: true, force: true })
+  removeUnfinished(cluster)
   mkdirSync(fresh, { mode: 0o700 })
   const passwordDir = mkdtempSync(join(tmpdir(), 'glasshouse-'))
   const passwordFile = join(passwordDir, 'password')
@@ -47,6 +48,15 @@ export function makeCluster(cluster: string, options: { binaries: Binaries; runA
   } finally {
     rmSync(passwordDir, { recursive: true, force: true })
     rmSync(fresh, { recursive: true, force: true })
+  }
+}
+
+/** What starts that were cut short left. */
+function removeUnfinished(cluster: string): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1]
+    if (maker && (Number(maker) === process.pid || !isAlive(Number(maker)))) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 

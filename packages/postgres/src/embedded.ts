@@ -9,7 +9,7 @@ import { DatabaseStartError } from './errors.ts'
 import { claimOwnership, liveOwner, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
 import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE } from './roles.ts'
-import { type Circumstances, chooseRunAs, dieWithUs, lookAround, type RunAs } from './run-as.ts'
+import { type Circumstances, chooseRunAs, lookAround, type RunAs } from './run-as.ts'
 import { makePasswords, type Passwords, readPasswords } from './secrets.ts'
 import { until } from './until.ts'
 import { withDatabase, withUser } from './urls.ts'
@@ -75,11 +75,14 @@ export function findRunning(options: { dataDir: string; secretsDir?: string }): 
 /** A live server of a live house is in use; one that outlived its house is stopped; a stale pid file is disarmed. */
 async function settleFormerServer(dataDir: string, cluster: string, log?: (line: string) => void): Promise<void> {
   const former = findPostmaster(cluster)
-  if (!former) return disarmStaleFile(cluster)
-  const owner = liveOwner(dataDir)
-  if (owner !== null) throw new DatabaseStartError('in_use', `${dataDir} is in use by process ${owner}`)
-  log?.(`stopping PostgreSQL process ${former.pid}, which outlived its house`)
-  await stopOrphan(cluster, former.pid)
+  if (former) {
+    const owner = liveOwner(dataDir)
+    if (owner !== null) throw new DatabaseStartError('in_use', `${dataDir} is in use by process ${owner}`)
+    log?.(`stopping PostgreSQL process ${former.pid}, which outlived its house`)
+    await stopOrphan(cluster, former.pid)
+  }
+  // After a stop too: a postmaster that was killed leaves its file, and its number stays taken until somebody reaps it.
+  disarmStaleFile(cluster)
 }
 
 function addresses(port: number, passwords: Passwords) {
@@ -137,7 +140,7 @@ async function launch(at: Launch): Promise<{ port: number; stop(): Promise<void>
     if (existsSync(logFile) && statSync(logFile).size > 16 * 1024 * 1024) rmSync(logFile)
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0
     const log = openSync(logFile, 'a', 0o600)
-    const words = [...at.runAs.prefix, ...dieWithUs(), at.binaries.postgres, '-D', at.cluster, ...flags(port)]
+    const words = [...at.runAs.prefix, ...at.runAs.dieWithUs, at.binaries.postgres, '-D', at.cluster, ...flags(port)]
     // Detached: Ctrl-C at the terminal is for the house, which drains first and stops PostgreSQL last.
     const child = spawn(words[0] as string, words.slice(1), {
       stdio: ['ignore', log, log],
@@ -162,14 +165,21 @@ async function launch(at: Launch): Promise<{ port: number; stop(): Promise<void>
     if (failure === null && isReady()) return { port, stop: supervise(child, at) }
     child.kill('SIGQUIT')
     const said = readFileSync(logFile, 'utf8').slice(logStart).trim()
-    // The free port was taken by somebody between our look and PostgreSQL's.
-    if (!at.port && attempt < 5 && /address already in use/i.test(said)) continue
+    if (mayPass(said, at) && attempt < 40) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      continue
+    }
     releaseOwnership(at.dataDir)
     throw new DatabaseStartError(
       'failed',
       `PostgreSQL did not start: ${failure ?? 'not ready in time'}; ${said.split('\n').slice(-3).join(' | ')}`,
     )
   }
+}
+
+/** The free port was taken between our look and PostgreSQL's, or backends of a killed server are still on their way out. */
+function mayPass(said: string, at: Launch): boolean {
+  return (!at.port && /address already in use/i.test(said)) || /shared memory block .* still in use/.test(said)
 }
 
 function supervise(child: ChildProcess, at: Launch): () => Promise<void> {

@@ -43,6 +43,12 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
   return { url, ownerUrl: databaseUrl, superUrl: null, houseRole, stop: async () => {} }
 }
 
+/** `server_version_num`, such as 150004. */
+export function assertNewEnough(version: number): void {
+  if (version >= OLDEST_MAJOR * 10_000) return
+  throw new DatabaseStartError('too_old', `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, needed is ${OLDEST_MAJOR} or later`)
+}
+
 async function houseAddress(client: Client, at: { databaseUrl: string; houseRole: string; secretsDir: string }): Promise<string> {
   const { rows } = await client.query(
     `SELECT rolsuper OR rolcreaterole AS may_make, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS exists

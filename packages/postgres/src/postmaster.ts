@@ -61,7 +61,8 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function servesCluster(pid: number, cluster: string): boolean {
+/** A process that only waits to be reaped has no command line, and serves nothing. */
+export function servesCluster(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   const words = commandLine(pid)
   const place = words.indexOf('-D')
@@ -74,7 +75,6 @@ function samePlace(one: string, other: string): boolean {
   return real(one) === real(other)
 }
 
-/** Empty for a process that is gone or only waits to be reaped. */
 function commandLine(pid: number): string[] {
   if (process.platform === 'linux') {
     try {

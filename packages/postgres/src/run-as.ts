@@ -6,6 +6,8 @@ import { DatabaseStartError } from './errors.ts'
 export interface RunAs {
   readonly prefix: readonly string[]
   readonly account: Account | null
+  /** Words right before the server, inside whatever the prefix makes. */
+  readonly dieWithUs: readonly string[]
   /** One line for the log when something special was done. */
   readonly note: string | null
 }
@@ -20,6 +22,8 @@ export interface Circumstances {
   readonly canUnshare: boolean
   /** Existing accounts that may serve, the preferred first. */
   readonly accounts: readonly Account[]
+  /** Words that make PostgreSQL stop when we die, however we die; none where the system has no such thing. */
+  readonly dieWithUs: readonly string[]
   /** Who owns the data directory, null when it is not made yet. */
   readonly dataOwner: { readonly uid: number; readonly gid: number } | null
 }
@@ -31,17 +35,19 @@ const UNSHARE = ['unshare', '--user', '--map-user=1', '--map-group=1'] as const
  * root's, or else as an account that exists already; we never make one.
  */
 export function chooseRunAs(at: Circumstances): RunAs {
+  const { dieWithUs } = at
   if (at.uid !== 0) {
     if (at.uid !== null && at.dataOwner && at.dataOwner.uid !== at.uid) {
       throw new DatabaseStartError('foreign_owner', `the data directory belongs to user ${at.dataOwner.uid}, and this is user ${at.uid}`)
     }
-    return { prefix: [], account: null, note: null }
+    return { prefix: [], dieWithUs, account: null, note: null }
   }
   if (at.dataOwner && at.dataOwner.uid !== 0) {
     const account = { name: `user ${at.dataOwner.uid}`, ...at.dataOwner }
-    return { prefix: [], account, note: `running as root: PostgreSQL runs as ${account.name}, who owns the data directory` }
+    return { prefix: [], dieWithUs, account, note: `running as root: PostgreSQL runs as ${account.name}, who owns the data directory` }
   }
-  if (at.canUnshare) return { prefix: UNSHARE, account: null, note: 'running as root: PostgreSQL runs in a user namespace as user 1' }
+  if (at.canUnshare)
+    return { prefix: UNSHARE, dieWithUs, account: null, note: 'running as root: PostgreSQL runs in a user namespace as user 1' }
   const account = at.accounts[0]
   if (!account) {
     throw new DatabaseStartError(
@@ -49,7 +55,7 @@ export function chooseRunAs(at: Circumstances): RunAs {
       'PostgreSQL refuses to run as root, and there is neither unshare nor a postgres or nobody account',
     )
   }
-  return { prefix: [], account, note: `running as root: PostgreSQL runs as the existing account ${account.name}` }
+  return { prefix: [], dieWithUs, account, note: `running as root: PostgreSQL runs as the existing account ${account.name}` }
 }
 
 export function lookAround(dataOwner: Circumstances['dataOwner']): Circumstances {
@@ -59,12 +65,13 @@ export function lookAround(dataOwner: Circumstances['dataOwner']): Circumstances
     uid,
     canUnshare: isRoot && process.platform === 'linux' && runs([...UNSHARE, 'true']),
     accounts: isRoot ? existingAccounts(['postgres', 'nobody']) : [],
+    dieWithUs: dieWithUs(),
     dataOwner,
   }
 }
 
-/** Words that make PostgreSQL stop when we die, however we die. Linux only; the program keeps its process id. */
-export function dieWithUs(): readonly string[] {
+/** Linux only; the program keeps its process id. */
+function dieWithUs(): readonly string[] {
   const words = ['setpriv', '--pdeathsig', 'INT']
   return process.platform === 'linux' && runs([...words, 'true']) ? words : []
 }

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { startEmbedded } from '../embedded.ts'
+import { lookAround } from '../run-as.ts'
+
+// A house in a process of its own, to be killed: `child.js <dataDir> [unbound]`. Unbound: PostgreSQL does not die with it.
+const [dataDir, mode] = process.argv.slice(2)
+const database = await startEmbedded({
+  dataDir: dataDir as string,
+  lookAround: (owner) => ({ ...lookAround(owner), ...(mode === 'unbound' && { dieWithUs: [] }) }),
+})
+const pid = Number(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[0])
+console.log(JSON.stringify({ url: database.url, superUrl: database.superUrl, pid, uid: process.getuid?.() }))
+process.stdin.on('end', async () => {
+  await database.stop()
+  process.exit(0)
+})
+process.stdin.resume()
