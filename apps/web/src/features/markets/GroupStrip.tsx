@@ -13,7 +13,7 @@ export interface GroupStripProps {
 export function GroupStrip({ groups, chosen, onChoose }: GroupStripProps) {
   const w = useWords('markets')
   return (
-    <fieldset aria-label={w('groups')} className="flex gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none]">
+    <fieldset aria-label={w('groups')} className="flex min-w-0 gap-2 overflow-x-auto px-4 pt-1 [scrollbar-width:none]">
       {[undefined, ...groups].map((group) => (
         <button
           key={group ?? 'all'}

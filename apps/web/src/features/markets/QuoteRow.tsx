@@ -54,11 +54,9 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
       <div className="flex min-w-0 items-center gap-2.5">
         <CoinMark logo={coin.logo} name={coin.coin} />
         <div className="flex min-w-0 flex-col items-start">
-          <Link to={path} className="max-w-full truncate text-sm font-semibold text-ink-1 after:absolute after:inset-0">
-            <bdi dir="ltr">
-              {name}
-              {base && <span className="text-xs font-normal text-ink-3">/{base}</span>}
-            </bdi>
+          <Link dir="ltr" to={path} className="max-w-full truncate text-sm font-semibold text-ink-1 after:absolute after:inset-0">
+            {name}
+            {base && <span className="text-xs font-normal text-ink-3 max-[359px]:sr-only">/{base}</span>}
           </Link>
           <PriceOrigin coin={coin} />
         </div>

@@ -26,8 +26,9 @@ export function LatestDeals({ coin }: { coin: Coin }) {
       </div>
       {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
       <ol>
-        {(trades ?? []).map((trade) => (
-          <li key={trade.id} className="flex h-6 items-center justify-between gap-2">
+        {(trades ?? []).map((trade, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; trades pass through it, and nothing moves
+          <li key={position} className="flex h-6 items-center justify-between gap-2">
             <span className={classNames(trade.type === 0 ? 'text-up' : 'text-down')}>
               <NumberText value={formatAmount(trade.price, decimals, language)} />
               <span className="sr-only">{w(trade.type === 0 ? 'bought' : 'sold')}</span>

@@ -68,7 +68,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   return (
     <div className="contents min-[900px]:block">
       <dt>{name}</dt>
-      <dd className="min-w-[5.5em] text-end text-ink-1">
+      <dd className="min-w-[5.5em] text-end text-ink-1 min-[900px]:text-start">
         <NumberText value={value} />
       </dd>
     </div>

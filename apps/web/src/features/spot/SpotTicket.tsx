@@ -69,7 +69,7 @@ export function SpotTicket({ coin, rules, tapped }: SpotTicketProps) {
         />
       )}
       <TicketFields form={form} coin={coin} />
-      <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} />
+      <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
       {closed && <ClosedNotice reason={closed} />}
       {isMember ? (
         <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>

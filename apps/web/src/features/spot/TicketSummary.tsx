@@ -11,10 +11,11 @@ export interface TicketSummaryProps {
   readonly ticket: Ticket
   readonly preview: TicketPreview | undefined
   readonly context: TicketContext
+  readonly isBalanceKnown: boolean
 }
 
 /** Before the tap: what is there, what leaves, the fee, what comes, what is there afterwards. */
-export function TicketSummary({ coin, ticket, preview, context }: TicketSummaryProps) {
+export function TicketSummary({ coin, ticket, preview, context, isBalanceKnown }: TicketSummaryProps) {
   const w = useWords('spot')
   const isBuy = ticket.side === 'buy'
   const quote = coin.baseCoinUpperCase
@@ -24,11 +25,20 @@ export function TicketSummary({ coin, ticket, preview, context }: TicketSummaryP
   const after = isBuy ? preview?.quoteAfter : preview?.baseAfter
   return (
     <dl className="flex flex-col gap-1.5 text-xs">
-      <Line name={w('available')} amount={isBuy ? context.availableQuote : context.availableBase} unit={spent} />
+      <Line
+        name={w('available')}
+        amount={isBalanceKnown ? (isBuy ? context.availableQuote : context.availableBase) : undefined}
+        unit={spent}
+      />
       <Line name={w('you_pay')} amount={preview?.pay} unit={spent} isEstimate={isEstimate && isBuy} />
       <Line name={w('fee_at', { rate: percentText(context.rules.takerFee) })} amount={preview?.fee} unit={quote} isEstimate={isEstimate} />
       <Line name={w('you_get')} amount={preview?.receive} unit={gained} isEstimate={isEstimate} isStrong />
-      <Line name={w('afterwards')} amount={after?.startsWith('-') ? undefined : after} unit={spent} isEstimate={isEstimate && isBuy} />
+      <Line
+        name={w('afterwards')}
+        amount={!isBalanceKnown || after?.startsWith('-') ? undefined : after}
+        unit={spent}
+        isEstimate={isEstimate && isBuy}
+      />
     </dl>
   )
 }
@@ -41,12 +51,12 @@ interface LineProps {
   readonly isStrong?: boolean
 }
 
-/** Two lines when the words are long, one when they fit; the line keeps its place either way. */
+/** One line; two on the narrowest screens, always, so that a longer figure moves nothing. */
 function Line({ name, amount, unit, isEstimate, isStrong }: LineProps) {
   const language = useSession((state) => state.language)
   const text = formatExact(amount, language)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
       <dt className="text-ink-3">{name}</dt>
       <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
         <bdi dir="ltr">

@@ -36,10 +36,12 @@ export function useTicket(coin: Coin, rules: Rules) {
   }
 
   const change = (part: Partial<Ticket>) => setFilled((before) => ({ ...before, ...part }))
-  const faults = faultsOf(ticket, context)
+  const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
   return {
     ticket,
     context,
+    /** False signed out and while the balances are on their way. */
+    isBalanceKnown: balances !== undefined,
     faults,
     shownFaults: shown(faults, ticket, asked),
     preview: previewOf(ticket, context),
@@ -58,6 +60,12 @@ export function useTicket(coin: Coin, rules: Rules) {
     },
     body: () => bodyOf(ticket, context),
   }
+}
+
+/** Nobody is told he has too little before it is known what he has; the server will judge. */
+function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
+  if (isBalanceKnown || faults.amount !== 'Insufficient_funds_available') return faults
+  return faults.price ? { price: faults.price } : {}
 }
 
 /** What was typed is judged at once; an empty field only once it was asked for. */
