@@ -10,6 +10,16 @@ export default defineConfig({
     // Browsers with light-dark(), on which the tokens stand.
     target: ['chrome123', 'safari17.5', 'firefox120'],
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        // All words of a language in one file: one request, whichever screen comes first.
+        codeSplitting: {
+          groups: [
+            { name: (id) => /words\/(\w+)\/\w+\.json$/.exec(id)?.[1]?.replace(/^/, 'words-') ?? null, test: /\/words\/\w+\/\w+\.json$/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

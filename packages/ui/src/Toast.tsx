@@ -12,7 +12,7 @@ let current = ''
 /** Shows one line for a moment. One at a time: a newer one takes the place of the older. */
 export function showToast(kind: ToastKind, text: string): void {
   if (current) manager.close(current)
-  current = manager.add({ type: kind, description: text, priority: kind === 'failure' ? 'high' : 'low' })
+  current = manager.add({ type: kind, title: text, priority: kind === 'failure' ? 'high' : 'low' })
 }
 
 /** Holds the toasts of the app; `toastMs` is the brand's choice. */
@@ -42,7 +42,7 @@ function ToastList() {
         className="toast-popup pointer-events-auto absolute flex max-w-[calc(100%-2rem)] items-start gap-2 rounded-md border border-line bg-surface-1 px-4 py-3 text-sm text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)]"
       >
         <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
-        <Toast.Description />
+        <Toast.Title render={<p />} />
       </Toast.Root>
     )
   })

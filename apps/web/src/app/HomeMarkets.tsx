@@ -47,20 +47,22 @@ const PLACES = Array.from({ length: SHOWN }, (_, place) => place)
 
 function MarketRow({ coin, price, changePercent, isStale }: { coin: Coin; price: string; changePercent: string; isStale: boolean }) {
   const language = useSession((state) => state.language)
+  const [name, base] = coinTitle(coin).split('/')
   return (
     <li>
       <Link
         to={`/tradeBB?symbol=${coin.symbol}`}
-        className={`flex h-14 items-center gap-3 transition-opacity ${isStale ? 'opacity-60' : ''}`}
+        className={`grid h-14 grid-cols-[auto_1fr_5.25rem_4.75rem] items-center gap-2.5 transition-opacity ${isStale ? 'opacity-60' : ''}`}
       >
         <CoinMark logo={coin.logo} name={coin.coin} />
-        <bdi dir="ltr" className="flex-1 truncate text-start text-sm font-medium rtl:text-end">
-          {coinTitle(coin)}
+        <bdi dir="ltr" className="truncate text-start text-sm font-semibold rtl:text-end">
+          {name}
+          {base && <span className="text-xs font-normal text-ink-3">/{base}</span>}
         </bdi>
-        <span className="text-sm font-medium">
+        <span className="text-right text-sm font-medium">
           <NumberText value={formatPrice(price || undefined, language)} flashOn={price || undefined} />
         </span>
-        <span className="w-20 text-end text-sm">
+        <span className="text-right text-sm">
           <ChangeText percent={changePercent} />
         </span>
       </Link>

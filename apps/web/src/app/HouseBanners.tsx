@@ -8,15 +8,16 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 /** What the house is, in which mode the reader is, and how fresh the screen can be: on every screen. */
 export function HouseBanners() {
+  const w = useWords('app')
   const isDemo = useSession(isSimulating)
   const house = useSettings()?.HOUSE_SETTING
   return (
-    <div className="pt-[env(safe-area-inset-top)]">
+    <section aria-label={w('house_state')} className="pt-[env(safe-area-inset-top)]">
       {isDemo && <DemoBanner />}
       {house?.isSandbox && <SandboxBanner feed={house.feed} />}
       {house?.newOrdersHalted && <HaltedBanner />}
       <ConnectionStrip />
-    </div>
+    </section>
   )
 }
 
