@@ -46,7 +46,7 @@ export function post<Data, Row = never>(path: string, options: CallOptions = {})
   return read('POST', path, options)
 }
 
-/** A call that changes something. Of two identical ones the later is dropped, as is a tap within 500 ms of the last. */
+/** A call that changes something. Of two identical ones the later is dropped, as is a tap within 500 ms of one that counted. */
 export async function submit<Data>(path: string, options: SubmitOptions = {}): Promise<Envelope<Data>> {
   const method = options.method ?? 'POST'
   const identity = identityOf(method, path, options)
@@ -137,12 +137,13 @@ function headersOf(options: SubmitOptions): Record<string, string> {
   return headers
 }
 
+/** The first tap counts; those within 500 ms after it are dropped and hold nothing up. */
 function isWithinDebounce(action: string): boolean {
   const nowMs = performance.now()
-  const lastMs = submittedAtMs.get(action)
   for (const [known, atMs] of submittedAtMs) if (nowMs - atMs >= DEBOUNCE_MS) submittedAtMs.delete(known)
+  if (submittedAtMs.has(action)) return true
   submittedAtMs.set(action, nowMs)
-  return lastMs !== undefined && nowMs - lastMs < DEBOUNCE_MS
+  return false
 }
 
 function identityOf(method: string, path: string, options: CallOptions): string {

@@ -1,0 +1,403 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { writeMessages } from '../../live/cache-writes.ts'
+import { queryClient } from '../../live/query-cache.ts'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
+import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
+
+startsClean()
+
+const HOLDINGS = [assetOf('usdt', '1001'), assetOf('btc', '0.5')]
+function house(parts: Partial<MarketHouse> = {}, answers: Answers = {}) {
+  signedIn()
+  return fakeServer({ ...marketHouse({ open: [], past: [], assets: HOLDINGS, ...parts }), ...answers })
+}
+const SUBMIT = '/api/currency/order/submit'
+const placed = { id: '77', status: 1, dealNum: '0.01', dealPrice: '60001', dealValue: '600.01', fee: '0.60001', isRepeated: false }
+const amountField = () => screen.findByRole('textbox', { name: /Turnover|Amount \(/ })
+const opened = async () => {
+  await amountField()
+  await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
+}
+const buy = () => screen.getByRole('button', { name: 'Buy BTC' })
+const sell = () => screen.getByRole('button', { name: 'Sell BTC' })
+async function type(name: RegExp, text: string) {
+  const field = screen.getByRole('textbox', { name })
+  await userEvent.clear(field)
+  if (text) await userEvent.type(field, text)
+}
+const chooseSell = () => userEvent.click(screen.getByRole('radio', { name: 'Sell' }))
+const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
+
+describe('the coin', () => {
+  test('is the one of the address [RT-109, RT-110]', async () => {
+    house()
+    drawApp('/tradeBB?symbol=ethusdt')
+    expect(await heading()).toContain('ETH/USDT')
+  })
+
+  test.each(['/tradeBB', '/tradeBB?symbol=', '/tradeBB?symbol=nosuchcoin'])('is the first spot coin at %s [RT-110]', async (path) => {
+    house()
+    drawApp(path)
+    expect(await heading()).toContain('BTC/USDT')
+  })
+
+  test('can be changed without leaving the screen', async () => {
+    house()
+    const app = drawApp('/tradeBB')
+    await opened()
+    await userEvent.click(screen.getByRole('button', { name: /BTC\/USDT: choose another coin/ }))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Coins' })).getByRole('button', { name: /ETH\/USDT/ }))
+    await waitFor(() => expect(app.path()).toBe('/tradeBB?symbol=ethusdt'))
+    expect(await heading()).toContain('ETH/USDT')
+  })
+
+  test('shows its day, and where its price comes from', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    const data = {
+      symbol: 'btcusdt',
+      close: '60500',
+      open: '60000',
+      high24: '61752.7',
+      low24: '59617',
+      volume24: '1475',
+      isStale: false,
+      time: 1,
+    }
+    act(() => writeMessages(queryClient, [{ type: 'DETAIL', symbol: 'btcusdt', n: 1, data, ...{ seq: 5 } }]))
+    const header = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement
+    for (const text of ['60,500.00', '+0.83%', '61,752.70', '59,617.00', '1.48K'])
+      expect(await within(header).findByText(text)).toBeDefined()
+    expect(within(header).getByRole('button', { name: /Where the BTC\/USDT price comes from: Recorded/ })).toBeDefined()
+  })
+})
+
+describe('the order book', () => {
+  const side = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem')
+  const levels = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('button')
+
+  test('shows both sides, best prices at the middle [RT-111, BC-051]', async () => {
+    house()
+    drawApp('/tradeBB')
+    await waitFor(() => expect(levels('Sell orders')).toHaveLength(6))
+    expect(side('Buy orders')).toHaveLength(6)
+    expect(levels('Sell orders')[0]?.textContent).toContain('60,001.0')
+    expect(levels('Buy orders')[0]?.textContent).toContain('59,999.0')
+  })
+
+  test('has four rows a side in the compact layout, eight of one side alone [BC-050]', async () => {
+    house()
+    drawApp('/tradeBB', { orderBookLayout: 'compact' })
+    await waitFor(() => expect(levels('Sell orders')).toHaveLength(4))
+    await userEvent.click(screen.getByRole('button', { name: 'Sides shown: Both sides' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sell orders only' }))
+    await waitFor(() => expect(levels('Sell orders')).toHaveLength(8))
+    expect(screen.queryByRole('list', { name: 'Buy orders' })).toBeNull()
+  })
+
+  test('offers the four largest steps that fit the price, and groups by the chosen one [BC-049]', async () => {
+    house()
+    drawApp('/tradeBB')
+    await waitFor(() => expect(levels('Buy orders')).toHaveLength(6))
+    await userEvent.click(screen.getByRole('button', { name: 'Price step 0.1' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Price step' })
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['100', '10', '1', '0.1'])
+    await userEvent.click(within(sheet).getByRole('button', { name: '10' }))
+    await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toContain('59,990'))
+    expect(levels('Buy orders')[0]?.textContent).toContain('5.0000')
+  })
+
+  test('marks own orders and gives a tapped price to the ticket', async () => {
+    house({ open: [orderOf('1', { delegatePrice: '59998' }), orderOf('2', { symbol: 'ethusdt', delegatePrice: '59997' })] })
+    drawApp('/tradeBB')
+    await waitFor(() => expect(levels('Buy orders').filter((level) => level.textContent?.includes('your own order'))).toHaveLength(1))
+    const own = levels('Buy orders')[1] as HTMLElement
+    expect(own.textContent).toContain('your own order')
+    await userEvent.click(own)
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '59998')
+  })
+
+  test('follows the socket', async () => {
+    house()
+    drawApp('/tradeBB')
+    await waitFor(() => expect(levels('Buy orders')).toHaveLength(6))
+    const data = { symbol: 'btcusdt', realm: 'real', bids: [['58000', '2']], asks: [] }
+    act(() => writeMessages(queryClient, [{ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, data, ...{ seq: 9 } }]))
+    await waitFor(() => expect(levels('Buy orders').map((level) => level.textContent?.slice(0, 8))).toEqual(['58,000.0']))
+    expect(side('Buy orders')).toHaveLength(6)
+  })
+})
+
+describe('the forms', () => {
+  test('buy and sell, limit and market [RT-112]', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    expect(buy()).toBeDefined()
+    expect(screen.getAllByRole('radio', { name: /Limit|Market/ }).map((radio) => radio.textContent)).toEqual(['Limit', 'Market'])
+    await chooseSell()
+    expect(sell()).toBeDefined()
+  })
+
+  test('know no market orders on the brand that removed them [VL-055]', async () => {
+    house()
+    drawApp('/tradeBB', { spotMarketOrders: false })
+    await opened()
+    expect(screen.queryByRole('radio', { name: 'Market' })).toBeNull()
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toBeDefined()
+  })
+
+  test('a buy names what is wrong with its turnover and sends nothing [VL-049, VL-050, VL-051]', async () => {
+    const server = house()
+    drawApp('/tradeBB')
+    await opened()
+    await userEvent.click(buy())
+    expect(await screen.findByText('Enter the amount')).toBeDefined()
+    await type(/Turnover/, '0')
+    expect(await screen.findByText('The amount must be above zero')).toBeDefined()
+    await type(/Turnover/, '1001.5')
+    expect(await screen.findByText('Not enough available')).toBeDefined()
+    await userEvent.click(buy())
+    expect(server.to(SUBMIT)).toHaveLength(0)
+  })
+
+  test('a sale names what is wrong with price and quantity and sends nothing [VL-052, VL-053, VL-054]', async () => {
+    const server = house()
+    drawApp('/tradeBB')
+    await opened()
+    await chooseSell()
+    await type(/^Price/, '')
+    await userEvent.click(sell())
+    expect(await screen.findByText('Enter the amount')).toBeDefined()
+    expect(screen.getByText('Enter the quantity')).toBeDefined()
+    await type(/^Price/, '60000')
+    await type(/^Amount \(BTC/, '0.50001')
+    expect(await screen.findByText('Not enough available')).toBeDefined()
+    await userEvent.click(sell())
+    expect(server.to(SUBMIT)).toHaveLength(0)
+  })
+
+  test('say before the tap what is paid, the fee, what is got and what remains', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    await type(/^Price/, '50000')
+    await type(/Turnover/, '1000')
+    const line = (name: string) => screen.getByText(name).parentElement?.textContent
+    expect(line('Available')).toBe('Available1,001 USDT')
+    expect(line('You pay')).toBe('You pay1,001 USDT')
+    expect(line('Fee (0.1%)')).toBe('Fee (0.1%)1 USDT')
+    expect(line('You get')).toBe('You get0.02 BTC')
+    expect(line('Afterwards')).toBe('Afterwards0 USDT')
+  })
+
+  test('a share of what is available fills the amount and leaves room for the fee', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    const percent = screen.getByRole('textbox', { name: 'Percent of what is available' })
+    await userEvent.tripleClick(percent)
+    await userEvent.keyboard('100')
+    expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '1000')
+    expect(screen.getByRole('slider', { name: 'Share of what is available' })).toHaveProperty('value', '100')
+  })
+
+  test('take no order while the house is halted, and say so', async () => {
+    house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf({}, { newOrdersHalted: true }), MODULE_FREEZE_TYPE_SETTING: [] }) })
+    drawApp('/tradeBB')
+    expect(await screen.findByText(/takes no new orders at the moment/)).toBeDefined()
+    expect(buy()).toHaveProperty('disabled', true)
+  })
+
+  test.each(['FINANCIAL', 'CURRENCY'])('take no order while %s is closed', async (key) => {
+    house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key, open: false }] }) })
+    drawApp('/tradeBB')
+    expect(await screen.findByText(/Trading is closed for this account/)).toBeDefined()
+    expect(buy()).toHaveProperty('disabled', true)
+  })
+})
+
+describe('placing an order', () => {
+  async function placeLimitBuy() {
+    await opened()
+    await type(/^Price/, '50000')
+    await type(/Turnover/, '500')
+    await userEvent.click(buy())
+  }
+
+  test('sends quantity, price, value, type and side once, with a key [API-100, API-102, EN-033]', async () => {
+    const server = house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Order filled' }) })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+    const [call] = server.to(SUBMIT)
+    expect(call?.method).toBe('POST')
+    expect(call?.body).toEqual({
+      symbol: 'btcusdt',
+      coin: 'btc',
+      delegateTotal: '0.01',
+      delegatePrice: '50000',
+      delegateValue: '500',
+      delegateType: 0,
+      type: 0,
+      timeInForce: 'GTC',
+    })
+    expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('shows the server’s words on success [ER-015]', async () => {
+    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the house' }) })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    expect((await screen.findAllByText('Filled by the house')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Done')).toBeNull()
+    expect(screen.getByText(/0\.01 BTC @ 60,001/)).toBeDefined()
+  })
+
+  test('shows the server’s words on failure, and that nothing was ordered [ER-015]', async () => {
+    house({}, { [SUBMIT]: () => refused('order_price_outside_band', 'Price is too far from the index') })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    expect(await screen.findByText(/Price is too far from the index\. Nothing was ordered/)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '500')
+  })
+
+  test('shows successful_operation on the brand that says so [ER-016]', async () => {
+    house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the house' }) })
+    drawApp('/tradeBB', { spotSuccessToast: 'fixed' })
+    await placeLimitBuy()
+    expect((await screen.findAllByText('Done')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Filled by the house')).toBeNull()
+  })
+
+  test('repeated after a lost answer carries the first attempt’s key', async () => {
+    let isLost = true
+    const server = house({}, { [SUBMIT]: () => (isLost ? new Response('', { status: 502 }) : ok(placed)) })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    expect(await screen.findByText(/it counts only once/)).toBeDefined()
+    isLost = false
+    await waitFor(async () => {
+      await userEvent.click(buy())
+      expect(server.to(SUBMIT)).toHaveLength(2)
+    })
+    const [first, second] = server.to(SUBMIT).map((call) => call.headers['idempotency-key'])
+    expect(second).toBe(first)
+  })
+
+  test('that rests can be undone beside the button', async () => {
+    const state: MarketHouse = { open: [], past: [], assets: HOLDINGS }
+    signedIn()
+    const server = fakeServer({
+      ...marketHouse(state),
+      [SUBMIT]: () => {
+        state.open = [orderOf('77')]
+        return ok({ ...placed, status: 0, dealNum: '0' })
+      },
+    })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    expect(await screen.findByText('The order was cancelled')).toBeDefined()
+    expect(server.to('/api/currency/order/cancelOrder')[0]?.query).toEqual({ id: '77' })
+  })
+})
+
+describe('own orders', () => {
+  const rows = () => screen.queryAllByRole('article')
+
+  test('are two lists with their counts: pending and history [RT-113, API-105]', async () => {
+    const server = house({ open: [orderOf('1'), orderOf('2')], past: [orderOf('3', { status: 1, end: 'filled' })] })
+    drawApp('/tradeBB')
+    expect(await screen.findByRole('tab', { name: 'Open orders (2)' })).toBeDefined()
+    expect(screen.getByRole('tab', { name: 'History (1)' })).toBeDefined()
+    expect(within(screen.getByRole('tablist', { name: 'My orders' })).getAllByRole('tab')).toHaveLength(2)
+    expect(server.to('/api/countOrderTotals/B_TOTAL')).not.toHaveLength(0)
+  })
+
+  test('a pending one can be cancelled: it leaves the list and the counts reload [ST-038, API-104]', async () => {
+    const server = house({ open: [orderOf('1', { delegatePrice: '58000' }), orderOf('2', { delegatePrice: '57000' })] })
+    drawApp('/tradeBB')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel BTC/USDT 58000' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(server.to('/api/currency/order/cancelOrder')[0]).toMatchObject({ method: 'GET', query: { id: '1' } })
+    expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeDefined()
+    expect(screen.getByText('57,000')).toBeDefined()
+  })
+
+  test('a cancel that is refused leaves the order where it is', async () => {
+    house(
+      { open: [orderOf('1')] },
+      { '/api/currency/order/cancelOrder': () => refused('order_not_open', 'The order is not open any more') },
+    )
+    drawApp('/tradeBB')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: /^Cancel BTC/ }))
+    expect((await screen.findAllByText('The order is not open any more')).length).toBeGreaterThan(0)
+    expect(rows()).toHaveLength(1)
+  })
+
+  test('those that are over stand in history, without a way to cancel [ST-039]', async () => {
+    const filled = orderOf('3', { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '58990.5', fee: '0.589905' })
+    const server = house({ past: [filled] })
+    drawApp('/tradeBB')
+    await userEvent.click(await screen.findByRole('tab', { name: /History/ }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    expect(within(rows()[0] as HTMLElement).getByText('Filled')).toBeDefined()
+    expect(within(rows()[0] as HTMLElement).getByText('58,990.5')).toBeDefined()
+    expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
+    expect(server.calls.filter(({ path, query }) => path.endsWith('orderList') && query.status === '1')).toHaveLength(1)
+  })
+
+  test('come ten at a time, newest update first, until the list is finished [API-101, API-103]', async () => {
+    const server = house({ open: Array.from({ length: 12 }, (_, position) => orderOf(String(position + 1))) })
+    drawApp('/tradeBB')
+    await waitFor(() => expect(rows()).toHaveLength(10))
+    expect(screen.queryByText('That is all')).toBeNull()
+    expect(server.calls.find(({ path }) => path.endsWith('orderList'))?.query).toEqual({
+      status: '0',
+      pageNum: '1',
+      pageSize: '10',
+      orderByColumn: 'updateTime',
+      isAsc: 'desc',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(rows()).toHaveLength(12))
+    expect(screen.getByText('That is all')).toBeDefined()
+  })
+
+  test('an order that fills elsewhere leaves the pending list by itself', async () => {
+    const state: MarketHouse = { open: [orderOf('1')], past: [], assets: HOLDINGS }
+    signedIn()
+    fakeServer(marketHouse(state))
+    drawApp('/tradeBB')
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    state.open = []
+    const data = [orderOf('1', { status: 1, end: 'filled' })]
+    act(() => writeMessages(queryClient, [{ type: 'ORDER', realm: 'real', n: 2, data, ...{ seq: 4 } }]))
+    expect(await screen.findByText('You have no open orders.')).toBeDefined()
+  })
+
+  test('are hidden on some brands until something is held in the main wallet [RT-114]', async () => {
+    const empty = [assetOf('usdt', '0'), assetOf('usdt', '500', { type: 3 })]
+    house({ open: [orderOf('1')], assets: empty })
+    drawApp('/tradeBB', { spotOrdersNeedBalance: true })
+    expect(await screen.findByText('Your orders appear here once you hold a balance.')).toBeDefined()
+    expect(screen.queryByRole('tablist', { name: 'My orders' })).toBeNull()
+  })
+
+  test('are shown on those brands once something is held, even if all of it is in orders [RT-114]', async () => {
+    house({ open: [orderOf('1')], assets: [assetOf('usdt', '0', { heldAmount: '590', totalAmount: '590' })] })
+    drawApp('/tradeBB', { spotOrdersNeedBalance: true })
+    expect(await screen.findByRole('tablist', { name: 'My orders' })).toBeDefined()
+  })
+})
