@@ -7,6 +7,7 @@ export const entries = {
   journal: 'apps/server/src/cli/journal.ts',
   backup: 'apps/server/src/cli/backup.ts',
   restore: 'apps/server/src/cli/restore.ts',
+  'bench-core': 'bench/core.ts',
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',

@@ -40,9 +40,9 @@ function brokenHold(state: State): string | null {
   const { balances, orders, seats } = state
   const needed = new Map<number, bigint>()
   for (const slot of restingSlots(state)) {
-    const cell = (orders.side[slot] === BUY ? seats.quoteCell : seats.baseCell)[orders.seat[slot]!]!
-    const market = state.markets.get(orders.marketId[slot]!)!
-    needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining[slot]!)))
+    const cell = (orders.side(slot) === BUY ? seats.quoteCell : seats.baseCell)[orders.seat(slot)]!
+    const market = state.markets.get(orders.marketId(slot))!
+    needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining(slot))))
   }
   for (let cell = 0; cell < balances.count; cell++) {
     const held = balances.value(cell, HELD)
@@ -81,12 +81,12 @@ function brokenSide(state: State, levels: Levels, expected: { side: number; tota
       return `level ${price} stands behind ${priceBefore}`
     priceBefore = price
     let [lots, count, before] = [0, 0, 0]
-    for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next[slot]!) {
-      if (orders.priorityId[slot]! <= before) return `at ${price} a later order stands first`
-      if (orders.priceTicks[slot] !== price || orders.side[slot] !== expected.side) return `an order stands at a foreign level ${price}`
-      if (orders.remaining[slot]! <= 0 || orders.remaining[slot]! > orders.quantity[slot]!) return `an order at ${price} has no sound rest`
-      before = orders.priorityId[slot]!
-      lots += orders.remaining[slot]!
+    for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) {
+      if (orders.priorityId(slot) <= before) return `at ${price} a later order stands first`
+      if (orders.priceTicks(slot) !== price || orders.side(slot) !== expected.side) return `an order stands at a foreign level ${price}`
+      if (orders.remaining(slot) <= 0 || orders.remaining(slot) > orders.quantity(slot)) return `an order at ${price} has no sound rest`
+      before = orders.priorityId(slot)
+      lots += orders.remaining(slot)
       count++
     }
     if (lots !== levels.lots[level] || count !== levels.orders[level] || count === 0) return `level ${price} does not equal its orders`
@@ -97,29 +97,29 @@ function brokenSide(state: State, levels: Levels, expected: { side: number; tota
 
 function brokenCounter(state: State): string | null {
   for (const slot of restingSlots(state))
-    if (state.orders.priorityId[slot]! >= state.nextOrderId) return 'the order counter is not beyond all orders'
+    if (state.orders.priorityId(slot) >= state.nextOrderId) return 'the order counter is not beyond all orders'
   return null
 }
 
 /** Every order stands once in its account's list, in its seat's count and in its book. */
 function brokenList(state: State): string | null {
   const { orders, accounts, seats } = state
-  const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId[slot] !== 0)
+  const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId(slot) !== 0)
   if (inBooks.length !== state.slotOfOrder.size) return 'the books and the table of orders differ'
   const counts = new Map<number, number>()
   for (const slot of inBooks) {
-    if (state.slotOfOrder.get(orders.orderId[slot]!) !== slot) return `order ${orders.orderId[slot]} is not found by its id`
-    counts.set(orders.seat[slot]!, (counts.get(orders.seat[slot]!) ?? 0) + 1)
+    if (state.slotOfOrder.get(orders.orderId(slot)) !== slot) return `order ${orders.orderId(slot)} is not found by its id`
+    counts.set(orders.seat(slot), (counts.get(orders.seat(slot)) ?? 0) + 1)
   }
   for (const [seat, count] of counts)
     if (seats.openOrders[seat] !== count) return 'an account has another number of open orders than counted'
   let listed = 0
   for (let at = 0; at < accounts.count; at++) {
     let before = 0
-    for (let slot = accounts.firstOrder[at]!; slot !== NONE; slot = orders.nextOfAccount[slot]!) {
-      if (orders.accountId[slot] !== at + FIRST_USER_ACCOUNT_ID || orders.orderId[slot]! <= before)
+    for (let slot = accounts.firstOrder[at]!; slot !== NONE; slot = orders.nextOfAccount(slot)) {
+      if (orders.accountId(slot) !== at + FIRST_USER_ACCOUNT_ID || orders.orderId(slot) <= before)
         return `account ${at + FIRST_USER_ACCOUNT_ID} lists a wrong order`
-      before = orders.orderId[slot]!
+      before = orders.orderId(slot)
       listed++
     }
   }
@@ -131,7 +131,7 @@ function* restingSlots(state: State): Generator<number> {
     for (const { book } of market.books) {
       for (const levels of [book.bids, book.asks]) {
         for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-          for (let slot = levels.head[level]!; slot !== NONE; slot = state.orders.next[slot]!) yield slot
+          for (let slot = levels.head[level]!; slot !== NONE; slot = state.orders.next(slot)) yield slot
         }
       }
     }

@@ -70,14 +70,14 @@ export function openOrders(state: State, accountId: AccountId): OpenOrderView[] 
   if (!state.accounts.has(accountId)) return []
   const views: OpenOrderView[] = []
   const { orders } = state
-  for (let slot = state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID]!; slot !== NONE; slot = orders.nextOfAccount[slot]!)
+  for (let slot = state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID]!; slot !== NONE; slot = orders.nextOfAccount(slot))
     views.push(orderView(state, slot))
   return views
 }
 
 export function openOrder(state: State, accountId: AccountId, orderId: OrderId): OpenOrderView | null {
   const slot = Number.isSafeInteger(orderId) && orderId > 0 ? state.slotOfOrder.get(orderId) : NONE
-  return slot !== NONE && state.orders.accountId[slot] === accountId ? orderView(state, slot) : null
+  return slot !== NONE && state.orders.accountId(slot) === accountId ? orderView(state, slot) : null
 }
 
 export function depth(state: State, marketId: MarketId, realm: Realm, levels: number): DepthView {
@@ -112,20 +112,20 @@ export function realmOf(state: State, accountId: AccountId): number {
 
 function orderView(state: State, slot: number): OpenOrderView {
   const { orders } = state
-  const market = state.markets.get(orders.marketId[slot]!)!
+  const market = state.markets.get(orders.marketId(slot))!
   return {
-    orderId: orders.orderId[slot]!,
-    accountId: orders.accountId[slot]!,
-    marketId: orders.marketId[slot]!,
-    side: SIDES[orders.side[slot]!]!,
+    orderId: orders.orderId(slot),
+    accountId: orders.accountId(slot),
+    marketId: orders.marketId(slot),
+    side: SIDES[orders.side(slot)]!,
     orderType: 'limit',
-    timeInForce: TIMES_IN_FORCE[orders.timeInForce[slot]!]!,
-    priceTicks: ticks(orders.priceTicks[slot]!),
-    quantityLots: lots(orders.quantity[slot]!),
-    filledLots: lots(orders.quantity[slot]! - orders.remaining[slot]!),
-    filledNotional: amount(BigInt(orders.filledNotional[slot]!)),
-    held: amount(BigInt(holdFor(orders, slot, market, orders.remaining[slot]!))),
-    acceptedAtMs: timeMs(orders.acceptedAtMs[slot]!),
+    timeInForce: TIMES_IN_FORCE[orders.timeInForce(slot)]!,
+    priceTicks: ticks(orders.priceTicks(slot)),
+    quantityLots: lots(orders.quantity(slot)),
+    filledLots: lots(orders.quantity(slot) - orders.remaining(slot)),
+    filledNotional: amount(BigInt(orders.filledNotional(slot))),
+    held: amount(BigInt(holdFor(orders, slot, market, orders.remaining(slot)))),
+    acceptedAtMs: timeMs(orders.acceptedAtMs(slot)),
   }
 }
 

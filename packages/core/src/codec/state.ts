@@ -157,10 +157,10 @@ function writeLadder(writer: Writer, state: State, ladder: Ladder | null): void 
   houseFeesShape.write(writer, ladder.fees)
   writer.uint(ladder.slots.length)
   for (const slot of ladder.slots) {
-    writer.u8(state.orders.side[slot]!)
-    writer.uint(state.orders.priceTicks[slot]!)
-    writer.uint(state.orders.remaining[slot]!)
-    writer.uint(state.orders.acceptedAtMs[slot]!)
+    writer.u8(state.orders.side(slot))
+    writer.uint(state.orders.priceTicks(slot))
+    writer.uint(state.orders.remaining(slot))
+    writer.uint(state.orders.acceptedAtMs(slot))
   }
 }
 
@@ -230,19 +230,19 @@ function writeOrders(writer: Writer, state: State): void {
   for (const orderId of ids) {
     const slot = state.slotOfOrder.get(orderId)
     writer.uint(orderId)
-    writer.uint(orders.accountId[slot]!)
-    writer.uint(orders.marketId[slot]!)
-    writer.u8(orders.side[slot]!)
-    writer.u8(orders.timeInForce[slot]!)
-    writer.uint(orders.priceTicks[slot]!)
-    writer.uint(orders.quantity[slot]!)
-    writer.uint(orders.remaining[slot]!)
-    writer.uint(orders.filledNotional[slot]!)
-    writer.uint(orders.feePaid[slot]!)
-    writer.uint(orders.acceptedAtMs[slot]!)
-    writer.uint(orders.makerFeePpm[slot]!)
-    writer.uint(orders.takerFeePpm[slot]!)
-    writer.uint(orders.marketVersion[slot]!)
+    writer.uint(orders.accountId(slot))
+    writer.uint(orders.marketId(slot))
+    writer.u8(orders.side(slot))
+    writer.u8(orders.timeInForce(slot))
+    writer.uint(orders.priceTicks(slot))
+    writer.uint(orders.quantity(slot))
+    writer.uint(orders.remaining(slot))
+    writer.uint(orders.filledNotional(slot))
+    writer.uint(orders.feePaid(slot))
+    writer.uint(orders.acceptedAtMs(slot))
+    writer.uint(orders.makerFeePpm(slot))
+    writer.uint(orders.takerFeePpm(slot))
+    writer.uint(orders.marketVersion(slot))
   }
 }
 
@@ -250,30 +250,30 @@ function readOrders(reader: Reader, state: State): void {
   const slots = byId(state.markets).flatMap((market) => market.books.flatMap((room) => room.ladder?.slots ?? []))
   for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
   const { orders } = state
-  slots.sort((a, b) => orders.priorityId[a]! - orders.priorityId[b]!)
-  for (const slot of slots) state.markets.get(orders.marketId[slot]!)!.books[orders.realm[slot]!]!.book.rest(slot)
+  slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
+  for (const slot of slots) state.markets.get(orders.marketId(slot))!.books[orders.realm(slot)]!.book.rest(slot)
 }
 
 function readOrder(reader: Reader, state: State): number {
   const { orders } = state
   const slot = orders.take()
-  orders.orderId[slot] = reader.uint()
-  orders.priorityId[slot] = orders.orderId[slot]!
-  orders.accountId[slot] = reader.uint()
-  orders.marketId[slot] = reader.uint()
-  orders.side[slot] = reader.u8() === BUY ? 0 : 1
-  orders.timeInForce[slot] = reader.u8()
-  orders.priceTicks[slot] = reader.uint()
-  orders.quantity[slot] = reader.uint()
-  orders.remaining[slot] = reader.uint()
-  orders.filledNotional[slot] = reader.uint()
-  orders.feePaid[slot] = reader.uint()
-  orders.acceptedAtMs[slot] = reader.uint()
-  orders.makerFeePpm[slot] = reader.uint()
-  orders.takerFeePpm[slot] = reader.uint()
-  orders.marketVersion[slot] = reader.uint()
-  orders.realm[slot] = state.accounts.realmOf(orders.accountId[slot]!)
-  orders.seat[slot] = state.seats.take(orders.accountId[slot]!, state.markets.get(orders.marketId[slot]!)!.config)
+  orders.setOrderId(slot, reader.uint())
+  orders.setPriorityId(slot, orders.orderId(slot))
+  orders.setAccountId(slot, reader.uint())
+  orders.setMarketId(slot, reader.uint())
+  orders.setSide(slot, reader.u8() === BUY ? 0 : 1)
+  orders.setTimeInForce(slot, reader.u8())
+  orders.setPriceTicks(slot, reader.uint())
+  orders.setQuantity(slot, reader.uint())
+  orders.setRemaining(slot, reader.uint())
+  orders.setFilledNotional(slot, reader.uint())
+  orders.setFeePaid(slot, reader.uint())
+  orders.setAcceptedAtMs(slot, reader.uint())
+  orders.setMakerFeePpm(slot, reader.uint())
+  orders.setTakerFeePpm(slot, reader.uint())
+  orders.setMarketVersion(slot, reader.uint())
+  orders.setRealm(slot, state.accounts.realmOf(orders.accountId(slot)))
+  orders.setSeat(slot, state.seats.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))
   enterLists(state, slot)
   return slot
 }

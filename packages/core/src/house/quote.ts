@@ -116,23 +116,23 @@ function take(state: State, room: RealmBook, purse: Purse, wanted: Quote): numbe
 function takeSlot(state: State, room: RealmBook, seat: number, wanted: Quote): number {
   const { orders } = state
   const slot = orders.take()
-  orders.orderId[slot] = 0
-  orders.priorityId[slot] = wanted.ladder.ladderId
-  orders.priceTicks[slot] = wanted.priceTicks
-  orders.remaining[slot] = wanted.lots
-  orders.quantity[slot] = wanted.lots
-  orders.filledNotional[slot] = 0
-  orders.feePaid[slot] = 0
-  orders.acceptedAtMs[slot] = state.timeMs
-  orders.accountId[slot] = houseAccountId(REALMS[room.realm]!, 'market_maker')
-  orders.seat[slot] = seat
-  orders.marketId[slot] = room.market.config.marketId
-  orders.realm[slot] = room.realm
-  orders.side[slot] = wanted.side
-  orders.timeInForce[slot] = 0
-  orders.makerFeePpm[slot] = wanted.ladder.fees.makerFeePpm
-  orders.takerFeePpm[slot] = wanted.ladder.fees.takerFeePpm
-  orders.marketVersion[slot] = room.market.config.version
+  orders.setOrderId(slot, 0)
+  orders.setPriorityId(slot, wanted.ladder.ladderId)
+  orders.setPriceTicks(slot, wanted.priceTicks)
+  orders.setRemaining(slot, wanted.lots)
+  orders.setQuantity(slot, wanted.lots)
+  orders.setFilledNotional(slot, 0)
+  orders.setFeePaid(slot, 0)
+  orders.setAcceptedAtMs(slot, state.timeMs)
+  orders.setAccountId(slot, houseAccountId(REALMS[room.realm]!, 'market_maker'))
+  orders.setSeat(slot, seat)
+  orders.setMarketId(slot, room.market.config.marketId)
+  orders.setRealm(slot, room.realm)
+  orders.setSide(slot, wanted.side)
+  orders.setTimeInForce(slot, 0)
+  orders.setMakerFeePpm(slot, wanted.ladder.fees.makerFeePpm)
+  orders.setTakerFeePpm(slot, wanted.ladder.fees.takerFeePpm)
+  orders.setMarketVersion(slot, room.market.config.version)
   return slot
 }
 
@@ -145,7 +145,7 @@ export function restoreQuote(
   const ladder = room.ladder!
   const seat = state.seats.take(houseAccountId(REALMS[room.realm]!, 'market_maker'), room.market.config)
   const slot = takeSlot(state, room, seat, { ladder, side: saved.side, priceTicks: saved.priceTicks, lots: saved.lots })
-  state.orders.acceptedAtMs[slot] = saved.acceptedAtMs
+  state.orders.setAcceptedAtMs(slot, saved.acceptedAtMs)
   ladder.slots.push(slot)
 }
 
@@ -153,7 +153,7 @@ export function restoreQuote(
 function withdraw(state: State, room: RealmBook): [number, number] {
   const held: [number, number] = [0, 0]
   for (const slot of room.ladder?.slots ?? []) {
-    held[state.orders.side[slot]!]! += holdFor(state.orders, slot, room.market, state.orders.remaining[slot]!)
+    held[state.orders.side(slot)]! += holdFor(state.orders, slot, room.market, state.orders.remaining(slot))
     room.book.remove(slot)
     state.orders.free(slot)
   }

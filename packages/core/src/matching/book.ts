@@ -40,35 +40,35 @@ export class Book {
   /** Rests an order behind all others at its price: priority ids only grow. */
   rest(slot: number): void {
     const { orders } = this
-    const side = orders.side[slot]!
+    const side = orders.side(slot)
     const levels = this.side(side)
-    const level = levels.at(orders.priceTicks[slot]!)
+    const level = levels.at(orders.priceTicks(slot))
     const tail = levels.tail[level]!
-    orders.level[slot] = level
-    orders.previous[slot] = tail
-    orders.next[slot] = NONE
+    orders.setLevel(slot, level)
+    orders.setPrevious(slot, tail)
+    orders.setNext(slot, NONE)
     if (tail === NONE) levels.head[level] = slot
-    else orders.next[tail] = slot
+    else orders.setNext(tail, slot)
     levels.tail[level] = slot
     levels.orders[level] = levels.orders[level]! + 1
-    this.#count(levels, level, side, orders.remaining[slot]!)
+    this.#count(levels, level, side, orders.remaining(slot))
   }
 
   /** Takes lots off a resting order; at 0 it leaves the book. */
   reduce(slot: number, lots: number): void {
     const { orders } = this
-    const side = orders.side[slot]!
-    const left = orders.remaining[slot]! - lots
-    orders.remaining[slot] = left
+    const side = orders.side(slot)
+    const left = orders.remaining(slot) - lots
+    orders.setRemaining(slot, left)
     const levels = this.side(side)
-    this.#count(levels, orders.level[slot]!, side, -lots)
+    this.#count(levels, orders.level(slot), side, -lots)
     if (left === 0) this.#unlink(slot, levels)
   }
 
   remove(slot: number): void {
-    const side = this.orders.side[slot]!
+    const side = this.orders.side(slot)
     const levels = this.side(side)
-    this.#count(levels, this.orders.level[slot]!, side, -this.orders.remaining[slot]!)
+    this.#count(levels, this.orders.level(slot), side, -this.orders.remaining(slot))
     this.#unlink(slot, levels)
   }
 
@@ -80,13 +80,13 @@ export class Book {
 
   #unlink(slot: number, levels: Levels): void {
     const { orders } = this
-    const level = orders.level[slot]!
-    const previous = orders.previous[slot]!
-    const next = orders.next[slot]!
+    const level = orders.level(slot)
+    const previous = orders.previous(slot)
+    const next = orders.next(slot)
     if (previous === NONE) levels.head[level] = next
-    else orders.next[previous] = next
+    else orders.setNext(previous, next)
     if (next === NONE) levels.tail[level] = previous
-    else orders.previous[next] = previous
+    else orders.setPrevious(next, previous)
     const left = levels.orders[level]! - 1
     levels.orders[level] = left
     if (left === 0) levels.remove(level)

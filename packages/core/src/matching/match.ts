@@ -47,10 +47,10 @@ export function match(book: Book, incoming: Incoming, sink: FillSink): number {
     const maker = book.first(otherSide)
     const stop = stopAt(book, incoming, maker)
     if (stop !== STOP_FILLED) return stop
-    const offered = orders.remaining[maker]!
-    const lots = lotsTaken(incoming, orders.priceTicks[maker]!, offered)
+    const offered = orders.remaining(maker)
+    const lots = lotsTaken(incoming, orders.priceTicks(maker), offered)
     if (lots === 0) return STOP_SPENT
-    const notional = lots * orders.priceTicks[maker]! * incoming.tickLotUnits
+    const notional = lots * orders.priceTicks(maker) * incoming.tickLotUnits
     const fee = sink.fill(incoming, maker, lots, notional)
     incoming.remaining -= lots
     book.reduce(maker, lots)
@@ -82,8 +82,8 @@ export function foresee(book: Book, incoming: Incoming, notionalMax: number, fou
   while (remaining > 0) {
     found.stop = stopAt(book, incoming, maker)
     if (found.stop !== STOP_FILLED) return
-    const price = orders.priceTicks[maker]!
-    const offered = orders.remaining[maker]!
+    const price = orders.priceTicks(maker)
+    const offered = orders.remaining(maker)
     let lots = Math.min(remaining, offered)
     if (budget >= 0) lots = Math.min(lots, affordableLots(budget, price * incoming.tickLotUnits, incoming.takerFeePpm))
     const notional = lots * price * incoming.tickLotUnits
@@ -100,7 +100,7 @@ export function foresee(book: Book, incoming: Incoming, notionalMax: number, fou
         return
       }
     }
-    maker = orders.next[maker]!
+    maker = orders.next(maker)
     if (maker === NONE) {
       level = levels.nextWorse()
       maker = level === NONE ? NONE : levels.head[level]!
@@ -111,10 +111,10 @@ export function foresee(book: Book, incoming: Incoming, notionalMax: number, fou
 
 function stopAt(book: Book, incoming: Incoming, maker: number): number {
   if (maker === NONE) return STOP_NO_MORE
-  const price = book.orders.priceTicks[maker]!
+  const price = book.orders.priceTicks(maker)
   if (incoming.side === BUY ? price > incoming.limitTicks : price < incoming.limitTicks) return STOP_LIMIT
   if (incoming.side === BUY ? price > incoming.bandTicks : price < incoming.bandTicks) return STOP_BAND
-  return book.orders.accountId[maker] === incoming.accountId ? STOP_OWN : STOP_FILLED
+  return book.orders.accountId(maker) === incoming.accountId ? STOP_OWN : STOP_FILLED
 }
 
 function lotsTaken(incoming: Incoming, price: number, offered: number): number {

@@ -9,12 +9,12 @@ const BY_HOUSE = ORDER_ENDS.indexOf('canceled_by_house')
 
 export function checkCancelOrder(state: State, command: CancelOrder): RefusalReason | null {
   const slot = slotOf(state, command.orderId)
-  return slot === NONE || state.orders.accountId[slot] !== command.actor.accountId ? 'not_found' : null
+  return slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ? 'not_found' : null
 }
 
 export function cancelOrder(state: State, command: CancelOrder): number {
   const slot = slotOf(state, command.orderId)
-  cancelResting(state, state.markets.get(state.orders.marketId[slot]!)!, slot, BY_USER)
+  cancelResting(state, state.markets.get(state.orders.marketId(slot))!, slot, BY_USER)
   return command.orderId
 }
 
@@ -22,7 +22,7 @@ export function cancelOrder(state: State, command: CancelOrder): number {
 export function cancelAllOrders(state: State, market: Market, realm: number): void {
   for (const orderId of state.slotOfOrder.sortedKeys()) {
     const slot = slotOf(state, orderId)
-    if (state.orders.marketId[slot] === market.config.marketId && state.orders.realm[slot] === realm)
+    if (state.orders.marketId(slot) === market.config.marketId && state.orders.realm(slot) === realm)
       cancelResting(state, market, slot, BY_HOUSE)
   }
 }

@@ -10,6 +10,6 @@ export function buyHold(notional: number, takerFeePpm: number): number {
 
 /** Hold of a resting order or quote for `lots` of it. */
 export function holdFor(orders: OrderTable, slot: number, market: Market, lots: number): number {
-  if (orders.side[slot] !== BUY) return lots * market.lotUnits
-  return buyHold(lots * orders.priceTicks[slot]! * market.tickLotUnits, orders.takerFeePpm[slot]!)
+  if (orders.side(slot) !== BUY) return lots * market.lotUnits
+  return buyHold(lots * orders.priceTicks(slot) * market.tickLotUnits, orders.takerFeePpm(slot))
 }

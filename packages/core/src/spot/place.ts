@@ -83,23 +83,23 @@ function takeSlot(state: State, command: PlaceOrder, order: { orderId: number; s
   const { orders, incoming, settlement } = state
   const { config } = state.markets.get(command.marketId)!
   const slot = orders.take()
-  orders.orderId[slot] = order.orderId
-  orders.priorityId[slot] = order.orderId
-  orders.priceTicks[slot] = command.priceTicks
-  orders.remaining[slot] = incoming.remaining
-  orders.quantity[slot] = command.quantityLots
-  orders.filledNotional[slot] = settlement.filledNotional
-  orders.feePaid[slot] = settlement.feePaid
-  orders.acceptedAtMs[slot] = state.timeMs
-  orders.accountId[slot] = command.actor.accountId
-  orders.seat[slot] = order.seat
-  orders.marketId[slot] = command.marketId
-  orders.realm[slot] = order.realm
-  orders.side[slot] = incoming.side === BUY ? 0 : 1
-  orders.timeInForce[slot] = TIMES_IN_FORCE.indexOf(command.timeInForce)
-  orders.makerFeePpm[slot] = config.makerFeePpm
-  orders.takerFeePpm[slot] = config.takerFeePpm
-  orders.marketVersion[slot] = config.version
+  orders.setOrderId(slot, order.orderId)
+  orders.setPriorityId(slot, order.orderId)
+  orders.setPriceTicks(slot, command.priceTicks)
+  orders.setRemaining(slot, incoming.remaining)
+  orders.setQuantity(slot, command.quantityLots)
+  orders.setFilledNotional(slot, settlement.filledNotional)
+  orders.setFeePaid(slot, settlement.feePaid)
+  orders.setAcceptedAtMs(slot, state.timeMs)
+  orders.setAccountId(slot, command.actor.accountId)
+  orders.setSeat(slot, order.seat)
+  orders.setMarketId(slot, command.marketId)
+  orders.setRealm(slot, order.realm)
+  orders.setSide(slot, incoming.side === BUY ? 0 : 1)
+  orders.setTimeInForce(slot, TIMES_IN_FORCE.indexOf(command.timeInForce))
+  orders.setMakerFeePpm(slot, config.makerFeePpm)
+  orders.setTakerFeePpm(slot, config.takerFeePpm)
+  orders.setMarketVersion(slot, config.version)
   return slot
 }
 
@@ -107,7 +107,7 @@ function rest(state: State, room: RealmBook, slot: number): void {
   const { orders } = state
   room.book.rest(slot)
   enterLists(state, slot)
-  state.events.orderRested(orders.orderId[slot]!, orders.accountId[slot]!, orders.marketId[slot]!, orders.remaining[slot]!)
+  state.events.orderRested(orders.orderId(slot), orders.accountId(slot), orders.marketId(slot), orders.remaining(slot))
 }
 
 function finish(state: State, command: PlaceOrder, order: { orderId: number; end: OrderEnd; released: number }): void {

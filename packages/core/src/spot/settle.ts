@@ -91,13 +91,13 @@ export class Settlement implements FillSink {
     event.tradeId = tradeId
     event.marketId = this.#room.market.config.marketId
     event.realm = this.#room.realm
-    event.priceTicks = orders.priceTicks[maker]!
+    event.priceTicks = orders.priceTicks(maker)
     event.quantityLots = lots
     event.notional = notional
     event.takerSide = incoming.side
-    event.makerOrderId = orders.orderId[maker]!
+    event.makerOrderId = orders.orderId(maker)
     event.takerOrderId = incoming.orderId
-    event.makerAccountId = orders.accountId[maker]!
+    event.makerAccountId = orders.accountId(maker)
     event.takerAccountId = incoming.accountId
     event.makerFee = makerFee
     event.takerFee = takerFee
@@ -105,8 +105,8 @@ export class Settlement implements FillSink {
     this.#payMaker(maker, lots, notional, makerFee, tradeId)
     this.#payTaker(incoming, lots, notional, takerFee, tradeId)
     state.ledger.post(this.#feeCell, makerFee + takerFee, 0, POST_FEE, 0, tradeId)
-    orders.filledNotional[maker] = orders.filledNotional[maker]! + notional
-    orders.feePaid[maker] = orders.feePaid[maker]! + makerFee
+    orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
+    orders.setFeePaid(maker, orders.feePaid(maker) + makerFee)
     this.filledLots += lots
     this.filledNotional += notional
     this.feePaid += takerFee
@@ -116,7 +116,7 @@ export class Settlement implements FillSink {
 
   makerFilled(maker: number): void {
     const state = this.#state
-    if (state.orders.orderId[maker] !== 0) {
+    if (state.orders.orderId(maker) !== 0) {
       closeOrder(state, this.#room.market, maker, FILLED)
       return
     }
@@ -127,14 +127,14 @@ export class Settlement implements FillSink {
 
   #makerFee(maker: number, lots: number, notional: number): number {
     const { orders } = this.#state
-    const fee = ceilPpm(notional, orders.makerFeePpm[maker]!)
-    return Math.min(fee, orders.side[maker] === BUY ? this.#freed(maker, lots) - notional : notional)
+    const fee = ceilPpm(notional, orders.makerFeePpm(maker))
+    return Math.min(fee, orders.side(maker) === BUY ? this.#freed(maker, lots) - notional : notional)
   }
 
   #freed(maker: number, lots: number): number {
     const { orders } = this.#state
     const { market } = this.#room
-    const left = orders.remaining[maker]!
+    const left = orders.remaining(maker)
     return holdFor(orders, maker, market, left) - holdFor(orders, maker, market, left - lots)
   }
 
@@ -150,11 +150,11 @@ export class Settlement implements FillSink {
 
   #payMaker(maker: number, lots: number, notional: number, fee: number, tradeId: number): void {
     const { orders, seats, ledger } = this.#state
-    const seat = orders.seat[maker]!
-    const orderId = orders.orderId[maker]!
+    const seat = orders.seat(maker)
+    const orderId = orders.orderId(maker)
     const base = lots * this.#room.market.lotUnits
     const quoteCell = seats.quoteCell[seat]!
-    if (orders.side[maker] === SELL) {
+    if (orders.side(maker) === SELL) {
       ledger.post(seats.baseCell[seat]!, 0, -base, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, notional, 0, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, -fee, 0, POST_FEE, orderId, tradeId)

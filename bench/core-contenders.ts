@@ -1,0 +1,210 @@
+/** Who runs a stream: npm's nodejs-order-book as the probe, our book alone, and the core with and without encoding. */
+import { core } from '@glasshouse/core'
+import { Book, type FillSink, Incoming, IntegerTable, match, OrderTable } from '@glasshouse/core/matching'
+import {
+  type Actor,
+  amount,
+  type Command,
+  type CoreState,
+  indexPrice,
+  LISTED_ASSETS,
+  LISTED_SPOT_MARKETS,
+  lots,
+  ratePpm,
+  ticks,
+  timeMs,
+} from '@glasshouse/domain'
+import { OrderBook, Side } from 'nodejs-order-book'
+import { ACCOUNTS, ADD, CANCEL, MID_TICKS, type Stream } from './core-streams.ts'
+
+/** Runs the operations [from, to) of the stream it was made for. */
+export type Runner = (from: number, to: number) => void
+
+export interface Contender {
+  readonly name: string
+  prepare(stream: Stream): Runner
+}
+
+/** The npm package, driven as its documentation says. */
+export const nodejsOrderBook: Contender = {
+  name: 'nodejs-order-book',
+  prepare(stream) {
+    const book = new OrderBook()
+    const ids = Array.from(stream.order, (order) => String(order))
+    return (from, to) => {
+      for (let at = from; at < to; at++) {
+        const kind = stream.kind[at]
+        const side = stream.side[at] === 0 ? Side.BUY : Side.SELL
+        if (kind === ADD)
+          book.limit({ side, id: ids[at] as string, size: stream.lots[at] as number, price: stream.priceTicks[at] as number })
+        else if (kind === CANCEL) book.cancel(ids[at] as string)
+        else book.market({ side, size: stream.lots[at] as number })
+      }
+    }
+  },
+}
+
+/** Price-time matching alone: no accounts' money, no events. */
+export const bookAlone: Contender = {
+  name: 'matching',
+  prepare(stream) {
+    const orders = new OrderTable()
+    const book = new Book(orders)
+    const slots = new IntegerTable(1024)
+    const incoming = new Incoming()
+    const sink: FillSink & { filledLots: number } = {
+      filledLots: 0,
+      fill(_incoming, _maker, filled) {
+        this.filledLots += filled
+        return 0
+      },
+      makerFilled(maker) {
+        slots.delete(orders.orderId(maker))
+        orders.free(maker)
+      },
+    }
+    return (from, to) => {
+      for (let at = from; at < to; at++) {
+        const kind = stream.kind[at]
+        if (kind === CANCEL) {
+          const slot = slots.get(stream.order[at] as number)
+          if (slot < 0) continue
+          book.remove(slot)
+          slots.delete(stream.order[at] as number)
+          orders.free(slot)
+          continue
+        }
+        const side = stream.side[at] as number
+        const edge = side === 0 ? Number.POSITIVE_INFINITY : 0
+        incoming.side = side
+        incoming.accountId = stream.account[at] as number
+        incoming.limitTicks = kind === ADD ? (stream.priceTicks[at] as number) : edge
+        incoming.bandTicks = edge
+        incoming.remaining = stream.lots[at] as number
+        match(book, incoming, sink)
+        if (kind !== ADD || incoming.remaining === 0) continue
+        const slot = orders.take()
+        orders.setOrderId(slot, stream.order[at] as number)
+        orders.setPriorityId(slot, stream.order[at] as number)
+        orders.setAccountId(slot, incoming.accountId)
+        orders.setPriceTicks(slot, incoming.limitTicks)
+        orders.setRemaining(slot, incoming.remaining)
+        orders.setSide(slot, side)
+        book.rest(slot)
+        slots.set(stream.order[at] as number, slot)
+      }
+    }
+  },
+}
+
+const GROUP = 100
+
+/** Ledger, holds, fees, bands and checks; commands are objects made just before, as a route hands them over. */
+export const coreAlone: Contender = {
+  name: 'matching+risk',
+  prepare(stream) {
+    const { state, marketId } = listed()
+    return (from, to) => {
+      for (let at = from; at < to; at += GROUP) run(state, commandsOf(stream, marketId, at, Math.min(at + GROUP, to)))
+    }
+  },
+}
+
+/** The same with what a durable group needs besides: each command encoded, the records joined. Event bytes are made by both. */
+export const coreWithEncoding: Contender = {
+  name: 'matching+risk+encoding',
+  prepare(stream) {
+    const { state, marketId } = listed()
+    return (from, to) => {
+      for (let at = from; at < to; at += GROUP) {
+        const commands = commandsOf(stream, marketId, at, Math.min(at + GROUP, to))
+        encodedBytes += core.joinRecords(commands.map((command) => core.encodeCommand(command))).length
+        run(state, commands)
+      }
+    }
+  },
+}
+
+let checksum = 0
+let encodedBytes = 0
+
+function run(state: CoreState, commands: readonly Command[] | Uint8Array): void {
+  const { eventBytes } = core.runGroup(state, { seq: core.lastSeq(state) + 1, timeMs: timeMs(NOW), commands })
+  checksum += eventBytes.length
+}
+
+/** Bytes made so far, so that nothing can be optimised away. */
+export const bytesMade = () => ({ events: checksum, commands: encodedBytes })
+
+const NOW = 1_700_000_000_000
+const nobody: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' }
+const seed = { approverId: 0, reasonCode: 'genesis' } as const
+const FIRST = 1001
+/** A sandbox with one market at the stream's middle price and everybody funded. */
+function listed(): { state: CoreState; marketId: number } {
+  const state = core.createState()
+  const market = LISTED_SPOT_MARKETS[0] as (typeof LISTED_SPOT_MARKETS)[number]
+  const genesis: Command[] = [
+    { type: 'OpenHouse', actor: nobody, isSandbox: true, publicKey: '0'.repeat(64) },
+    ...LISTED_ASSETS.map((asset) => ({ type: 'ConfigureAsset', actor: nobody, ...seed, asset }) as const),
+    { type: 'ConfigureSource', actor: nobody, ...seed, source: { sourceId: 1, name: 'bench', provenance: 'live' } },
+    {
+      type: 'ConfigureIndex',
+      actor: nobody,
+      ...seed,
+      index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1] },
+      effectiveFromMs: timeMs(0),
+    },
+    {
+      type: 'ConfigureMarket',
+      actor: nobody,
+      ...seed,
+      market: { ...market, makerFeePpm: ratePpm(1_000), takerFeePpm: ratePpm(1_000) },
+      effectiveFromMs: timeMs(0),
+    },
+  ]
+  const mid = indexPrice(MID_TICKS * market.tickSize)
+  const quote = { indexId: 1, sourceId: 1, bid: mid, ask: mid, venueTimeMs: timeMs(NOW), receivedMs: timeMs(NOW) }
+  genesis.push({ type: 'RecordTicks', actor: { ...nobody, origin: 'feed' }, ticks: [quote] })
+  for (let account = 0; account < ACCOUNTS; account++) {
+    genesis.push({ type: 'OpenAccount', actor: nobody, realm: 'real', userRef: account.toString(16).padStart(32, '0') })
+    for (const assetId of [market.baseAssetId, market.quoteAssetId]) {
+      const evidence = (account * 100 + assetId).toString(16).padStart(32, '0')
+      genesis.push({
+        type: 'CreditDeposit',
+        actor: { ...nobody, origin: 'custody' },
+        accountId: FIRST + account,
+        wallet: 1,
+        assetId,
+        amount: amount(10n ** 15n),
+        evidence,
+      })
+    }
+  }
+  run(state, genesis)
+  return { state, marketId: market.marketId }
+}
+
+function commandsOf(stream: Stream, marketId: number, from: number, to: number): Command[] {
+  const commands: Command[] = []
+  for (let at = from; at < to; at++) commands.push(commandAt(stream, at, marketId))
+  return commands
+}
+
+/** Order ids of the core count placed orders; the stream's own numbers count the same way. */
+function commandAt(stream: Stream, at: number, marketId: number): Command {
+  const actor: Actor = { origin: 'user', actorId: 0, accountId: FIRST + (stream.account[at] as number), realm: 'real', key: '' }
+  if (stream.kind[at] === CANCEL) return { type: 'CancelOrder', actor, orderId: stream.order[at] as number }
+  const isLimit = stream.kind[at] === ADD
+  return {
+    type: 'PlaceOrder',
+    actor,
+    marketId,
+    side: stream.side[at] === 0 ? 'buy' : 'sell',
+    orderType: isLimit ? 'limit' : 'market',
+    timeInForce: isLimit ? 'GTC' : 'IOC',
+    priceTicks: ticks(isLimit ? (stream.priceTicks[at] as number) : 0),
+    quantityLots: lots(stream.lots[at] as number),
+    spend: amount(0n),
+  }
+}
