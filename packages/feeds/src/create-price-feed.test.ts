@@ -48,6 +48,11 @@ test('FEED=simulated replays nothing', () => {
   expect(feed.indices.every(({ indexId }) => feed.provenance(indexId).kind === 'simulated')).toBe(true)
 })
 
+test('a new start gives the prices of the first one, whatever the feed', () => {
+  for (const kind of ['replay', 'simulated'] as const)
+    expect(feedOf({ kind }).ticksAt(ANCHOR_MS + 7_777_777)).toEqual(feedOf({ kind }).ticksAt(ANCHOR_MS + 7_777_777))
+})
+
 test('an index without a feed is refused, not invented', () => {
   expect(() => feedOf().provenance(0)).toThrow(RangeError)
   expect(() => feedOf().history(18, 0, 1)).toThrow(RangeError)

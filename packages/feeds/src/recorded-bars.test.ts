@@ -66,9 +66,12 @@ test('a price is read as the decimal reader of the house reads it', () => {
   expect(parsePrice('17205')).toBe(1_720_500_000_000)
 })
 
-test.each(['', '.', '1.', '.5', '-1', '1e3', '1,5', ' 1', '1.123456789', '1.2.3', '99999999999'])('%j is no price', (text) => {
-  expect(() => parsePrice(text)).toThrow()
-})
+test.each(['', '.', '1.', '.5', '-1', '1e3', '1,5', ' 1', '1.123456789', '1.1234567800', '1.2.3', '99999999999'])(
+  '%j is no price',
+  (text) => {
+    expect(() => parsePrice(text)).toThrow()
+  },
+)
 
 test.each([
   ['a high below the close', '1000,5,6,4,5,1\n61000,5,5,4,6,1'],

@@ -40,28 +40,36 @@ export class RecordedBook {
   readonly bids = new Map<number, number>()
   readonly asks = new Map<number, number>()
   #lastUpdateId: number
+  #bestBid = 0
+  #bestAsk = Number.POSITIVE_INFINITY
 
   constructor(snapshot: BookSnapshot) {
     this.#lastUpdateId = snapshot.lastUpdateId
-    setLevels(this.bids, snapshot.bids)
-    setLevels(this.asks, snapshot.asks)
+    this.#setLevels(snapshot.bids, snapshot.asks)
   }
 
   /** Refuses an update that does not follow the one before: a book with a hole would go on looking right. */
   apply(update: BookUpdate): void {
     if (update.U > this.#lastUpdateId + 1 || update.u <= this.#lastUpdateId)
       throw new RecordingError(`update ${update.U}..${update.u} does not follow ${this.#lastUpdateId}`)
-    setLevels(this.bids, update.b)
-    setLevels(this.asks, update.a)
+    this.#setLevels(update.b, update.a)
     this.#lastUpdateId = update.u
   }
 
   get bestBid(): number {
-    return Math.max(...this.bids.keys())
+    return this.#bestBid
   }
 
   get bestAsk(): number {
-    return Math.min(...this.asks.keys())
+    return this.#bestAsk
+  }
+
+  #setLevels(bids: readonly Level[], asks: readonly Level[]): void {
+    setLevels(this.bids, bids)
+    setLevels(this.asks, asks)
+    // Looked for anew only where the best one may have changed: the book is wide and most changes are far away.
+    if (bids.some(([price]) => parsePrice(price) >= this.#bestBid)) this.#bestBid = Math.max(...this.bids.keys())
+    if (asks.some(([price]) => parsePrice(price) <= this.#bestAsk)) this.#bestAsk = Math.min(...this.asks.keys())
   }
 }
 

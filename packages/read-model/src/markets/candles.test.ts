@@ -10,16 +10,7 @@ afterAll(close)
 
 const minute = 60_000
 const day = 1440 * minute
-const PROJECTED = [
-  'assets',
-  'indices',
-  'markets',
-  'configuration_changes',
-  'trades',
-  'candles',
-  'running_minutes',
-  'prefilled_candles',
-]
+const PROJECTED = ['assets', 'indices', 'markets', 'configuration_changes', 'trades', 'candles', 'running_minutes', 'prefilled_candles']
 const empty = () =>
   sql`update projection_checkpoint set seq = 0, time_ms = 0`.execute(db).then(async () => {
     for (const table of PROJECTED) await sql`delete from ${sql.table(table)}`.execute(db)
@@ -171,6 +162,19 @@ test('volume is what the real book traded; the demo book counts nowhere', async 
   await new Projection(db).project(groups)
   const [bar] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1h', limit: 1, endMs: FIRST_MS + 2000 })
   expect(bar).toMatchObject({ open: '17200', high: '17200', low: '17200', close: '17200', volume: '0.12345' })
+})
+
+test('a trade before the first index point has no price to stand on and makes no bar', async () => {
+  const groups = [
+    genesis(),
+    ...groupsOf([
+      { atMs: FIRST_MS + 1000, events: [traded(SYMBOLS.btc, { priceTicks: 172_500, quantityLots: 100 })] },
+      { atMs: FIRST_MS + 2000, events: [pointed(SYMBOLS.btc, 1_720_000_000_000)] },
+    ]),
+  ]
+  await new Projection(db).project(groups)
+  const bars = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 5, endMs: FIRST_MS + day })
+  expect(bars).toEqual([{ openTimeMs: FIRST_MS - 30_000, open: '17200', high: '17200', low: '17200', close: '17200', volume: '0' }])
 })
 
 test('the own coin has no index: its bars are its own trades', async () => {

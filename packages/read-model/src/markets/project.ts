@@ -56,9 +56,8 @@ async function writeRunningMinutes(tx: ProjectionTx, minutes: readonly RunningMi
 /** What is stored is always earlier than what is added: it keeps its open and takes the new close. */
 async function addToCandles(tx: ProjectionTx, finished: readonly FinishedMinute[]): Promise<void> {
   const candles = new Map<string, { readonly symbol: string; readonly span: CandleSpan; readonly bar: Bar; seq: number }>()
-  for (const { minute, nextDayMs, seq } of finished) {
+  for (const { minute, seq } of finished) {
     for (const span of CANDLE_SPANS) {
-      if (span === '1m' && minute.openTimeMs < nextDayMs - MINUTES_KEPT_MS) continue
       const openTimeMs = intervalStart(span, minute.openTimeMs)
       const key = `${minute.symbol}/${span}/${openTimeMs}`
       const known = candles.get(key)
