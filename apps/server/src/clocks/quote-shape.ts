@@ -32,9 +32,9 @@ export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape
 /** No quotes at all. */
 export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
 
-/** A new ladder is worth a command when the mid left the former one by a quarter of its half spread, at least a tick. */
+/** A new ladder is worth a command when the mid left the former one by half of its half spread, at least a tick. */
 export function hasMoved(former: QuoteShape, next: QuoteShape): boolean {
-  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor(former.halfSpreadTicks / 4))
+  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor(former.halfSpreadTicks / 2))
 }
 
 function atLeastOne(value: bigint): bigint {

@@ -1,6 +1,8 @@
+import { houseAccountId, REALMS } from '@glasshouse/domain'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
+import type { PostingRow } from './tables.ts'
 
 /** Every change of every balance, the balances they lead to, and the deposits behind credits. */
 export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
@@ -20,7 +22,11 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     trade_id: event.tradeId,
     at_ms: timeMs,
   }))
-  await insertRows(tx, 'postings', postings)
+  await insertRows(
+    tx,
+    'postings',
+    postings.filter((posting) => !isOfLadder(posting)),
+  )
   const balances = postings.map(({ account_id, wallet, asset_id, available, held, seq }) => ({
     account_id,
     wallet,
@@ -41,4 +47,14 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
     at_ms: timeMs,
   }))
   await insertRows(tx, 'deposits', deposits)
+}
+
+const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))
+
+/**
+ * What the house's ladders hold and release as they follow the price, many times a second: it changes no total and belongs
+ * to no order, so it is in the balances and not in the statement, which would grow by half a gigabyte a day.
+ */
+function isOfLadder({ account_id, order_id, purpose }: PostingRow): boolean {
+  return order_id === 0 && (purpose === 'hold' || purpose === 'release') && MARKET_MAKERS.has(account_id)
 }

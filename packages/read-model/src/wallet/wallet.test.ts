@@ -1,6 +1,6 @@
 import { amount } from '@glasshouse/domain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ADA, BOB, BTC, Groups, migratedDatabase, opened, posted, USDT } from '../../test/group-words.ts'
+import { ADA, BOB, BTC, Groups, HOUSE_MAKER, migratedDatabase, opened, posted, USDT } from '../../test/group-words.ts'
 import { listBalances, listDeposits, listPostings, Projection, sumBooks } from '../index.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -48,6 +48,18 @@ test('a balance is what the last posting left, also when one batch holds many of
   ])
   await projection.project([groups.next(posted({ by: [1n, -1n], to: [5_000_000n, 0n], purpose: 'release' }))])
   expect(await listBalances(database.db, ADA)).toMatchObject([{ available: '5', held: '0', seq: 4 }])
+})
+
+test("what the house's ladders hold is in its balance and not in its statement, its trades are in both", async () => {
+  await projection.project([
+    groups.next(posted({ accountId: HOUSE_MAKER, by: [9_000_000n, 0n], to: [9_000_000n, 0n], purpose: 'fund_house' })),
+    groups.next(posted({ accountId: HOUSE_MAKER, by: [-4_000_000n, 4_000_000n], to: [5_000_000n, 4_000_000n], purpose: 'hold' })),
+    groups.next(posted({ accountId: HOUSE_MAKER, by: [0n, -1_000_000n], to: [5_000_000n, 3_000_000n], purpose: 'trade', tradeId: 1 })),
+    groups.next(posted({ accountId: HOUSE_MAKER, by: [3_000_000n, -3_000_000n], to: [8_000_000n, 0n], purpose: 'release' })),
+  ])
+  const statement = await listPostings(database.db, { accountId: HOUSE_MAKER, page: 1, size: 10 })
+  expect(statement.rows.map((row) => row.purpose)).toEqual(['trade', 'fund_house'])
+  expect(await listBalances(database.db, HOUSE_MAKER)).toMatchObject([{ available: '8', held: '0', seq: 5 }])
 })
 
 test('a deposit is told with its evidence', async () => {
