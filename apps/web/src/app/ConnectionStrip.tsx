@@ -9,13 +9,19 @@ const PATIENCE_MS = 1_500
 
 /** Says when prices are not live, and since when. Silent while all is well. */
 export function ConnectionStrip() {
+  const w = useWords('app')
   const connection = useConnection()
   const isLive = connection.state === 'live'
-  const isShown = useAfter(PATIENCE_MS, !isLive)
+  const isLong = useAfter(PATIENCE_MS, !isLive)
+  const isShown = !isLive && (isLong || connection.state !== 'connecting')
   return (
-    <div role="status" className="empty:hidden">
-      {!isLive && (isShown || connection.state !== 'connecting') && <Strip connection={connection} />}
-    </div>
+    <>
+      {/* Said once; the seconds of the line below would be read out every second. */}
+      <p role="status" className="sr-only">
+        {isShown ? w('connection_said') : ''}
+      </p>
+      {isShown && <Strip connection={connection} />}
+    </>
   )
 }
 

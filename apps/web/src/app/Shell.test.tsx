@@ -172,6 +172,16 @@ describe('the banners', () => {
   })
 })
 
+test('the first tab stop skips to the content', async () => {
+  fakeServer(house())
+  drawApp('/home')
+  await screen.findByRole('main')
+  await userEvent.tab()
+  expect(document.activeElement?.textContent).toBe('Skip to content')
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 test('a failure nobody else shows is said in the server’s words [ER-002]', async () => {
   signedIn()
   fakeServer(house())

@@ -50,7 +50,7 @@ describe.each([
     expect(redirectFor('/no-wallet', isSignedIn)).toBeUndefined()
   })
 
-  test('is sent home from an unknown address', () => {
+  test('is sent home from an unknown address [RT-028]', () => {
     expect(redirectFor('/casino', isSignedIn)).toBe('/home')
     expect(redirectFor('/assets/secret', isSignedIn)).toBe('/home')
     expect(redirectFor('/platform', isSignedIn)).toBe('/home')

@@ -1,3 +1,4 @@
+import { readColors } from '@glasshouse/ui'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { STORAGE } from '../live/session.ts'
@@ -41,9 +42,18 @@ export function followAppearance(document: Document): () => void {
     if (theme === 'system') delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = theme
     document.documentElement.dataset.rise = rise
+    // The browser's own bars take the colour of the page.
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', readColors(['surface-0'], document.body)['surface-0'])
   }
-  paint(appearance.getState())
-  return appearance.subscribe(paint)
+  const paintAgain = () => paint(appearance.getState())
+  const device = window.matchMedia('(prefers-color-scheme: dark)')
+  device.addEventListener('change', paintAgain)
+  const forget = appearance.subscribe(paint)
+  paintAgain()
+  return () => {
+    device.removeEventListener('change', paintAgain)
+    forget()
+  }
 }
 
 /** A choice of this device that a sign-out must not take from the reader's eyes: mirrored for the life of the tab. */

@@ -2,7 +2,7 @@ import { SIGN_TYPES } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
 import { faultsOfLogin, loginBody, SIGN_TYPE_ACCOUNT } from './login-form.ts'
 
-test('asks for the user name and the password', () => {
+test('asks for the user name and the password [VL-063, VL-064]', () => {
   expect(faultsOfLogin({ loginName: '', loginPassword: '' })).toEqual({ loginName: 'please_user', loginPassword: 'please_pwd' })
   expect(faultsOfLogin({ loginName: '  ', loginPassword: 'x' })).toEqual({ loginName: 'please_user' })
   expect(faultsOfLogin({ loginName: 'lina', loginPassword: '' })).toEqual({ loginPassword: 'please_pwd' })

@@ -24,7 +24,7 @@ test.each([
   ['a'.repeat(21), 'user_name_rule'],
   ['a'.repeat(20), undefined],
   ['lina', undefined],
-])('user name %j: %s', (loginName, fault) => {
+])('user name %j: %s [VL-066]', (loginName, fault) => {
   expect(faultsOfRegistration(form({ loginName }), false).loginName).toBe(fault)
 })
 
@@ -34,16 +34,16 @@ test.each([
   ['12345678', undefined],
   ['x'.repeat(64), undefined],
   ['x'.repeat(65), 'password_rule'],
-])('password %j: %s', (password, fault) => {
+])('password %j: %s [VL-067]', (password, fault) => {
   expect(faultsOfRegistration(form({ loginPassword: password, newPassword: password }), false).loginPassword).toBe(fault)
 })
 
-test('the repeat must equal the password', () => {
+test('the repeat must equal the password [VL-068]', () => {
   expect(faultsOfRegistration(form({ newPassword: 'correct horsE' }), false)).toEqual({ newPassword: 'register_pwd_diff' })
 })
 
 describe('the invitation code', () => {
-  test('is asked for where the brand requires it', () => {
+  test('is asked for where the brand requires it [VL-069]', () => {
     expect(faultsOfRegistration(form({ activeCode: ' ' }), true)).toEqual({ activeCode: 'plug_shareCode' })
     expect(faultsOfRegistration(form({ activeCode: 'AB12' }), true)).toEqual({})
   })

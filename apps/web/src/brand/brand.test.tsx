@@ -1,0 +1,42 @@
+import { brandOf, configScript } from '@glasshouse/wire'
+import { expect, test, vi } from 'vitest'
+import { readPlatform } from './brand.tsx'
+
+/** What the page holds after the script of a brand has run. */
+function pageAfter(script: string): object {
+  const page = {}
+  new Function('window', script)(page)
+  return page
+}
+
+test('the script of a brand sets its name, hosts and flags [API-036]', () => {
+  const warn = vi.fn()
+  const platform = readPlatform(pageAfter(configScript('dark', { apiBase: 'https://api.house.test', wsBase: '' })), warn)
+  expect(platform).toEqual({ env: 'dark', apiBase: 'https://api.house.test', wsBase: '', brand: brandOf('dark') })
+  expect(platform.brand.simPromo).toBe(true)
+  expect(warn).not.toHaveBeenCalled()
+})
+
+test('an unknown environment gets the default brand', () => {
+  expect(readPlatform(pageAfter(configScript('nowhere', { apiBase: '', wsBase: '' })), vi.fn())).toMatchObject({
+    env: 'default',
+    brand: brandOf('default'),
+  })
+})
+
+test.each([
+  ['nothing', {}],
+  ['null', { platformConfig: null }],
+  ['a text', { platformConfig: 'dark' }],
+  ['a list of flags', { platformConfig: { flags: [] } }],
+])('with %s in its place the app runs on defaults', (_what, page) => {
+  expect(readPlatform(page, vi.fn())).toEqual({ env: 'default', apiBase: '', wsBase: '', brand: brandOf('default') })
+})
+
+test('an unknown flag and a wrong value are said on the console and change nothing', () => {
+  const warn = vi.fn()
+  const { brand } = readPlatform({ platformConfig: { env: 'default', flags: { toastMs: 'long', winRate: 1, simPromo: true } } }, warn)
+  expect(brand).toEqual({ ...brandOf('default'), simPromo: true })
+  expect(warn.mock.calls.flat().join()).toMatch(/toastMs/)
+  expect(warn.mock.calls.flat().join()).toMatch(/winRate/)
+})
