@@ -137,6 +137,26 @@ test('take tells which symbols have news, and that an index went stale', async (
   expect(window.figures('nopeusdt')).toBeNull()
 })
 
+test('the 24 hours of a price that stands still pass by, although nothing is heard of it', async () => {
+  const window = new MarketWindow()
+  await window.tryLoad(db)
+  const groups = groupsOf([
+    { atMs: FIRST_MS, events: [pointed(SYMBOLS.gold, 200_000_000)] },
+    { atMs: FIRST_MS + minute - 1000, events: [pointed(SYMBOLS.btc, 100_000_000)] },
+    { atMs: FIRST_MS + minute, events: [pointed(SYMBOLS.gold, 100_000_000)] },
+    { atMs: FIRST_MS + day, events: [pointed(SYMBOLS.btc, 100_000_000)] },
+    { atMs: FIRST_MS + day + minute, events: [pointed(SYMBOLS.btc, 100_000_000)] },
+    { atMs: FIRST_MS + day + 2 * minute, events: [pointed(SYMBOLS.btc, 100_000_000)] },
+  ])
+  const seen = [genesis(), ...groups].map((group) => {
+    window.take(group)
+    const figures = window.figures(SYMBOLS.gold)
+    return figures && [figures.open, figures.high24, figures.low24, figures.high]
+  })
+  const midnight = ['1', '1', '1', '1']
+  expect(seen).toEqual([null, ['2', '2', '2', '2'], ['2', '2', '2', '2'], ['2', '2', '1', '2'], ['2', '2', '1', '1'], midnight, midnight])
+})
+
 test('groups that come while it loads are neither lost nor counted twice', async () => {
   const groups = twoDays(53 * minute)
   const projection = new Projection(db)
