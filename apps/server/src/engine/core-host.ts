@@ -4,7 +4,7 @@ import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { HostRefusal } from './engine.ts'
 import { fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
-import type { FromCore, Port, ReadRequest, ToCore } from './ports.ts'
+import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
 
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
@@ -38,13 +38,13 @@ export class CoreHost {
     this.#options = options
   }
 
-  /** Runs until it is told to stop and nothing is queued. Rejects with a FatalError when the process must end. */
-  async run(): Promise<void> {
+  /** Runs until it is told to stop and nothing is queued; gives the last group. Rejects with a FatalError when the process must end. */
+  async run(): Promise<number> {
     const { core, state, port } = this.#options
     port.listen((message) => this.#receive(message))
     port.post({ kind: 'ready', seq: core.lastSeq(state), timeMs: core.timeMs(state) })
     while (await this.#hasWork()) await this.#nextGroup()
-    port.post({ kind: 'stopped', seq: core.lastSeq(state) })
+    return core.lastSeq(state)
   }
 
   #receive(message: ToCore): void {
@@ -126,8 +126,17 @@ export class CoreHost {
   #answerReads(): void {
     if (this.#reads.length === 0) return
     const { core, state, port } = this.#options
-    const answers = this.#reads.map(({ id, name, args }) => ({ id, value: answerRead(core, state, name, args) }))
+    const answers = this.#reads.map((read) => answerSafely(core, state, read))
     this.#reads = []
     port.post({ kind: 'answers', answers })
+  }
+}
+
+/** A question that the core cannot answer is its asker's fault and changes nothing: it must not end the house. */
+function answerSafely(core: CoreModule, state: CoreState, { id, name, args }: ReadRequest): ReadAnswer {
+  try {
+    return { id, value: answerRead(core, state, name, args), error: null }
+  } catch (cause) {
+    return { id, value: null, error: cause instanceof Error ? cause.message : String(cause) }
   }
 }

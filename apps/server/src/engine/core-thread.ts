@@ -20,13 +20,13 @@ export async function runCoreThread(options: ThreadOptions, port: Port<FromCore,
     return null
   })
   if (!journal) return
-  try {
-    await new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, fault }).run()
-  } catch (cause) {
-    port.post({ kind: 'fatal', fatal: asFatal(cause).fatal })
-  } finally {
-    await journal.close()
-  }
+  const host = new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, fault })
+  const last = await host.run().then(
+    (seq): FromCore => ({ kind: 'stopped', seq }),
+    (cause: unknown): FromCore => ({ kind: 'fatal', fatal: asFatal(cause).fatal }),
+  )
+  await journal.close()
+  port.post(last)
 }
 
 export function messageOf(cause: unknown): string {

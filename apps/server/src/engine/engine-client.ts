@@ -3,7 +3,7 @@ import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } fro
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
 import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
-import type { FromCore, FromReplica, Port, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
+import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
 import { memoryReads } from './reads.ts'
 
 export interface EngineClientOptions {
@@ -24,8 +24,10 @@ interface Outgoing {
   readonly record: Uint8Array
 }
 
-/** New orders wait for better times when the house is behind or its disk is full; cancels and money out never do. */
-const NEEDS_READINESS: ReadonlySet<Command['type']> = new Set(['PlaceOrder', 'QuoteAround'])
+/** New orders wait for better times when the house is behind or its disk is full; cancels and withdrawn ladders never do. */
+function needsReadiness(command: Command): boolean {
+  return command.type === 'PlaceOrder' || (command.type === 'QuoteAround' && command.shape.levels > 0)
+}
 
 /** The main side of the engine: numbers commands, sends one message a turn, and answers from durable groups. */
 export class EngineClient implements Engine {
@@ -33,7 +35,7 @@ export class EngineClient implements Engine {
   readonly read: MemoryReads
   readonly #listeners = new Set<(group: PublishedGroup) => void>()
   readonly #answers = new Map<number, (submitted: Submitted) => void>()
-  readonly #questions = new Map<number, (value: unknown) => void>()
+  readonly #questions = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
   readonly #projectedWaiters = new Set<{ seq: number; resolve: () => void }>()
   #outgoing: Outgoing[] = []
   #reads: ReadRequest[] = []
@@ -62,11 +64,10 @@ export class EngineClient implements Engine {
     if (this.#options.replicaPort) await this.#replicaReady.promise
   }
 
-  submit(command: Command): Promise<Submitted> {
+  async submit(command: Command): Promise<Submitted> {
     const { core, monitor } = this.#options
-    const mustBeReady = NEEDS_READINESS.has(command.type)
-    if (this.#stopping || this.#fatal || (mustBeReady && !this.health().isReady)) {
-      return Promise.resolve({ ok: false, reason: 'unavailable', seq: monitor.lastSeq })
+    if (this.#stopping || this.#fatal || (needsReadiness(command) && !this.health().isReady)) {
+      return { ok: false, reason: 'unavailable', seq: monitor.lastSeq }
     }
     const record = core.encodeCommand(command)
     const id = this.#nextId++
@@ -127,7 +128,7 @@ export class EngineClient implements Engine {
     const id = this.#nextId++
     this.#reads.push({ id, name, args })
     this.#planFlush()
-    return new Promise((resolve) => this.#questions.set(id, resolve))
+    return new Promise((resolve, reject) => this.#questions.set(id, { resolve, reject }))
   }
 
   #planFlush(): void {
@@ -194,10 +195,7 @@ export class EngineClient implements Engine {
         for (const { id, reason } of message.refusals) this.#answer(id, { ok: false, reason, seq: message.seq })
         return
       case 'answers':
-        for (const { id, value } of message.answers) {
-          this.#questions.get(id)?.(value)
-          this.#questions.delete(id)
-        }
+        for (const answer of message.answers) this.#answerQuestion(answer)
         return
       case 'stopped':
         this.#hasStopped.add('core')
@@ -228,6 +226,13 @@ export class EngineClient implements Engine {
   #answer(id: number, submitted: Submitted): void {
     this.#answers.get(id)?.(submitted)
     this.#answers.delete(id)
+  }
+
+  #answerQuestion({ id, value, error }: ReadAnswer): void {
+    const question = this.#questions.get(id)
+    this.#questions.delete(id)
+    if (error === null) question?.resolve(value)
+    else question?.reject(new Error(error))
   }
 
   #onReplica(message: FromReplica): void {

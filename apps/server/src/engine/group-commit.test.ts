@@ -212,3 +212,16 @@ test('a new account can be found by its user in its realm only', async () => {
   expect(account && (await engine.read.accountOf(account.userRef, 'demo'))).toBe(accountId)
   expect(account && (await engine.read.accountOf(account.userRef, 'real'))).toBeNull()
 })
+
+test('a question that the core cannot answer fails alone', async () => {
+  const { engine, accountId } = await houseWithSlowDisk({
+    core: {
+      ...core,
+      depth: () => {
+        throw new Error('unknown market')
+      },
+    },
+  })
+  await expect(engine.read.depth(77, 'real', 5)).rejects.toThrow('unknown market')
+  expect(await availableUsdt(engine, accountId)).toBe(1_000_000_000n)
+})

@@ -57,7 +57,10 @@ export async function startEngineInProcess(options: InProcessHouse | InProcessMe
   } else {
     const log = ('log' in options && options.log) || { append: async () => {} }
     const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock, fault })
-    host.run().catch((cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }))
+    host.run().then(
+      (seq) => hostPort.post({ kind: 'stopped', seq }),
+      (cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }),
+    )
   }
   await client.whenReady()
   return client

@@ -11,6 +11,13 @@ export interface ReadRequest {
   readonly args: readonly unknown[]
 }
 
+export interface ReadAnswer {
+  readonly id: number
+  readonly value: unknown
+  /** What was wrong with the question; null when there is a value. */
+  readonly error: string | null
+}
+
 /** Main side -> core: everything of one turn in one message. */
 export interface ToCore {
   /** Submitters' numbers, one per record. */
@@ -35,7 +42,7 @@ export type FromCore =
       readonly groupMs: number
     }
   | { readonly kind: 'refused'; readonly refusals: readonly { id: number; reason: RefusalReason | HostRefusal }[]; readonly seq: number }
-  | { readonly kind: 'answers'; readonly answers: readonly { id: number; value: unknown }[] }
+  | { readonly kind: 'answers'; readonly answers: readonly ReadAnswer[] }
   | { readonly kind: 'stopped'; readonly seq: number }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }
   | { readonly kind: 'failed_to_start'; readonly message: string }

@@ -43,8 +43,8 @@ async function projectWith(module: CoreModule, toSeq: number): Promise<Fatal | n
 
 test('a replay that finds other events stops the house and names the group', async () => {
   const kill = killedAt('in-projection')
-  kill.arm()
   const first = await house.open({ kill })
+  kill.arm()
   const ada = await trader(first, 'ada', 1_000n)
   const placed = await first.submit(order(ada))
   await kill.dead

@@ -53,7 +53,6 @@ export class Projector {
     port.listen((message) => this.#receive(message))
     while (await this.#hasWork()) await this.#catchUp()
     if (replica.seq > this.#snapshotSeq) await this.#snapshot()
-    port.post({ kind: 'stopped' })
   }
 
   #receive(message: ToReplica): void {

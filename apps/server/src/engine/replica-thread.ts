@@ -10,6 +10,7 @@ export async function runReplicaThread(options: ThreadOptions, port: Port<FromRe
   const { shelf, databaseUrl, signer, clock, fault } = options
   const db = openProjection(databaseUrl)
   const closing: (() => Promise<void>)[] = [() => db.destroy()]
+  let last: FromReplica
   try {
     const reader = await JournalReader.open(databaseUrl)
     closing.push(() => reader.close())
@@ -18,12 +19,13 @@ export async function runReplicaThread(options: ThreadOptions, port: Port<FromRe
     const { replica } = await restoreReplica({ reader, shelf, seq: (await readCheckpoint(db)).seq })
     const snapshotSeq = (await reader.snapshots()).at(-1)?.seq ?? 0
     const projector = new Projector({ replica, reader, projection: new Projection(db), snapshots, snapshotSeq, port, clock, fault })
-    await projector
-      .run()
-      .catch((cause: unknown) => port.post({ kind: 'fatal', fatal: fatalOf('projection_failed', replica.seq, cause).fatal }))
+    last = await projector.run().then(
+      (): FromReplica => ({ kind: 'stopped' }),
+      (cause: unknown): FromReplica => ({ kind: 'fatal', fatal: fatalOf('projection_failed', replica.seq, cause).fatal }),
+    )
   } catch (cause) {
-    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
-  } finally {
-    for (const close of closing) await close()
+    last = { kind: 'failed_to_start', message: messageOf(cause) }
   }
+  for (const close of closing) await close()
+  port.post(last)
 }

@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
+import { core } from '@glasshouse/core'
 import { type Command, formatDecimal, REALMS } from '@glasshouse/domain'
-import { findOrder, listBalances, readCheckpoint, sumBooks } from '@glasshouse/read-model'
+import { coreOf } from '@glasshouse/journal'
+import { findOrder, listBalances, listConfigurationChanges, readCheckpoint, sumBooks } from '@glasshouse/read-model'
+import { build } from 'rolldown'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import type { Engine } from './engine.ts'
@@ -228,3 +232,34 @@ test('a clean stop leaves a snapshot of the last group, and the next start begin
   expect(second.health()).toMatchObject({ lastSeq, projectedSeq: lastSeq, snapshotSeq: lastSeq })
   await second.stop()
 })
+
+test('an upgraded core goes on from the state of the old one, and the tables with it', async () => {
+  const file = await builtCore()
+  const [older, newer] = ['older', 'newer'].map((name) => Buffer.concat([file, Buffer.from(`// ${name} release`)])) as [Buffer, Buffer]
+  const first = await house.open({ coreBytes: older })
+  const ada = await trader(first, 'ada', 1_000n)
+  await first.submit(order(ada))
+  const before = await sightOf(first, [ada])
+  const { lastSeq } = first.health()
+  await first.stop()
+  await expect(house.start({ coreBytes: newer })).rejects.toThrow('neither released nor the running build')
+  const second = await house.start({ coreBytes: newer, acceptedCores: [coreOf(core, older).id] })
+  expect(await sightOf(second, [ada])).toEqual(before)
+  expect((await second.submit(order(ada, { price: 45_000 }))).seq).toBe(lastSeq + 2)
+  await second.stop()
+  const changes = await listConfigurationChanges(house.readModel, { page: 1, size: 1 })
+  expect(changes.rows).toMatchObject([{ change: 'EraBegan', seq: lastSeq + 1 }])
+})
+
+/** The core as one file, as the product builds it. */
+async function builtCore(): Promise<Buffer> {
+  const input = fileURLToPath(new URL('../../../../packages/core/src/index.ts', import.meta.url))
+  const { output } = await build({
+    input,
+    platform: 'node',
+    write: false,
+    logLevel: 'warn',
+    output: { format: 'esm', codeSplitting: false },
+  })
+  return Buffer.from(`${output[0].code}\n`)
+}

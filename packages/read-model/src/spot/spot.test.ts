@@ -110,7 +110,7 @@ test("the house's quotes make trades and no orders", async () => {
   })
 })
 
-test('order counts tell how many are pending and how many are over [API-105]', async () => {
+test('order counts tell how many are pending and how many are over', async () => {
   const orders = [1, 2, 3].map((orderId) => accepted({ orderId, price: 400_000, lots: 100 }))
   await projection.project([groups.next(...orders, accepted({ orderId: 4, accountId: BOB, price: 400_000, lots: 100 }))])
   await projection.project([groups.next(ended(2, 'canceled_by_user'))])
@@ -119,7 +119,7 @@ test('order counts tell how many are pending and how many are over [API-105]', a
   expect(await countOrders(database.db, BOB)).toEqual({ open: 1, ended: 0 })
 })
 
-test('orders are listed by their last change, page by page [API-101, API-103]', async () => {
+test('orders are listed by their last change, page by page', async () => {
   for (const orderId of [1, 2, 3, 4, 5]) await projection.project([groups.next(accepted({ orderId, price: 400_000, lots: 100 }))])
   const maker = { orderId: 2, accountId: ADA, fee: 1n }
   await projection.project([

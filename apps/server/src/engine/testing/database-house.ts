@@ -21,6 +21,8 @@ export interface StartWords {
   readonly fault?: FaultHook
   readonly onFatal?: (fatal: Fatal) => void
   readonly core?: CoreModule
+  readonly coreBytes?: Uint8Array
+  readonly acceptedCores?: readonly string[]
   /** Where this engine will be killed. */
   readonly kill?: Kill
 }
