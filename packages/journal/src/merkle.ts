@@ -1,4 +1,5 @@
 import { sameBytes, sha256 } from './sha256.ts'
+import { bytesOfWords, nodeDigest, prefixedDigest } from './short-sha256.ts'
 
 // Merkle trees as in RFC 6962 (Certificate Transparency). A leaf is hashed with the prefix 00 and an inner node with
 // 01, so that no node can be passed off as a leaf. Law: a proof that verifies cannot be made for another tree unless
@@ -13,7 +14,28 @@ export const emptyRoot = (): Uint8Array => sha256(new Uint8Array())
 
 /** Root over entries, as MTH of the RFC. */
 export function merkleRoot(entries: readonly Uint8Array[]): Uint8Array {
-  return rootOfLeaves(entries.map(leafHash))
+  const root = new RootBuilder()
+  for (const entry of entries) root.add(entry)
+  return root.root()
+}
+
+/** The root of entries that arrive one by one, such as commands that queue while the group before is made durable. */
+export class RootBuilder {
+  #size = 0
+  /** As in MerkleLog, as words. */
+  readonly #peaks: Int32Array[] = []
+
+  add(entry: Uint8Array): void {
+    let node = prefixedDigest(0, entry)
+    for (let size = this.#size; size % 2 === 1; size = half(size)) node = nodeDigest(this.#peaks.pop() as Int32Array, node)
+    this.#peaks.push(node)
+    this.#size += 1
+  }
+
+  root(): Uint8Array {
+    if (this.#size === 0) return emptyRoot()
+    return bytesOfWords(this.#peaks.reduceRight((right, left) => nodeDigest(left, right)))
+  }
 }
 
 /** Level by level; a node without a sibling moves up as it is, which gives the RFC's shape. */

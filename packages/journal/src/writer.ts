@@ -13,6 +13,8 @@ export interface NewGroup {
   readonly records: readonly Uint8Array[]
   readonly commands: Uint8Array
   readonly eventBytes: Uint8Array
+  /** Merkle root of the records when it is known already (RootBuilder); else it is computed here. Every replica checks it. */
+  readonly commandsRoot?: Uint8Array
 }
 
 /** Where the chain ends. */
@@ -116,7 +118,7 @@ export class JournalWriter {
       epoch: this.epoch,
       timeMs: group.timeMs,
       n: group.records.length,
-      commandsRoot: merkleRoot(group.records),
+      commandsRoot: group.commandsRoot ?? merkleRoot(group.records),
       eventsDigest: sha256(group.eventBytes),
       prevHash: end.hash,
     }
