@@ -157,6 +157,19 @@ test('the 24 hours of a price that stands still pass by, although nothing is hea
   expect(seen).toEqual([null, ['2', '2', '2', '2'], ['2', '2', '2', '2'], ['2', '2', '1', '2'], ['2', '2', '1', '1'], midnight, midnight])
 })
 
+test('a chart that has stood still for days is whole after a restart', async () => {
+  const golden = [3, 1, 4, 2].map((price, n) => ({ atMs: FIRST_MS + n * 7 * minute, events: [pointed(SYMBOLS.gold, price * 100_000_000)] }))
+  const later = [1, 2, 3].map((days) => ({ atMs: FIRST_MS + days * day, events: [pointed(SYMBOLS.btc, days * 100_000_000)] }))
+  await new Projection(db).project([genesis(), ...groupsOf([...golden, ...later])])
+  const window = new MarketWindow()
+  expect(await window.tryLoad(db)).toBe(true)
+  expect(window.figures(SYMBOLS.gold)).toMatchObject({ close: '2', open: '2', high24: '2', isStale: true })
+  for (const interval of CANDLE_INTERVALS) {
+    const [read] = await listCandles(db, { symbol: SYMBOLS.gold, interval, limit: 1, endMs: FIRST_MS + 4 * day })
+    expect(window.runningCandle(SYMBOLS.gold, interval)).toEqual(read)
+  }
+})
+
 test('groups that come while it loads are neither lost nor counted twice', async () => {
   const groups = twoDays(53 * minute)
   const projection = new Projection(db)
