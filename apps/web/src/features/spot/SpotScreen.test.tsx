@@ -26,7 +26,7 @@ const sell = () => screen.getByRole('button', { name: 'Sell BTC' })
 async function type(name: RegExp, text: string) {
   const field = screen.getByRole('textbox', { name })
   await userEvent.clear(field)
-  if (text) await userEvent.type(field, text)
+  if (text) await userEvent.paste(text)
 }
 const chooseSell = () => userEvent.click(screen.getByRole('radio', { name: 'Sell' }))
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
+import { assetOf, marketHouse } from '../../testing/market-house.ts'
+
+startsClean()
+
+const assets = [
+  assetOf('btc', '0.12345678', { exchageAmount: '7407.4' }),
+  assetOf('usdt', '48473.7', { heldAmount: '1526.3', totalAmount: '50000', exchageAmount: '48473.7' }),
+  assetOf('ltc', '0'),
+  assetOf('usdt', '250', { type: 3 }),
+]
+const total = { platform: '57407.4', financial: '0', contract: '250', all: '57657.4' }
+
+function house(realm: 'real' | 'demo' = 'real', answers = {}) {
+  signedIn(realm)
+  return fakeServer({
+    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    '/api/asset/assetBalance': () => ok({ realm, asset: assets, total }),
+    ...answers,
+  })
+}
+const rows = async (wallet: string) => within(await screen.findByRole('list', { name: wallet })).getAllByRole('listitem')
+
+test('shows the total and each coin of a wallet, available, held and worth [RT-064, API-072, EN-004]', async () => {
+  house()
+  drawApp('/assets')
+  const [usdt, btc, ltc] = await rows('Platform')
+  expect(screen.getByText('57,657.40')).toBeDefined()
+  expect(usdt?.textContent).toBe('USDTIn orders 1,526.30Available 48,473.70≈ 48,473.70 USDT')
+  expect(btc?.textContent).toBe('BTCAvailable 0.123456≈ 7,407.40 USDT')
+  expect(ltc?.textContent).toContain('LTC')
+})
+
+test('keeps the three wallets apart', async () => {
+  house()
+  drawApp('/assets')
+  await rows('Platform')
+  await userEvent.click(screen.getByRole('tab', { name: 'Contract' }))
+  expect((await rows('Contract')).map((row) => row.textContent)).toEqual(['USDTAvailable 250.00≈ 250.00 USDT'])
+  await userEvent.click(screen.getByRole('tab', { name: 'Financial' }))
+  expect(await screen.findByText('Nothing in this wallet.')).toBeDefined()
+})
+
+test('empty coins can be hidden, and so can all amounts', async () => {
+  house()
+  drawApp('/assets')
+  expect(await rows('Platform')).toHaveLength(3)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Hide empty' }))
+  expect(await rows('Platform')).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
+  expect(screen.queryByText('57,657.40')).toBeNull()
+  expect((await rows('Platform')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
+})
+
+test('a coin opens to its last decimal, with the way to its market', async () => {
+  house()
+  drawApp('/assets')
+  await userEvent.click(within((await rows('Platform'))[1] as HTMLElement).getByRole('button'))
+  const sheet = await screen.findByRole('dialog', { name: 'BTC' })
+  expect(within(sheet).getAllByText('0.12345678 BTC').length).toBeGreaterThan(0)
+  expect(within(sheet).getByRole('link', { name: 'Trade' }).getAttribute('href')).toBe('/tradeBB?symbol=btcusdt')
+})
+
+test('leads to deposit, withdrawal, swap and transfer [RT-064]', async () => {
+  house()
+  drawApp('/assets')
+  const links = within(await screen.findByRole('navigation', { name: 'Move money' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/recharge', '/withdraw', '/swap', '/transfer'])
+})
+
+test('the simulated balance is named so and counted in USDT; practice money is only transferred [BC-018]', async () => {
+  house('demo')
+  drawApp('/assets')
+  expect(await screen.findByRole('heading', { name: 'Simulated balance' })).toBeDefined()
+  await rows('Platform')
+  expect(screen.getByText('57,657.40').parentElement?.textContent).toBe('57,657.40USDT')
+  const links = within(screen.getByRole('navigation', { name: 'Move money' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/transfer'])
+})
+
+test('accounts without assets are offered simulated trading on the brands that do so [ST-025]', async () => {
+  house()
+  drawApp('/assets', { simOfferNoAssets: true })
+  await rows('Platform')
+  expect(screen.getByRole('button', { name: /start|practi/i })).toBeDefined()
+})
+
+test('nobody else is offered it [ST-025]', async () => {
+  house()
+  drawApp('/assets')
+  await rows('Platform')
+  expect(screen.queryByRole('button', { name: /start|practi/i })).toBeNull()
+})
+
+test('balances that do not come can be asked for again', async () => {
+  let isBroken = true
+  house('real', {
+    '/api/asset/assetBalance': () =>
+      isBroken ? refused('busy', 'The house is busy; please try again') : ok({ realm: 'real', asset: assets, total }),
+  })
+  drawApp('/assets')
+  const alert = await screen.findByRole('alert')
+  isBroken = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rows('Platform')).toHaveLength(3))
+})
