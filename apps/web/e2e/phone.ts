@@ -18,10 +18,12 @@ export interface PhoneOptions {
 export interface Phone {
   readonly page: Page
   readonly context: BrowserContext
-  /** The words of a key in this phone's language, for finding things as a reader would. */
+  /** The words of `feature.key` in this phone's language, for finding things as a reader would. */
   word(key: string, values?: Record<string, string>): string
   /** Opens a hash route, `/quote`. */
   open(path: string): Promise<void>
+  /** Leaves a picture of how it stands in .cache/e2e, for whoever reads a failure. */
+  picture(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -53,10 +55,13 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
     word: (key, values = {}) => {
       const text = words.get(key)
       if (text === undefined) throw new Error(`no word for ${key}`)
-      return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')
+      return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     },
     open: async (path) => {
       await page.goto(`${inject('serverUrl')}/#${path}`)
+    },
+    picture: async (name) => {
+      await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`) })
     },
     close: () => context.close(),
   }
@@ -65,7 +70,12 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
 function wordsOf(language: Language): Map<string, string> {
   const folder = join(import.meta.dirname, '../src/words', language)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-  return new Map(files.flatMap((file) => Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)))
+  return new Map(
+    files.flatMap((file) => {
+      const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+      return Object.entries(words).map(([key, text]) => [`${file.slice(0, -'.json'.length)}.${key}`, text] as const)
+    }),
+  )
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

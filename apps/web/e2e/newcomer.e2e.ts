@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { AccountPages } from './account-pages.ts'
+import { type Language, type Phone, phone } from './phone.ts'
+import { SpotPage } from './spot-page.ts'
+
+let inHand: Phone | undefined
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+test.each<Language>(['en', 'ar'])(
+  'a newcomer registers, practises, buys BTC, rests an order and cancels it (%s) [ST-023, ST-038, RT-112]',
+  async (language) => {
+    inHand = await phone({ language })
+    const account = new AccountPages(inHand)
+    const spot = new SpotPage(inHand)
+    const name = `new${randomBytes(4).toString('hex')}`
+
+    await account.register({ name, password: 'a long enough one' })
+    await account.logIn({ name, password: 'a long enough one' })
+    await account.startSimulatedTrading()
+
+    await spot.open('btcusdt')
+    const before = await spot.prices()
+    await expect.poll(() => spot.prices(), { timeout: 15_000 }).not.toEqual(before)
+
+    const usdtBefore = await spot.available()
+    await spot.buyAtMarket({ turnover: '1000' })
+    await spot.sees('spot.bought_line')
+    await expect.poll(() => spot.available(), { timeout: 10_000 }).toBeLessThan(usdtBefore - 900)
+    const usdtAfter = await spot.available()
+    expect(usdtAfter).toBeGreaterThan(usdtBefore - 1001)
+
+    await spot.buyAtLimit({ percentBelow: 10, quantity: '0.01' })
+    await expect.poll(() => spot.openOrders()).toBe(1)
+    await expect.poll(() => spot.available()).toBeLessThan(usdtAfter)
+    await spot.cancelFirstOrder()
+    await expect.poll(() => spot.openOrders()).toBe(0)
+    await expect.poll(() => spot.available()).toBe(usdtAfter)
+  },
+)

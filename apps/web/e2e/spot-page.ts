@@ -1,0 +1,98 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+/** The spot screen as a trader uses it. */
+export class SpotPage {
+  readonly #phone: Phone
+  readonly ticket: Locator
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+    this.ticket = phone.page.getByRole('form', { name: phone.word('spot.ticket') })
+  }
+
+  async open(symbol: string): Promise<void> {
+    await this.#phone.open(`/tradeBB?symbol=${symbol}`)
+    await this.#levels().first().waitFor()
+  }
+
+  /** The prices standing in the book now, as read out. */
+  async prices(): Promise<string[]> {
+    return this.#levels().allTextContents()
+  }
+
+  /** What the ticket says is available to spend. */
+  async available(): Promise<number> {
+    const { word } = this.#phone
+    const row = this.ticket
+      .locator('dl > div')
+      .filter({ has: this.#phone.page.locator('dt', { hasText: new RegExp(`^${word('spot.available')}$`) }) })
+    return numberIn((await row.locator('dd').textContent()) ?? '')
+  }
+
+  async buyAtMarket({ turnover }: { turnover: string }): Promise<void> {
+    const { word } = this.#phone
+    await this.#choose(word('spot.buy'))
+    await this.#choose(word('spot.market'))
+    await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
+    await this.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).click()
+  }
+
+  async buyAtLimit({ percentBelow, quantity }: { percentBelow: number; quantity: string }): Promise<void> {
+    const { word } = this.#phone
+    await this.#choose(word('spot.buy'))
+    await this.#choose(word('spot.limit'))
+    const best = Math.min(...(await this.#numbers()))
+    const price = Math.floor(best * (1 - percentBelow / 100))
+    await this.ticket.getByLabel(word('spot.price_in', { coin: 'USDT' })).fill(String(price))
+    const speaksOfCoin = this.ticket.getByLabel(word('spot.amount_in', { coin: 'BTC' }))
+    if ((await speaksOfCoin.count()) === 0) await this.ticket.getByRole('button', { name: word('spot.speak_in', { coin: 'BTC' }) }).click()
+    await speaksOfCoin.fill(quantity)
+    await this.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).click()
+  }
+
+  async openOrders(): Promise<number> {
+    return this.#orders().count()
+  }
+
+  async cancelFirstOrder(): Promise<void> {
+    await this.#orders().first().getByRole('button').click()
+  }
+
+  /** Waits until the word stands in the ticket. */
+  async sees(key: string): Promise<void> {
+    await this.ticket.getByText(this.#phone.word(key)).first().waitFor()
+  }
+
+  #orders(): Locator {
+    const { page, word } = this.#phone
+    return page
+      .getByRole('region', { name: word('spot.my_orders') })
+      .getByRole('article')
+      .filter({ has: page.getByRole('button') })
+  }
+
+  #levels(): Locator {
+    const { page, word } = this.#phone
+    return page
+      .getByRole('region', { name: word('spot.order_book') })
+      .getByRole('button', { name: new RegExp(word('spot.level').replace(/^[,،]\s*/, '')) })
+  }
+
+  async #numbers(): Promise<number[]> {
+    return (await this.prices()).map(numberIn).filter((value) => value > 0)
+  }
+
+  #choose(name: string): Promise<void> {
+    return this.ticket.getByRole('radio', { name, exact: true }).click()
+  }
+}
+
+/** The first number in a text, whatever digits and separators the language writes. */
+export function numberIn(text: string): number {
+  const western = text
+    .replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)))
+    .replace(/٫/g, '.')
+    .replace(/[٬,]/g, '')
+  return Number(/\d+(\.\d+)?/.exec(western)?.[0] ?? Number.NaN)
+}
