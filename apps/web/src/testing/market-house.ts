@@ -76,7 +76,7 @@ export function assetOf(symbol: string, available: string, parts: Partial<Asset>
     heldAmount: '0',
     totalAmount: available,
     exchageAmount: available,
-    logo: '',
+    logo: `/coins/${symbol}.svg`,
     ...parts,
   }
 }
