@@ -133,10 +133,11 @@ function haltOrders({ by, approval }: Signed, [word]: Words): Command {
 }
 
 async function accountFlag({ house, by, approval }: Signed, [uid, realm, flag, word]: Words): Promise<Command> {
-  const accountId = await accountOf(house, uid, listed(REALMS, realm, 'realm'))
+  const ofRealm = listed(REALMS, realm, 'realm')
+  const accountId = await accountOf(house, uid, ofRealm)
   return {
     type: 'SetAccountFlag',
-    actor: by,
+    actor: { ...by, realm: ofRealm },
     ...approval,
     accountId,
     flag: listed(ACCOUNT_FLAGS, flag, 'flag') as AccountFlag,

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('without any variable the house opens on this machine only, as a sandbox with recorded prices', () => {
+  expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: resolve('./data'),
+    secretsDir: resolve('./data/secrets'),
+    databaseUrl: undefined,
+    natsUrl: undefined,
+    brand: 'default',
+    feed: 'replay',
+    liquidity: 'on',
+    seed: 'demo',
+    limits: 'on',
+    smtpUrl: undefined,
+    logLevel: 'info',
+    publicUrl: 'http://127.0.0.1:8080',
+    trustProxy: false,
+    metricsToken: undefined,
+    tickMs: 1000,
+  })
+})
+
+test('every variable is read, and an empty one means its default', () => {
+  const config = readConfig({
+    PORT: '9000',
+    HOST: '::1',
+    DATA_DIR: '/srv/house',
+    DATABASE_URL: 'postgres://me@db/house',
+    NATS_URL: 'nats://127.0.0.1:4222',
+    BRAND: 'dark',
+    FEED: 'simulated',
+    LIQUIDITY: 'off',
+    LIMITS: 'relaxed',
+    SMTP_URL: 'smtps://mail.example',
+    LOG_LEVEL: '',
+    PUBLIC_URL: 'https://house.example/',
+    TRUST_PROXY: '10.0.0.1,10.0.0.2',
+    METRICS_TOKEN: '0123456789abcdef',
+    TICK_MS: '500',
+  })
+  expect(config).toMatchObject({
+    port: 9000,
+    secretsDir: '/srv/house/secrets',
+    brand: 'dark',
+    liquidity: 'off',
+    limits: 'relaxed',
+    logLevel: 'info',
+    publicUrl: 'https://house.example',
+    trustProxy: '10.0.0.1,10.0.0.2',
+    tickMs: 500,
+  })
+})
+
+test.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ HOST: 'a b' }, 'HOST must be a host name or an address'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:// or postgresql://'],
+  [{ BRAND: 'nosuch' }, 'BRAND must be one of default, dark'],
+  [{ FEED: 'real' }, 'FEED must be one of replay, simulated, live'],
+  [{ FEED: 'live' }, 'FEED live is not part of this release; use replay or simulated'],
+  [{ SEED: 'some' }, 'SEED must be one of demo, none'],
+  [
+    { SEED: 'none' },
+    'SEED none makes a house that is no sandbox, and such a house takes live prices only, which come with a later release',
+  ],
+  [{ LIQUIDITY: 'yes' }, 'LIQUIDITY must be one of on, off'],
+  [{ LIMITS: 'off' }, 'LIMITS must be one of on, relaxed'],
+  [{ LIMITS: 'relaxed', HOST: '0.0.0.0' }, 'LIMITS relaxed needs HOST to be a loopback address'],
+  [{ NATS_URL: 'nats://broker.example' }, 'NATS_URL off loopback needs tls:// and a user and password'],
+  [{ NATS_URL: 'tls://broker.example' }, 'NATS_URL off loopback needs tls:// and a user and password'],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be a URL beginning with smtp:// or smtps://'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ PUBLIC_URL: 'house.example' }, 'PUBLIC_URL must be a URL beginning with http:// or https://'],
+  [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be on, off, or a list of proxy addresses'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+  [{ TICK_MS: '5' }, 'TICK_MS must be a whole number from 100 to 1000'],
+  [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see README.md for the list'],
+])('%o stops the start with one clear line', (env, line) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(line))
+})

@@ -1,0 +1,132 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { houseAccountId } from '@glasshouse/domain'
+import { listOperatorActs } from '@glasshouse/read-model'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
+import { seedLogins } from '../src/seed-logins.ts'
+import { type Reply, restingBuy } from './client.ts'
+import { type TestingHouse, testingHouse } from './testing-house.ts'
+
+let place: TestingHouse
+let closeDoor: () => Promise<void>
+let door: { port: number; secret: string }
+const said: string[] = []
+let passwords: string[]
+
+beforeAll(async () => {
+  place = await testingHouse()
+  // Genesis ends with the first user: from here on rules need notice.
+  await place.person('somebody')
+  closeDoor = await startOperatorDoor(place.house)
+  const file = join(place.dataDir, OPERATOR_DOOR_FILE)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  door = JSON.parse(readFileSync(file, 'utf8'))
+  await seedLogins(place.house, (line) => said.push(line))
+  passwords = [...said.join('\n').matchAll(/operator \d+ {2}operator-[ab] {2}(\S+)/g)].map(([, password]) => password as string)
+})
+afterAll(async () => {
+  await closeDoor()
+  await place.stop()
+})
+
+const login = (operator: 1 | 2) => ({ who: String(operator), password: passwords[operator - 1] as string })
+async function act(words: readonly string[], put: Record<string, unknown> = {}, secret = door.secret): Promise<Reply> {
+  const response = await fetch(`http://127.0.0.1:${door.port}/act`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: secret },
+    body: JSON.stringify({ act: words, reason: 'incident', actor: login(1), approver: login(2), ...put }),
+  })
+  return (await response.json()) as Reply
+}
+const stateOf = async (symbol: string) =>
+  (await place.engine.read.configuration()).markets.find((market) => market.symbol === symbol)?.state
+
+test('two operators halt a market, and their names and reason stand in the journal and the audit', async () => {
+  const { seq } = (await act(['market-state', 'btcusdt', 'halted'])).data
+  expect(await stateOf('btcusdt')).toBe('halted')
+  await place.settled()
+  const { rows } = await listOperatorActs(place.house.readModel, { page: 1, size: 1 })
+  expect(rows[0]).toMatchObject({ command: 'SetMarketState', actor_id: 1, approver_id: 2, seq })
+  expect(await place.house.records.audit.list(1)).toMatchObject([
+    { actor: 'operator:1', act: 'market-state', subject: 'btcusdt', detail: { approver: 2, seq } },
+  ])
+  expect(await act(['market-state', 'btcusdt', 'open'])).toMatchObject({ code: 200 })
+})
+
+const REFUSED: readonly (readonly [what: string, words: string[], put: () => Record<string, unknown>, reason: string])[] = [
+  ['one person alone', ['market-state', 'btcusdt', 'halted'], () => ({ approver: login(1) }), 'approver_is_actor'],
+  ['a wrong password', ['market-state', 'btcusdt', 'halted'], () => ({ approver: { who: '2', password: 'guess' } }), 'operator_wrong'],
+  ['a trader’s login', ['market-state', 'btcusdt', 'halted'], () => ({ actor: { who: 'trader', password: 'guess' } }), 'operator_wrong'],
+  ['an unknown reason', ['market-state', 'btcusdt', 'halted'], () => ({ reason: 'because' }), 'value_not_listed'],
+  ['an unknown act', ['set-price', 'btcusdt', '1'], () => ({}), 'value_not_listed'],
+  ['an unknown market', ['market-state', 'nosuch', 'halted'], () => ({}), 'unknown_market'],
+  ['an unknown state', ['market-state', 'btcusdt', 'gone'], () => ({}), 'value_not_listed'],
+  ['fees that apply to the past', ['market-fees', 'btcusdt', '0.001', '0.001', '2020-01-01T00:00:00Z'], () => ({}), 'rule_not_in_future'],
+  ['funding without evidence', ['fund-house', 'real', 'insurance', 'usdt', '5'], () => ({}), 'field_missing'],
+  ['funding of an unknown coin', ['fund-house', 'real', 'insurance', 'xau', '5'], () => ({ evidence: 'e' }), 'unknown_asset'],
+  [
+    'funding with too many decimals',
+    ['fund-house', 'real', 'insurance', 'usdt', '5.0000001'],
+    () => ({ evidence: 'e' }),
+    'too_many_decimals',
+  ],
+  ['a flag of nobody', ['account-flag', '999999999', 'demo', 'frozen', 'on'], () => ({}), 'not_found'],
+  ['missing words', ['halt-orders'], () => ({}), 'value_not_listed'],
+]
+test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
+  const before = place.engine.health().lastSeq
+  expect(await act(words, put())).toMatchObject({ code: 0, reason })
+  expect(await stateOf('btcusdt')).toBe('open')
+  const acts = await listOperatorActs(place.house.readModel, { page: 1, size: 100 })
+  expect(acts.rows.every(({ seq }) => seq <= before)).toBe(true)
+})
+
+test('without the secret of this run the door stays shut', async () => {
+  expect(await act(['halt-orders', 'on'], {}, 'guess')).toMatchObject({ reason: 'token_invalid' })
+  expect((await place.engine.read.configuration()).newOrdersHalted).toBe(false)
+})
+
+test('funding needs evidence that is used once', async () => {
+  const insurance = async () =>
+    (await place.engine.read.balances(houseAccountId('real', 'insurance'))).find(({ assetId }) => assetId === 1)?.available
+  const before = (await insurance()) as bigint
+  const fund = () => act(['fund-house', 'real', 'insurance', 'usdt', '250.5'], { evidence: 'bank statement 7', reason: 'funding' })
+  expect(await fund()).toMatchObject({ code: 200 })
+  expect(await insurance()).toBe(before + 250_500_000n)
+  expect(await fund()).toMatchObject({ code: 0, reason: 'evidence_used' })
+  expect(await insurance()).toBe(before + 250_500_000n)
+})
+
+test('a frozen account flag and a frozen user stop orders, each in its own way', async () => {
+  const ada = await place.person('ada')
+  const order = (id: string) => ada.post('/api/currency/order/submit', { ...restingBuy, clientOrderId: id })
+  expect(await act(['account-flag', ada.userId, 'demo', 'frozen', 'on'])).toMatchObject({ code: 200 })
+  expect(await order('one')).toMatchObject({ code: 0, reason: 'account_frozen' })
+  await act(['account-flag', ada.userId, 'demo', 'frozen', 'off'])
+  expect(await order('two')).toMatchObject({ code: 200 })
+  expect(await act(['user-status', ada.userId, 'frozen'], { reason: 'compliance' })).toMatchObject({ code: 200 })
+  place.time.nowMs += 1_000
+  expect(await order('three')).toMatchObject({ code: 0, reason: 'module_frozen' })
+  expect((await ada.get('/api/user/getInfo')).data.user.status).toBe(1)
+})
+
+test('passwords are guessed a few times only', async () => {
+  const guess = () => act(['halt-orders', 'on'], { actor: { who: 'operator-b', password: 'guess' } })
+  for (let n = 0; n < 8; n++) expect(await guess()).toMatchObject({ reason: 'operator_wrong' })
+  expect(await guess()).toMatchObject({ reason: 'too_many_attempts' })
+})
+
+test('the seeded logins are shown once and kept as hashes only', async () => {
+  expect(passwords).toHaveLength(2)
+  const [, traderPassword] = /trader {2}trader {2}(\S+)/.exec(said.join('\n')) ?? []
+  expect(await place.house.records.users.authenticate('trader', traderPassword as string)).toMatchObject({ loginName: 'trader' })
+  const rows = JSON.stringify([
+    await place.house.records.db.selectFrom('operators').selectAll().execute(),
+    await place.house.records.db.selectFrom('users').selectAll().execute(),
+  ])
+  for (const password of [...passwords, traderPassword as string]) expect(rows).not.toContain(password)
+  const again: string[] = []
+  await seedLogins(place.house, (line) => again.push(line))
+  expect(again).toEqual([])
+})
