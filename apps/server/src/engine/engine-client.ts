@@ -2,7 +2,9 @@ import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
 import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
+import { gate } from './gate.ts'
 import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
+import { outcomeOf } from './outcome.ts'
 import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
 import { memoryReads } from './reads.ts'
 
@@ -279,31 +281,4 @@ export class EngineClient implements Engine {
     for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.fail(new FatalError(fatal))
     this.#options.onFatal(fatal)
   }
-}
-
-/** The submitter's answer from its own events. */
-function outcomeOf(seq: number, timeMs: TimeMs, events: readonly Event[]): Submitted {
-  for (const event of events) {
-    if (event.type === 'Refused') return { ok: false, reason: event.reason, seq }
-    if (event.type === 'Repeated' && event.reason !== '') return { ok: false, reason: event.reason, seq }
-  }
-  return { ok: true, seq, timeMs, events }
-}
-
-interface Gate<T> {
-  readonly promise: Promise<T>
-  open(value: T): void
-  fail(reason: Error): void
-}
-
-function gate<T>(): Gate<T> {
-  let open: (value: T) => void = () => {}
-  let fail: (reason: Error) => void = () => {}
-  const promise = new Promise<T>((resolve, reject) => {
-    open = resolve
-    fail = reject
-  })
-  // Nobody may be waiting when it fails; the failure is reported on its own way.
-  promise.catch(() => {})
-  return { promise, open, fail }
 }
