@@ -40,6 +40,9 @@ export function startsClean(): void {
       import('../features/wallet/AssetsScreen.tsx'),
     ])
     listenToCalls()
+    // The first drawing compiles the app; the tests after it wait for the app alone.
+    drawApp('/home')
+    cleanup()
   })
   // Each test begins a second after the last one, so that its first tap is not taken for the second of a double tap.
   let laterMs = 0
