@@ -138,4 +138,10 @@ export function marketHouse(state: MarketHouse, realm: 'real' | 'demo' = 'real')
   }
 }
 
-export const TABS = ['Optional', 'SecondContract', 'BBTrading', 'Ustandard'].map((key) => ({ key, name: key, isOpen: true }))
+/** As the house sends them: the key is its own, the name is the product's. */
+export const TABS = [
+  { key: 'favourites', name: 'Optional', isOpen: true },
+  { key: 'secondContract', name: 'SecondContract', isOpen: true },
+  { key: 'currency', name: 'BBTrading', isOpen: true },
+  { key: 'contract', name: 'Ustandard', isOpen: true },
+]

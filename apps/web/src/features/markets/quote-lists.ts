@@ -5,11 +5,11 @@ import { coinTitle, isFavourite } from '../../live/coins.ts'
 export const QUOTE_TABS = ['optional', 'secondContract', 'bbTrading', 'ustandard'] as const
 export type QuoteTab = (typeof QUOTE_TABS)[number]
 
-/** The open tabs in the order of the settings; all of them until the settings are here. */
+/** The open tabs in the order of the settings; all of them until the settings are here. A tab is known by its name (`BBTrading`). */
 export function tabsOf(header: Settings['TAB_SETTING'] | undefined): readonly QuoteTab[] {
   if (!header) return QUOTE_TABS
-  return header.flatMap(({ key, isOpen }) => {
-    const tab = QUOTE_TABS.find((known) => known.toLowerCase() === key.toLowerCase())
+  return header.flatMap(({ name, isOpen }) => {
+    const tab = QUOTE_TABS.find((known) => known.toLowerCase() === name.toLowerCase())
     return tab && isOpen ? [tab] : []
   })
 }
