@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CoreShelf, exportJournal, FileSource, JournalReader, publishedHeads, type VerifyReport, verifyJournal } from '@glasshouse/journal'
+import { exportJournal, FileSource, JournalReader, publishedHeads, type VerifyReport, verifyJournal } from '@glasshouse/journal'
 import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
 
 const USAGE = `usage: npm run journal -- verify [--from DIR] [--accept-core ID]...
@@ -21,16 +21,12 @@ async function journal(args: string[]): Promise<number> {
 
 async function verify(place: Place, from: string | undefined, accepted: readonly string[]): Promise<VerifyReport> {
   const onProgress = (groups: number) => say(`${groups} groups`)
-  // Somebody else's files: nothing that this machine once ran counts for them.
-  if (from) return verifyJournal(openFiles(from), { shelf: new CoreShelf(place.core, accepted), onProgress })
+  const shelf = shelfOf(place, accepted)
+  if (from) return verifyJournal(openFiles(from), { shelf, onProgress })
   return withHouseDatabase(place, async (database) => {
     const reader = await JournalReader.openFrozen(database.url)
     try {
-      return await verifyJournal(reader, {
-        shelf: shelfOf(place, accepted),
-        publishedHeads: publishedHeads(place.config.dataDir),
-        onProgress,
-      })
+      return await verifyJournal(reader, { shelf, publishedHeads: publishedHeads(place.config.dataDir), onProgress })
     } finally {
       await reader.close()
     }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Core, CoreShelf, knownCores, readCore } from '@glasshouse/journal'
-import { type Database, openDatabase } from '@glasshouse/postgres'
+import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
 /** Where a command-line program works: the house's folders and this build's core. */
@@ -45,10 +45,14 @@ export async function runProgram(program: (args: string[]) => Promise<number>): 
   try {
     process.exitCode = await program(process.argv.slice(2))
   } catch (error) {
-    const isExpected = error instanceof UsageError || error instanceof ConfigError || (error as Error).name === 'DatabaseStartError'
+    const isExpected =
+      error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseStartError || isWrongFlag(error)
     console.error(isExpected ? (error as Error).message : error)
     process.exitCode = isExpected ? 2 : 1
   }
 }
+
+/** What node:util's parseArgs throws. */
+const isWrongFlag = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
 export const say = (line: string): void => console.error(line)

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  CoreShelf,
+  JournalReader,
+  loadSigner,
+  migrateJournal,
+  publishHead,
+  readCore,
+  restoreReplica,
+  resume,
+  SnapshotStore,
+} from '@glasshouse/journal'
+import { credit, openHouse, runGroup } from '@glasshouse/journal/testing'
+import { type Database, startEmbedded, withClient } from '@glasshouse/postgres'
+import { build } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// The program as it is run: a bundle beside its core, here a toy, in a process of its own.
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+const programs = join(root, 'node_modules/.cache/glasshouse-tests', `cli-${process.pid}`)
+const folder = mkdtempSync(join(tmpdir(), 'glasshouse-cli-'))
+const dataDir = join(folder, 'house')
+let database: Database
+
+beforeAll(async () => {
+  const external = (id: string) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@glasshouse/')
+  await build({
+    cwd: root,
+    input: 'apps/server/src/cli/journal.ts',
+    platform: 'node',
+    external,
+    output: { dir: programs, format: 'esm' },
+    logLevel: 'warn',
+  })
+  copyFileSync(join(root, 'packages/journal/src/testing/toy-core.js'), join(programs, 'core.js'))
+  mkdirSync(dataDir)
+  database = await startEmbedded({ dataDir })
+  await migrateJournal(database.ownerUrl, database.houseRole)
+  const signer = loadSigner(join(dataDir, 'secrets'))
+  const shelf = new CoreShelf(await readCore(join(programs, 'core.js')))
+  const house = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
+  await runGroup(house, [openHouse(signer.publicKey)])
+  for (let at = 0; at < 9; at++) await runGroup(house, [credit(1, at), credit(2, at)])
+  const reader = await JournalReader.open(database.url)
+  const store = await SnapshotStore.open(database.url, signer)
+  publishHead(dataDir, await store.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica))
+  await Promise.all([reader.close(), store.close(), house.close()])
+})
+afterAll(async () => {
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(programs, { recursive: true, force: true })
+})
+
+async function journal(args: readonly string[], env: Record<string, string> = { DATA_DIR: dataDir }) {
+  const { DATABASE_URL: _, ...rest } = process.env
+  const child = spawn(process.execPath, [join(programs, 'journal.js'), ...args], { env: { ...rest, ...env } })
+  let [out, errors] = ['', '']
+  child.stdout.on('data', (data) => {
+    out += data
+  })
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, lastLine: out.trim().split('\n').at(-1) ?? '', errors }
+}
+const report = { ok: true, groups: 10, commands: 19, head: { seq: 10 }, heads: 2, snapshots: 1 }
+
+test('verify reads a running house and a stopped one, and prints one line of JSON last', async () => {
+  const running = await journal(['verify'])
+  expect(JSON.parse(running.lastLine)).toMatchObject(report)
+  expect(running.code).toBe(0)
+  await database.stop()
+  const stopped = await journal(['verify'])
+  expect(stopped.lastLine).toBe(running.lastLine)
+  expect(stopped.code).toBe(0)
+  database = await startEmbedded({ dataDir })
+})
+
+test('export writes files that verify without a database', async () => {
+  const to = join(folder, 'export')
+  const written = await journal(['export', '--to', to])
+  expect(JSON.parse(written.lastLine)).toEqual({ ok: true, groups: 10, files: 1, eras: 1, heads: 1 })
+  const verified = await journal(['verify', '--from', to], { DATA_DIR: join(folder, 'nothing') })
+  expect(JSON.parse(verified.lastLine)).toMatchObject({ ...report, heads: 1, snapshots: 0 })
+  expect(verified.code).toBe(0)
+  expect((await journal(['export', '--to', to])).code).not.toBe(0)
+})
+
+test('a published head that the database no longer has gives damage away', async () => {
+  await withClient(database.superUrl as string, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query(
+      'CREATE TABLE kept AS SELECT * FROM journal.groups WHERE seq = 10; CREATE TABLE kept_snapshots AS TABLE journal.snapshots; CREATE TABLE kept_heads AS TABLE journal.heads',
+    )
+    await client.query('DELETE FROM journal.groups WHERE seq = 10; DELETE FROM journal.snapshots; DELETE FROM journal.heads')
+  })
+  const { code, lastLine } = await journal(['verify'])
+  expect(JSON.parse(lastLine)).toMatchObject({ ok: false, seq: 10, check: 'seq' })
+  expect(code).toBe(1)
+  await withClient(database.superUrl as string, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query(
+      'INSERT INTO journal.groups TABLE kept; INSERT INTO journal.snapshots TABLE kept_snapshots; INSERT INTO journal.heads TABLE kept_heads',
+    )
+  })
+  expect((await journal(['verify'])).code).toBe(0)
+})
+
+test('a damaged row makes verify name it and end with 1', async () => {
+  const change = (statement: string) =>
+    withClient(database.superUrl as string, async (client) => {
+      await client.query('SET session_replication_role = replica')
+      await client.query(statement)
+    })
+  await change('UPDATE journal.groups SET time_ms = time_ms + 1 WHERE seq = 7')
+  const { code, lastLine } = await journal(['verify'])
+  expect(JSON.parse(lastLine)).toMatchObject({ ok: false, groups: 6, seq: 7, check: 'hash', what: expect.stringContaining('group 7') })
+  expect(code).toBe(1)
+  await change('UPDATE journal.groups SET time_ms = time_ms - 1 WHERE seq = 7')
+})
+
+test('a wrong call or an empty place is said in one line, and no house is made there', async () => {
+  expect(await journal([])).toMatchObject({ code: 2, errors: expect.stringContaining('usage:') })
+  expect(await journal(['export'])).toMatchObject({ code: 2 })
+  expect(await journal(['verify', '--form', 'there'])).toMatchObject({ code: 2, errors: expect.stringContaining('--form') })
+  const nowhere = join(folder, 'nowhere')
+  expect(await journal(['verify'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
+  expect(await journal(['verify', '--from', nowhere])).toMatchObject({ code: 2, errors: expect.stringContaining('no finished export') })
+})
