@@ -2,7 +2,7 @@
  * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes nothing but
  * the memory of keys.
  */
-import { type Approval, type Command, houseAccountId, REFUSAL_CODES, type RefusalReason } from '@glasshouse/domain'
+import { type Approval, COMMAND_CODES, type Command, houseAccountId, REFUSAL_CODES, type RefusalReason } from '@glasshouse/domain'
 import { openAccount } from './accounts/open-account.ts'
 import { checkActor, checkBody, digestOf, reasonOfCode } from './check.ts'
 import {
@@ -39,9 +39,9 @@ function applyKeyed(state: State, command: Command): void {
     else refuse(state, command, 'key_reused')
     return
   }
-  const { orderId, reason } = applyOnce(state, command)
-  const reasonCode = reason === null ? 0 : REFUSAL_CODES[reason]
-  state.keys.remember({ accountId, key, digestHigh, digestLow, orderId, reasonCode, atMs: state.timeMs })
+  const outcome = applyOnce(state, command)
+  const orderId = Math.max(outcome, 0)
+  state.keys.remember({ accountId, key, digestHigh, digestLow, orderId, reasonCode: Math.max(-outcome, 0), atMs: state.timeMs })
 }
 
 function repeat(state: State, command: Command, entry: number): void {
@@ -49,21 +49,15 @@ function repeat(state: State, command: Command, entry: number): void {
   state.events.add({ type: 'Repeated', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
 }
 
-interface Outcome {
-  readonly orderId: number
-  readonly reason: RefusalReason | null
-}
-const DONE: Outcome = { orderId: 0, reason: null }
-
-function applyOnce(state: State, command: Command): Outcome {
+/** The order's id, 0 where there is none; a refusal gives minus its code. */
+function applyOnce(state: State, command: Command): number {
   const reason = checkBody(state, command)
   if (reason !== null) {
     refuse(state, command, reason)
-    return { orderId: 0, reason }
+    return -REFUSAL_CODES[reason]
   }
   if (command.actor.origin === 'operator') nameOperator(state, command as Command & Approval)
-  const orderId = change(state, command)
-  return orderId === 0 ? DONE : { orderId, reason: null }
+  return change(state, command)
 }
 
 /** Returns the order's id for orders, else 0. */
@@ -93,7 +87,7 @@ function change(state: State, command: Command): number {
 }
 
 function refuse(state: State, command: Command, reason: RefusalReason): void {
-  state.events.add({ type: 'Refused', command: command.type, accountId: command.actor.accountId, reason })
+  state.events.refused(COMMAND_CODES[command.type], command.actor.accountId, REFUSAL_CODES[reason])
 }
 
 function nameOperator(state: State, command: Command & Approval): void {

@@ -58,7 +58,7 @@ export function digestOf(state: State, command: Command): [number, number] {
 /** Reasons that stand before `key_reused`: nobody with a right to an answer asked, so none is remembered. */
 export function checkActor(state: State, command: Command): RefusalReason | null {
   const { actor, type } = command
-  if (!isActor(command) || !ALLOWED_ORIGINS[type].includes(actor.origin)) return 'origin_not_allowed'
+  if (!isActor(command) || !mayOriginate(command)) return 'origin_not_allowed'
   if (actor.origin === 'system' && SYSTEM_IN_GENESIS.has(type) && !isGenesis(state)) return 'origin_not_allowed'
   if (state.isOpen === (type === 'OpenHouse')) return 'house_not_open'
   if (actor.origin === 'operator') {
@@ -67,6 +67,11 @@ export function checkActor(state: State, command: Command): RefusalReason | null
     if (approverId === actor.actorId) return 'approver_is_actor'
   }
   return checkAccount(state, command)
+}
+
+/** Orders are spelled out since they come most. */
+function mayOriginate({ type, actor }: Command): boolean {
+  return type === 'PlaceOrder' || type === 'CancelOrder' ? actor.origin === 'user' : ALLOWED_ORIGINS[type].includes(actor.origin)
 }
 
 const SYSTEM_IN_GENESIS = new Set<Command['type']>([
@@ -81,8 +86,9 @@ const isOperator = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 3
 
 /** The parts of an actor that no honest host gets wrong. */
 function isActor({ actor, type }: Command): boolean {
-  if (!(type in COMMAND_CODES) || !ORIGINS.includes(actor.origin) || !REALMS.includes(actor.realm)) return false
-  if (actor.key !== '' && !(actor.key.length === 32 && /^[0-9a-f]{32}$/.test(actor.key))) return false
+  if (COMMAND_CODES[type] === undefined || !ORIGINS.includes(actor.origin) || (actor.realm !== 'real' && actor.realm !== 'demo'))
+    return false
+  if (actor.key !== '' && !/^[0-9a-f]{32}$/.test(actor.key)) return false
   if (!Number.isInteger(actor.accountId) || actor.accountId < 0 || actor.accountId >= 2 ** 32) return false
   return actor.origin === 'operator'
     ? isOperator(actor.actorId)
@@ -113,6 +119,8 @@ function checkUser(state: State, accountId: number, realm: string): RefusalReaso
 
 /** Everything after the key. An unknown reason of an operator's act is an invalid value like any other. */
 export function checkBody(state: State, command: Command): RefusalReason | null {
+  if (command.type === 'PlaceOrder') return checkPlaceOrder(state, command)
+  if (command.type === 'CancelOrder') return checkCancelOrder(state, command)
   const reason = checkOf(state, command)
   if (!('reasonCode' in command) || REASON_CODES.includes(command.reasonCode)) return reason
   return reason !== null && REFUSALS.indexOf(reason) < REFUSALS.indexOf('invalid_value') ? reason : 'invalid_value'

@@ -5,7 +5,7 @@ import { core } from './index.ts'
 import { type Exchange, exchange } from './testing/exchange.ts'
 import { populate, type Step, steps } from './testing/traffic.ts'
 
-const RUNS = 60
+const RUNS = 20
 
 function start() {
   const x = exchange()

@@ -24,6 +24,15 @@ export class EventLog {
     writeEvent(this.writer, event)
   }
 
+  refused(commandCode: number, accountId: number, reasonCode: number): void {
+    const writer = this.writer
+    writer.reserve(ROOM)
+    writer.bytes[writer.length++] = EVENT_CODES.Refused
+    writer.bytes[writer.length++] = commandCode
+    writer.rawUint(accountId)
+    writer.bytes[writer.length++] = reasonCode
+  }
+
   /** The rest of a Posted follows by `Ledger.post`, which knows the balances. */
   posted(): Writer {
     const writer = this.writer

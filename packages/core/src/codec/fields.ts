@@ -8,7 +8,7 @@ export interface Field<T> {
   read(reader: Reader): T
 }
 
-const isUnsigned = (value: number) => Number.isSafeInteger(value) && value >= 0
+export const isUnsigned = (value: number) => Number.isSafeInteger(value) && value >= 0
 
 /** Unsigned safe integer, whatever its brand. */
 export function uint<T extends number>(): Field<T> {

@@ -40,6 +40,11 @@ export class Writer {
   rawUint(value: number): void {
     const bytes = this.bytes
     let at = this.length
+    if (value < 128) {
+      bytes[at] = value
+      this.length = at + 1
+      return
+    }
     let rest = value
     while (rest >= TWO_28) {
       const high = Math.floor(rest / TWO_28)

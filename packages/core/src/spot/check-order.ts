@@ -2,7 +2,7 @@
  * Why a spot order is refused, in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Pure: the order's fills are
  * foreseen, not made.
  */
-import { ORDER_TYPES, type PlaceOrder, type RefusalReason, SIDES, TIMES_IN_FORCE } from '@glasshouse/domain'
+import { type PlaceOrder, type RefusalReason, TIMES_IN_FORCE } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_SPOT } from '../accounts/accounts.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { foresee, STOP_FILLED, STOP_OWN, STOP_SPENT } from '../matching/match.ts'
@@ -65,7 +65,8 @@ function checkPermission(state: State, command: PlaceOrder, room: RealmBook): Re
 
 function checkValues(command: PlaceOrder): RefusalReason | null {
   const { side, orderType, timeInForce, priceTicks, quantityLots, spend } = command
-  if (!SIDES.includes(side) || !ORDER_TYPES.includes(orderType) || !TIMES_IN_FORCE.includes(timeInForce)) return 'invalid_value'
+  if ((side !== 'buy' && side !== 'sell') || (orderType !== 'limit' && orderType !== 'market') || !TIMES_IN_FORCE.includes(timeInForce))
+    return 'invalid_value'
   if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(quantityLots) || typeof spend !== 'bigint' || spend < 0n)
     return 'invalid_value'
   const isMarketBuy = orderType === 'market' && side === 'buy'
