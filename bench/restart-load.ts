@@ -45,7 +45,13 @@ export class RestartLoad {
   async #one(): Promise<void> {
     const hand = this.#hands[this.#turn++ % this.#hands.length] as Hand
     const oldest = hand.open.length > OPEN_MAX ? hand.open.shift() : undefined
-    const submitted = await this.#engine.submit(oldest === undefined ? this.#order(hand.accountId) : cancelOrder(hand.accountId, oldest))
+    const command = oldest === undefined ? this.#order(hand.accountId) : cancelOrder(hand.accountId, oldest)
+    let submitted = await this.#engine.submit(command)
+    while (!submitted.ok && (submitted.reason === 'unavailable' || submitted.reason === 'busy')) {
+      // The house takes no more than its projection can follow; neither does this.
+      await this.#engine.whenProjected(this.#engine.health().lastSeq)
+      submitted = await this.#engine.submit(command)
+    }
     if (!submitted.ok) return
     this.accepted++
     for (const event of submitted.events) if (event.type === 'OrderRested') hand.open.push(event.orderId)
