@@ -46,6 +46,14 @@ test('between its turns the price wanders: it goes back and forth, and never in 
   expect(back.filter((steps) => steps >= 3).length).toBeGreaterThan(80)
 })
 
+test('a leg between equal prices is no standstill', () => {
+  for (let number = 0; number < 50; number++) {
+    const prices = walk({ open: 5000, high: 9000, low: 1000, close: 1000 }, turnsOfBar(7, number, 60), 60)
+    const lastLeg = prices.slice(prices.indexOf(1000))
+    if (lastLeg.length > 10) expect(new Set(lastLeg).size).toBeGreaterThan(lastLeg.length / 3)
+  }
+})
+
 test('two bars with the same prices are walked differently, the same bar always alike', () => {
   const bar = { open: 500, high: 900, low: 100, close: 600 }
   expect(walk(bar, turnsOfBar(7, 1, 60), 60)).toEqual(walk(bar, turnsOfBar(7, 1, 60), 60))

@@ -12,14 +12,15 @@ export interface RecordedBar {
   readonly close: number
 }
 
-/** Where in a bar we are: between two of its four turning points, and how far, in parts of `WHOLE`. */
+/** Where in a bar we are, in parts of `WHOLE`: how far between two of its four turning points, and how far off that line. */
 export interface BarPosition {
   /** 0: open to first extreme, 1: between the extremes, 2: second extreme to close. */
   readonly leg: 0 | 1 | 2
   readonly part: number
+  /** How far off the line toward an extreme: a leg between equal prices is no standstill. The sign matters in leg 1 only. */
+  readonly pull: number
 }
 
-/** Recorded prices have at most five decimals where both sides are recorded, so thousandths of a leg are exact there. */
 export const WHOLE = 1000
 
 /** When a bar turns: at its open, at its two extremes, at its close. */
@@ -40,34 +41,53 @@ export function turnsOfBar(seed: number, number: number, length: number): BarTur
 export function positionInBar({ key, seconds }: BarTurns, second: number): BarPosition {
   const leg = second < seconds[1] ? 0 : second < seconds[2] ? 1 : 2
   const length = seconds[(leg + 1) as 1 | 2 | 3] - seconds[leg]
-  return { leg, part: wander(key + leg, second - seconds[leg], length) }
+  const passed = second - seconds[leg]
+  if (passed === 0 || passed === length) return { leg, part: passed === 0 ? 0 : WHOLE, pull: 0 }
+  const detour = divFloorSafe(
+    (wave(key + leg, { passed, length, height: 400 }) + noise(key + leg, passed, 60)) * bulge(passed, length),
+    WHOLE,
+  )
+  const part = Math.min(WHOLE, Math.max(0, divFloorSafe(WHOLE * passed, length) + detour))
+  const pull = wave(key + leg + 3, { passed, length, height: 220 }) + noise(key + leg + 3, passed, 40)
+  return { leg, part, pull: divFloorSafe(pull * bulge(passed, length), WHOLE) }
 }
 
-/** The price at a position. Bid and ask of one position keep their order, because both are the same mean of ordered ends. */
-export function priceAt(bar: RecordedBar, isLowFirst: boolean, { leg, part }: BarPosition): number {
+/**
+ * The price at a position: a mean of recorded prices, so it never leaves [low, high], and a bid and an ask at one
+ * position keep their order.
+ */
+export function priceAt(bar: RecordedBar, isLowFirst: boolean, { leg, part, pull }: BarPosition): number {
   const first = isLowFirst ? bar.low : bar.high
   const second = isLowFirst ? bar.high : bar.low
   const from = leg === 0 ? bar.open : leg === 1 ? first : second
   const to = leg === 0 ? first : leg === 1 ? second : bar.close
-  return from + divFloorSafe((to - from) * part, WHOLE)
+  const line = from + divFloorSafe((to - from) * part, WHOLE)
+  // The first and the last leg are pulled away from the extreme they touch, the middle one to either side.
+  const isTowardHigh = leg === 1 ? pull > 0 : (leg === 0) === isLowFirst
+  const toward = isTowardHigh ? bar.high : bar.low
+  return line + divFloorSafe((toward - line) * Math.abs(pull), WHOLE)
 }
 
 export function isLowFirst(bar: RecordedBar): boolean {
   return bar.close >= bar.open
 }
 
-/** Even progress plus a detour that is 0 at both ends: slow waves, and a little noise each second. */
-function wander(key: number, passed: number, length: number): number {
-  if (passed === 0) return 0
-  if (passed === length) return WHOLE
-  const wave = Math.max(2, Math.floor(length / 5))
-  const cell = Math.floor(passed / wave)
-  const inCell = passed % wave
-  const heightAt = (n: number) => (hash3(key, 1, n) % 801) - 400
-  const slow = divFloorSafe(heightAt(cell) * (wave - inCell) + heightAt(cell + 1) * inCell, wave)
-  const quick = (hash3(key, 2, passed) % 121) - 60
-  const detour = divFloorSafe((slow + quick) * 4 * passed * (length - passed), length * length)
-  return Math.min(WHOLE, Math.max(0, divFloorSafe(WHOLE * passed, length) + detour))
+/** 0 at both ends of a leg, `WHOLE` in its middle. */
+function bulge(passed: number, length: number): number {
+  return divFloorSafe(4 * WHOLE * passed * (length - passed), length * length)
+}
+
+/** About five random waves in a leg, each straight between points of -height to height. */
+function wave(key: number, { passed, length, height }: { passed: number; length: number; height: number }): number {
+  const period = Math.max(2, Math.floor(length / 5))
+  const cell = Math.floor(passed / period)
+  const inCell = passed % period
+  const heightAt = (n: number) => (hash3(key, 1, n) % (2 * height + 1)) - height
+  return divFloorSafe(heightAt(cell) * (period - inCell) + heightAt(cell + 1) * inCell, period)
+}
+
+function noise(key: number, passed: number, height: number): number {
+  return (hash3(key, 2, passed) % (2 * height + 1)) - height
 }
 
 /** Floor division of integers. A double's quotient is never rounded up to the next integer while both sides sum below 2^53. */

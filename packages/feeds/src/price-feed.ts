@@ -56,6 +56,15 @@ export const OWN_ORDERS_ORIGIN: PriceOrigin = {
 export interface QuotePath {
   /** Bid and ask in one second since 1970, or null where there is none. */
   quoteAt(second: number): Quote | null
+  /** The whole minute at once, where that is quicker than its sixty seconds: index points, integers of 10^-8. */
+  minuteAt?(minute: number): PointBar | null
+}
+
+export interface PointBar {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
 }
 
 export interface Quote {

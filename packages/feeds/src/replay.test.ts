@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { foldMinutes } from './minute-bars.ts'
+import { foldMinutes, foldSeconds } from './minute-bars.ts'
 import { barAt, hasBar, readBars } from './recorded-bars.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath } from './replay.ts'
@@ -82,6 +82,20 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s turns at both ends of its 
     for (let n = 0; n < 120; n++) expect(path.quoteAt(seam + n)).toEqual(path.quoteAt(seam - 1 - n))
   }
 })
+
+test.each(['btcusdt', 'xauusdt', 'nzdusdt'])(
+  '%s: a minute told at once is the sum of its sixty seconds, forward and backward',
+  (symbol) => {
+    const path = replayOf(symbol)
+    const first = path.timeline.anchorSecond / 60
+    const turns = (path.timeline.seconds - path.timeline.startSecond) / 60
+    for (const minute of [
+      ...Array.from({ length: 60 }, (_, n) => first + n * 29),
+      ...Array.from({ length: 60 }, (_, n) => first + turns - 20 + n),
+    ])
+      expect(path.minuteAt(minute)).toEqual(foldSeconds(path, minute * 60, minute * 60 + 60))
+  },
+)
 
 test('the replay has no drift: after one round forward and back it is where it was', () => {
   for (const { indexSymbol } of RECORDINGS) {

@@ -9,7 +9,8 @@ import {
   type RecordedBar,
   turnsOfBar,
 } from './bar-walk.ts'
-import type { PriceOrigin, Quote, QuotePath } from './price-feed.ts'
+import { foldSeconds, pointOf } from './minute-bars.ts'
+import type { PointBar, PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { barAt, hasBar, type RecordedBars, RecordingError, readBars } from './recorded-bars.ts'
 import type { Recording } from './recordings.ts'
 import { seedOf } from './seeded-hash.ts'
@@ -66,6 +67,22 @@ export class ReplayPath implements QuotePath {
     if (!hasBar(this.bid, number)) return null
     const bar = this.loadBar(number)
     return this.quoteIn(bar, positionInBar(bar.turns, heard % barSeconds))
+  }
+
+  /**
+   * A minute is a whole recorded bar, forward or backward. Both sides are at their lows in one second and at their highs in
+   * another, and between them elsewhere; so the four recorded prices tell the bar of the index.
+   */
+  minuteAt(minute: number): PointBar | null {
+    if (this.recording.barSeconds !== 60) return foldSeconds(this, minute * 60, minute * 60 + 60)
+    const heard = recordingSecond(this.timeline, minute * 60)
+    const number = Math.floor(heard / 60)
+    if (!hasBar(this.bid, number)) return null
+    const bid = barAt(this.bid, number)
+    const ask = this.ask === null ? bid : barAt(this.ask, number)
+    const point = (price: keyof RecordedBar) => pointOf({ bid: bid[price], ask: ask[price] })
+    const isForward = recordingSecond(this.timeline, minute * 60 + 1) > heard
+    return { open: point(isForward ? 'open' : 'close'), high: point('high'), low: point('low'), close: point(isForward ? 'close' : 'open') }
   }
 
   /** Both sides turn at the same seconds and in the order of the bid's bar; so bid <= ask holds all along. */

@@ -10,6 +10,8 @@ import { hash3, seedOf } from './seeded-hash.ts'
  */
 const WAVES = 12
 const POINT = 2 ** 20
+const PERIODS = Array.from({ length: WAVES }, (_, wave) => 4 ** wave)
+const HEIGHTS = Array.from({ length: WAVES }, (_, wave) => 2 ** wave)
 
 interface SimulatedMarket {
   readonly start: string
@@ -74,21 +76,21 @@ export class SimulatedPath implements QuotePath {
   private deviation(second: number): number {
     let sum = 0
     for (let wave = 0; wave < WAVES; wave++) {
-      const period = 4 ** wave
+      const period = PERIODS[wave] as number
       const stretch = Math.floor(second / period)
       if (this.stretch[wave] !== stretch) this.enter(wave, stretch)
-      const passed = second - stretch * period
-      const height = ((this.from[wave] as number) * (period - passed) + (this.to[wave] as number) * passed) / period
-      sum += Math.floor(height) * 2 ** wave
+      const from = this.from[wave] as number
+      const risen = ((this.to[wave] as number) - from) * (second - stretch * period)
+      sum += Math.floor(from + risen / period) * (HEIGHTS[wave] as number)
     }
     return Math.floor((sum * this.market.swing) / 2 ** 21)
   }
 
   private enter(wave: number, stretch: number) {
     const pointAt = (n: number) => (hash3(this.seed, wave + 1, n) % (2 * POINT + 1)) - POINT
-    this.stretch[wave] = stretch
-    this.from[wave] = pointAt(stretch)
+    this.from[wave] = this.stretch[wave] === stretch - 1 ? (this.to[wave] as number) : pointAt(stretch)
     this.to[wave] = pointAt(stretch + 1)
+    this.stretch[wave] = stretch
   }
 }
 
