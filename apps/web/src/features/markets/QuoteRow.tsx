@@ -61,22 +61,22 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           <PriceOrigin coin={coin} />
         </div>
       </div>
-      <div className={classNames('flex flex-col items-end transition-opacity', quote.isStale && 'opacity-60')}>
-        <span className="text-sm font-medium">
+      <div className="flex flex-col items-end">
+        <span className={classNames('text-sm font-medium', quote.isStale && 'text-ink-3')}>
           <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
         </span>
         <span className="text-xs text-ink-3">
           {quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <Volume volume={volume} language={language} />}
         </span>
       </div>
-      <div className={classNames('flex justify-end', quote.isStale && 'opacity-60')}>
+      <div className="flex justify-end">
         <span
           className={classNames(
             'flex min-h-7 w-full items-center justify-end rounded-md px-1.5 text-sm font-medium',
-            CHIPS[trendOf(quote.changePercent)],
+            CHIPS[quote.isStale ? 'flat' : trendOf(quote.changePercent)],
           )}
         >
-          <ChangeText percent={quote.changePercent} />
+          <ChangeText percent={quote.changePercent} isStale={quote.isStale} />
         </span>
       </div>
     </li>

@@ -125,8 +125,12 @@ function formatCompactQuantity(quantity: string, language: string): string {
 function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
   const language = useSession((state) => state.language)
   return (
-    <div className={classNames('flex h-9 items-center text-base font-semibold', isStale && 'opacity-60')}>
-      <NumberText value={formatPrice(price || undefined, language)} trend={trendOf(changePercent)} flashOn={price || undefined} />
+    <div className={classNames('flex h-9 items-center text-base font-semibold', isStale && 'text-ink-3')}>
+      <NumberText
+        value={formatPrice(price || undefined, language)}
+        trend={isStale ? undefined : trendOf(changePercent)}
+        flashOn={price || undefined}
+      />
     </div>
   )
 }

@@ -44,9 +44,9 @@ export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonl
           <PriceOrigin coin={coin} />
         </span>
       </div>
-      <div className={classNames('flex items-end justify-between gap-3 px-4 pb-2.5 transition-opacity', quote.isStale && 'opacity-60')}>
+      <div className="flex items-end justify-between gap-3 px-4 pb-2.5">
         <div className="min-w-0">
-          <div className={classNames('text-lg font-semibold', TINTS[trendOf(quote.changePercent)])}>
+          <div className={classNames('text-lg font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
             <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
           </div>
           <div className="text-xs">{quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <ChangeText percent={quote.changePercent} />}</div>
