@@ -1,5 +1,5 @@
 import { type Brand, brandOf } from '@glasshouse/wire'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listenToCalls } from '../app/listen-to-calls.ts'
@@ -8,7 +8,10 @@ import { routes } from '../app/routes.tsx'
 import { queryClient } from '../live/query-cache.ts'
 import { clearSession, session } from '../live/session.ts'
 import { speak } from '../words/words.ts'
-import { userInfoOf } from './fake-server.ts'
+import { fakeServer, userInfoOf } from './fake-server.ts'
+
+// Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
+configure({ defaultHidden: true })
 
 /** Draws the whole app at an address, as a visitor unless somebody was signed in before. */
 export function drawApp(path: string, flags: Partial<Brand> = {}) {
@@ -41,8 +44,11 @@ export function startsClean(): void {
     ])
     listenToCalls()
     // The first drawing compiles the app; the tests after it wait for the app alone.
+    fakeServer({})
     drawApp('/home')
     cleanup()
+    queryClient.clear()
+    vi.unstubAllGlobals()
   })
   // Each test begins a second after the last one, so that its first tap is not taken for the second of a double tap.
   let laterMs = 0
