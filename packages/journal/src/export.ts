@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { DamagedJournalError } from './errors.ts'
 import type { StoredGroup } from './group.ts'
 import { decodeGroups, encodeGroup } from './group-file.ts'
-import { headLine, parseHeadLine, type SignedHead } from './heads.ts'
+import type { SignedHead } from './heads.ts'
+import { headLine, parseHeads } from './heads-file.ts'
 import { hex, sha256 } from './sha256.ts'
 import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 
@@ -135,8 +136,4 @@ export class FileSource implements JournalSource {
   async snapshotBytes(seq: number): Promise<Uint8Array> {
     throw new Error(`an export holds no snapshot ${seq}`)
   }
-}
-
-export function parseHeads(lines: string): SignedHead[] {
-  return lines.split('\n').flatMap((line) => (line === '' ? [] : [parseHeadLine(line)]))
 }

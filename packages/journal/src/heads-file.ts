@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseHeads } from './export.ts'
-import { headLine, type SignedHead } from './heads.ts'
+import type { SignedHead } from './heads.ts'
+import { hex } from './sha256.ts'
 
 const fileOf = (dataDir: string) => join(dataDir, 'heads.jsonl')
 const dayOf = (timeMs: number) => Math.floor(timeMs / 86_400_000)
@@ -16,4 +16,38 @@ export function publishHead(dataDir: string, head: SignedHead): boolean {
 
 export function publishedHeads(dataDir: string): SignedHead[] {
   return existsSync(fileOf(dataDir)) ? parseHeads(readFileSync(fileOf(dataDir), 'utf8')) : []
+}
+
+/** One line of the public file. */
+export function headLine(head: SignedHead): string {
+  const { seq, hash, logRoot, stateSeq, stateHash, timeMs, signature } = head
+  return JSON.stringify({
+    seq,
+    hash: hex(hash),
+    logRoot: hex(logRoot),
+    stateSeq,
+    stateHash: hex(stateHash),
+    timeMs,
+    signature: hex(signature),
+    logPeaks: hex(head.logPeaks),
+  })
+}
+
+export function parseHeadLine(line: string): SignedHead {
+  const value = JSON.parse(line) as Record<string, string & number>
+  const bytes = (name: string) => Buffer.from(String(value[name]), 'hex')
+  return {
+    seq: Number(value.seq),
+    hash: bytes('hash'),
+    logRoot: bytes('logRoot'),
+    logPeaks: bytes('logPeaks'),
+    stateSeq: Number(value.stateSeq),
+    stateHash: bytes('stateHash'),
+    timeMs: Number(value.timeMs),
+    signature: bytes('signature'),
+  }
+}
+
+export function parseHeads(lines: string): SignedHead[] {
+  return lines.split('\n').flatMap((line) => (line === '' ? [] : [parseHeadLine(line)]))
 }

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { publishHead } from './heads-file.ts'
 import { MerkleLog } from './merkle.ts'
 import { hex, sameBytes } from './sha256.ts'
 
@@ -27,6 +28,8 @@ export interface HeadSigner {
   /** 64 hex digits, as in the genesis command. */
   readonly publicKey: string
   sign(head: Head, log: MerkleLog): SignedHead
+  /** Puts a saved head where the public can fetch it. */
+  publish(head: SignedHead): void
 }
 
 const TAG = Buffer.from('h1')
@@ -60,8 +63,8 @@ export function logOfHead(head: SignedHead): MerkleLog | null {
   }
 }
 
-/** The house's key, made at the first start and kept with 0600. */
-export function loadSigner(secretsDir: string): HeadSigner {
+/** The house's key, made at the first start and kept with 0600. Heads that are saved go to the public file of `dataDir`. */
+export function loadSigner(secretsDir: string, dataDir?: string): HeadSigner {
   const file = join(secretsDir, 'head-signing-key.pem')
   if (!existsSync(file)) {
     mkdirSync(secretsDir, { recursive: true, mode: 0o700 })
@@ -69,43 +72,14 @@ export function loadSigner(secretsDir: string): HeadSigner {
     writeFileSync(`${file}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  return signerOf(createPrivateKey(readFileSync(file)))
+  return signerOf(createPrivateKey(readFileSync(file)), (head) => void (dataDir && publishHead(dataDir, head)))
 }
 
-function signerOf(key: KeyObject): HeadSigner {
+function signerOf(key: KeyObject, publish: HeadSigner['publish']): HeadSigner {
   const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
   return {
     publicKey: hex(spki.subarray(SPKI_PREFIX.length)),
     sign: (head, log) => ({ ...head, logPeaks: Buffer.concat(log.peaks), signature: sign(null, headBytes(head), key) }),
-  }
-}
-
-/** One line of the public file. */
-export function headLine(head: SignedHead): string {
-  const { seq, hash, logRoot, stateSeq, stateHash, timeMs, signature } = head
-  return JSON.stringify({
-    seq,
-    hash: hex(hash),
-    logRoot: hex(logRoot),
-    stateSeq,
-    stateHash: hex(stateHash),
-    timeMs,
-    signature: hex(signature),
-    logPeaks: hex(head.logPeaks),
-  })
-}
-
-export function parseHeadLine(line: string): SignedHead {
-  const value = JSON.parse(line) as Record<string, string & number>
-  const bytes = (name: string) => Buffer.from(String(value[name]), 'hex')
-  return {
-    seq: Number(value.seq),
-    hash: bytes('hash'),
-    logRoot: bytes('logRoot'),
-    logPeaks: bytes('logPeaks'),
-    stateSeq: Number(value.stateSeq),
-    stateHash: bytes('stateHash'),
-    timeMs: Number(value.timeMs),
-    signature: bytes('signature'),
+    publish,
   }
 }

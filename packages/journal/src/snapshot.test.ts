@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, expect, test } from 'vitest'
 import {
@@ -6,7 +9,9 @@ import {
   encodeSnapshot,
   hex,
   JournalReader,
+  loadSigner,
   logOfHead,
+  publishedHeads,
   type Replica,
   restoreReplica,
   SnapshotStore,
@@ -61,6 +66,15 @@ test('a head is signed with each snapshot, for its group, its history and its st
   expect(head && hex(head.stateHash)).toBe(hex(sha256(at.sections())))
   expect(head && verifyHead({ ...head, timeMs: head.timeMs + 1 }, house.signer.publicKey)).toBe(false)
   expect(head && logOfHead({ ...head, logPeaks: head.logPeaks.subarray(32) })).toBe(null)
+})
+
+test('a saved head goes to the public file of a house that has one, once a day', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'public-'))
+  const publisher = await SnapshotStore.open(house.database.url, loadSigner(join(dataDir, 'secrets'), dataDir))
+  const head = await publisher.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica)
+  await publisher.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica)
+  await publisher.close()
+  expect(publishedHeads(dataDir)).toEqual([head])
 })
 
 test('saving the same snapshot twice changes nothing', async () => {

@@ -88,6 +88,7 @@ export class SnapshotStore {
       if (rowCount === 1) await this.#insertParts(end.seq, bytes)
       await this.#insertHead(head)
     })
+    this.#signer.publish(head)
     return head
   }
 

@@ -23,7 +23,7 @@ export async function runWorker<Out extends { kind: string }, In>(
 
 async function threadOptions({ coreFile, databaseUrl, dataDir, secretsDir, faultModule }: EngineWorkerData): Promise<ThreadOptions> {
   const shelf = new CoreShelf(await readCore(coreFile), knownCores(dataDir))
-  return { shelf, databaseUrl, signer: loadSigner(secretsDir), clock: Date.now, fault: await faultOf(faultModule) }
+  return { shelf, databaseUrl, signer: loadSigner(secretsDir, dataDir), clock: Date.now, fault: await faultOf(faultModule) }
 }
 
 async function faultOf(path: string | null): Promise<FaultHook> {
