@@ -11,6 +11,11 @@ const house = {
   '/api/common/getAllSetting': () => ok(settingsOf()),
   '/api/user/getInfo': () => ok(userInfoOf('real')),
 }
+/** As a password manager fills a field: at once. */
+const put = async (field: HTMLElement, text: string) => {
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
 const name = () => screen.findByRole('textbox', { name: 'User name' })
 const password = () => screen.getByLabelText('Password')
 const logIn = () => userEvent.click(screen.getByRole('button', { name: 'Log in' }))
@@ -20,8 +25,8 @@ describe('logging in', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     const server = fakeServer({ ...house, '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0 }) })
     drawApp('/login')
-    await userEvent.type(await name(), 'lina_haddad')
-    await userEvent.type(password(), 'correct horse')
+    await put(await name(), 'lina_haddad')
+    await put(password(), 'correct horse')
     await logIn()
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     expect(window.location.hash).toBe('#/')
@@ -51,8 +56,8 @@ describe('logging in', () => {
   test('says in words why the server refused, and stays signed out', async () => {
     fakeServer({ ...house, '/api/user/login': () => refused('login_wrong', 'Wrong user name or password') })
     drawApp('/login')
-    await userEvent.type(await name(), 'lina_haddad')
-    await userEvent.type(password(), 'wrong horse')
+    await put(await name(), 'lina_haddad')
+    await put(password(), 'wrong horse')
     await logIn()
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong user name or password')
     expect(session.getState().token).toBe('')
@@ -67,8 +72,8 @@ describe('logging in', () => {
       url === '/api/user/login' ? others(url, init).then(() => new Promise<Response>((resolve) => (answer = resolve))) : others(url, init),
     )
     drawApp('/login')
-    await userEvent.type(await name(), 'lina_haddad')
-    await userEvent.type(password(), 'correct horse')
+    await put(await name(), 'lina_haddad')
+    await put(password(), 'correct horse')
     await logIn()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBe('true'))
     await logIn()
@@ -114,9 +119,9 @@ describe('the ways to log in', () => {
 
 describe('registering', () => {
   const fill = async (repeat = 'correct horse') => {
-    await userEvent.type(await name(), 'lina_haddad')
-    await userEvent.type(screen.getByLabelText('Password'), 'correct horse')
-    await userEvent.type(screen.getByLabelText('Repeat password'), repeat)
+    await put(await name(), 'lina_haddad')
+    await put(screen.getByLabelText('Password'), 'correct horse')
+    await put(screen.getByLabelText('Repeat password'), repeat)
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   }
 
