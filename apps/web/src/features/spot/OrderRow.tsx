@@ -2,10 +2,12 @@ import { Button, NumberText } from '@glasshouse/ui'
 import type { SpotOrder } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
 import { formatExact } from '../../live/formats.ts'
+import { usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import { riseOrFall } from './ticket.ts'
 
 export interface OrderRowProps {
   readonly order: SpotOrder
@@ -57,6 +59,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
             <Pair name={w('average_price')}>
               <Figure text={order.dealPrice} />
             </Pair>
+            {!onCancel && <PriceSince order={order} />}
             <Pair name={w('fee')}>{order.fee === null ? '--' : <Figure text={order.fee} />}</Pair>
           </>
         )}
@@ -85,5 +88,20 @@ function Figure({ text }: { text: string }) {
   const language = useSession((state) => state.language)
   return <NumberText value={formatExact(text, language)} />
 }
+
+/** Where the price went after the fill, seen from the side that was taken. */
+function PriceSince({ order }: { order: SpotOrder }) {
+  const w = useWords('spot')
+  const language = useSession((state) => state.language)
+  const last = usePrice(order.symbol)?.close
+  if (last === undefined) return null
+  const trend = TRENDS[riseOrFall(order.type === 0 ? 'buy' : 'sell', order.dealPrice, last)]
+  return (
+    <Pair name={w('price_now')}>
+      <NumberText value={formatExact(last, language)} trend={trend} />
+    </Pair>
+  )
+}
+const TRENDS = { rise: 'up', fall: 'down', draw: 'flat' } as const
 
 const isZero = (decimal: string): boolean => /^[0.]*$/.test(decimal)

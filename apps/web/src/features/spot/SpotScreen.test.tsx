@@ -253,6 +253,33 @@ describe('placing an order', () => {
     expect(call?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  test('at market names what to spend, and may wait for nothing', async () => {
+    const server = house({}, { [SUBMIT]: () => ok(placed) })
+    drawApp('/tradeBB')
+    await opened()
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    await type(/Turnover/, '600')
+    await userEvent.click(buy())
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+    expect(server.to(SUBMIT)[0]?.body).toMatchObject({
+      delegateType: 1,
+      delegateValue: '600',
+      delegateTotal: '0',
+      delegatePrice: '0',
+      timeInForce: 'IOC',
+    })
+  })
+
+  test('can be told to rest only', async () => {
+    const server = house({}, { [SUBMIT]: () => ok(placed) })
+    drawApp('/tradeBB')
+    await opened()
+    await userEvent.click(screen.getByRole('button', { name: /How long the order waits/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /Post only/ }))
+    await placeLimitBuy()
+    await waitFor(() => expect(server.to(SUBMIT)[0]?.body).toMatchObject({ timeInForce: 'POST_ONLY' }))
+  })
+
   test('shows the server’s words on success [ER-015]', async () => {
     house({}, { [SUBMIT]: () => ({ ...ok(placed), msg: 'Filled by the house' }) })
     drawApp('/tradeBB')
@@ -355,6 +382,9 @@ describe('own orders', () => {
     expect(within(rows()[0] as HTMLElement).getByText('Filled')).toBeDefined()
     expect(within(rows()[0] as HTMLElement).getByText('58,990.5')).toBeDefined()
     expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
+    const data = { symbol: 'btcusdt', close: '60500.5', open: '60000', isStale: false, time: 1 }
+    act(() => writeMessages(queryClient, [{ type: 'DETAIL', symbol: 'btcusdt', n: 1, data, ...{ seq: 5 } }]))
+    expect(await within(rows()[0] as HTMLElement).findByText('60,500.5')).toHaveProperty('className', expect.stringContaining('text-up'))
     expect(server.calls.filter(({ path, query }) => path.endsWith('orderList') && query.status === '1')).toHaveLength(1)
   })
 

@@ -45,13 +45,15 @@ function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefine
           {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </IconButton>
       </div>
-      <p className="flex min-h-9 items-baseline gap-2 text-xl font-semibold text-ink-1" dir="ltr">
-        {balance ? (
-          <NumberText value={isHidden ? HIDDEN : formatAmount(balance.total.all, 2, language)} />
-        ) : (
-          <Skeleton width={180} height={28} />
-        )}
-        <span className="text-sm font-normal text-ink-3">{VALUED_IN}</span>
+      <p className="min-h-9 text-xl font-semibold text-ink-1">
+        <bdi dir="ltr" className="inline-flex items-baseline gap-2">
+          {balance ? (
+            <NumberText value={isHidden ? HIDDEN : formatAmount(balance.total.all, 2, language)} />
+          ) : (
+            <Skeleton width={180} height={28} />
+          )}
+          <span className="text-sm font-normal text-ink-3">{VALUED_IN}</span>
+        </bdi>
       </p>
     </div>
   )
