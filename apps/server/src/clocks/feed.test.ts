@@ -67,7 +67,7 @@ test('no other origin can record a tick', async () => {
   }
 })
 
-test('time goes on by itself when nothing else happens, and only then', async () => {
+test('time goes on by itself when nothing else happens', async () => {
   const { engine, now } = await house()
   await openHouse(engine, () => now.ms)
   const stop = startTimeClock({ engine, clock: () => now.ms, tickMs: 20 })
