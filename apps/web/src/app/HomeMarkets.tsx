@@ -52,7 +52,7 @@ function MarketRow({ coin, price, changePercent, isStale }: { coin: Coin; price:
     <li>
       <Link
         to={`/tradeBB?symbol=${coin.symbol}`}
-        className={`grid h-14 grid-cols-[auto_1fr_5.25rem_4.75rem] items-center gap-2.5 transition-opacity ${isStale ? 'opacity-60' : ''}`}
+        className={`grid h-14 grid-cols-[auto_1fr_5.25rem_4.75rem] items-center gap-2.5 ${isStale ? 'text-ink-3' : ''}`}
       >
         <CoinMark logo={coin.logo} name={coin.coin} />
         <bdi dir="ltr" className="truncate text-start text-sm font-semibold rtl:text-end">
@@ -63,7 +63,7 @@ function MarketRow({ coin, price, changePercent, isStale }: { coin: Coin; price:
           <NumberText value={formatPrice(price || undefined, language)} flashOn={price || undefined} />
         </span>
         <span className="text-right text-sm">
-          <ChangeText percent={changePercent} />
+          <ChangeText percent={changePercent} isStale={isStale} />
         </span>
       </Link>
     </li>
