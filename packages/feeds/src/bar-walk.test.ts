@@ -46,11 +46,16 @@ test('between its turns the price wanders: it goes back and forth, and never in 
   expect(back.filter((steps) => steps >= 3).length).toBeGreaterThan(80)
 })
 
-test('a leg between equal prices is no standstill', () => {
+test.each([
+  ['closes at its low', { open: 50_000, high: 90_000, low: 10_000, close: 10_000 }, 2],
+  ['closes at its high', { open: 50_000, high: 90_000, low: 10_000, close: 90_000 }, 2],
+  ['opens at its low', { open: 10_000, high: 90_000, low: 10_000, close: 50_000 }, 0],
+  ['opens at its high', { open: 90_000, high: 90_000, low: 10_000, close: 50_000 }, 0],
+] as const)('a bar that %s does not stand still there', (_, bar, leg) => {
   for (let number = 0; number < 50; number++) {
-    const prices = walk({ open: 5000, high: 9000, low: 1000, close: 1000 }, turnsOfBar(7, number, 60), 60)
-    const lastLeg = prices.slice(prices.indexOf(1000))
-    if (lastLeg.length > 10) expect(new Set(lastLeg).size).toBeGreaterThan(lastLeg.length / 3)
+    const turns = turnsOfBar(7, number, 60)
+    const flat = walk(bar, turns, 60).slice(turns.seconds[leg], turns.seconds[leg + 1])
+    expect(new Set(flat).size).toBeGreaterThan(flat.length / 2)
   }
 })
 

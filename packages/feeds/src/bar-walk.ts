@@ -43,13 +43,8 @@ export function positionInBar({ key, seconds }: BarTurns, second: number): BarPo
   const length = seconds[(leg + 1) as 1 | 2 | 3] - seconds[leg]
   const passed = second - seconds[leg]
   if (passed === 0 || passed === length) return { leg, part: passed === 0 ? 0 : WHOLE, pull: 0 }
-  const detour = divFloorSafe(
-    (wave(key + leg, { passed, length, height: 400 }) + noise(key + leg, passed, 60)) * bulge(passed, length),
-    WHOLE,
-  )
-  const part = Math.min(WHOLE, Math.max(0, divFloorSafe(WHOLE * passed, length) + detour))
-  const pull = wave(key + leg + 3, { passed, length, height: 220 }) + noise(key + leg + 3, passed, 40)
-  return { leg, part, pull: divFloorSafe(pull * bulge(passed, length), WHOLE) }
+  const pull = wave(key + leg, { passed, length, height: 260 }) + noise(key + leg, passed, 60)
+  return { leg, part: divFloorSafe(WHOLE * passed, length), pull: divFloorSafe(pull * bulge(passed, length), WHOLE) }
 }
 
 /**

@@ -65,18 +65,32 @@ export class RecordedBook {
   }
 
   #setLevels(bids: readonly Level[], asks: readonly Level[]): void {
-    setLevels(this.bids, bids)
-    setLevels(this.asks, asks)
-    // Looked for anew only where the best one may have changed: the book is wide and most changes are far away.
-    if (bids.some(([price]) => parsePrice(price) >= this.#bestBid)) this.#bestBid = Math.max(...this.bids.keys())
-    if (asks.some(([price]) => parsePrice(price) <= this.#bestAsk)) this.#bestAsk = Math.min(...this.asks.keys())
+    const [highest, isBidGone] = setLevels(this.bids, bids, this.#bestBid)
+    const [, isAskGone, lowest] = setLevels(this.asks, asks, this.#bestAsk)
+    // Looked for anew only when the best level is gone: the book is wide, and most changes are far away.
+    this.#bestBid = isBidGone ? Math.max(...this.bids.keys()) : Math.max(this.#bestBid, highest)
+    this.#bestAsk = isAskGone ? Math.min(...this.asks.keys()) : Math.min(this.#bestAsk, lowest)
   }
 }
 
-function setLevels(side: Map<number, number>, levels: readonly Level[]): void {
-  for (const [price, quantity] of levels) {
+/** Returns the highest and the lowest price set, and whether the level that was best is gone. */
+function setLevels(
+  side: Map<number, number>,
+  levels: readonly Level[],
+  best: number,
+): [highest: number, isBestGone: boolean, lowest: number] {
+  let [highest, isBestGone, lowest] = [0, false, Number.POSITIVE_INFINITY]
+  for (const [text, quantity] of levels) {
+    const price = parsePrice(text)
     const size = parsePrice(quantity)
-    if (size === 0) side.delete(parsePrice(price))
-    else side.set(parsePrice(price), size)
+    if (size === 0) {
+      side.delete(price)
+      isBestGone ||= price === best
+    } else {
+      side.set(price, size)
+      highest = Math.max(highest, price)
+      lowest = Math.min(lowest, price)
+    }
   }
+  return [highest, isBestGone, lowest]
 }

@@ -5,18 +5,18 @@ import { type BookUpdate, RecordedBook, readBook, readTrades } from './index.ts'
 const { snapshot, updates } = readBook()
 const trades = readTrades()
 
+/** The best prices after each update, and the book after the last. */
+const book = new RecordedBook(snapshot)
+const best = updates.map((update, n) => {
+  book.apply(update)
+  const isRight = n % 500 !== 0 || (book.bestBid === Math.max(...book.bids.keys()) && book.bestAsk === Math.min(...book.asks.keys()))
+  return { time: update.time, bid: book.bestBid, ask: book.bestAsk, isRight }
+})
+
 test('the book rebuilt from its updates keeps its chain and never crosses', () => {
-  const book = new RecordedBook(snapshot)
-  expect(book.bids.size).toBe(1000)
   expect(updates).toHaveLength(6493)
   expect(updates.filter((update, n) => n > 0 && update.U !== (updates[n - 1] as BookUpdate).u + 1)).toEqual([])
-  let crossed = 0
-  for (const [n, update] of updates.entries()) {
-    book.apply(update)
-    if (book.bestBid >= book.bestAsk) crossed++
-    if (n % 500 === 0) expect([book.bestBid, book.bestAsk]).toEqual([Math.max(...book.bids.keys()), Math.min(...book.asks.keys())])
-  }
-  expect(crossed).toBe(0)
+  expect(best.filter(({ bid, ask, isRight }) => bid >= ask || !isRight)).toEqual([])
   expect([book.bids.size, book.asks.size]).toEqual([1971, 2962])
 })
 
@@ -63,11 +63,6 @@ test('trades come in order of time, from both sides', () => {
 })
 
 test('no trade is farther than a two-thousandth from the best prices around it', () => {
-  const book = new RecordedBook(snapshot)
-  const best = updates.map((update) => {
-    book.apply(update)
-    return { time: update.time, bid: book.bestBid, ask: book.bestAsk }
-  })
   let before = 0
   const outside = trades.filter(({ timeMs, price }) => {
     while ((best[before + 1]?.time ?? timeMs) < timeMs) before++
