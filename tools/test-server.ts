@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { root } from './build.mjs'
+
+export interface TestServer {
+  readonly url: string
+  readonly output: () => string
+  /** Resolves when the process is gone. */
+  end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** The server as `npm start` runs it, on a port and in a folder of its own, ready to trade. */
+export async function startTestServer(dataDir: string): Promise<TestServer> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LIMITS: 'relaxed',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const lines: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => lines.push(String(bytes)))
+  const server: TestServer = {
+    url: `http://127.0.0.1:${port}`,
+    output: () => lines.join(''),
+    end: (signal = 'SIGTERM') => ended(child, signal),
+  }
+  try {
+    await becomesReady(server, child)
+  } catch (fault) {
+    await server.end()
+    throw fault
+  }
+  return server
+}
+
+async function becomesReady({ url, output }: TestServer, child: ChildProcess) {
+  const until = Date.now() + 110_000
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`the server was not ready in 110 s:\n${output()}`)
+}
+
+function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill(signal)
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
