@@ -109,7 +109,7 @@ export function emptyState(): NaiveState {
     isHalted: false,
     nowMs: 0,
     seq: 0,
-    era: 1,
+    era: 0,
     lastOrderId: 0,
     lastTradeId: 0,
     lastAccountId: 1_000,

@@ -102,13 +102,15 @@ export class Operators {
   }
 
   private effectiveFrom(nowMs: number) {
-    return timeMs(nowMs + this.random.pick([-1, 0, 1, 50, 900, 5_000, 60_000, 600_000, 86_400_000, 90_000_000]))
+    return timeMs(nowMs + this.random.pick([-1, 0, 1, 50, 900, 5_000, 20_000, 60_000, 600_000, 86_400_000, 90_000_000]))
   }
 
   private fees(nowMs: number): Command {
     const makerFeePpm = ratePpm(this.random.between(0, 1_500))
     const takerFeePpm = ratePpm(this.random.between(0, 2_500))
     const { marketId } = this.market
+    // Sometimes another rule of the same market takes effect in between: new fees must not bring the old bands back.
+    if (this.random.chance(50)) this.lifts.push({ atMs: nowMs, command: this.rules(nowMs, marketId) })
     return {
       type: 'SetMarketFees',
       actor: this.actor(),
@@ -125,9 +127,9 @@ export class Operators {
     return { type: 'SetHouseFees', actor: this.actor(), ...this.approval, fees, effectiveFromMs: this.effectiveFrom(nowMs) }
   }
 
-  private rules(nowMs: number): Command {
+  private rules(nowMs: number, marketId = this.market.marketId): Command {
     const market = {
-      ...this.market,
+      ...this.witness.rules.market(marketId),
       takeBandPpm: ratePpm(this.random.pick([20_000, 50_000, 50_000, 80_000])),
       restBandPpm: ratePpm(this.random.pick([300_000, 500_000, 500_000])),
     }

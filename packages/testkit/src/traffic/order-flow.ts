@@ -98,6 +98,48 @@ export class OrderFlow {
     return { type: 'CancelOrder', actor, orderId }
   }
 
+  /**
+   * Two orders that meet exactly at the taking band or one tick beyond it: one rests there, the other wants everything
+   * up to it.
+   */
+  meetAtBand(
+    market: MarketConfig,
+    maker: WitnessedAccount,
+    taker: WitnessedAccount,
+    actorOf: (account: WitnessedAccount) => Actor,
+  ): PlaceOrder[] {
+    const reference = this.witness.rules.indices.get(market.indexId)?.price ?? 0
+    const side: Side = this.available(maker, market.baseAssetId) > 0 && this.random.chance(60) ? 'sell' : 'buy'
+    const high = Math.floor(bandOf(reference, market.takeBandPpm, market))
+    const low = Math.ceil(bandOf(reference, -market.takeBandPpm, market))
+    const priceTicks = side === 'sell' ? high + this.random.below(2) : low - this.random.below(2)
+    const least = Math.ceil(Number(market.minNotional) / (Math.max(1, priceTicks) * Number(market.tickLotUnits)))
+    const levels = this.witness.book(market.marketId, maker.realm).levelsOf(side)
+    let between = 0
+    for (const level of levels)
+      if (side === 'sell' ? level.price <= priceTicks : level.price >= priceTicks)
+        for (const order of level.orders.values()) between += order.quantityLots - order.filledLots
+    const limit = {
+      type: 'PlaceOrder',
+      marketId: market.marketId,
+      orderType: 'limit',
+      priceTicks: ticks(Math.max(1, priceTicks)),
+      spend: amount(0n),
+    } as const
+    return [
+      { ...limit, actor: actorOf(maker), side, timeInForce: 'GTC', quantityLots: lots(least) },
+      { ...limit, actor: actorOf(taker), side: side === 'sell' ? 'buy' : 'sell', timeInForce: 'IOC', quantityLots: lots(between + least) },
+    ]
+  }
+
+  /** The last tick inside a band around the index, or one beside it. */
+  private edge(market: MarketConfig, account: WitnessedAccount, bandPpm: number): number {
+    const reference = this.witness.rules.indices.get(market.indexId)?.price ?? this.referenceTicks(market, account) * market.tickSize
+    const isHigh = this.random.chance(50)
+    const inside = isHigh ? Math.floor(bandOf(reference, bandPpm, market)) : Math.ceil(bandOf(reference, -bandPpm, market))
+    return inside + this.random.between(-1, 1)
+  }
+
   private wish(): Wish {
     let drawn = this.random.below(100)
     for (const wish of WISHES) {
@@ -133,7 +175,10 @@ export class OrderFlow {
       join: () => own - sign * random.skewed(25) * step,
       improve: () => Math.min(own, other) + random.below(Math.abs(other - own) + 1),
       take: () => other + sign * random.skewed(25) * step,
-      far: () => reference - sign * Math.floor((reference * random.between(300, 5_300)) / 10_000),
+      far: () =>
+        random.chance(25)
+          ? this.edge(market, account, market.restBandPpm)
+          : reference - sign * Math.floor((reference * random.between(300, 5_300)) / 10_000),
       market: () => 0,
     }[pricing]()
     return Math.max(1, drawn)
@@ -166,6 +211,7 @@ export class OrderFlow {
   private spend(account: WitnessedAccount, market: MarketConfig): bigint {
     const available = this.available(account, market.quoteAssetId)
     if (this.random.chance(3)) return BigInt(this.random.between(1, 60))
+    if (this.random.chance(5)) return market.minNotional + BigInt(this.random.below(3_000_000))
     if (this.random.chance(3)) return BigInt(available) + BigInt(this.random.between(0, 1))
     return BigInt(Math.max(Number(market.minNotional), Math.floor((available * this.random.between(1, 300)) / 1_000)))
   }
@@ -174,3 +220,7 @@ export class OrderFlow {
     return Number(this.witness.balance(account.accountId, 1, assetId).available)
   }
 }
+
+/** Good enough to aim with; the laws compute it exactly. */
+const bandOf = (reference: number, bandPpm: number, market: MarketConfig) =>
+  ((reference / market.tickSize) * (1_000_000 + bandPpm)) / 1_000_000

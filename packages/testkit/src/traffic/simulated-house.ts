@@ -60,7 +60,16 @@ const spot = (market: Pick<MarketConfig, 'marketId' | 'symbol' | 'baseAssetId' |
 
 export const MARKETS: readonly MarketConfig[] = [
   spot({ marketId: 1, symbol: 'btcusdt', baseAssetId: 2, indexId: 1, tickSize: 10_000_000, lotUnits: amount(1_000n) }),
-  spot({ marketId: 2, symbol: 'ethusdt', baseAssetId: 3, indexId: 2, tickSize: 1_000_000 }),
+  // One lot costs about 30 USDT: the least notional buys none.
+  spot({
+    marketId: 2,
+    symbol: 'ethusdt',
+    baseAssetId: 3,
+    indexId: 2,
+    tickSize: 1_000_000,
+    lotUnits: amount(1_000_000n),
+    tickLotUnits: amount(100n),
+  }),
   spot({
     marketId: 3,
     symbol: 'xrpusdt',
@@ -148,7 +157,8 @@ export const indicesOf = (isSandbox: boolean): IndexConfig[] =>
 
 function funding(realm: Realm, purpose: HousePurpose, assetId: number, isSandbox: boolean): Command {
   const evidence = `${realm === 'real' ? 'a' : 'b'}${HOUSE_PURPOSES.indexOf(purpose)}${assetId}`.padEnd(32, '0')
-  const units = amount(10_000_000_000_000n)
+  // The demo maker is poor enough for its ladders to be cut.
+  const units = amount(realm === 'real' ? 10_000_000_000_000n : 20_000_000_000n)
   const money = { realm, purpose, assetId, amount: units, evidence }
   if (isSandbox) return { type: 'FundHouse', actor: system(realm), approverId: 0, reasonCode: 'sandbox_seed', ...money }
   return { type: 'FundHouse', actor: operator(realm), ...byOperators, ...money }

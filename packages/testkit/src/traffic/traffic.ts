@@ -24,7 +24,10 @@ export interface TrafficGroup {
 }
 
 const MOST_COMMANDS_REMEMBERED = 2_000
+const DAY_MS = 86_400_000
 const HOARDED_MARKET = 3
+/** The house seldom quotes here, so that users meet each other, at the edges of the bands too. */
+const UNQUOTED_MARKET = 4
 
 /**
  * The stream of everything that a house meets, drawn from one seed: users of both realms who deposit, trade and
@@ -39,9 +42,11 @@ export class Traffic {
   private readonly operators: Operators
   private readonly accounts: Record<Realm, WitnessedAccount[]> = { real: [], demo: [] }
   private readonly openOrders: number[] = []
-  private readonly keyed: Command[] = []
+  private readonly keyed: { command: Command; atMs: number }[] = []
   private opening: Command[]
   private usersAsked = 0
+  /** What must follow at once on what was asked. */
+  private readonly queued: Command[] = []
 
   private readonly random: Random
   private readonly witness: Witness
@@ -83,19 +88,36 @@ export class Traffic {
   }
 
   private advance(): void {
-    // Now and then nobody comes for hours: keys grow old, the index goes stale, pending rules fall due.
-    this.nowMs += this.random.chance(0.05) ? this.random.between(3_600_000, 50_000_000) : this.random.between(0, 1_200)
+    const { random } = this
+    if (!random.chance(0.3)) this.nowMs += random.chance(15) ? 0 : random.between(0, 1_200)
+    else if (random.chance(50)) this.sleep()
+    else this.sleepUntilKeyExpires()
+  }
+
+  /** Nobody comes for hours: keys grow old, the index goes stale, pending rules fall due. */
+  private sleep(): void {
+    this.nowMs += this.random.between(3_600_000, 50_000_000)
+  }
+
+  /** Until the last moment at which a key is known, or the first at which it is not; then the same request again. */
+  private sleepUntilKeyExpires(): void {
+    const last = this.keyed.at(-1)
+    if (!last || last.atMs + DAY_MS - 1 <= this.nowMs) return
+    this.nowMs = last.atMs + DAY_MS - this.random.below(2)
+    this.queued.push(last.command)
   }
 
   private command(): Command {
     const { random } = this
+    const next = this.queued.shift()
+    if (next) return next
     const drawn = random.below(1_000)
     if (this.accounts.real.length === 0 || (drawn < 25 && this.usersAsked < this.users)) return this.openAccount()
     if (drawn < 65) return this.deposit()
     if (drawn < 105) return this.quotes()
-    if (drawn < 110) return this.operators.act(this.nowMs, this.anyAccount().accountId)
-    if (drawn < 113) return spoil(random, this.operators.act(this.nowMs, this.anyAccount().accountId))
-    if (drawn < 135) return this.retry()
+    if (drawn < 113) return this.operators.act(this.nowMs, this.anyAccount().accountId)
+    if (drawn < 117) return spoil(random, this.operators.act(this.nowMs, this.anyAccount().accountId))
+    if (drawn < 139) return this.retry()
     if (drawn < 340) return this.cancel()
     if (drawn < 345) return this.rarely()
     if (drawn < 395) return spoil(random, this.order())
@@ -136,6 +158,7 @@ export class Traffic {
   private quotes(): Command {
     const { random } = this
     const market = random.pick([...this.witness.rules.markets.values()])
+    if (market.marketId === UNQUOTED_MARKET && random.chance(90)) return this.order()
     const realm = random.pick(REALMS)
     const price = this.witness.rules.indices.get(market.indexId)?.price ?? this.feed.price(market.indexId)
     const mid = Math.round(price / market.tickSize) || this.witness.book(market.marketId, realm).lastTradeTicks || 2_000
@@ -154,10 +177,31 @@ export class Traffic {
 
   private order(): Command {
     const { random } = this
-    if (random.chance(4)) return this.hoard()
+    if (random.chance(this.isAllowanceFull() ? 1 : 20)) return this.hoard()
+    if (random.chance(1)) return this.meetAtBand()
     let account = this.anyAccount()
     for (let again = 0; again < 3 && !this.flow.canTrade(account); again++) account = this.anyAccount()
     return this.remember(this.flow.order(this.actorOf(account), account))
+  }
+
+  private meetAtBand(): Command {
+    const { random, witness } = this
+    const realm = random.pick(REALMS)
+    const markets = [...witness.rules.markets.values()].filter(
+      (market) => market.state === 'open' && witness.rules.indices.has(market.indexId),
+    )
+    const market = random.chance(70) ? (markets.find(({ marketId }) => marketId === UNQUOTED_MARKET) ?? markets[0]) : random.pick(markets)
+    if (!market) return this.deposit()
+    const [first, second] = this.flow.meetAtBand(market, this.account(realm), this.account(realm), (account) => this.actorOf(account)) as [
+      Command,
+      Command,
+    ]
+    this.queued.push(second)
+    return first
+  }
+
+  private isAllowanceFull(): boolean {
+    return REALMS.every((realm) => (this.accounts[realm][0]?.orders.size ?? 0) > 205)
   }
 
   /** The first account of each realm piles up small orders far from one market. */
@@ -193,7 +237,7 @@ export class Traffic {
   private retry(): Command {
     const { random } = this
     if (this.keyed.length === 0) return this.order()
-    const command = this.keyed[random.below(this.keyed.length)] as Command
+    const { command } = this.keyed[random.below(this.keyed.length)] as { command: Command }
     if (random.chance(70)) return command
     if (command.type === 'PlaceOrder') return { ...command, quantityLots: (command.quantityLots + 1) as PlaceOrder['quantityLots'] }
     return random.chance(50)
@@ -234,8 +278,8 @@ export class Traffic {
 
   private remember<Kind extends Command>(command: Kind): Kind {
     if (command.actor.key === '') return command
-    if (this.keyed.length < MOST_COMMANDS_REMEMBERED) this.keyed.push(command)
-    else this.keyed[this.random.below(MOST_COMMANDS_REMEMBERED)] = command
+    if (this.keyed.length === MOST_COMMANDS_REMEMBERED) this.keyed.splice(0, MOST_COMMANDS_REMEMBERED / 2)
+    this.keyed.push({ command, atMs: this.nowMs })
     return command
   }
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { NaiveCore, SimulationFailure, simulate } from '../src/index.ts'
+import { faultyCore, type PlantedFault } from './faulty-core.ts'
+import { PLANTED_FAULTS } from './planted-faults.ts'
+
+const SEEDS = [1, 2, 3]
+const plan = { users: 60, sweepEvery: 400, commands: 5_000 }
+
+test('every planted fault is caught', async () => {
+  const missed: string[] = []
+  for (const fault of PLANTED_FAULTS) if (!(await isCaught(fault))) missed.push(fault.name)
+  expect(missed).toEqual([])
+}, 120_000)
+
+test('the same runs hold every law without a fault', async () => {
+  const core = await faultyCore(null)
+  for (const seed of SEEDS)
+    expect(simulate({ core, seed, second: new NaiveCore(), ...plan }).commands).toBeGreaterThanOrEqual(plan.commands)
+}, 60_000)
+
+test('a text that the core no longer has fails loudly', async () => {
+  const fault = { name: 'gone', file: 'spot/holds.ts', text: 'no such text', becomes: '' }
+  await expect(faultyCore(fault)).rejects.toThrow('does not stand once')
+  await expect(faultyCore({ ...fault, file: 'spot/nowhere.ts' })).rejects.toThrow('no longer part of the core')
+})
+
+async function isCaught(fault: PlantedFault): Promise<boolean> {
+  const core = await faultyCore(fault)
+  return SEEDS.some((seed) => {
+    try {
+      simulate({ core, seed, second: new NaiveCore(), ...plan })
+      return false
+    } catch (failure) {
+      if (process.env.SHOW_FAULTS) console.log(fault.name, '|', (failure as Error).message.slice(0, 90))
+      return failure instanceof SimulationFailure
+    }
+  })
+}

@@ -1,0 +1,237 @@
+import type { PlantedFault } from './faulty-core.ts'
+
+/** What an exchange gets wrong, each as one small change of the core. The simulator or the twin must notice every one. */
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'one unit of a fee is lost',
+    file: 'spot/settle.ts',
+    text: 'makerFee + takerFee, 0, POST_FEE',
+    becomes: 'makerFee + takerFee - 1, 0, POST_FEE',
+  },
+  { name: 'fees are rounded down', file: 'rounding.ts', text: 'return rest > 0 ? quotient + 1 : quotient', becomes: 'return quotient' },
+  {
+    name: 'the maker pays the taker fee',
+    file: 'spot/settle.ts',
+    text: 'ceilPpm(notional, orders.makerFeePpm(maker))',
+    becomes: 'ceilPpm(notional, orders.takerFeePpm(maker))',
+  },
+  { name: 'the taker pays no fee', file: 'spot/settle.ts', text: 'ceilPpm(notional, incoming.takerFeePpm)', becomes: '0' },
+  {
+    name: 'a ladder keeps no fees of its own',
+    file: 'house/quote.ts',
+    text: 'setMakerFeePpm(slot, wanted.ladder.fees.makerFeePpm)',
+    becomes: 'setMakerFeePpm(slot, 77)',
+  },
+  { name: 'a hold is skipped', file: 'spot/place.ts', text: 'state.ledger.post(cell, -held, held, POST_HOLD, orderId, 0)', becomes: '' },
+  {
+    name: 'a hold is not released at a cancel',
+    file: 'spot/close.ts',
+    text: 'ledger.post(cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)',
+    becomes: '',
+  },
+  {
+    name: 'a better price is not given back to the taker',
+    file: 'spot/place.ts',
+    text: 'state.ledger.post(cell, released, -released, POST_RELEASE, orderId, 0)',
+    becomes: '',
+  },
+  {
+    name: 'a maker loses what his fee was held for',
+    file: 'spot/settle.ts',
+    text: 'ledger.post(quoteCell, excess, -excess, POST_RELEASE, orderId, tradeId)',
+    becomes: '',
+  },
+  {
+    name: 'a hold covers the notional without the fee',
+    file: 'spot/holds.ts',
+    text: 'return notional + ceilPpm(notional, takerFeePpm)',
+    becomes: 'return notional',
+  },
+  {
+    name: 'the youngest order at a price goes first',
+    file: 'matching/book.ts',
+    text: `    orders.setPrevious(slot, tail)
+    orders.setNext(slot, NONE)
+    if (tail === NONE) levels.head[level] = slot
+    else orders.setNext(tail, slot)
+    levels.tail[level] = slot`,
+    becomes: `    const head = levels.head[level]!
+    orders.setPrevious(slot, NONE)
+    orders.setNext(slot, head)
+    if (head === NONE) levels.tail[level] = slot
+    else orders.setPrevious(head, slot)
+    levels.head[level] = slot`,
+  },
+  {
+    name: 'the worst price goes first',
+    file: 'matching/levels.ts',
+    text: 'key > this.priceTicks[this.best]! * this.#sign',
+    becomes: 'key < this.priceTicks[this.best]! * this.#sign',
+  },
+  {
+    name: 'a snapshot turns the queue around',
+    file: 'spot/place.ts',
+    text: 'orders.setPriorityId(slot, order.orderId)',
+    becomes: 'orders.setPriorityId(slot, 1e9 - order.orderId)',
+  },
+  {
+    name: 'an account trades with itself',
+    file: 'matching/match.ts',
+    text: 'return book.orders.accountId(maker) === incoming.accountId ? STOP_OWN : STOP_FILLED',
+    becomes: 'return STOP_FILLED',
+  },
+  {
+    name: 'the taking band is one tick too wide',
+    file: 'spot/bands.ts',
+    text: 'takeHigh: high(config.takeBandPpm)',
+    becomes: 'takeHigh: high(config.takeBandPpm) + 1',
+  },
+  {
+    name: 'the resting band is one tick too narrow',
+    file: 'spot/bands.ts',
+    text: 'restLow: low(config.restBandPpm)',
+    becomes: 'restLow: low(config.restBandPpm) + 1',
+  },
+  {
+    name: 'there is no taking band',
+    file: 'matching/match.ts',
+    text: 'if (incoming.side === BUY ? price > incoming.bandTicks : price < incoming.bandTicks) return STOP_BAND',
+    becomes: '',
+  },
+  {
+    name: "an old coin's band does not follow its trades",
+    file: 'spot/bands.ts',
+    text: 'if (room.market.config.indexId === 0) refreshBook(state, room)',
+    becomes: '',
+  },
+  {
+    name: 'keys are forgotten at once',
+    file: 'apply.ts',
+    text: 'state.keys.remember({',
+    becomes: 'void ({',
+  },
+  {
+    name: 'a key answers for another body',
+    file: 'apply.ts',
+    text: "else refuse(state, command, 'key_reused')",
+    becomes: 'else repeat(state, command, entry)',
+  },
+  {
+    name: 'keys live a millisecond too long',
+    file: 'keys/key-memory.ts',
+    text: '+ KEY_LIFE_MS <= nowMs',
+    becomes: '+ KEY_LIFE_MS < nowMs',
+  },
+  { name: 'the index does not clamp a low liar', file: 'index/index-point.ts', text: 'if (mid < low) return low', becomes: '' },
+  { name: 'the index does not clamp a high liar', file: 'index/index-point.ts', text: 'if (mid > high) return high', becomes: '' },
+  {
+    name: 'a quote received too long ago still counts',
+    file: 'index/index-point.ts',
+    text: 'now - tick.receivedMs > RECEIVED_AGE_MAX_MS',
+    becomes: 'now - tick.receivedMs > RECEIVED_AGE_MAX_MS + 5',
+  },
+  {
+    name: 'an index without enough sources gets a point',
+    file: 'index/index-point.ts',
+    text: 'mids.length < config.minSources ? null',
+    becomes: 'mids.length < 1 ? null',
+  },
+  {
+    name: 'an index goes stale later than told',
+    file: 'index/record-ticks.ts',
+    text: 'STALE_AFTER_MS = 3_000',
+    becomes: 'STALE_AFTER_MS = 3_400',
+  },
+  {
+    name: 'a post-only order may cross',
+    file: 'spot/check-order.ts',
+    text: "return wouldTake(command, room) ? 'would_cross' : null",
+    becomes: 'return null',
+  },
+  {
+    name: 'a FOK order fills in part',
+    file: 'spot/check-order.ts',
+    text: "foreseen.lots < quantityLots ? 'cannot_fill_completely' : null",
+    becomes: 'null',
+  },
+  {
+    name: 'an IOC order rests',
+    file: 'spot/place.ts',
+    text: "command.timeInForce !== 'GTC' ? 'remainder_canceled'",
+    becomes: "command.timeInForce === 'FOK' ? 'remainder_canceled'",
+  },
+  {
+    name: 'one unit too little is enough',
+    file: 'spot/check-order.ts',
+    text: 'holdAtAcceptance(state, command, room)) ? null',
+    becomes: 'holdAtAcceptance(state, command, room) - 1) ? null',
+  },
+  {
+    name: 'a market buy by value spends more than its value',
+    file: 'rounding.ts',
+    text: 'while ((lots + 1) * lotCost + ceilPpm((lots + 1) * lotCost, feePpm) <= budget)',
+    becomes: 'while ((lots + 1) * lotCost <= budget)',
+  },
+  {
+    name: 'demo orders enter the real book',
+    file: 'spot/place.ts',
+    text: 'const room = market.books[state.accounts.realmOf(accountId)]!',
+    becomes: 'const room = market.books[0]!',
+  },
+  { name: 'a frozen account trades', file: 'spot/check-order.ts', text: "if (flags & FROZEN) return 'account_frozen'", becomes: '' },
+  {
+    name: 'a halt of the house stops nobody',
+    file: 'spot/check-order.ts',
+    text: "return state.newOrdersHalted ? 'new_orders_halted' : null",
+    becomes: 'return null',
+  },
+  {
+    name: 'a closed market sells to everybody',
+    file: 'spot/check-order.ts',
+    text: "(marketState === 'close_only' && command.side === 'sell')",
+    becomes: "marketState === 'close_only'",
+  },
+  {
+    name: 'evidence buys twice',
+    file: 'ledger/credit.ts',
+    text: "return state.evidence.has(evidence) ? 'evidence_used' : null",
+    becomes: 'return null',
+  },
+  {
+    name: 'one person approves himself',
+    file: 'check.ts',
+    text: "if (approverId === actor.actorId) return 'approver_is_actor'",
+    becomes: '',
+  },
+  {
+    name: "anybody cancels anybody's order",
+    file: 'spot/cancel.ts',
+    text: 'slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ?',
+    becomes: 'slot === NONE ?',
+  },
+  {
+    name: 'a rule takes effect before its time',
+    file: 'configuration/configure.ts',
+    text: 'if (rule.effectiveFromMs > state.timeMs) {',
+    becomes: 'if (rule.effectiveFromMs > state.timeMs + 1_000) {',
+  },
+  {
+    name: 'new fees bring old bands back',
+    file: 'configuration/configure.ts',
+    text: 'setMarketConfig(known, { ...known.config, version, makerFeePpm, takerFeePpm })',
+    becomes: 'setMarketConfig(known, { ...rule.market, state: known.config.state })',
+  },
+  {
+    name: 'a replaced ladder keeps its hold',
+    file: 'house/quote.ts',
+    text: '  purse.free(withdraw(state, room))\n  const ladder',
+    becomes: '  withdraw(state, room)\n  const ladder',
+  },
+  {
+    name: 'a ladder is not cut to the money behind it',
+    file: 'house/quote.ts',
+    text: 'Math.min(wanted.lots, purse.lotsAt(side, lotCost, ladder.fees.takerFeePpm))',
+    becomes: 'wanted.lots',
+  },
+  { name: 'one order more than allowed is open', file: 'spot/check-order.ts', text: '>= OPEN_ORDERS_MAX', becomes: '> OPEN_ORDERS_MAX' },
+]
