@@ -5,6 +5,8 @@ export const CANCEL = 1
 export const MARKET = 2
 export const MID_TICKS = 500_000
 export const ACCOUNTS = 4_000
+/** Every book starts with these, so that no market order finds it empty. */
+const FIRST_ADDS = 2_000
 
 export interface Stream {
   readonly name: string
@@ -58,8 +60,7 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
   const live: [order: number, account: number][] = []
   let orders = 0
   for (let at = 0; at < length; at++) {
-    const wanted = next(random, live.length)
-    const kind = wanted === CANCEL && live.length === 0 ? ADD : wanted
+    const kind = at < FIRST_ADDS ? ADD : next(random, live.length)
     stream.kind[at] = kind
     if (kind === CANCEL) {
       const place = below(live.length)
@@ -74,7 +75,8 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     stream.order[at] = ++orders
     stream.account[at] = below(ACCOUNTS)
     stream.side[at] = side
-    stream.lots[at] = 10 + below(kind === MARKET ? 500 : 90)
+    // At least the smallest notional, so that no order is refused and order ids count alike everywhere.
+    stream.lots[at] = 11 + below(kind === MARKET ? 200 : 100)
     if (kind === MARKET) continue
     // Mostly behind the best price, sometimes across it: about one add in twenty trades at once.
     const away = below(200) - 10

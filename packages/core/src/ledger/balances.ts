@@ -1,7 +1,7 @@
 /**
- * Balances per (account, wallet, asset): available and held, each a 63-bit integer in two limbs of a Float64Array,
+ * Balances per (account, wallet, asset): available and held, each a signed 64-bit integer in two limbs of a Float64Array,
  * `high * 2^52 + low` with 0 <= low < 2^52. Changes are safe integers of at most 2^52, so `low + change` is exact in a
- * double; the carry is checked against 63 bits before it is stored. Law: only `external` may be below zero.
+ * double; the carry is checked against 64 bits before it is stored. Law: only `external` may be below zero.
  */
 import type { AccountId, AssetId, Wallet } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
@@ -9,7 +9,7 @@ import { grown } from '../tables/grow.ts'
 import { IntegerTable } from '../tables/integer-table.ts'
 
 const LIMB = 2 ** 52
-const HIGH_MAX = 2 ** 10
+const HIGH_MAX = 2 ** 11
 /** Limbs of one cell: available low, high, held low, high. */
 const WIDTH = 4
 export const AVAILABLE = 0
@@ -67,7 +67,7 @@ export class Balances {
   /** Slow path for amounts beyond one limb, as deposits may be. */
   set(cell: number, part: Part, value: bigint): void {
     const high = value >> 52n
-    assert(high < BigInt(HIGH_MAX) && high >= BigInt(-HIGH_MAX), 'a balance has at most 63 bits')
+    assert(high < BigInt(HIGH_MAX) && high >= BigInt(-HIGH_MAX), 'a balance has at most 64 bits')
     this.limbs[cell * WIDTH + part] = Number(value & (BigInt(LIMB) - 1n))
     this.limbs[cell * WIDTH + part + 1] = Number(high)
   }
@@ -91,7 +91,7 @@ export class Balances {
     assert(Math.abs(change) <= LIMB, 'one posting changes a balance by at most 2^52 units')
     const carry = Math.floor(low / LIMB)
     const high = this.limbs[at + 1]! + carry
-    assert(high < HIGH_MAX && high >= -HIGH_MAX, 'a balance has at most 63 bits')
+    assert(high < HIGH_MAX && high >= -HIGH_MAX, 'a balance has at most 64 bits')
     this.limbs[at] = low - carry * LIMB
     this.limbs[at + 1] = high
   }

@@ -22,7 +22,7 @@ export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
 export const POST_HOLD = POSTING_PURPOSES.indexOf('hold')
 export const POST_RELEASE = POSTING_PURPOSES.indexOf('release')
 
-/** `external` never falls below this, so no sum of one asset can pass 63 bits. */
+/** `external` never falls below this, so no balance of one asset can pass 64 bits. */
 export const EXTERNAL_FLOOR = -(2n ** 62n)
 
 export class Ledger {
@@ -53,7 +53,7 @@ export class Ledger {
     writer.rawUint(tradeId)
   }
 
-  /** Would `external` stay within 63 bits if it gave this much? */
+  /** Would `external` stay within its floor if it gave this much? */
   canCreate(realm: Realm, assetId: AssetId, units: Amount): boolean {
     const cell = this.balances.find(houseAccountId(realm, 'external'), 1, assetId)
     return this.balances.value(cell, AVAILABLE) - units >= EXTERNAL_FLOOR

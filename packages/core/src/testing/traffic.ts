@@ -153,7 +153,7 @@ export const steps = (length: number) =>
         { weight: 1, arbitrary: deposited },
       ),
     }) as fc.Arbitrary<Step>,
-    { minLength: length / 2, maxLength: length },
+    { minLength: Math.floor(length / 2), maxLength: length },
   )
 
 /** Four traders in the real realm, two in the demo realm, and a funded market maker in both. */

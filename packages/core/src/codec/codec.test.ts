@@ -1,0 +1,268 @@
+import {
+  ACCOUNT_FLAGS,
+  COMMAND_CODES,
+  type Command,
+  type CommandType,
+  type Event,
+  type EventType,
+  HOUSE_PURPOSES,
+  MARKET_STATES,
+  ORDER_ENDS,
+  ORDER_TYPES,
+  ORIGINS,
+  POSTING_PURPOSES,
+  PROVENANCES,
+  REALMS,
+  REASON_CODES,
+  REFUSAL_CODES,
+  REFUSALS,
+  SIDES,
+  SOURCE_FAULTS,
+  TIMES_IN_FORCE,
+} from '@glasshouse/domain'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { exchange, order, USDT } from '../testing/exchange.ts'
+import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
+import { decodeEvents, END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
+import { Reader } from './reader.ts'
+import { Writer } from './writer.ts'
+
+const uint = fc.oneof(
+  fc.nat(300),
+  fc.maxSafeNat(),
+  fc.constantFrom(0, 127, 128, 16_383, 16_384, 2 ** 28 - 1, 2 ** 28, 2 ** 31, 2 ** 32, Number.MAX_SAFE_INTEGER),
+)
+const int = fc
+  .oneof(fc.integer(), fc.integer({ min: -(2 ** 52), max: 2 ** 52 }), fc.constantFrom(-(2 ** 52), -1, 0, 1, 2 ** 52))
+  .map((n) => n + 0)
+const units = fc.oneof(
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  fc.constantFrom(-(2n ** 63n), -1n, 0n, 1n, 2n ** 53n, 2n ** 63n - 1n),
+)
+const hex = (digits: number) => fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: digits, maxLength: digits })
+const flag = fc.boolean()
+const text = fc.string({ maxLength: 64 })
+const of = <T>(list: readonly T[]) => fc.constantFrom(...list)
+
+const asset = fc.record({ assetId: uint, symbol: text, decimals: uint })
+const source = fc.record({ sourceId: uint, name: text, provenance: of(PROVENANCES) })
+const index = fc.record({ indexId: uint, symbol: text, minSources: uint, sourceIds: fc.array(uint) })
+const market = fc.record({
+  marketId: uint,
+  symbol: text,
+  kind: fc.constant('spot'),
+  baseAssetId: uint,
+  quoteAssetId: uint,
+  indexId: uint,
+  tickSize: uint,
+  lotUnits: units,
+  tickLotUnits: units,
+  minNotional: units,
+  maxNotional: units,
+  makerFeePpm: uint,
+  takerFeePpm: uint,
+  takeBandPpm: uint,
+  restBandPpm: uint,
+  state: of(MARKET_STATES),
+  version: uint,
+})
+const fees = fc.record({ makerFeePpm: uint, takerFeePpm: uint })
+const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int })
+const parts = fc.array(fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]) }))
+const time = fc.integer({ min: 0, max: 2 ** 42 })
+const price = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
+const tick = fc.record({ indexId: uint, sourceId: uint, bid: price, ask: price, venueTimeMs: time, receivedMs: time })
+const approval = { approverId: uint, reasonCode: of(REASON_CODES) }
+const command = of(Object.keys(COMMAND_CODES) as CommandType[])
+
+type Fields = Record<string, fc.Arbitrary<unknown>>
+const COMMANDS: Record<CommandType, Fields> = {
+  OpenHouse: { isSandbox: flag, publicKey: hex(64) },
+  ConfigureAsset: { ...approval, asset },
+  ConfigureSource: { ...approval, source },
+  ConfigureIndex: { ...approval, index, effectiveFromMs: uint },
+  ConfigureMarket: { ...approval, market, effectiveFromMs: uint },
+  SetMarketFees: { ...approval, marketId: uint, makerFeePpm: uint, takerFeePpm: uint, effectiveFromMs: uint },
+  SetHouseFees: { ...approval, fees, effectiveFromMs: uint },
+  SetMarketState: { ...approval, marketId: uint, state: of(MARKET_STATES) },
+  HaltNewOrders: { ...approval, isHalted: flag },
+  SetAccountFlag: { ...approval, accountId: uint, flag: of(ACCOUNT_FLAGS), isOn: flag },
+  FundHouse: { ...approval, realm: of(REALMS), purpose: of(HOUSE_PURPOSES), assetId: uint, amount: units, evidence: hex(32) },
+  CreditDeposit: { accountId: uint, wallet: of([1, 2, 3]), assetId: uint, amount: units, evidence: hex(32) },
+  OpenAccount: { realm: of(REALMS), userRef: hex(32) },
+  RecordTicks: { ticks: fc.array(tick) },
+  AdvanceTime: {},
+  QuoteAround: { marketId: uint, shape },
+  PlaceOrder: {
+    marketId: uint,
+    side: of(SIDES),
+    orderType: of(ORDER_TYPES),
+    timeInForce: of(TIMES_IN_FORCE),
+    priceTicks: uint,
+    quantityLots: uint,
+    spend: units,
+  },
+  CancelOrder: { orderId: uint },
+  EraOpened: { era: uint, oldCore: hex(64), newCore: hex(64), stateHashBefore: hex(64), stateHashAfter: hex(64) },
+}
+const credit = { assetId: uint, amount: units, evidence: hex(32) }
+const EVENTS: Record<EventType, Fields> = {
+  Refused: { command, accountId: uint, reason: of(REFUSALS) },
+  Repeated: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
+  HouseOpened: { isSandbox: flag, publicKey: hex(64) },
+  AssetConfigured: { asset },
+  SourceConfigured: { source },
+  IndexConfigured: { index, effectiveFromMs: uint },
+  MarketConfigured: { market, effectiveFromMs: uint },
+  HouseFeesSet: { fees, effectiveFromMs: uint },
+  MarketStateSet: { marketId: uint, state: of(MARKET_STATES) },
+  NewOrdersHalted: { isHalted: flag },
+  AccountFlagSet: { accountId: uint, flag: of(ACCOUNT_FLAGS), isOn: flag },
+  OperatorActed: { command, actorId: uint, approverId: uint, reasonCode: of(REASON_CODES), accountId: uint },
+  HouseFunded: { realm: of(REALMS), purpose: of(HOUSE_PURPOSES), ...credit },
+  DepositCredited: { accountId: uint, wallet: of([1, 2, 3]), ...credit },
+  AccountOpened: { accountId: uint, realm: of(REALMS), userRef: hex(32) },
+  Posted: {
+    accountId: uint,
+    wallet: of([1, 2, 3]),
+    assetId: uint,
+    availableDelta: units,
+    heldDelta: units,
+    available: units,
+    held: units,
+    purpose: of(POSTING_PURPOSES),
+    orderId: uint,
+    tradeId: uint,
+  },
+  OrderAccepted: {
+    orderId: uint,
+    accountId: uint,
+    marketId: uint,
+    realm: of(REALMS),
+    side: of(SIDES),
+    orderType: of(ORDER_TYPES),
+    timeInForce: of(TIMES_IN_FORCE),
+    priceTicks: uint,
+    quantityLots: uint,
+    spend: units,
+    held: units,
+    marketVersion: uint,
+  },
+  OrderRested: { orderId: uint, accountId: uint, marketId: uint, remainingLots: uint },
+  Traded: {
+    tradeId: uint,
+    marketId: uint,
+    realm: of(REALMS),
+    priceTicks: uint,
+    quantityLots: uint,
+    notional: units,
+    takerSide: of(SIDES),
+    makerOrderId: uint,
+    takerOrderId: uint,
+    makerAccountId: uint,
+    takerAccountId: uint,
+    makerFee: units,
+    takerFee: units,
+  },
+  OrderEnded: {
+    orderId: uint,
+    accountId: uint,
+    marketId: uint,
+    end: of(ORDER_ENDS),
+    filledLots: uint,
+    filledNotional: units,
+    feePaid: units,
+    released: units,
+  },
+  QuotesReplaced: { marketId: uint, realm: of(REALMS), shape },
+  IndexPointed: { indexId: uint, price: uint, parts },
+  IndexWentStale: { indexId: uint, parts },
+  EraBegan: { era: uint, oldCore: hex(64), newCore: hex(64) },
+  RuleTookEffect: { marketId: uint, makerFeePpm: uint, takerFeePpm: uint, version: uint },
+}
+const plain = { noNullPrototype: true }
+const actor = fc.record(
+  { origin: of(ORIGINS), actorId: uint, accountId: uint, realm: of(REALMS), key: fc.oneof(fc.constant(''), hex(32)) },
+  plain,
+)
+
+describe('every command and event survives its bytes, limits included', () => {
+  test.each(Object.keys(COMMANDS) as CommandType[])('%s', (type) => {
+    fc.assert(
+      fc.property(actor, fc.record(COMMANDS[type], plain), (who, fields) => {
+        const value = { type, actor: who, ...fields } as unknown as Command
+        const bytes = encodeCommand(value)
+        expect([bytes[0], bytes[1]]).toEqual([COMMAND_CODES[type], 1])
+        expect(decodeCommand(bytes)).toEqual(value)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test.each(Object.keys(EVENTS) as EventType[])('%s', (type) => {
+    fc.assert(
+      fc.property(fc.record(EVENTS[type], plain), (fields) => {
+        const event = { type, ...fields } as unknown as Event
+        const writer = new Writer()
+        writer.u8(END_OF_LIST)
+        writeEvent(writer, event)
+        writer.u8(END_OF_LIST)
+        expect(decodeEvents(writer.take())).toEqual({ due: [], byCommand: [[event]] })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+test('codes are unique, and none is the end of a list', () => {
+  for (const codes of [COMMAND_CODES, EVENT_CODES, REFUSAL_CODES]) {
+    const numbers = Object.values(codes)
+    expect(new Set(numbers).size).toBe(numbers.length)
+    expect(numbers).not.toContain(0)
+  }
+  expect(Object.keys(REFUSAL_CODES).sort()).toEqual([...REFUSALS].sort())
+})
+
+test('events written by hand equal events written by their shape', () => {
+  const x = exchange()
+  const [alice, bob] = [x.account(), x.account()]
+  x.deposit(alice, 2, 2n ** 60n)
+  x.deposit(bob, USDT, 10n ** 12n)
+  x.place(alice, { side: 'sell' })
+  x.place(bob, { quantityLots: 15 as never, priceTicks: 510_000 as never })
+  x.cancel(bob, 2)
+  x.cancel(bob, 2)
+  for (const group of x.groups) {
+    const decoded = decodeEvents(group.eventBytes)
+    const writer = new Writer()
+    for (const list of [decoded.due, ...decoded.byCommand]) {
+      for (const event of list) writeEvent(writer, event)
+      writer.u8(END_OF_LIST)
+    }
+    expect(Buffer.compare(writer.take(), group.eventBytes)).toBe(0)
+  }
+})
+
+test('records join and split, empty ones included', () => {
+  const records = [new Uint8Array(), new Uint8Array([1]), new Uint8Array(300).fill(7)]
+  expect(splitRecords(joinRecords(records)).map((record) => [...record])).toEqual(records.map((record) => [...record]))
+  expect(splitRecords(joinRecords([]))).toEqual([])
+})
+
+test('bytes that nobody wrote break a law instead of becoming a command', () => {
+  const bytes = encodeCommand(order(1_001, {}))
+  expect(() => decodeCommand(bytes.slice(0, -1))).toThrow('law broken')
+  expect(() => decodeCommand(new Uint8Array([...bytes, 0]))).toThrow('ends after its last field')
+  expect(() => decodeCommand(new Uint8Array([0, 1]))).toThrow('known type')
+  expect(() => decodeCommand(new Uint8Array([17, 9]))).toThrow('known version')
+  expect(() => new Reader(new Uint8Array([0x80, 0])).uint()).toThrow('shortest form')
+  expect(() => encodeCommand(order(1_001, { priceTicks: 1.5 as never }))).toThrow('safe integer')
+})
+
+test('an encoded record keeps its bytes when the next one is encoded', () => {
+  const first = encodeCommand(order(1_001, {}))
+  const copy = [...first]
+  encodeCommand(order(1_002, { priceTicks: 7 as never }))
+  expect([...first]).toEqual(copy)
+})
