@@ -31,7 +31,7 @@ export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFl
           <p className="text-sm text-ink-2">{w(`origin_text_${origin.provenance}`)}</p>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
             <Fact name={w('origin_source')} value={origin.title} />
-            {origin.firstDay && <Fact name={w('origin_recorded')} value={`${origin.firstDay} – ${origin.lastDay ?? ''}`} isFigure />}
+            {origin.firstDay && <Fact name={w('origin_recorded')} value={daysOf(origin)} isFigure />}
             {origin.licence && <Fact name={w('origin_licence')} value={origin.licence} isFigure />}
           </dl>
           {origin.source && (
@@ -48,6 +48,10 @@ export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFl
       </Sheet>
     </>
   )
+}
+
+function daysOf({ firstDay, lastDay }: Coin['origin']): string {
+  return lastDay === null || lastDay === firstDay ? (firstDay ?? '') : `${firstDay} – ${lastDay}`
 }
 
 function Fact({ name, value, isFigure }: { name: string; value: string; isFigure?: boolean }) {

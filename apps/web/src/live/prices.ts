@@ -32,13 +32,18 @@ export interface Quote {
   readonly timeMs: number
 }
 
+/** A figure that is there only once there was a price. */
+export const figureOf = (decimal: string | undefined): string | undefined =>
+  decimal === undefined || isZero(decimal) ? undefined : decimal
+
 export function quoteOf(coin: Coin, live: PriceInfo | undefined): Quote {
   const price = live?.close ?? coin.amount
   return {
     price: isZero(price) ? '' : price,
     changePercent: changeOf(coin, live),
     volume: live?.volume24 ?? '',
-    isStale: live?.isStale ?? false,
+    // Where there never was a price, none can be old.
+    isStale: (live?.isStale ?? false) && !isZero(price),
     timeMs: live?.time ?? 0,
   }
 }

@@ -25,6 +25,7 @@ export function BookControls({ mode, onMode, steps, step, onStep }: BookControls
         type="button"
         aria-haspopup="dialog"
         aria-label={w('price_step', { step })}
+        disabled={steps.length === 0}
         onClick={() => setOpen('step')}
         className={CONTROL}
       >

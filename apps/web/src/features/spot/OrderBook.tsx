@@ -33,14 +33,16 @@ export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: stri
     ownAsks: own.filter(({ type }) => type === 1).map(({ delegatePrice }) => delegatePrice),
   })
   if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
   const side = { rows, decimals: Math.max(decimalsOf(step), 0), isLoading: depth.isPending, onPrice }
   return (
-    <section aria-label={w('order_book')} className="flex flex-col text-xs">
+    <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
         <span className="truncate">{coin.coinUpperCase}</span>
       </div>
       {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
+      {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
       <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
       {mode !== 'sell' && <BookSide side="buy" levels={view.bids} {...side} />}
       <BookControls mode={mode} onMode={setMode} steps={steps} step={step} onStep={setStep} />

@@ -9,7 +9,7 @@ import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle } from '../../live/coins.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
-import { quoteOf, usePrice } from '../../live/prices.ts'
+import { figureOf, quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { SpotCoinSheet } from './SpotCoinSheet.tsx'
@@ -52,8 +52,8 @@ export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonl
           <div className="text-xs">{quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <ChangeText percent={quote.changePercent} />}</div>
         </div>
         <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
-          <Figure name={w('high_24h')} value={formatPrice(live?.high24, language)} />
-          <Figure name={w('low_24h')} value={formatPrice(live?.low24, language)} />
+          <Figure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
+          <Figure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
           <Figure name={w('volume_24h', { coin: coin.coinUpperCase })} value={formatCompact(live?.volume24, language)} />
         </dl>
       </div>
