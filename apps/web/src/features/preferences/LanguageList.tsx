@@ -15,18 +15,13 @@ export function LanguageList({ chosen, label, onChoose }: LanguageListProps) {
     if (typeof code === 'string' && isLanguage(code)) onChoose(code)
   }
   return (
-    <RadioGroup
-      value={chosen}
-      onValueChange={choose}
-      aria-label={label}
-      className="flex flex-col divide-y divide-line rounded-md bg-surface-1"
-    >
+    <RadioGroup value={chosen} onValueChange={choose} aria-label={label} className="flex flex-col overflow-hidden rounded-md bg-surface-1">
       {LANGUAGES.map(({ code, name }) => (
         <Radio.Root
           key={code}
           value={code}
           lang={code}
-          className="flex min-h-14 items-center justify-between px-4 text-start text-sm focus-visible:-outline-offset-2 data-checked:font-semibold"
+          className="flex min-h-14 items-center justify-between border-line px-4 text-start not-first:border-t text-sm focus-visible:-outline-offset-2 data-checked:font-semibold"
         >
           {name}
           <Radio.Indicator className="text-accent">
