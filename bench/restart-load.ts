@@ -33,11 +33,11 @@ export class RestartLoad {
     )
   }
 
-  /** Submits so many commands and waits for their answers. */
+  /** Submits until so many more commands were accepted: what is refused at once is not in the journal. */
   async run(count: number): Promise<void> {
-    let left = count
+    const target = this.accepted + count
     const lane = async () => {
-      while (left-- > 0) await this.#one()
+      while (this.accepted < target) await this.#one()
     }
     await Promise.all(Array.from({ length: WINDOW }, lane))
   }
