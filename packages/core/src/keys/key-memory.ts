@@ -133,19 +133,27 @@ export class KeyMemory {
     this.count--
   }
 
+  /** Twice the room; the ring is laid out from its oldest entry again. */
   #grow(): void {
-    const known = [...this.entries()]
-    this.#capacity *= 2
-    this.#words = new Uint32Array(this.#capacity * 4)
-    this.#digests = new Uint32Array(this.#capacity * 2)
-    this.#accounts = new Uint32Array(this.#capacity)
-    this.#orderIds = new Float64Array(this.#capacity)
-    this.#times = new Float64Array(this.#capacity)
-    this.#reasons = new Uint8Array(this.#capacity)
-    this.#buckets = new Int32Array(this.#capacity)
-    this.#older = new Int32Array(this.#capacity)
+    const oldest = this.#oldest
+    const length = this.#capacity * 2
+    this.#words = unrolled(this.#words, oldest * 4, length * 4)
+    this.#digests = unrolled(this.#digests, oldest * 2, length * 2)
+    this.#accounts = unrolled(this.#accounts, oldest, length)
+    this.#orderIds = unrolled(this.#orderIds, oldest, length)
+    this.#times = unrolled(this.#times, oldest, length)
+    this.#reasons = unrolled(this.#reasons, oldest, length)
+    this.#buckets = new Int32Array(length)
+    this.#older = new Int32Array(length)
+    this.#capacity = length
     this.#oldest = 0
-    this.count = 0
-    for (const one of known) this.remember(one)
+    for (let entry = 0; entry < this.count; entry++) this.#link(entry)
   }
+}
+
+function unrolled<T extends Uint32Array | Float64Array | Uint8Array>(ring: T, start: number, length: number): T {
+  const longer = new (ring.constructor as new (length: number) => T)(length)
+  longer.set(ring.subarray(start))
+  longer.set(ring.subarray(0, start), ring.length - start)
+  return longer
 }
