@@ -37,11 +37,9 @@ export async function startHouse(config: Config, log: Logger): Promise<RunningHo
   const recordsDb = openRecords(database.url)
   const clock = Date.now
   const records = openHouseRecords(recordsDb, clock)
-  // The engine resumes in its own threads meanwhile the recordings are read in this one.
-  const [engine, feed] = await Promise.all([
-    startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir }),
-    openFeed(config, records.facts.once('feed_anchor_ms', String(clock()))),
-  ])
+  // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
+  const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
+  const feed = await openFeed(config, records.facts.once('feed_anchor_ms', String(clock())))
   await prefill(readModel, feed, clock())
   const { publicKey } = loadSigner(config.secretsDir)
   await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
