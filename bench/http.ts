@@ -28,10 +28,6 @@ interface Trader {
   orders: number
 }
 
-const echoArgument = process.argv.indexOf('--echo')
-if (echoArgument > 0) await serveEcho(Number(process.argv[echoArgument + 1]))
-else await measure()
-
 async function measure(): Promise<void> {
   const server = await startServer({ LIQUIDITY: 'off' })
   const echoPort = await freePort()
@@ -164,3 +160,8 @@ function row(name: string, unit: string, value: number, probe: string, probeValu
 function fail(words: string): never {
   throw new Error(`the bench was answered: ${words}`)
 }
+
+// Last, because everything above must be there when it runs.
+const echoArgument = process.argv.indexOf('--echo')
+if (echoArgument > 0) await serveEcho(Number(process.argv[echoArgument + 1]))
+else await measure()

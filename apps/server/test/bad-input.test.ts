@@ -120,9 +120,12 @@ const ORDER_CASES: readonly Case[] = [
   ['malformed client order id', { clientOrderId: 'a b' }, 'field_malformed', 'clientOrderId'],
   ['client order id too long', { clientOrderId: 'a'.repeat(65) }, 'field_too_long', 'clientOrderId'],
 ]
-test.each(ORDER_CASES)('placing an order with %s is refused and changes nothing', async (_what, put, reason, field) => {
-  await refused(() => ada.post('/api/currency/order/submit', { ...restingBuy, ...put }), { reason, ...(field ? { field } : {}) })
-})
+test.each(ORDER_CASES.map(([what, put, reason, field]) => ({ what, put, reason, field })))(
+  'placing an order with $what is refused and changes nothing',
+  async ({ put, reason, field }) => {
+    await refused(() => ada.post('/api/currency/order/submit', { ...restingBuy, ...put }), { reason, ...(field ? { field } : {}) })
+  },
+)
 
 const MARKET_ORDER_CASES: readonly Case[] = [
   ['no size at all', { delegateValue: undefined }, 'field_missing', 'delegateValue'],
@@ -134,9 +137,12 @@ const MARKET_ORDER_CASES: readonly Case[] = [
   ['a resting time in force', { timeInForce: 'GTC' }, 'invalid_value', 'timeInForce'],
   ['a sale without a quantity', { type: 1, delegateValue: undefined }, 'field_missing', 'delegateTotal'],
 ]
-test.each(MARKET_ORDER_CASES)('a market order with %s is refused and changes nothing', async (_what, put, reason, field) => {
-  await refused(() => ada.post('/api/currency/order/submit', { ...marketBuy, ...put }), { reason, ...(field ? { field } : {}) })
-})
+test.each(MARKET_ORDER_CASES.map(([what, put, reason, field]) => ({ what, put, reason, field })))(
+  'a market order with $what is refused and changes nothing',
+  async ({ put, reason, field }) => {
+    await refused(() => ada.post('/api/currency/order/submit', { ...marketBuy, ...put }), { reason, ...(field ? { field } : {}) })
+  },
+)
 
 type Ask = readonly [what: string, method: string, path: string, sent: Sent, reason: string, field?: string]
 const account = { signType: 3, loginName: 'brand_new', loginPassword: PASSWORD, newPassword: PASSWORD }
@@ -247,7 +253,8 @@ const CASES: readonly Ask[] = [
   ['the other realm', 'GET', '/api/currency/order/cancelOrder', { query: { id: '1' }, headers: { 'x-realm': 'real' } }, 'realm_changed'],
   ['the other realm', 'POST', '/api/userCoin/save', { body: { coin: 'btc' }, headers: { 'x-realm': 'real' } }, 'realm_changed'],
 ]
-test.each(CASES)('with %s %s %s is refused and changes nothing', async (_what, method, path, sent, reason, field) => {
+const asks = CASES.map(([what, method, path, sent, reason, field]) => ({ what, method, path, sent, reason, field }))
+test.each(asks)('with $what $method $path is refused and changes nothing', async ({ method, path, sent, reason, field }) => {
   await refused(() => ada.send(method, path, sent), { reason, ...(field ? { field } : {}) })
 })
 
