@@ -13,7 +13,9 @@ import type { Quote } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
-export const QUOTE_COLUMNS = 'grid grid-cols-[2.25rem_minmax(0,1fr)_auto_5.25rem] items-center gap-x-2 ps-1 pe-4'
+/** Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their own. */
+export const QUOTE_COLUMNS =
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] items-center gap-x-2 ps-1 pe-4'
 
 export interface QuoteRowProps {
   readonly coin: Coin
@@ -61,7 +63,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           <PriceOrigin coin={coin} />
         </div>
       </div>
-      <div className="flex flex-col items-end">
+      <div className="flex flex-col items-end rtl:items-start">
         <span className={classNames('text-sm font-medium', quote.isStale && 'text-ink-3')}>
           <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
         </span>
@@ -72,7 +74,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
       <div className="flex justify-end">
         <span
           className={classNames(
-            'flex min-h-7 w-full items-center justify-end rounded-md px-1.5 text-sm font-medium',
+            'flex min-h-7 w-full items-center justify-end rounded-md rtl:justify-start px-1.5 text-sm font-medium',
             CHIPS[quote.isStale ? 'flat' : trendOf(quote.changePercent)],
           )}
         >
@@ -89,7 +91,7 @@ function Volume({ volume, language }: { volume: string; language: string }) {
   const w = useWords('markets')
   return (
     <>
-      {w('volume_short')} <NumberText value={formatCompact(volume || undefined, language)} />
+      <span className="max-[359px]:sr-only">{w('volume_short')}</span> <NumberText value={formatCompact(volume || undefined, language)} />
     </>
   )
 }

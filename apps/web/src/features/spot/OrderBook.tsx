@@ -111,7 +111,7 @@ function Level({
         <NumberText value={price} />
         {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
       </span>
-      <span className="relative text-ink-1">
+      <span className="relative min-w-[4.25em] text-right text-ink-1">
         <NumberText value={quantity} />
         <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
       </span>

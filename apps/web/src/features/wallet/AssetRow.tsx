@@ -33,7 +33,7 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
             )}
           </span>
         </span>
-        <span className="flex shrink-0 flex-col items-end">
+        <span className="flex min-w-32 shrink-0 flex-col items-end rtl:items-start">
           <span className="text-sm font-medium text-ink-1">
             <span className="sr-only">{w('available')} </span>
             <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />
