@@ -204,6 +204,18 @@ test('an answer other than HTTP 200 reads Network anomaly [ER-003]', async () =>
   await toastSays('Network anomaly')
 })
 
+test('a call refused for the other realm makes the app follow the session', async () => {
+  signedIn('real')
+  let realm: 'real' | 'demo' = 'real'
+  fakeServer({ ...house(), '/api/user/getInfo': () => ok(userInfoOf(realm)) })
+  drawApp('/home')
+  expect(await screen.findByText('lina_****ddad')).toBeDefined()
+  realm = 'demo'
+  await refusedOnce('realm_changed', 'The session is in the other mode now; reload before going on')
+  await waitFor(() => expect(session.getState().realm).toBe('demo'))
+  expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
+})
+
 test('the session follows when the realm was switched elsewhere', async () => {
   signedIn('real')
   fakeServer(house('demo'))

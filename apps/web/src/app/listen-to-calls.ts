@@ -11,14 +11,8 @@ export function listenToCalls(): void {
     onTokenGone: signOutByServer,
     onFailure: (failure) => {
       showToast('failure', failureWords(failure, session.getState().language))
-      // The session was moved to the other realm elsewhere: follow it, or every later call is refused too.
-      if (failure.reason === 'realm_changed') void followRealm()
+      // The session was moved to the other realm elsewhere. The user info names the realm it is in now.
+      if (failure.reason === 'realm_changed') void refreshUserInfo()
     },
   })
-}
-
-async function followRealm(): Promise<void> {
-  const { realm } = session.getState()
-  session.setState({ realm: realm === 'real' ? 'demo' : 'real' })
-  await refreshUserInfo()
 }
