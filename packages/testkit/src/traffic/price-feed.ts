@@ -65,7 +65,7 @@ export class SimulatedFeed {
   }
 
   private maybeLie(nowMs: number): void {
-    if (nowMs < this.lieUntilMs || !this.random.chance(1)) return
+    if (nowMs < this.lieUntilMs || !this.random.chance(3)) return
     this.lieUntilMs = nowMs + this.random.between(1_000, 30_000)
     this.lieTenths = this.random.between(-400, 400)
   }
@@ -90,7 +90,7 @@ export class SimulatedFeed {
       venueTimeMs: nowMs - random.between(0, 900),
       receivedMs: nowMs - random.between(0, 90),
     }
-    const mishap = random.below(220)
+    const mishap = random.below(110)
     if (mishap === 0) return null
     if (mishap === 1) tick.bid = tick.ask + random.between(0, 3)
     if (mishap === 2) tick.bid = 0

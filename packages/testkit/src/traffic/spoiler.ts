@@ -18,6 +18,7 @@ const unknownAccount: Fault = (random, command) => withActor(command, { accountI
 const anotherAccount: Fault = (random, command) => withActor(command, { accountId: FIRST_USER_ACCOUNT_ID + random.below(2_000) })
 
 const APPROVAL_FAULTS: readonly Fault[] = [
+  (_, command) => ({ ...command, approverId: command.actor.actorId }) as Command,
   (_, command) => ({ ...command, approverId: 0 }) as Command,
   (_, command) => ({ ...command, approverId: command.actor.actorId }) as Command,
   (random, command) => ('marketId' in command ? { ...command, marketId: random.pick([0, 77, 65_535]) } : command) as Command,

@@ -115,9 +115,9 @@ export class Traffic {
     if (this.accounts.real.length === 0 || (drawn < 25 && this.usersAsked < this.users)) return this.openAccount()
     if (drawn < 65) return this.deposit()
     if (drawn < 105) return this.quotes()
-    if (drawn < 113) return this.operators.act(this.nowMs, this.anyAccount().accountId)
-    if (drawn < 117) return spoil(random, this.operators.act(this.nowMs, this.anyAccount().accountId))
-    if (drawn < 139) return this.retry()
+    if (drawn < 118) return this.act()
+    if (drawn < 125) return spoil(random, this.operators.act(this.nowMs, this.anyAccount().accountId))
+    if (drawn < 147) return this.retry()
     if (drawn < 340) return this.cancel()
     if (drawn < 345) return this.rarely()
     if (drawn < 395) return spoil(random, this.order())
@@ -134,6 +134,14 @@ export class Traffic {
     return random.chance(3) ? spoil(random, open) : open
   }
 
+  /** An operator's act; an account that it restricts soon tries what it may not do any more. */
+  private act(): Command {
+    const account = this.anyAccount()
+    const act = this.operators.act(this.nowMs, account.accountId)
+    if (act.type === 'SetAccountFlag') this.queued.push(this.flow.order(this.actorOf(account), account))
+    return act
+  }
+
   private deposit(): Command {
     const { random } = this
     const account = this.account(random.chance(97) ? 'real' : 'demo')
@@ -141,7 +149,7 @@ export class Traffic {
     const dollars = random.chance(2) ? 900_000_000 : random.between(1, 30_000)
     const price = [1, 60_000, 3_000, 0.5, 0.02][asset.assetId - 1] as number
     const units = amount(BigInt(Math.ceil((dollars / price) * 10 ** asset.decimals)))
-    const evidence = random.chance(3) ? random.pick(['d', 'e', 'f']).repeat(32) : random.hash128()
+    const evidence = random.chance(6) ? random.pick(['d', 'e', 'f']).repeat(32) : random.hash128()
     const actor: Actor = { origin: 'custody', actorId: 0, accountId: account.accountId, realm: account.realm, key: '' }
     const deposit: Command = {
       type: 'CreditDeposit',
