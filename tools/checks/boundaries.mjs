@@ -50,7 +50,8 @@ function faultOf(file, { to, at }) {
     const allowed = isTest(file.path) ? [...rule.packages, ...testPackages] : rule.packages
     if (!allowed.includes(own[1]) && placeOf(file.path) !== `packages/${own[1]}`)
       return `${here}: allowed here are ${rule.packages.map((name) => `@glasshouse/${name}`).join(', ') || 'no workspace packages'}; move the shared thing down a layer`
-    if (own[2] && own[2] !== '/testing' && !own[2].endsWith('.css')) return `${here}: a package has one door, import @glasshouse/${own[1]}`
+    if (own[2] && own[2] !== '/testing' && !own[2].endsWith('.css') && !file.path.startsWith('bench/'))
+      return `${here}: a package has one door, import @glasshouse/${own[1]}`
     if (own[2] === '/testing' && !isTest(file.path) && !/^(tools|bench)\//.test(file.path)) return `${here}: the testing door is for tests`
     return undefined
   }
