@@ -39,17 +39,18 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     secretsDir,
     faultModule: faultModule ? pathToFileURL(faultModule).href : null,
   }
+  const monitor = new EngineMonitor({ clock: Date.now, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true })
+  const [olderKeys] = await Promise.all([OlderKeys.open(readModel, Date.now()), monitor.lookAtDisk()])
+  // Law: no await between making the threads and listening to them; a first word that nobody hears is lost.
   const threads = {
     core: new Worker(besideBundle('core-worker.js'), { workerData: data }),
     replica: new Worker(besideBundle('replica-worker.js'), { workerData: data }),
   }
-  const monitor = new EngineMonitor({ clock: Date.now, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true })
-  await monitor.lookAtDisk()
   const client = new EngineClient({
     core: core.module,
     corePort: threadPort(threads.core),
     replicaPort: threadPort(threads.replica),
-    olderKeys: await OlderKeys.open(readModel, Date.now()),
+    olderKeys,
     monitor,
     clock: Date.now,
     onFatal,
