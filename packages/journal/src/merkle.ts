@@ -19,6 +19,10 @@ export function merkleRoot(entries: readonly Uint8Array[]): Uint8Array {
   return root.root()
 }
 
+/** A leaf's hash as 8 words, as a RootBuilder takes it. */
+export type Leaf = Int32Array
+export const leafOf = (entry: Uint8Array): Leaf => prefixedDigest(0, entry)
+
 /** The root of entries that arrive one by one, such as commands that queue while the group before is made durable. */
 export class RootBuilder {
   #size = 0
@@ -26,7 +30,11 @@ export class RootBuilder {
   readonly #peaks: Int32Array[] = []
 
   add(entry: Uint8Array): void {
-    let node = prefixedDigest(0, entry)
+    this.addLeaf(leafOf(entry))
+  }
+
+  addLeaf(leaf: Leaf): void {
+    let node = leaf
     for (let size = this.#size; size % 2 === 1; size = half(size)) node = nodeDigest(this.#peaks.pop() as Int32Array, node)
     this.#peaks.push(node)
     this.#size += 1

@@ -1,4 +1,5 @@
 import type { Command } from '@glasshouse/domain'
+import type { Rooted } from './upcoming-root.ts'
 
 /** Bounds of what waits and of what one group holds (A2). */
 export const QUEUE_COMMANDS_MAX = 10_000
@@ -6,11 +7,10 @@ export const QUEUE_BYTES_MAX = 16 * 1024 * 1024
 export const GROUP_COMMANDS_MAX = 1_000
 export const GROUP_BYTES_MAX = 256 * 1024
 
-export interface QueuedCommand {
+export interface QueuedCommand extends Rooted {
   /** The submitter's number for it. */
   readonly id: number
   readonly command: Command
-  readonly record: Uint8Array
 }
 
 /** Commands in the order of arrival. Bounded, so that a slow disk turns into `busy` and not into memory. */
@@ -29,6 +29,11 @@ export class CommandQueue {
     this.#waiting.push(command)
     this.#bytes += command.record.length
     return true
+  }
+
+  /** What waits, the oldest first. */
+  *waiting(): Iterable<QueuedCommand> {
+    for (let at = this.#head; at < this.#waiting.length; at++) yield this.#waiting[at] as QueuedCommand
   }
 
   /** The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty. */

@@ -1,11 +1,12 @@
 import { type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
-import type { NewGroup } from '@glasshouse/journal'
+import { leafOf, type NewGroup } from '@glasshouse/journal'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { HostRefusal } from './engine.ts'
 import { fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
+import { UpcomingRoot } from './upcoming-root.ts'
 
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
 export interface GroupLog {
@@ -29,6 +30,7 @@ export interface CoreHostOptions {
 export class CoreHost {
   readonly #options: CoreHostOptions
   readonly #queue = new CommandQueue()
+  readonly #root = new UpcomingRoot<QueuedCommand>()
   #reads: ReadRequest[] = []
   #isInFlight = false
   #isStopping = false
@@ -51,8 +53,14 @@ export class CoreHost {
     const { core, state, port } = this.#options
     const busy: { id: number; reason: HostRefusal }[] = []
     core.splitRecords(message.records).forEach((record, position) => {
-      const queued: QueuedCommand = { id: message.ids[position] as number, command: core.decodeCommand(record), record }
-      if (!this.#queue.offer(queued)) busy.push({ id: queued.id, reason: 'busy' })
+      const queued: QueuedCommand = {
+        id: message.ids[position] as number,
+        command: core.decodeCommand(record),
+        record,
+        leaf: leafOf(record),
+      }
+      if (this.#queue.offer(queued)) this.#root.add(queued)
+      else busy.push({ id: queued.id, reason: 'busy' })
     })
     if (busy.length > 0) port.post({ kind: 'refused', refusals: busy, seq: core.lastSeq(state) - (this.#isInFlight ? 1 : 0) })
     this.#reads.push(...message.reads)
@@ -74,14 +82,26 @@ export class CoreHost {
     const { core, state, port, clock, fault } = this.#options
     const startedMs = performance.now()
     const commands = this.#takeAdmitted()
-    if (commands.length === 0) return
+    if (commands.length === 0) {
+      this.#root.startOver(this.#queue.waiting())
+      return
+    }
     const seq = core.lastSeq(state) + 1
     const groupTimeMs = timeMs(Math.max(clock(), core.timeMs(state)))
     const eventBytes = this.#apply(seq, groupTimeMs, commands)
     this.#isInFlight = true
     await fault('after-apply', seq)
     const records = commands.map((queued) => queued.record)
-    await this.#append({ seq, timeMs: groupTimeMs, records, commands: core.joinRecords(records), eventBytes })
+    const durable = this.#append({
+      seq,
+      timeMs: groupTimeMs,
+      records,
+      commands: core.joinRecords(records),
+      eventBytes,
+      commandsRoot: this.#root.of(commands),
+    })
+    this.#root.startOver(this.#queue.waiting())
+    await durable
     await fault('after-append', seq)
     this.#isInFlight = false
     const groupMs = performance.now() - startedMs

@@ -1,5 +1,6 @@
 import { core } from '@glasshouse/core'
 import type { CoreModule } from '@glasshouse/domain'
+import { merkleRoot } from '@glasshouse/journal'
 import { expect, test } from 'vitest'
 import { GROUP_COMMANDS_MAX, QUEUE_COMMANDS_MAX } from './command-queue.ts'
 import type { Engine, Submitted } from './engine.ts'
@@ -154,6 +155,19 @@ test('a group takes no more than its bound, the rest follows in order', async ()
   expect(log.sizes).toEqual([GROUP_COMMANDS_MAX, GROUP_COMMANDS_MAX, 500])
   expect(answers.map((one) => one.seq)).toEqual(answers.map((one) => one.seq).toSorted((one, other) => one - other))
   expect(accountId).toBeGreaterThan(0)
+})
+
+test('every group reaches the disk with the root of the commands in it, refused ones left out', async () => {
+  const { engine, log, accountId } = await houseWithSlowDisk()
+  const first = engine.submit(order(accountId))
+  await log.reached(1)
+  const later = [order(4_000), order(accountId), order(4_000), order(accountId), order(accountId)].map((one) => engine.submit(one))
+  log.flow()
+  await first
+  const alone = engine.submit(order(accountId))
+  expect((await Promise.all([...later, alone])).map((one) => one.ok)).toEqual([false, true, false, true, true, true])
+  expect(log.sizes.reduce((sum, size) => sum + size, 0)).toBe(5)
+  for (const { commandsRoot, records } of log.groups) expect(commandsRoot).toEqual(merkleRoot(records))
 })
 
 test('a full queue answers busy and takes up again when the disk does', async () => {
