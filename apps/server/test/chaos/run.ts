@@ -58,7 +58,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const death = kill === kills ? null : (DEATHS[kill % DEATHS.length] as Death)
     const fault = death ? faultOf(death, draw.between(1, 60)) : null
     const house = new HouseProcess({ dataDir, coreFile, fault, onAnswer: (id, answer) => take(answers, traffic, id, answer) })
-    const isReady = await house.said('ready')
+    const isReady = await becomesReady(house)
     // A life may already end while it resumes: then the next one must do.
     if (!isReady && !fault) throw new Error(`the house did not start again after kill ${kill}:\n${house.output}`)
     if (isReady) {
@@ -80,7 +80,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       }
     }
     if (death) counts[death] = (counts[death] ?? 0) + 1
-    if (kill % 10 === 9) log(`${kill + 1} kills, ${answers.answers} answers`)
+    log(`${kill + 1}: ${death ?? 'the last life'}, ${answers.answers} answers`)
   }
   const database = await openDatabase({ dataDir })
   try {
@@ -115,6 +115,15 @@ function faultOf(death: Death, visits: number): PlannedFault | null {
   return { point: death, visits: death === 'in-snapshot' ? 1 : visits, alsoPostgres: false }
 }
 
+/** False when it died while it resumed. A start that never ends is a defect of its own. */
+async function becomesReady(house: HouseProcess): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Error(`the house did not open in 60 s:\n${house.output}`)), 60_000)
+  })
+  return Promise.race([house.said('ready'), tooLong]).finally(() => clearTimeout(timer))
+}
+
 function take(answers: LedgerOfAnswers, traffic: { current: Traffic | null }, id: number, answer: Submitted): void {
   answers.answered(id, answer)
   if (!answer.ok) return
@@ -132,7 +141,7 @@ async function live(
   while (!house.hasEnded && (performance.now() < until || (isPlanned && death !== 'in-snapshot'))) {
     if (performance.now() > until + 30_000) throw new Error(`${death} was never reached:\n${house.output}`)
     if (performance.now() > nextPrices) {
-      const command = prices(Date.now(), new Map())
+      const command = prices(Date.now())
       house.submit(answers.sent(command), command)
       nextPrices = performance.now() + 500
     }
@@ -160,7 +169,7 @@ async function firstTraffic(house: HouseProcess, answers: LedgerOfAnswers, seed:
     if (event) accounts.push(event.accountId)
   }
   for (const command of accounts.flatMap(deposits)) await ask(house, answers, command)
-  await ask(house, answers, prices(Date.now(), new Map()))
+  await ask(house, answers, prices(Date.now()))
   return new Traffic(seed, accounts)
 }
 

@@ -65,12 +65,15 @@ export class Traffic {
   }
 }
 
-export function prices(nowMs: number, sourceIdOf: ReadonlyMap<number, number>): Command {
+/** The simulated feed's source, as genesis lists it. */
+const SOURCE_ID = 100
+
+export function prices(nowMs: number): Command {
   const price = MID_TICKS * TICK
   const [{ indexId }] = LISTED_INDICES as unknown as [{ indexId: number }]
   const tick: SourceTick = {
     indexId,
-    sourceId: sourceIdOf.get(indexId) ?? 1,
+    sourceId: SOURCE_ID,
     bid: indexPrice(price - TICK),
     ask: indexPrice(price + TICK),
     venueTimeMs: timeMs(nowMs),
