@@ -42,9 +42,15 @@ export class SocketClient {
 
   /** The first message, heard or yet to come, that fits; it and all before it are taken away. */
   async next(fits: (message: Heard) => boolean): Promise<Heard> {
+    const at = await this.#place(fits)
+    return this.heard.splice(0, at + 1).at(-1) as Heard
+  }
+
+  /** Where the first message that fits stands in what was heard. */
+  async #place(fits: (message: Heard) => boolean): Promise<number> {
     for (;;) {
       const at = this.heard.findIndex(fits)
-      if (at >= 0) return this.heard.splice(0, at + 1).at(-1) as Heard
+      if (at >= 0) return at
       await new Promise<void>((resolve) => {
         this.#changed = resolve
       })
@@ -55,10 +61,10 @@ export class SocketClient {
     return this.next((message) => message.type === type && (symbol === undefined || message.symbol === symbol))
   }
 
-  /** Everything sent before this was served: an answered probe follows it. */
+  /** Everything sent before this was served: an answered probe follows it. What else was heard stays, to be looked at. */
   async served(): Promise<void> {
     this.send({ op: 'probe' })
-    await this.next(({ reason }) => reason === 'unknown_op')
+    this.heard.splice(await this.#place(({ reason }) => reason === 'unknown_op'), 1)
   }
 
   close(): void {

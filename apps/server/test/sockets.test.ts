@@ -48,7 +48,13 @@ test('one coin’s DETAIL in lower case, and none after unsubscribing [WS-006]',
   expect(await socket.of('DETAIL')).toMatchObject({ symbol: 'ethusdt', snapshot: true })
   socket.send({ op: 'unsubscribe', type: 'detail', symbol: 'eth' })
   await socket.served()
+  // A price that moves, so that silence says something: who still listens hears of it.
+  const listener = await market()
+  listener.send({ op: 'subscribe', type: 'detail', symbol: 'eth' })
+  const { n } = await listener.of('DETAIL')
+  place.feed.setPrice(2, 3_100 * 10 ** 8)
   await place.beat()
+  expect(await listener.of('DETAIL')).toMatchObject({ symbol: 'ethusdt', n: n + 1, data: { close: '3100' } })
   await socket.served()
   expect(socket.heard).toEqual([])
 })
