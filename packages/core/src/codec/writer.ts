@@ -65,7 +65,7 @@ export class Writer {
 
   /** Signed integer of at most 2^52 in size. */
   rawInt(value: number): void {
-    this.rawUint(value < 0 ? -value * 2 - 1 : value * 2)
+    this.rawUint(zigzag(value))
   }
 
   int(value: number): void {
@@ -82,6 +82,38 @@ export class Writer {
       rest >>= 7n
     }
     this.bytes[this.length++] = Number(rest)
+  }
+
+  /** Varints one behind the other; -n stands for the next n bytes of `between`. The caller has reserved the room. */
+  varints(numbers: Float64Array, count: number, between: Uint8Array): void {
+    const bytes = this.bytes
+    let at = this.length
+    let from = 0
+    for (let i = 0; i < count; i++) {
+      const value = numbers[i]!
+      if (value < 128) {
+        if (value >= 0) bytes[at++] = value
+        else for (const to = from - value; from < to; ) bytes[at++] = between[from++]!
+        continue
+      }
+      let low = value | 0
+      if (value >= TWO_28) {
+        // Four bytes of seven bits at once; a safe integer has at most eight.
+        const high = Math.floor(value / TWO_28)
+        low = value - high * TWO_28
+        bytes[at++] = (low & 127) | 128
+        bytes[at++] = ((low >>> 7) & 127) | 128
+        bytes[at++] = ((low >>> 14) & 127) | 128
+        bytes[at++] = (low >>> 21) | 128
+        low = high
+      }
+      while (low >= 128) {
+        bytes[at++] = (low & 127) | 128
+        low >>>= 7
+      }
+      bytes[at++] = low
+    }
+    this.length = at
   }
 
   text(value: string): void {
@@ -101,6 +133,11 @@ export class Writer {
     this.bytes.set(value, this.length)
     this.length += value.length
   }
+}
+
+/** Signed as unsigned: small sizes stay small. At most 2^52 in size. */
+export function zigzag(value: number): number {
+  return value < 0 ? -value * 2 - 1 : value * 2
 }
 
 /** Value of a lower-case hex digit. */

@@ -14,7 +14,8 @@ import {
   type Wallet,
 } from '@glasshouse/domain'
 import type { EventLog } from '../codec/event-log.ts'
-import type { Writer } from '../codec/writer.ts'
+import { EVENT_CODES } from '../codec/events.ts'
+import { zigzag } from '../codec/writer.ts'
 import { AVAILABLE, type Balances, HELD } from './balances.ts'
 
 export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
@@ -40,17 +41,22 @@ export class Ledger {
     const balances = this.balances
     if (availableDelta !== 0) balances.add(cell, AVAILABLE, availableDelta)
     if (heldDelta !== 0) balances.add(cell, HELD, heldDelta)
-    const writer = this.#events.posted()
-    writer.rawUint(balances.account[cell]!)
-    writer.rawUint(balances.wallet[cell]!)
-    writer.rawUint(balances.asset[cell]!)
-    writer.rawInt(availableDelta)
-    writer.rawInt(heldDelta)
-    this.#writeBalance(writer, cell, AVAILABLE)
-    this.#writeBalance(writer, cell, HELD)
-    writer.bytes[writer.length++] = purpose
-    writer.rawUint(orderId)
-    writer.rawUint(tradeId)
+    const events = this.#events
+    const numbers = events.room()
+    const at = events.count
+    numbers[at] = EVENT_CODES.Posted
+    numbers[at + 1] = balances.account[cell]!
+    numbers[at + 2] = balances.wallet[cell]!
+    numbers[at + 3] = balances.asset[cell]!
+    numbers[at + 4] = zigzag(availableDelta)
+    numbers[at + 5] = zigzag(heldDelta)
+    events.count = at + 6
+    this.#noteBalance(cell, AVAILABLE)
+    this.#noteBalance(cell, HELD)
+    numbers[at + 8] = purpose
+    numbers[at + 9] = orderId
+    numbers[at + 10] = tradeId
+    events.count = at + 11
   }
 
   /** Would `external` stay within its floor if it gave this much? */
@@ -84,9 +90,11 @@ export class Ledger {
     })
   }
 
-  #writeBalance(writer: Writer, cell: number, part: typeof AVAILABLE | typeof HELD): void {
+  #noteBalance(cell: number, part: typeof AVAILABLE | typeof HELD): void {
+    const { limbs } = this.balances
+    const events = this.#events
     const at = cell * 4 + part
-    if (this.balances.limbs[at + 1] === 0) writer.rawInt(this.balances.limbs[at]!)
-    else writer.amount(this.balances.value(cell, part))
+    if (limbs[at + 1] === 0) events.numbers[events.count++] = limbs[at]! * 2
+    else events.wideAmount(this.balances.value(cell, part))
   }
 }
