@@ -188,6 +188,8 @@ export class EngineClient implements Engine {
     switch (message.kind) {
       case 'ready':
         this.#options.monitor.resumed(message.seq, message.timeMs)
+        // Resuming may itself append (the first group of a new era), after the replica has looked where the journal ends.
+        this.#options.replicaPort?.post({ kind: 'published', seq: message.seq })
         this.#coreReady.open()
         return
       case 'group':
