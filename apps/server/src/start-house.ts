@@ -84,9 +84,13 @@ async function prefill(readModel: ReadModel, feed: PriceFeed, nowMs: number): Pr
 }
 
 /** Feed, clock and market maker: the callers without a person. */
-async function startCallers(config: Config, engine: Engine, feed: PriceFeed): Promise<() => void> {
+export async function startCallers(
+  config: Pick<Config, 'liquidity' | 'tickMs'>,
+  engine: Engine,
+  feed: Pick<PriceFeed, 'start' | 'stop'>,
+): Promise<() => void> {
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now }), stopMarketMaker]
+  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }), stopMarketMaker]
   return () => {
     for (const stop of stops) stop()
   }

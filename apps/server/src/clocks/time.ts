@@ -5,18 +5,17 @@ export interface TimeClockOptions {
   readonly engine: Engine
   readonly clock: () => number
   /** How long nothing must have happened. */
-  readonly tickMs?: number
+  readonly tickMs: number
 }
 
 /** Looks more often than it ticks, so that a second with ticks gets no group of its own for time alone. */
 const LOOKS_PER_TICK = 2
-const TICK_MS = 1_000
 
 /**
- * Lets what is due fall due while nobody trades: when no group was made for a second, one `AdvanceTime` makes one.
+ * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes one.
  * Ticks come once a second and carry the time themselves, so with a feed the house makes one group a second, not two.
  */
-export function startTimeClock({ engine, clock, tickMs = TICK_MS }: TimeClockOptions): () => void {
+export function startTimeClock({ engine, clock, tickMs }: TimeClockOptions): () => void {
   let lastGroupMs = clock()
   let isAsking = false
   const leave = engine.onGroup(() => {
