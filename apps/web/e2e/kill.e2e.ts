@@ -15,15 +15,17 @@ test('after a kill -9 the same start shows the same balances and open orders', {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-kill-'))
   let server: TestServer | undefined
   try {
-    server = await startTestServer(dataDir)
+    const running = await startTestServer(dataDir)
+    server = running
     const login = { loginName: 'killed_once', loginPassword: 'a long enough one', newPassword: 'a long enough one', signType: 3 }
     await ask(server, 'POST', '/api/user/register', { body: login })
     const { data } = await ask(server, 'POST', '/api/user/login', { body: login })
     const token = String(data.satoken)
     await ask(server, 'POST', '/api/user/switch?type=2', { token })
+    await expect.poll(() => offers(running), { timeout: 15_000 }).toBeGreaterThan(0)
     const order = { symbol: 'btcusdt', coin: 'btc', delegateValue: '0', delegatePrice: '0', delegateTotal: '0', type: 0 }
     await ask(server, 'POST', '/api/currency/order/submit', { token, body: { ...order, delegateType: 1, delegateValue: '2500' } })
-    const price = await halfOfThePrice(server)
+    const price = await belowThePrice(server)
     const resting = await ask(server, 'POST', '/api/currency/order/submit', {
       token,
       body: { ...order, delegateType: 0, delegatePrice: price, delegateTotal: '0.01' },
@@ -57,7 +59,13 @@ function withoutPrices(data: Answer['data']): unknown {
   return (data.asset as Record<string, unknown>[]).map(({ exchageAmount: _, ...amounts }) => amounts)
 }
 
-async function halfOfThePrice(server: TestServer): Promise<string> {
+/** The market maker quotes when it has seen a price, a moment after the start. */
+async function offers(server: TestServer): Promise<number> {
+  const { data } = await ask(server, 'GET', '/api/depth?symbol=btcusdt&limit=5&realm=demo')
+  return (data.asks as unknown[]).length
+}
+
+async function belowThePrice(server: TestServer): Promise<string> {
   const { data } = await ask(server, 'GET', '/api/texchange/getCurrencyPrice?currency=btcusdt')
   const info = Object.values(data)[0]
   const price = Number(typeof info === 'object' && info !== null ? (info as { close: string }).close : info)

@@ -30,6 +30,7 @@ test.each<Language>(['en', 'ar'])(
     const usdtBefore = await spot.available()
     await spot.buyAtMarket({ turnover: '1000' })
     await spot.sees('spot.bought_line')
+    await inHand.toastIsGone()
     await expect.poll(() => spot.available(), { timeout: 10_000 }).toBeLessThan(usdtBefore - 900)
     const usdtAfter = await spot.available()
     expect(usdtAfter).toBeGreaterThan(usdtBefore - 1001)

@@ -22,6 +22,8 @@ export interface Phone {
   word(key: string, values?: Record<string, string>): string
   /** Opens a hash route, `/quote`. */
   open(path: string): Promise<void>
+  /** What was said about the last act has been read and is gone; until then another tap of the same kind counts as a double one. */
+  toastIsGone(): Promise<void>
   /** Leaves a picture of how it stands in .cache/e2e, for whoever reads a failure. */
   picture(name: string): Promise<void>
   close(): Promise<void>
@@ -60,6 +62,7 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
     open: async (path) => {
       await page.goto(`${inject('serverUrl')}/#${path}`)
     },
+    toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
     picture: async (name) => {
       await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`) })
     },
