@@ -56,6 +56,7 @@ test.each(RECORDINGS.flatMap(({ file, askFile, barSeconds }) => [file, askFile ?
       return !isSound
     })
     expect(broken).toEqual([])
+    expect(lines.length).toBeGreaterThan(100)
     expect(readBars(join(folder, `${name}.csv.gz`), barSeconds).open.filter((open) => open > 0)).toHaveLength(lines.length)
   },
 )

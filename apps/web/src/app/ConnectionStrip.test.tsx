@@ -68,7 +68,7 @@ describe('the line about the connection', () => {
   test('goes when prices come again', () => {
     connection.setState({ market: 'waiting', marketMessageAtMs: Date.now() })
     render(<ConnectionStrip />)
-    expect(lineAfter(4_000)).toBeDefined()
+    expect(lineAfter(4_000)).toBe('Connection lost. Last price 4 s ago, trying again.')
     act(() => connection.setState({ market: 'open', marketMessageAtMs: Date.now() }))
     expect(lineAfter(1_000)).toBeUndefined()
   })

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { session } from '../../live/session.ts'
+import { startSockets } from '../../live/sockets.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { fakeServer, ok, refused, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
+import { FakeSocket } from '../../testing/fake-socket.ts'
 
 startsClean()
 
@@ -21,6 +23,21 @@ function house(realm: 'real' | 'demo') {
     },
   })
 }
+/** Which sockets the act opened anew, and how many of the former ones are closed. */
+async function socketsAround(act: () => Promise<void>) {
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const stop = startSockets()
+  try {
+    const former = FakeSocket.all.length
+    await act()
+    const isClosed = FakeSocket.all.map(({ readyState }) => readyState === 3)
+    return { former, wasClosed: isClosed.slice(0, former), isClosed: isClosed.slice(former) }
+  } finally {
+    stop()
+  }
+}
+const BOTH_ANEW = { former: 2, wasClosed: [true, true], isClosed: [false, false] }
 const start = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
   return screen.findByRole('alertdialog', { name: 'Start simulated trading?' })
@@ -51,6 +68,18 @@ describe('starting', () => {
     const [fresh] = server.to('/api/user/getInfo').slice(asked)
     expect(fresh?.headers['x-realm']).toBe('demo')
     expect(session.getState().userInfo?.isSimulated).toBe(true)
+  })
+
+  test('reconnects both sockets, in the demo realm [ST-023, WS-019]', async () => {
+    signedIn()
+    house('real')
+    drawApp('/home')
+    const question = await start()
+    const sockets = await socketsAround(async () => {
+      await userEvent.click(within(question).getByRole('button', { name: 'Start' }))
+      await waitFor(() => expect(session.getState().userInfo?.isSimulated).toBe(true))
+    })
+    expect(sockets).toEqual(BOTH_ANEW)
   })
 
   test('says that it has started [ER-030]', async () => {
@@ -111,6 +140,18 @@ describe('quitting', () => {
     expect(session.getState()).toMatchObject({ realm: 'real', userInfo: { isSimulated: false } })
     expect(await screen.findByText('You are back in your real account')).toBeDefined()
     expect(screen.queryByText('Simulated trading with practice money')).toBeNull()
+  })
+
+  test('reconnects both sockets, in the real realm [ST-024, WS-019]', async () => {
+    signedIn('demo')
+    house('demo')
+    drawApp('/home')
+    const question = await quit()
+    const sockets = await socketsAround(async () => {
+      await userEvent.click(within(question).getByRole('button', { name: 'Quit' }))
+      await waitFor(() => expect(session.getState().userInfo?.isSimulated).toBe(false))
+    })
+    expect(sockets).toEqual(BOTH_ANEW)
   })
 })
 

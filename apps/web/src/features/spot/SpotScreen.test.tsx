@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { writeMessages } from '../../live/cache-writes.ts'
 import { queryClient } from '../../live/query-cache.ts'
-import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
 
@@ -145,6 +145,9 @@ describe('the forms', () => {
     expect(screen.getAllByRole('radio', { name: /Limit|Market/ }).map((radio) => radio.textContent)).toEqual(['Limit', 'Market'])
     await chooseSell()
     expect(sell()).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull()
+    expect(sell()).toHaveProperty('disabled', false)
   })
 
   test('know no market orders on the brand that removed them [VL-055]', async () => {
@@ -208,6 +211,23 @@ describe('the forms', () => {
     await userEvent.keyboard('100')
     expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '1000')
     expect(screen.getByRole('slider', { name: 'Share of what is available' })).toHaveProperty('value', '100')
+  })
+
+  test('the slider drags from stop to stop, however far it is moved [BC-047]', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    const slider = screen.getByRole('slider', { name: 'Share of what is available' })
+    for (const [to, turnover, stop] of [
+      ['3', '250', '25'],
+      ['58', '500', '50'],
+      ['70', '750', '75'],
+      ['99', '1000', '100'],
+    ] as const) {
+      fireEvent.change(slider, { target: { value: to } })
+      expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', turnover)
+      expect(slider).toHaveProperty('value', stop)
+    }
   })
 
   test('take no order while the house is halted, and say so', async () => {
@@ -294,6 +314,8 @@ describe('placing an order', () => {
     drawApp('/tradeBB')
     await placeLimitBuy()
     expect(await screen.findByText(/Price is too far from the index\. Nothing was ordered/)).toBeDefined()
+    // The toast beside it says the server's words and nothing else.
+    expect((await screen.findAllByText('Price is too far from the index')).length).toBeGreaterThan(0)
     expect(screen.getByRole('textbox', { name: /Turnover/ })).toHaveProperty('value', '500')
   })
 
@@ -312,10 +334,9 @@ describe('placing an order', () => {
     await placeLimitBuy()
     expect(await screen.findByText(/it counts only once/)).toBeDefined()
     isLost = false
-    await waitFor(async () => {
-      await userEvent.click(buy())
-      expect(server.to(SUBMIT)).toHaveLength(2)
-    })
+    letSecondPass()
+    await userEvent.click(buy())
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
     const [first, second] = server.to(SUBMIT).map((call) => call.headers['idempotency-key'])
     expect(second).toBe(first)
   })
