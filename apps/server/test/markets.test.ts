@@ -174,11 +174,17 @@ test('the config script is the brand’s; an unknown environment gets the defaul
   const script = async (env: string) => {
     const response = await fetch(`${place.url}/platform/${env}/config.js`)
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
-    const window: { platformConfig?: { env: string; apiBase: string; flags: Record<string, unknown> } } = {}
+    const window: { platformConfig?: { env: string; apiBase: string; flags: Record<string, unknown>; house: unknown } } = {}
     new Function('window', await response.text())(window)
     return window.platformConfig
   }
-  expect(await script('default')).toEqual({ env: 'default', apiBase: '', wsBase: '', flags: {} })
+  expect(await script('default')).toEqual({
+    env: 'default',
+    apiBase: '',
+    wsBase: '',
+    flags: {},
+    house: { isSandbox: true, feed: 'simulated', newOrdersHalted: false },
+  })
   expect(await script('dark')).toMatchObject({ env: 'dark', flags: { toastMs: 5_000, orderBookLayout: 'compact' } })
   expect(await script('no-such-brand')).toMatchObject({ env: 'default' })
 })

@@ -23,7 +23,7 @@ listenToCalls()
 startSockets()
 
 createRoot(document.getElementById('root')!).render(
-  <Providers brand={platform.brand}>
+  <Providers brand={platform.brand} house={platform.house}>
     <RouterProvider router={createHashRouter(routes)} />
   </Providers>,
 )

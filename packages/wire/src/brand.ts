@@ -127,13 +127,23 @@ export interface PlatformConfig {
   /** Empty: `ws:` or `wss:` after the page's protocol, same host. */
   readonly wsBase: string
   readonly flags: Partial<Brand>
+  /** What the house is, known before the first drawing, so that its banner pushes nothing down when the settings arrive. */
+  readonly house?: HouseAtStart
+}
+export interface HouseAtStart {
+  readonly isSandbox: boolean
+  readonly feed: 'replay' | 'live' | 'simulated'
+  readonly newOrdersHalted: boolean
 }
 /** Name of the global that config.js sets. */
 export const PLATFORM_GLOBAL = 'platformConfig'
 
 /** The text of /platform/{env}/config.js. `<` is escaped, so that the text is safe wherever it is put. */
-export function configScript(env: string, bases: { readonly apiBase: string; readonly wsBase: string }): string {
+export function configScript(
+  env: string,
+  start: { readonly apiBase: string; readonly wsBase: string; readonly house?: HouseAtStart },
+): string {
   const name = brandName(env)
-  const config: PlatformConfig = { env: name, ...bases, flags: BRANDS[name] ?? {} }
+  const config: PlatformConfig = { env: name, ...start, flags: BRANDS[name] ?? {} }
   return `window.${PLATFORM_GLOBAL} = ${JSON.stringify(config).replaceAll('<', '\\u003c')};\n`
 }

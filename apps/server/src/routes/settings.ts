@@ -3,17 +3,20 @@ import { type Server, servePublic } from '../http/serve-call.ts'
 
 export function settingRoutes(server: Server): void {
   const { app, house } = server
+  const houseNow = () => {
+    const { isSandbox, newOrdersHalted } = house.listing.configuration
+    return { isSandbox, feed: house.config.feed, newOrdersHalted }
+  }
 
   servePublic(server, getAllSetting, async () => {
     const stored = (await house.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
-    const { isSandbox, newOrdersHalted } = house.listing.configuration
-    return success({ ...stored, HOUSE_SETTING: { isSandbox, feed: house.config.feed, newOrdersHalted } })
+    return success({ ...stored, HOUSE_SETTING: houseNow() })
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, (request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(configScript(request.params.env, { apiBase: '', wsBase: '' })),
+      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: houseNow() })),
   )
 }

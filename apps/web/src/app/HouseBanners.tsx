@@ -1,5 +1,6 @@
 import { Banner } from '@glasshouse/ui'
 import type { Settings } from '@glasshouse/wire'
+import { useHouseAtStart } from '../brand/brand.tsx'
 import { DemoBanner } from '../features/account/DemoBanner.tsx'
 import { isSimulating, useSession } from '../live/session.ts'
 import { useSettings } from '../live/settings.ts'
@@ -10,7 +11,8 @@ import { ConnectionStrip } from './ConnectionStrip.tsx'
 export function HouseBanners() {
   const w = useWords('app')
   const isDemo = useSession(isSimulating)
-  const house = useSettings()?.HOUSE_SETTING
+  const atStart = useHouseAtStart()
+  const house = useSettings()?.HOUSE_SETTING ?? atStart
   return (
     <section aria-label={w('house_state')} className="pt-[env(safe-area-inset-top)]">
       {isDemo && <DemoBanner />}

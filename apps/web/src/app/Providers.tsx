@@ -1,6 +1,6 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { ToastHost } from '@glasshouse/ui'
-import type { Brand } from '@glasshouse/wire'
+import type { Brand, HouseAtStart } from '@glasshouse/wire'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BrandProvider } from '../brand/brand.tsx'
@@ -9,10 +9,10 @@ import { useSession } from '../live/session.ts'
 import { directionOf } from '../words/languages.ts'
 
 /** What every component may count on being around it. */
-export function Providers({ brand, children }: { brand: Brand; children: ReactNode }) {
+export function Providers({ brand, house, children }: { brand: Brand; house?: HouseAtStart | undefined; children: ReactNode }) {
   const language = useSession((state) => state.language)
   return (
-    <BrandProvider brand={brand}>
+    <BrandProvider brand={brand} house={house}>
       <QueryClientProvider client={queryClient}>
         <DirectionProvider direction={directionOf(language)}>
           <ToastHost toastMs={brand.toastMs}>{children}</ToastHost>

@@ -223,3 +223,9 @@ test('the session follows when the realm was switched elsewhere', async () => {
   await waitFor(() => expect(session.getState().realm).toBe('demo'))
   expect(await screen.findByText('Simulated trading with practice money')).toBeDefined()
 })
+
+test('the sandbox line stands there before the settings arrive, so that nothing is pushed down', () => {
+  fakeServer({ ...house(), '/api/common/getAllSetting': () => new Response('', { status: 502 }) })
+  drawApp('/home', {}, { isSandbox: true, feed: 'replay', newOrdersHalted: false })
+  expect(screen.getByText('Sandbox: no real money, replayed prices')).toBeDefined()
+})

@@ -12,7 +12,7 @@ function pageAfter(script: string): object {
 test('the script of a brand sets its name, hosts and flags [API-036]', () => {
   const warn = vi.fn()
   const platform = readPlatform(pageAfter(configScript('dark', { apiBase: 'https://api.house.test', wsBase: '' })), warn)
-  expect(platform).toEqual({ env: 'dark', apiBase: 'https://api.house.test', wsBase: '', brand: brandOf('dark') })
+  expect(platform).toEqual({ env: 'dark', apiBase: 'https://api.house.test', wsBase: '', brand: brandOf('dark'), house: undefined })
   expect(platform.brand.simPromo).toBe(true)
   expect(warn).not.toHaveBeenCalled()
 })
@@ -30,7 +30,7 @@ test.each([
   ['a text', { platformConfig: 'dark' }],
   ['a list of flags', { platformConfig: { flags: [] } }],
 ])('with %s in its place the app runs on defaults', (_what, page) => {
-  expect(readPlatform(page, vi.fn())).toEqual({ env: 'default', apiBase: '', wsBase: '', brand: brandOf('default') })
+  expect(readPlatform(page, vi.fn())).toEqual({ env: 'default', apiBase: '', wsBase: '', brand: brandOf('default'), house: undefined })
 })
 
 test('an unknown flag and a wrong value are said on the console and change nothing', () => {
@@ -40,3 +40,16 @@ test('an unknown flag and a wrong value are said on the console and change nothi
   expect(warn.mock.calls.flat().join()).toMatch(/toastMs/)
   expect(warn.mock.calls.flat().join()).toMatch(/winRate/)
 })
+
+test('what the house is can be read before the settings come', () => {
+  const house = { isSandbox: true, feed: 'replay', newOrdersHalted: false } as const
+  expect(readPlatform(pageAfter(configScript('default', { apiBase: '', wsBase: '', house })), vi.fn()).house).toEqual(house)
+})
+
+test.each([
+  ['a text', 'sandbox'],
+  ['null', null],
+  ['an unknown feed', { isSandbox: true, feed: 'casino' }],
+])('with %s for the house nothing is known of it', (_what, house) =>
+  expect(readPlatform({ platformConfig: { house } }, vi.fn()).house).toBeUndefined(),
+)

@@ -1,4 +1,4 @@
-import { type Brand, brandOf, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
+import { type Brand, brandOf, type HouseAtStart, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Platform {
@@ -6,6 +6,8 @@ export interface Platform {
   readonly apiBase: string
   readonly wsBase: string
   readonly brand: Brand
+  /** Undefined where the script says nothing of it; the settings tell later. */
+  readonly house: HouseAtStart | undefined
 }
 
 /** Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host. */
@@ -18,13 +20,37 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
     apiBase: text(config.apiBase),
     wsBase: text(config.wsBase),
     brand: parseBrand(config.flags, warn),
+    house: houseIn(config.house),
   }
 }
 
+function houseIn(raw: unknown): HouseAtStart | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined
+  const { isSandbox, feed, newOrdersHalted } = raw as Partial<Record<keyof HouseAtStart, unknown>>
+  if (feed !== 'replay' && feed !== 'live' && feed !== 'simulated') return undefined
+  return { isSandbox: isSandbox === true, feed, newOrdersHalted: newOrdersHalted === true }
+}
+
+const HouseContext = createContext<HouseAtStart | undefined>(undefined)
 const BrandContext = createContext<Brand>(brandOf('default'))
 
-export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
-  return <BrandContext value={brand}>{children}</BrandContext>
+export interface BrandProviderProps {
+  readonly brand: Brand
+  readonly house?: HouseAtStart | undefined
+  readonly children: ReactNode
+}
+
+export function BrandProvider({ brand, house, children }: BrandProviderProps) {
+  return (
+    <HouseContext value={house}>
+      <BrandContext value={brand}>{children}</BrandContext>
+    </HouseContext>
+  )
+}
+
+/** What the page was told of the house before the settings came. */
+export function useHouseAtStart(): HouseAtStart | undefined {
+  return useContext(HouseContext)
 }
 
 /** The switches of this deployment. */

@@ -1,4 +1,4 @@
-import { type Brand, brandOf } from '@glasshouse/wire'
+import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -14,10 +14,10 @@ import { fakeServer, userInfoOf } from './fake-server.ts'
 configure({ defaultHidden: true })
 
 /** Draws the whole app at an address, as a visitor unless somebody was signed in before. */
-export function drawApp(path: string, flags: Partial<Brand> = {}) {
+export function drawApp(path: string, flags: Partial<Brand> = {}, house?: HouseAtStart) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <Providers brand={{ ...brandOf('default'), ...flags }}>
+    <Providers brand={{ ...brandOf('default'), ...flags }} house={house}>
       <RouterProvider router={router} />
     </Providers>,
   )
@@ -27,6 +27,12 @@ export function drawApp(path: string, flags: Partial<Brand> = {}) {
 /** Somebody is signed in on this device already. */
 export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
   session.setState({ token: 't-1', realm, userInfo: userInfoOf(realm, available) })
+}
+
+let laterMs = 0
+/** A reader takes a second before the next tap; a test does not. */
+export function letSecondPass(): void {
+  laterMs += 1_000
 }
 
 /** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
@@ -51,11 +57,10 @@ export function startsClean(): void {
     vi.unstubAllGlobals()
   })
   // Each test begins a second after the last one, so that its first tap is not taken for the second of a double tap.
-  let laterMs = 0
   beforeEach(() => {
-    laterMs += 1_000
-    const [clock, shift] = [performance.now.bind(performance), laterMs]
-    vi.spyOn(performance, 'now').mockImplementation(() => clock() + shift)
+    letSecondPass()
+    const clock = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + laterMs)
   })
   afterEach(() => {
     cleanup()
