@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { Logo } from '../brand/Logo.tsx'
 import { AccountHeader } from '../features/account/AccountHeader.tsx'
 import { SimCard } from '../features/account/SimCard.tsx'
+import { useBalances } from '../live/balances.ts'
 import { formatAmount } from '../live/formats.ts'
 import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { HomeMarkets } from './HomeMarkets.tsx'
-import { useTotalValue } from './use-total-value.ts'
 
 export function HomeScreen() {
   const w = useWords('app')
@@ -51,7 +51,7 @@ function MemberHome() {
   const w = useWords('app')
   const isDemo = useSession(isSimulating)
   const language = useSession((state) => state.language)
-  const total = useTotalValue()
+  const total = useBalances().data?.total.all
   return (
     <>
       <h1 className="sr-only">{w('tab_home')}</h1>

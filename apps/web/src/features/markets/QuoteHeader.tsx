@@ -13,7 +13,10 @@ export function QuoteHeader({ sort, onSort }: { sort: Sort; onSort: (sort: Sort)
       {SORT_COLUMNS.map((column) => {
         const direction = sort?.column === column ? sort.direction : undefined
         return (
-          <div key={column} className={classNames('flex min-w-0', column !== 'name' && 'justify-end', column === 'price' && 'min-w-16')}>
+          <div
+            key={column}
+            className={classNames('flex min-w-0', column !== 'name' && 'justify-end rtl:justify-start', column === 'price' && 'min-w-16')}
+          >
             <button
               type="button"
               aria-label={w('sort_by', { column: w(LABELS[column]), direction: w(direction ? DIRECTIONS[direction] : 'unsorted') })}
