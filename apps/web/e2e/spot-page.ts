@@ -35,20 +35,31 @@ export class SpotPage {
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.market'))
     await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
-    await this.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).click()
+    await this.send()
   }
 
   async buyAtLimit({ percentBelow, quantity }: { percentBelow: number; quantity: string }): Promise<void> {
     const { word } = this.#phone
     await this.#choose(word('spot.buy'))
     await this.#choose(word('spot.limit'))
-    const best = Math.min(...(await this.#numbers()))
-    const price = Math.floor(best * (1 - percentBelow / 100))
-    await this.ticket.getByLabel(word('spot.price_in', { coin: 'USDT' })).fill(String(price))
+    await this.#fillPrice(percentBelow)
     const speaksOfCoin = this.ticket.getByLabel(word('spot.amount_in', { coin: 'BTC' }))
     if ((await speaksOfCoin.count()) === 0) await this.ticket.getByRole('button', { name: word('spot.speak_in', { coin: 'BTC' }) }).click()
     await speaksOfCoin.fill(quantity)
-    await this.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).click()
+    await this.send()
+  }
+
+  /** A limit order that spends so much, not sent yet. */
+  async fillBuyAtLimit({ percentBelow, turnover }: { percentBelow: number; turnover: string }): Promise<void> {
+    const { word } = this.#phone
+    await this.#choose(word('spot.buy'))
+    await this.#choose(word('spot.limit'))
+    await this.#fillPrice(percentBelow)
+    await this.ticket.getByLabel(word('spot.turnover_in', { coin: 'USDT' })).fill(turnover)
+  }
+
+  async send(): Promise<void> {
+    await this.ticket.getByRole('button', { name: this.#phone.word('spot.buy_coin', { coin: 'BTC' }) }).click()
   }
 
   async openOrders(): Promise<number> {
@@ -77,6 +88,12 @@ export class SpotPage {
     return page
       .getByRole('region', { name: word('spot.order_book') })
       .getByRole('button', { name: new RegExp(word('spot.level').replace(/^[,،]\s*/, '')) })
+  }
+
+  async #fillPrice(percentBelow: number): Promise<void> {
+    const best = Math.min(...(await this.#numbers()))
+    const price = Math.floor(best * (1 - percentBelow / 100))
+    await this.ticket.getByLabel(this.#phone.word('spot.price_in', { coin: 'USDT' })).fill(String(price))
   }
 
   async #numbers(): Promise<number[]> {
