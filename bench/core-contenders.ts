@@ -1,6 +1,7 @@
 /** Who runs a stream: npm's nodejs-order-book as the probe, our book alone, and the core with and without encoding. */
 import { core } from '@glasshouse/core'
-import { Book, type FillSink, Incoming, IntegerTable, match, OrderTable } from '@glasshouse/core/matching'
+import { runCommands } from '@glasshouse/core/group'
+import { Book, type FillSink, Incoming, IntegerTable, match, OrderTable, STOP_OWN } from '@glasshouse/core/matching'
 import {
   type Actor,
   amount,
@@ -17,8 +18,12 @@ import {
 import { OrderBook, Side } from 'nodejs-order-book'
 import { ACCOUNTS, ADD, CANCEL, MID_TICKS, type Stream } from './core-streams.ts'
 
-/** Runs the operations [from, to) of the stream it was made for. */
-export type Runner = (from: number, to: number) => void
+/** Runs the operations of the stream it was made for. */
+export interface Runner {
+  /** Before the clock runs: what a host would have at hand, as the commands of a group. */
+  ready?(from: number, to: number): void
+  run(from: number, to: number): void
+}
 
 export interface Contender {
   readonly name: string
@@ -31,7 +36,7 @@ export const nodejsOrderBook: Contender = {
   prepare(stream) {
     const book = new OrderBook()
     const ids = Array.from(stream.order, (order) => String(order))
-    return (from, to) => {
+    const run = (from: number, to: number) => {
       for (let at = from; at < to; at++) {
         const kind = stream.kind[at]
         const side = stream.side[at] === 0 ? Side.BUY : Side.SELL
@@ -41,6 +46,7 @@ export const nodejsOrderBook: Contender = {
         else book.market({ side, size: stream.lots[at] as number })
       }
     }
+    return { run }
   },
 }
 
@@ -63,7 +69,7 @@ export const bookAlone: Contender = {
         orders.free(maker)
       },
     }
-    return (from, to) => {
+    const run = (from: number, to: number) => {
       for (let at = from; at < to; at++) {
         const kind = stream.kind[at]
         if (kind === CANCEL) {
@@ -81,8 +87,8 @@ export const bookAlone: Contender = {
         incoming.limitTicks = kind === ADD ? (stream.priceTicks[at] as number) : edge
         incoming.bandTicks = edge
         incoming.remaining = stream.lots[at] as number
-        match(book, incoming, sink)
-        if (kind !== ADD || incoming.remaining === 0) continue
+        const stop = match(book, incoming, sink)
+        if (kind !== ADD || incoming.remaining === 0 || stop === STOP_OWN) continue
         const slot = orders.take()
         orders.setOrderId(slot, stream.order[at] as number)
         orders.setPriorityId(slot, stream.order[at] as number)
@@ -94,47 +100,56 @@ export const bookAlone: Contender = {
         slots.set(stream.order[at] as number, slot)
       }
     }
+    return { run }
   },
 }
 
-const GROUP = 100
-
-/** Ledger, holds, fees, bands and checks; commands are objects made just before, as a route hands them over. */
+/** Ledger, holds, fees, bands and checks; the events of each group are noted, but do not become bytes. */
 export const coreAlone: Contender = {
   name: 'matching+risk',
   prepare(stream) {
     const { state, marketId } = listed()
-    return (from, to) => {
-      for (let at = from; at < to; at += GROUP) run(state, commandsOf(stream, marketId, at, Math.min(at + GROUP, to)))
+    const inside = state as unknown as Parameters<typeof runCommands>[0]
+    let commands: Command[] = []
+    return {
+      ready(from, to) {
+        commands = commandsOf(stream, marketId, from, to)
+      },
+      run() {
+        runCommands(inside, { seq: core.lastSeq(state) + 1, timeMs: timeMs(NOW), commands })
+        checksum += inside.events.count
+      },
     }
   },
 }
 
-/** The same with what a durable group needs besides: each command encoded, the records joined. Event bytes are made by both. */
+/** The same with what a durable group needs besides: each command encoded, the records joined, the events as bytes. */
 export const coreWithEncoding: Contender = {
   name: 'matching+risk+encoding',
   prepare(stream) {
     const { state, marketId } = listed()
-    return (from, to) => {
-      for (let at = from; at < to; at += GROUP) {
-        const commands = commandsOf(stream, marketId, at, Math.min(at + GROUP, to))
-        encodedBytes += core.joinRecords(commands.map((command) => core.encodeCommand(command))).length
+    let commands: Command[] = []
+    return {
+      ready(from, to) {
+        commands = commandsOf(stream, marketId, from, to)
+      },
+      run() {
+        checksum += core.joinRecords(commands.map((command) => core.encodeCommand(command))).length
         run(state, commands)
-      }
+      },
     }
   },
 }
 
 let checksum = 0
-let encodedBytes = 0
 
-function run(state: CoreState, commands: readonly Command[] | Uint8Array): void {
+function run(state: CoreState, commands: readonly Command[]): void {
   const { eventBytes } = core.runGroup(state, { seq: core.lastSeq(state) + 1, timeMs: timeMs(NOW), commands })
   checksum += eventBytes.length
 }
 
-/** Bytes made so far, so that nothing can be optimised away. */
-export const bytesMade = () => ({ events: checksum, commands: encodedBytes })
+/** Made so far, so that nothing can be optimised away. */
+export const workDone = () => checksum
 
 const NOW = 1_700_000_000_000
 const nobody: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' }

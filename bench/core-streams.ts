@@ -1,12 +1,18 @@
-/** The same seeded streams for every contender: plain columns, made before the clock runs. */
+/**
+ * The same seeded streams for every contender: plain columns, made before the clock runs. A book of our own runs along, so that only
+ * resting orders are cancelled and the book stays bounded: about 15,000 orders rest in the order-book mix, 10,000 in the other.
+ */
+import { Book, Incoming, match, OrderTable, STOP_OWN } from '@glasshouse/core/matching'
 
 export const ADD = 0
 export const CANCEL = 1
 export const MARKET = 2
 export const MID_TICKS = 500_000
 export const ACCOUNTS = 4_000
-/** Every book starts with these, so that no market order finds it empty. */
-const FIRST_ADDS = 2_000
+/** Every book starts with these. */
+const FIRST_ADDS = 10_000
+/** Market orders are larger while more than this rests, so that the order-book mix neither drains nor floods the book. */
+const RESTING = 15_000
 
 export interface Stream {
   readonly name: string
@@ -57,18 +63,16 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     account: new Int32Array(length),
     order: new Int32Array(length),
   }
-  const live: [order: number, account: number][] = []
+  const live = new Live()
   let orders = 0
   for (let at = 0; at < length; at++) {
-    const kind = at < FIRST_ADDS ? ADD : next(random, live.length)
+    const kind = at < FIRST_ADDS ? ADD : next(random, live.count)
     stream.kind[at] = kind
     if (kind === CANCEL) {
-      const place = below(live.length)
-      const [order, account] = live[place] as [number, number]
-      live[place] = live.at(-1) as [number, number]
-      live.pop()
-      stream.order[at] = order
-      stream.account[at] = account
+      const slot = live.slotAt(below(live.count))
+      stream.order[at] = live.orders.orderId(slot)
+      stream.account[at] = live.orders.accountId(slot)
+      live.cancel(slot)
       continue
     }
     const side = below(2)
@@ -76,14 +80,67 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     stream.account[at] = below(ACCOUNTS)
     stream.side[at] = side
     // At least the smallest notional, so that no order is refused and order ids count alike everywhere.
-    stream.lots[at] = 11 + below(kind === MARKET ? 200 : 100)
-    if (kind === MARKET) continue
+    stream.lots[at] = 11 + below(kind === ADD ? 100 : live.count > RESTING ? 600 : 100)
     // Mostly behind the best price, sometimes across it: about one add in twenty trades at once.
     const away = below(200) - 10
-    stream.priceTicks[at] = side === 0 ? MID_TICKS - away : MID_TICKS + away
-    live.push([orders, stream.account[at] as number])
+    if (kind === ADD) stream.priceTicks[at] = side === 0 ? MID_TICKS - away : MID_TICKS + away
+    live.place(stream, at)
   }
   return stream
+}
+
+/** What rests, in no order, so that any of it can be drawn. */
+class Live {
+  readonly orders = new OrderTable()
+  readonly #book = new Book(this.orders)
+  readonly #incoming = new Incoming()
+  readonly #slots: number[] = []
+  readonly #placeOf: number[] = []
+
+  get count(): number {
+    return this.#slots.length
+  }
+
+  slotAt(place: number): number {
+    return this.#slots[place] as number
+  }
+
+  cancel(slot: number): void {
+    this.#book.remove(slot)
+    this.makerFilled(slot)
+  }
+
+  place(stream: Stream, at: number): void {
+    const { orders } = this
+    const side = stream.side[at] as number
+    const edge = side === 0 ? Number.POSITIVE_INFINITY : 0
+    const incoming = Object.assign(this.#incoming, { side, accountId: stream.account[at], remaining: stream.lots[at], bandTicks: edge })
+    incoming.limitTicks = stream.kind[at] === ADD ? (stream.priceTicks[at] as number) : edge
+    const stop = match(this.#book, incoming, this)
+    if (stream.kind[at] !== ADD || incoming.remaining === 0 || stop === STOP_OWN) return
+    const slot = orders.take()
+    orders.setOrderId(slot, stream.order[at] as number)
+    orders.setAccountId(slot, incoming.accountId)
+    orders.setPriceTicks(slot, incoming.limitTicks)
+    orders.setRemaining(slot, incoming.remaining)
+    orders.setSide(slot, side)
+    this.#book.rest(slot)
+    this.#placeOf[slot] = this.#slots.push(slot) - 1
+  }
+
+  fill(): number {
+    return 0
+  }
+
+  makerFilled(slot: number): void {
+    const last = this.#slots.pop() as number
+    const place = this.#placeOf[slot] as number
+    if (last !== slot) {
+      this.#slots[place] = last
+      this.#placeOf[last] = place
+    }
+    this.orders.free(slot)
+  }
 }
 
 /** xorshift32: the same numbers on every machine. */
