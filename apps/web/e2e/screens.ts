@@ -151,7 +151,7 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
   await spot.open('btcusdt')
   await camera.take('trade')
   await spot.fillBuyAtLimit({ percentBelow: 3, turnover: '1' })
-  const belowMinimum = new RegExp(word('spot.value_below_minimum', { value: '\\\\S+' }))
+  const belowMinimum = new RegExp(word('spot.value_below_minimum', { value: '\\S+' }))
   await spot.ticket.getByText(belowMinimum).first().waitFor()
   await camera.take('trade-below-minimum')
   await spot.fillBuyAtLimit({ percentBelow: 80, turnover: '2500' })
