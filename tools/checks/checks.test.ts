@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { missingPlatformPackages, readLock } from '../complete-lock.mjs'
 import { forbiddenImports } from './boundaries.mjs'
 import { findNondeterminism } from './determinism.mjs'
 
@@ -67,4 +68,11 @@ test.each([
 test('an exception needs a reason and is counted', () => {
   expect(determinism('const x = a / b // deterministic-ok: both are bigint')).toEqual({ faults: [], exceptions: 1 })
   expect(determinism('const x = a / b // deterministic-ok:').faults).toHaveLength(1)
+})
+
+test('the lock file names the packages of every platform, or npm ci would refuse it', () => {
+  const lock = readLock()
+  expect([...missingPlatformPackages(lock).keys()]).toEqual([])
+  delete lock.packages['node_modules/@biomejs/cli-darwin-arm64']
+  expect([...missingPlatformPackages(lock).keys()]).toEqual(['@biomejs/cli-darwin-arm64'])
 })
