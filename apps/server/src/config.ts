@@ -9,13 +9,11 @@ export interface Config {
   readonly dataDir: string
   readonly secretsDir: string
   readonly databaseUrl: string | undefined
-  readonly natsUrl: string | undefined
   readonly brand: string
   readonly feed: 'replay' | 'simulated'
   readonly liquidity: 'on' | 'off'
   readonly seed: 'demo' | 'none'
   readonly limits: 'on' | 'relaxed'
-  readonly smtpUrl: string | undefined
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Never taken from a request's Host header. */
   readonly publicUrl: string
@@ -49,7 +47,6 @@ const variables = {
   DATA_DIR: z.string().min(1).default('./data'),
   SECRETS_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  NATS_URL: urlOf('nats:', 'tls:').optional(),
   BRAND: z
     .string()
     .refine((name) => Object.hasOwn(BRANDS, name), `must be one of ${Object.keys(BRANDS).join(', ')}`)
@@ -58,7 +55,6 @@ const variables = {
   LIQUIDITY: oneOf('on', 'off').default('on'),
   SEED: oneOf('demo', 'none').default('demo'),
   LIMITS: oneOf('on', 'relaxed').default('on'),
-  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   TRUST_PROXY: z
@@ -73,9 +69,18 @@ type Name = keyof typeof variables
 /** Variables of ours that name no known setting are a typing error, not something to ignore. */
 const OWN_PREFIX = /^GLASSHOUSE_/
 
+/** Nothing uses them yet: somebody who sets one expects orders over a broker, or mail, and would wait for it in vain. */
+const LATER_VARIABLES = {
+  NATS_URL: 'orders stay inside the one process',
+  SMTP_URL: 'the house sends no mail',
+} as const
+
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const unknown = Object.keys(env).find((name) => OWN_PREFIX.test(name))
   if (unknown) throw new ConfigError(`${unknown} is not a setting of this program; see README.md for the list`)
+  for (const [name, instead] of Object.entries(LATER_VARIABLES)) {
+    if (env[name]) throw new ConfigError(`${name} is not part of this release; ${instead}, unset it`)
+  }
   const given = Object.fromEntries((Object.keys(variables) as Name[]).map((name) => [name, env[name] === '' ? undefined : env[name]]))
   const read = z.object(variables).safeParse(given)
   if (!read.success) {
@@ -90,20 +95,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(
       'SEED none makes a house that is no sandbox, and such a house takes live prices only, which come with a later release',
     )
-  if (values.NATS_URL) checkNats(values.NATS_URL)
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     secretsDir: resolve(values.SECRETS_DIR ?? `${values.DATA_DIR}/secrets`),
     databaseUrl: values.DATABASE_URL,
-    natsUrl: values.NATS_URL,
     brand: values.BRAND,
     feed: values.FEED,
     liquidity: values.LIQUIDITY,
     seed: values.SEED,
     limits: values.LIMITS,
-    smtpUrl: values.SMTP_URL,
     logLevel: values.LOG_LEVEL,
     publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`).replace(
       /\/+$/,
@@ -116,14 +118,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']
-
-/** Orders would travel readable over the network, and anybody there could write them. */
-function checkNats(text: string): void {
-  const url = new URL(text)
-  if (LOOPBACK_HOSTS.includes(url.hostname)) return
-  if (url.protocol !== 'tls:' || url.username === '' || url.password === '')
-    throw new ConfigError('NATS_URL off loopback needs tls:// and a user and password')
-}
 
 function protocolOf(text: string): string {
   try {
