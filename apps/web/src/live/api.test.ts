@@ -202,18 +202,32 @@ test('a submit is debounced 500 ms, the first tap counts [API-006, BC-008]', asy
   sent[0]?.answer({ code: 200 })
   expect(await first).toBe('done')
   await vi.advanceTimersByTimeAsync(499)
-  expect(await kindOf(submit('/api/debounced', { body: { a: 2 } }))).toBe('dropped')
+  expect(await kindOf(submit('/api/debounced', { body: { a: 1 } }))).toBe('dropped')
   await vi.advanceTimersByTimeAsync(500)
-  const third = kindOf(submit('/api/debounced', { body: { a: 3 } }))
+  const third = kindOf(submit('/api/debounced', { body: { a: 1 } }))
   sent[1]?.answer({ code: 200 })
   expect(await third).toBe('done')
   expect(sent).toHaveLength(2)
 })
 
-test('another act is not held up by the debounce', async () => {
-  const calls = [1, 2].map((id) => kindOf(submit('/api/cancel', { method: 'GET', query: { id } })))
+test.each([
+  ['a cancel of another order', (id: number) => submit('/api/cancel', { method: 'GET', query: { id } })],
+  ['a star on another coin', (id: number) => submit('/api/star', { body: { coin: `coin${id}` } })],
+  ['another order', (id: number) => submit('/api/order', { body: { total: String(id) }, idempotencyKey: newIdempotencyKey() })],
+])('%s is not held up by the debounce', async (_, act) => {
+  const calls = [1, 2].map((id) => kindOf(act(id)))
+  expect(sent).toHaveLength(2)
   for (const { answer } of sent) answer({ code: 200 })
   expect(await Promise.all(calls)).toEqual(['done', 'done'])
+})
+
+test('a double tap of the same order is dropped, whatever key the second one made [API-006]', async () => {
+  const order = () => kindOf(submit('/api/ordered', { body: { total: '1' }, idempotencyKey: newIdempotencyKey() }))
+  const first = order()
+  sent[0]?.answer({ code: 200 })
+  expect(await first).toBe('done')
+  expect(await order()).toBe('dropped')
+  expect(sent).toHaveLength(1)
 })
 
 test('a caller that leaves aborts its call without a toast', async () => {

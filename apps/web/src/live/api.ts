@@ -46,12 +46,14 @@ export function post<Data, Row = never>(path: string, options: CallOptions = {})
   return read('POST', path, options)
 }
 
-/** A call that changes something. Of two identical ones the later is dropped, as is a tap within 500 ms of one that counted. */
+/**
+ * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one that counted.
+ * Identical means method, path, query and body: a double tap sends the same body, a star on the next coin does not.
+ */
 export async function submit<Data>(path: string, options: SubmitOptions = {}): Promise<Envelope<Data>> {
   const method = options.method ?? 'POST'
   const identity = identityOf(method, path, options)
-  const action = `${method} ${withQuery(path, options.query)}`
-  if (submits.has(identity) || isWithinDebounce(action)) throw new ApiFailure('dropped', 'Already under way')
+  if (submits.has(identity) || isWithinDebounce(identity)) throw new ApiFailure('dropped', 'Already under way')
   submits.add(identity)
   try {
     return await call<Data, never>(method, path, options, new AbortController())
@@ -137,12 +139,12 @@ function headersOf(options: SubmitOptions): Record<string, string> {
   return headers
 }
 
-/** The first tap counts; those within 500 ms after it are dropped and hold nothing up. */
-function isWithinDebounce(action: string): boolean {
+/** The first tap counts; the same within 500 ms after it is dropped and holds nothing up. */
+function isWithinDebounce(identity: string): boolean {
   const nowMs = performance.now()
   for (const [known, atMs] of submittedAtMs) if (nowMs - atMs >= DEBOUNCE_MS) submittedAtMs.delete(known)
-  if (submittedAtMs.has(action)) return true
-  submittedAtMs.set(action, nowMs)
+  if (submittedAtMs.has(identity)) return true
+  submittedAtMs.set(identity, nowMs)
   return false
 }
 

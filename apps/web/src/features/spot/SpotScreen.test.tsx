@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { writeMessages } from '../../live/cache-writes.ts'
 import { queryClient } from '../../live/query-cache.ts'
+import { session } from '../../live/session.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
+import { speak } from '../../words/words.ts'
 
 startsClean()
 
@@ -307,6 +309,28 @@ describe('placing an order', () => {
     expect((await screen.findAllByText('Filled by the house')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Done')).toBeNull()
     expect(screen.getByText(/0\.01 BTC @ 60,001/)).toBeDefined()
+  })
+
+  test.each([
+    [0, 'Order placed', 'وُضع الأمر'],
+    [1, 'Order done', 'انتهى الأمر'],
+  ])('says success in Arabic to a reader of Arabic (status %i)', async (status, msg, own) => {
+    house({}, { [SUBMIT]: () => ({ ...ok({ ...placed, status }), msg }) })
+    session.setState({ language: 'ar' })
+    await speak('ar')
+    try {
+      drawApp('/tradeBB')
+      await screen.findByRole('textbox', { name: /^القيمة/ })
+      await type(/^السعر/, '50000')
+      await type(/^القيمة/, '500')
+      await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
+      await userEvent.click(screen.getByRole('button', { name: 'شراء BTC' }))
+      expect((await screen.findAllByText(own)).length).toBeGreaterThan(0)
+      expect(screen.queryByText(msg)).toBeNull()
+    } finally {
+      session.setState({ language: 'en' })
+      await speak('en')
+    }
   })
 
   test('shows the server’s words on failure, and that nothing was ordered [ER-015]', async () => {

@@ -37,9 +37,10 @@ export function usePlaceOrder() {
       const answer = await submit<OrderResult>('/api/currency/order/submit', { body, idempotencyKey: key, isQuiet: true })
       return { ...(answer.data as OrderResult), msg: answer.msg }
     },
-    onSuccess: ({ msg }) => {
+    onSuccess: ({ msg, status }) => {
       unanswered.current = { body: '', key: '' }
-      showToast('success', spotSuccessToast === 'fixed' ? w('successful_operation') : msg)
+      const said = inOwnLanguage(msg, w(status === 0 ? 'order_placed' : 'order_done'))
+      showToast('success', spotSuccessToast === 'fixed' ? w('successful_operation') : said)
       refreshOrders(cache)
     },
     onError: (error) => {
@@ -60,11 +61,16 @@ export function useCancelOrder() {
     onSuccess: (answer, id) => {
       const { realm } = session.getState()
       cache.setQueryData<InfiniteData<OrderPage>>(cacheKeys.openOrders(realm), (list) => list && without(list, id))
-      showToast('success', answer.msg || w('order_canceled'))
+      showToast('success', inOwnLanguage(answer.msg, w('order_canceled')))
     },
     // Also after a refusal: then the order is over already, and the list was wrong.
     onSettled: () => refreshOrders(cache),
   })
+}
+
+/** The server says its success in English only: whoever reads another language gets our words for the same outcome. */
+function inOwnLanguage(msg: string, own: string): string {
+  return session.getState().language === 'en' && msg !== '' ? msg : own
 }
 
 function without(list: InfiniteData<OrderPage>, id: string): InfiniteData<OrderPage> {
