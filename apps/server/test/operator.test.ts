@@ -106,7 +106,6 @@ test('a frozen account flag and a frozen user stop orders, each in its own way',
   await act(['account-flag', ada.userId, 'demo', 'frozen', 'off'])
   expect(await order('two')).toMatchObject({ code: 200 })
   expect(await act(['user-status', ada.userId, 'frozen'], { reason: 'compliance' })).toMatchObject({ code: 200 })
-  place.time.nowMs += 1_000
   expect(await order('three')).toMatchObject({ code: 0, reason: 'module_frozen' })
   expect((await ada.get('/api/user/getInfo')).data.user.status).toBe(1)
 })

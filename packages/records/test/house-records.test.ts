@@ -61,7 +61,7 @@ test('a module is blocked when listed for a frozen user, or closed for everybody
 })
 
 test('a favourite is kept once, removed once, and the list has an end', async () => {
-  const user = await new Users(place.db, new Passwords(), place.clock).register({
+  const user = await new Users(place.db, new Passwords(), place.clock, () => {}).register({
     loginName: 'collector',
     password: 'correct horse',
     inviteCode: '',

@@ -4,12 +4,14 @@ import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
 let users: Users
+let sessions: Sessions
 const passwords = new Passwords()
 const somewhere = { address: '192.0.2.7', device: 'a phone' }
 
 beforeAll(async () => {
   place = await freshRecords()
-  users = new Users(place.db, passwords, place.clock)
+  sessions = new Sessions(place.db, place.clock)
+  users = new Users(place.db, passwords, place.clock, (userId) => sessions.forgetUser(userId))
 })
 afterAll(() => place.stop())
 
@@ -64,7 +66,6 @@ test('a bounded number of hashes runs at once and a flood beyond the queue is tu
 
 test('a session token is stored hashed, expires, and ends when it is ended', async () => {
   const user = await registered('sessions')
-  const sessions = new Sessions(place.db, place.clock)
   const first = await sessions.open(user, somewhere)
   const second = await sessions.open(user, somewhere)
   expect(Buffer.from(first.token, 'base64url')).toHaveLength(32)
@@ -83,7 +84,6 @@ test('a session token is stored hashed, expires, and ends when it is ended', asy
 
 test('a session moves between the realms at once, and all of a user can be ended', async () => {
   const user = await registered('moves')
-  const sessions = new Sessions(place.db, place.clock)
   const elsewhere = new Sessions(place.db, place.clock)
   const { token, sessionId } = await sessions.open(user, somewhere)
   expect(await elsewhere.find(token)).toMatchObject({ realm: 'real' })
@@ -93,6 +93,51 @@ test('a session moves between the realms at once, and all of a user can be ended
   expect(await elsewhere.find(token)).toMatchObject({ realm: 'demo' })
   await sessions.endAll(user.userId)
   expect(await sessions.find(token)).toBeNull()
+})
+
+// The clock stands still in these: what is remembered would be given for a second longer.
+test('a status set while a session is remembered holds at its next use, and the others stay remembered', async () => {
+  const [user, other] = [await registered('frozen_soon'), await registered('bystander')]
+  const { token } = await sessions.open(user, somewhere)
+  const { token: othersToken } = await sessions.open(other, somewhere)
+  expect(await sessions.find(token)).toMatchObject({ user: { status: 0 } })
+  const others = await sessions.find(othersToken)
+  for (const status of [1, 2, 0] as const) {
+    await users.setStatus(user.userId, status)
+    expect(await sessions.find(token)).toMatchObject({ user: { status } })
+  }
+  expect(await sessions.find(othersToken)).toBe(others)
+})
+
+test('what was read before a status was set is not remembered after it', async () => {
+  const user = await registered('frozen_between')
+  const { token } = await sessions.open(user, somewhere)
+  const reading = sessions.find(token)
+  // The change is told while the answer is still on its way.
+  sessions.forgetUser(user.userId)
+  const first = await reading
+  expect(first).not.toBeNull()
+  expect(await sessions.find(token)).not.toBe(first)
+})
+
+test.each([
+  ['signed out', (one: { sessionId: string }) => sessions.end(one.sessionId)],
+  ['revoked with all others', (one: { userId: string }) => sessions.endAll(one.userId)],
+])('a remembered token stops at once when it is %s', async (how, end) => {
+  const session = await sessions.open(await registered(how.replaceAll(' ', '_')), somewhere)
+  expect(await sessions.find(session.token)).not.toBeNull()
+  expect(await sessions.find(session.token)).not.toBeNull()
+  await end(session)
+  expect(await sessions.find(session.token)).toBeNull()
+})
+
+test('a remembered session is in the other realm at once when it moves', async () => {
+  const { token, sessionId } = await sessions.open(await registered('moves_remembered'), somewhere)
+  for (const realm of ['demo', 'real', 'demo'] as const) {
+    await sessions.moveTo(sessionId, realm)
+    expect(await sessions.find(token)).toMatchObject({ realm })
+    expect(await sessions.find(token)).toMatchObject({ realm })
+  }
 })
 
 test('failed sign-ins are counted per name and per address until the window is over', async () => {

@@ -53,10 +53,11 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
 
 export function openHouseRecords(db: Records, clock: () => number): HouseRecords {
   const passwords = new Passwords()
+  const sessions = new Sessions(db, clock)
   return {
     db,
-    users: new Users(db, passwords, clock),
-    sessions: new Sessions(db, clock),
+    users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId)),
+    sessions,
     signInLimits: new SignInLimits(db, clock),
     settings: new Settings(db, clock),
     favourites: new Favourites(db, clock),

@@ -36,4 +36,10 @@ export class SessionMemory {
     this.#turn += 1
     this.#entries.delete(tokenHash)
   }
+
+  /** Looks through all entries: a user's status changes rarely, and an index would cost every read. */
+  forgetUser(userId: string): void {
+    this.#turn += 1
+    for (const [tokenHash, { session }] of this.#entries) if (session?.userId === userId) this.#entries.delete(tokenHash)
+  }
 }

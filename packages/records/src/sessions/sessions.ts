@@ -95,6 +95,11 @@ export class Sessions {
     for (const { token_hash } of ended) this.#memory.forget(token_hash)
   }
 
+  /** After a change of the user himself: his sessions live on, and are read anew with what he is now. */
+  forgetUser(userId: string): void {
+    this.#memory.forgetUser(userId)
+  }
+
   /** Living sessions of a user, newest first. */
   async list(userId: string): Promise<ListedSession[]> {
     const rows = await this.#living()

@@ -29,11 +29,14 @@ export class Users {
   readonly #db: Records
   readonly #passwords: Passwords
   readonly #clock: () => number
+  readonly #onChange: (userId: string) => void
 
-  constructor(db: Records, passwords: Passwords, clock: () => number) {
+  /** `onChange` hears of a user whose record has changed, so that what is remembered of him can be forgotten. */
+  constructor(db: Records, passwords: Passwords, clock: () => number, onChange: (userId: string) => void) {
     this.#db = db
     this.#passwords = passwords
     this.#clock = clock
+    this.#onChange = onChange
   }
 
   async register(wanted: NewUser): Promise<User | RegistrationRefusal> {
@@ -74,6 +77,7 @@ export class Users {
 
   async setStatus(userId: string, status: UserStatus): Promise<void> {
     await this.#db.updateTable('users').set({ status }).where('user_id', '=', userId).execute()
+    this.#onChange(userId)
   }
 
   #row(loginName: string): Promise<Selectable<UserTable> | undefined> {
