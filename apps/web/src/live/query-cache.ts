@@ -4,6 +4,8 @@ import { ApiFailure } from './envelope.ts'
 /** The one copy of everything the server says. Calls fill it at first, the sockets keep it fresh. */
 export const queryClient = new QueryClient({
   defaultOptions: {
+    // Without a network an act fails at once and says so: kept back, an order would go out by itself when the network returns.
+    mutations: { networkMode: 'always' },
     queries: {
       staleTime: 30_000,
       refetchOnWindowFocus: false,

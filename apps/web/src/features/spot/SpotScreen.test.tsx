@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -363,6 +364,19 @@ describe('placing an order', () => {
     await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
     const [first, second] = server.to(SUBMIT).map((call) => call.headers['idempotency-key'])
     expect(second).toBe(first)
+  })
+
+  test('tapped without a network fails at once instead of going out later', async () => {
+    house({}, { [SUBMIT]: () => new Response('', { status: 502 }) })
+    drawApp('/tradeBB')
+    await opened()
+    onlineManager.setOnline(false)
+    try {
+      await placeLimitBuy()
+      expect(await screen.findByText(/it counts only once/)).toBeDefined()
+    } finally {
+      onlineManager.setOnline(true)
+    }
   })
 
   test('that rests can be undone beside the button', async () => {
