@@ -15,26 +15,43 @@ const DRAIN_MS = 5_000
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
-const { house, stop: stopHouse } = await startHouse(config, log).catch(giveUp)
-const sockets = new SocketServer(house)
-const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
-sockets.attach(app.server)
-await app.listen({ host: config.host, port: config.port })
-const closeOperatorDoor = await startOperatorDoor(house)
-announce()
-await seedLogins(house, say)
-
+// First of all: a start takes seconds, and a signal in it must find PostgreSQL stopped too.
+const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
 
-let isStopping = false
+const opening = open()
+await opening.catch((error) => asked.signal.aborted || giveUp(error))
+
+/** Opens the house, then its doors; gives the way to close them again. */
+async function open(): Promise<() => Promise<void>> {
+  const { house, stop: stopHouse } = await startHouse(config, log, asked.signal)
+  try {
+    const sockets = new SocketServer(house)
+    const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
+    sockets.attach(app.server)
+    await app.listen({ host: config.host, port: config.port })
+    const closeOperatorDoor = await startOperatorDoor(house)
+    announce(app.server.address() as AddressInfo)
+    await seedLogins(house, say)
+    return async () => {
+      sockets.stop()
+      await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
+      await stopHouse()
+    }
+  } catch (error) {
+    await stopHouse()
+    throw error
+  }
+}
+
 /** New requests find the door closed, open ones are answered, sockets are told; then the house makes its last snapshot. */
 async function stop(signal: string): Promise<void> {
-  if (isStopping) return
-  isStopping = true
+  if (asked.signal.aborted) return
   log.info({ signal }, 'stopping')
-  sockets.stop()
-  await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-  await stopHouse()
+  asked.abort()
+  // A start that was cut short has closed what it had opened when it rejects.
+  const close = await opening.catch(() => null)
+  await close?.()
   log.info('stopped')
   process.exit(0)
 }
@@ -62,8 +79,7 @@ function builtWeb(): string | null {
   return existsSync(`${folder}/index.html`) ? folder : null
 }
 
-function announce(): void {
-  const { port } = app.server.address() as AddressInfo
+function announce({ port }: AddressInfo): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   say(`Glasshouse is open at http://${host}:${port}  (calls: http://${host}:${port}/api/docs)`)
 }

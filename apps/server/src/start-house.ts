@@ -22,8 +22,31 @@ export interface RunningHouse {
   stop(): Promise<void>
 }
 
-/** Opens everything below HTTP, in the order in which one part leans on the other. */
-export async function startHouse(config: Config, log: Logger): Promise<RunningHouse> {
+/**
+ * Opens everything below HTTP, in the order in which one part leans on the other. When a part does not open, or
+ * `asked` is aborted between two parts, what is open already is closed again and the call rejects.
+ */
+export async function startHouse(config: Config, log: Logger, asked: AbortSignal): Promise<RunningHouse> {
+  const closers: Closer[] = []
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close()
+  }
+  try {
+    const house = await openParts(config, log, (...made) => {
+      closers.push(...made)
+      asked.throwIfAborted()
+    })
+    return { house, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Closer = () => unknown
+
+/** Tells `opened` after each step how to undo it; the last one is undone first. */
+async function openParts(config: Config, log: Logger, opened: (...closers: Closer[]) => void): Promise<House> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -32,29 +55,26 @@ export async function startHouse(config: Config, log: Logger): Promise<RunningHo
     log: (line) => log.info(line),
     onCrash: (line) => log.fatal(line),
   })
+  opened(() => database.stop())
   await migrate(database)
   const readModel = openReadModel(database.url)
   const recordsDb = openRecords(database.url)
+  opened(() => Promise.all([readModel.destroy(), recordsDb.destroy()]))
   const clock = Date.now
   const records = openHouseRecords(recordsDb, clock)
   // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
   const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
+  opened(() => engine.stop())
   const feed = await openFeed(config, records.facts.once('feed_anchor_ms', String(clock())))
   await prefill(readModel, feed, clock())
+  opened()
   const { publicKey } = loadSigner(config.secretsDir)
   await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
+  opened()
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
-  const stopCallers = await startCallers(config, engine, feed)
-  return {
-    house,
-    stop: async () => {
-      stopCallers()
-      house.prices.stop()
-      await engine.stop()
-      await Promise.all([readModel.destroy(), recordsDb.destroy()])
-      await database.stop()
-    },
-  }
+  opened(() => house.prices.stop())
+  opened(await startCallers(config, engine, feed))
+  return house
 }
 
 async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {

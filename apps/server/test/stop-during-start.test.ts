@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunning } from '@glasshouse/postgres'
+import { afterAll, expect, test } from 'vitest'
+
+const program = join(import.meta.dirname, '../../../dist/server.js')
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-stop-test-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+function startServer() {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FEED: 'simulated', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(String(bytes)))
+  return { child, ended: once(child, 'exit'), said: () => said.join('') }
+}
+const postmasterFile = join(dataDir, 'postgres/postmaster.pid')
+const soon = { timeout: 60_000, interval: 5 }
+
+/** Needs dist/, which `npm test` builds. */
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s during the start stops PostgreSQL too, and the next start opens',
+  { timeout: 120_000 },
+  async (signal) => {
+    expect(existsSync(program), 'dist/server.js: run `npm run build` first').toBe(true)
+    const cut = startServer()
+    await expect.poll(() => findRunning({ dataDir }), soon).not.toBeNull()
+    const postmaster = Number(readFileSync(postmasterFile, 'utf8').split('\n')[0])
+    cut.child.kill(signal)
+    expect(await cut.ended, cut.said()).toEqual([0, null])
+    expect(cut.said()).not.toContain('is open at')
+    expect(() => process.kill(postmaster, 0)).toThrow('ESRCH')
+    // PostgreSQL removes it at an orderly end only.
+    expect(existsSync(postmasterFile)).toBe(false)
+
+    const next = startServer()
+    await expect.poll(next.said, soon).toContain('is open at')
+    next.child.kill(signal)
+    expect(await next.ended, next.said()).toEqual([0, null])
+    expect(existsSync(postmasterFile)).toBe(false)
+  },
+)
