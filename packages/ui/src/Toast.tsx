@@ -39,6 +39,8 @@ function ToastList() {
         key={toast.id}
         toast={toast}
         swipeDirection="up"
+        // There is nothing in it to press, and a failure is read out by a region of its own, the picture of it hidden meanwhile.
+        tabIndex={-1}
         className="toast-popup pointer-events-auto absolute flex max-w-[calc(100%-2rem)] items-start gap-2 rounded-md border border-line bg-surface-1 px-4 py-3 text-sm text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)]"
       >
         <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
