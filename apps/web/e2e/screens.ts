@@ -33,6 +33,9 @@ test.each(looks)('screens in $language, $theme, $width wide', { timeout: 240_000
     await member(hand, camera)
     await practising(hand, camera)
     await withoutNetwork(hand, camera)
+  } catch (error) {
+    await hand.picture(`screens ${look.language} ${look.theme} ${look.width}`)
+    throw error
   } finally {
     await hand.close()
   }
@@ -122,12 +125,8 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   await account.logIn(login)
   await camera.take('home-member')
   await open('/quote?tab=secondContract')
-  for (const place of [0, 1, 2]) {
-    // The app takes one save in half a second; the toast of the last one outlives that.
-    await page.locator('.toast-popup').waitFor({ state: 'detached' })
-    await coins(hand).nth(place).locator('button[aria-pressed=false]').click()
-    await page.getByText(word('markets.quote_addSuccess')).waitFor()
-  }
+  for (const place of [0, 1, 2]) await coins(hand).nth(place).locator('button[aria-pressed=false]').click()
+  await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
   await camera.take('quote-favourite-added', { withToast: true })
   await page.getByRole('tab', { name: word('markets.tab_optional') }).click()
   await coins(hand).nth(2).waitFor()
