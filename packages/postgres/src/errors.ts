@@ -5,6 +5,8 @@ export type DatabaseStartCode =
   | 'in_use'
   | 'other_version'
   | 'too_old'
+  /** Its settings would let go of what was confirmed. */
+  | 'unsafe'
   | 'no_secrets'
   | 'no_rights'
   | 'unreachable'

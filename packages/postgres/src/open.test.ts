@@ -2,7 +2,7 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { assertNewEnough, openDatabase } from './open.ts'
+import { assertNewEnough, assertSafeSetting, openDatabase } from './open.ts'
 import { withClient } from './roles.ts'
 import { freshDatabase } from './testing/index.ts'
 import { databaseOf, withDatabase } from './urls.ts'
@@ -37,6 +37,11 @@ test('an owner who may make no roles uses one that was granted to him', async ()
   await withClient(server.superUrl, (client) => client.query(`CREATE ROLE ${name}_house; GRANT ${name}_house TO glasshouse_owner`))
   expect(await roleOf((await openDatabase(options)).url)).toBe(`${name}_house`)
   await withClient(server.superUrl, (client) => client.query(`DROP OWNED BY ${name}_house`))
+})
+
+test.each(['fsync', 'full_page_writes'] as const)('a server with %s off is refused in one line', (setting) => {
+  expect(() => assertSafeSetting(setting, 'on')).not.toThrow()
+  expect(() => assertSafeSetting(setting, 'off')).toThrow(`DATABASE_URL has ${setting} off: what it has confirmed may be lost, set it on`)
 })
 
 test('PostgreSQL before 15 and an address where nobody answers are refused in one line', async () => {

@@ -31,11 +31,9 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
   const secretsDir = resolve(options.secretsDir ?? join(options.dataDir, 'secrets'))
   const url = await reach(databaseUrl, async (client) => {
     const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num)
-    if (version < OLDEST_MAJOR * 10_000) {
-      throw new DatabaseStartError(
-        'too_old',
-        `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, needed is ${OLDEST_MAJOR} or later`,
-      )
+    assertNewEnough(version)
+    for (const name of ['fsync', 'full_page_writes'] as const) {
+      assertSafeSetting(name, (await client.query(`SHOW ${name}`)).rows[0][name])
     }
     return houseAddress(client, { databaseUrl, houseRole, secretsDir })
   })
@@ -47,6 +45,12 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
 export function assertNewEnough(version: number): void {
   if (version >= OLDEST_MAJOR * 10_000) return
   throw new DatabaseStartError('too_old', `DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}, needed is ${OLDEST_MAJOR} or later`)
+}
+
+/** Without them a commit that was answered may be gone, or half a page, after the power fails. */
+export function assertSafeSetting(name: 'fsync' | 'full_page_writes', value: string): void {
+  if (value === 'on') return
+  throw new DatabaseStartError('unsafe', `DATABASE_URL has ${name} ${value}: what it has confirmed may be lost, set it on`)
 }
 
 async function houseAddress(client: Client, at: { databaseUrl: string; houseRole: string; secretsDir: string }): Promise<string> {
