@@ -126,11 +126,19 @@ test('a damaged row makes verify name it and end with 1', async () => {
   await change('UPDATE journal.groups SET time_ms = time_ms - 1 WHERE seq = 7')
 })
 
+test('rebuild is refused while a house runs there, and leaves it alone', async () => {
+  const { code, errors, lastLine } = await journal(['rebuild'])
+  expect(errors).toBe(`${dataDir} is in use by process ${process.pid}\n`)
+  expect({ code, lastLine }).toEqual({ code: 2, lastLine: '' })
+  expect((await journal(['verify'])).code).toBe(0)
+})
+
 test('a wrong call or an empty place is said in one line, and no house is made there', async () => {
   expect(await journal([])).toMatchObject({ code: 2, errors: expect.stringContaining('usage:') })
   expect(await journal(['export'])).toMatchObject({ code: 2 })
   expect(await journal(['verify', '--form', 'there'])).toMatchObject({ code: 2, errors: expect.stringContaining('--form') })
   const nowhere = join(folder, 'nowhere')
   expect(await journal(['verify'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
+  expect(await journal(['rebuild'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
   expect(await journal(['verify', '--from', nowhere])).toMatchObject({ code: 2, errors: expect.stringContaining('no finished export') })
 })

@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
 import { exportJournal, FileSource, JournalReader, publishedHeads, type VerifyReport, verifyJournal } from '@glasshouse/journal'
-import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
+import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase, withStoppedHouse } from './place.ts'
+import { rebuildHouse } from './rebuild-house.ts'
 
 const USAGE = `usage: npm run journal -- verify [--from DIR] [--accept-core ID]...
-       npm run journal -- export --to DIR`
+       npm run journal -- export --to DIR
+       npm run journal -- rebuild`
 
-/** `verify` replays everything from genesis and prints one JSON line last; `export` writes files that verify anywhere. */
+/**
+ * `verify` replays everything from genesis; `export` writes files that verify anywhere; `rebuild` makes the read model anew.
+ * Each prints one JSON line last.
+ */
 async function journal(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -16,6 +21,7 @@ async function journal(args: string[]): Promise<number> {
   const [act] = positionals
   if (act === 'verify') return printReport(await verify(place, values.from, values['accept-core'] ?? []))
   if (act === 'export' && values.to) return exportTo(place, values.to)
+  if (act === 'rebuild') return rebuild(place)
   throw new UsageError(USAGE)
 }
 
@@ -61,6 +67,13 @@ async function exportTo(place: Place, folder: string): Promise<number> {
   console.log(
     JSON.stringify({ ok: true, groups: manifest.lastSeq, files: manifest.files.length, eras: manifest.eras.length, heads: manifest.heads }),
   )
+  return 0
+}
+
+async function rebuild(place: Place): Promise<number> {
+  const { secretsDir } = place.config
+  const rebuilt = await withStoppedHouse(place, (database) => rebuildHouse({ database, secretsDir, shelf: shelfOf(place) }))
+  console.log(JSON.stringify({ ok: true, ...rebuilt }))
   return 0
 }
 

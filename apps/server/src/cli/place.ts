@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Core, CoreShelf, knownCores, readCore } from '@glasshouse/journal'
+import { type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
 import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
@@ -24,10 +24,26 @@ export async function readPlace(env: NodeJS.ProcessEnv = process.env): Promise<P
 }
 
 /** The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new house. */
-export async function withHouseDatabase<T>({ config }: Place, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withHouseDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(place, { mayJoin: true }, work)
+}
+
+/** The same while no house runs, and none can start before the work is done. Refused when one runs. */
+export async function withStoppedHouse<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(place, { mayJoin: false }, async (database) => {
+    const held = await holdJournal(database.ownerUrl)
+    try {
+      return await work(database)
+    } finally {
+      await held.release()
+    }
+  })
+}
+
+async function withDatabase<T>({ config }: Place, how: { mayJoin: boolean }, work: (database: Database) => Promise<T>): Promise<T> {
   const { dataDir, secretsDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new UsageError(`there is no house in ${dataDir}`)
-  const database = await openDatabase({ dataDir, secretsDir, databaseUrl, mayJoin: true })
+  const database = await openDatabase({ dataDir, secretsDir, databaseUrl, ...how })
   try {
     return await work(database)
   } finally {
@@ -40,13 +56,14 @@ export function shelfOf({ config, core }: Place, accepted: readonly string[] = [
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
 }
 
+const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError]
+
 /** Runs a program: its number is the exit code, and what a person can mend is said in one line. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
   try {
     process.exitCode = await program(process.argv.slice(2))
   } catch (error) {
-    const isExpected =
-      error instanceof UsageError || error instanceof ConfigError || error instanceof DatabaseStartError || isWrongFlag(error)
+    const isExpected = EXPECTED.some((kind) => error instanceof kind) || isWrongFlag(error)
     console.error(isExpected ? (error as Error).message : error)
     process.exitCode = isExpected ? 2 : 1
   }

@@ -31,6 +31,7 @@ export interface StartWords {
 export interface DatabaseHouse {
   readonly databaseUrl: string
   readonly superUrl: string
+  readonly secretsDir: string
   readonly readModel: ReadModel
   readonly signer: HeadSigner
   readonly shelf: CoreShelf
@@ -70,6 +71,7 @@ export async function databaseHouse(): Promise<DatabaseHouse> {
   return {
     databaseUrl: database.url,
     superUrl: database.superUrl,
+    secretsDir,
     readModel,
     signer,
     shelf,
