@@ -1,11 +1,14 @@
 import { Button, EmptyState } from '@glasshouse/ui'
 import { CloudOff } from 'lucide-react'
+import { failureWords } from '../words/failure-words.ts'
 import { useWords } from '../words/words.ts'
 import { ApiFailure } from './envelope.ts'
+import { useSession } from './session.ts'
 
 /** What was asked for did not come: why, and the way to ask again. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const w = useWords('markets')
+  const language = useSession((state) => state.language)
   const isRefused = error instanceof ApiFailure && error.kind === 'refused'
   return (
     <div role="alert">
@@ -17,7 +20,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
           </Button>
         }
       >
-        {isRefused ? error.message : w('not_loaded')}
+        {isRefused ? failureWords(error, language) : w('not_loaded')}
       </EmptyState>
     </div>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { REFUSALS } from '@glasshouse/domain'
+import { wireErrors } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import { rawStringsIn } from '../testing/raw-strings.ts'
 import { LANGUAGES } from './languages.ts'
@@ -58,26 +58,17 @@ describe.each(others.flatMap((language) => sections.map((section) => [language, 
   })
 })
 
-test('every reason a user’s order can be refused for has words in every language', () => {
-  // Acts of operators, the feed and the house's own start never reach this app.
-  const unseen = new Set<string>([
-    'origin_not_allowed',
-    'house_not_open',
-    'approver_missing',
-    'approver_is_actor',
-    'unknown_asset',
-    'unknown_index',
-    'unknown_source',
-    'evidence_used',
-    'demo_account_exists',
-    'not_a_sandbox',
-    'rule_not_in_future',
-  ])
+test('every reason the house can refuse for has words in every language', () => {
   const missing = LANGUAGES.flatMap(({ code }) => {
     const texts = textsOf(code, 'app')
-    return REFUSALS.filter((reason) => !unseen.has(reason) && !texts[`refused_${reason}`]).map((reason) => `${code}: ${reason}`)
+    return Object.keys(wireErrors).flatMap((reason) => (texts[`refused_${reason}`] ? [] : [`${code}: ${reason}`]))
   })
   expect(missing).toEqual([])
+})
+
+test('no words wait for a reason that the house does not have', () => {
+  const reasons = Object.keys(textsOf('en', 'app')).filter((key) => key.startsWith('refused_'))
+  expect(reasons.filter((key) => !Object.hasOwn(wireErrors, key.replace('refused_', '')))).toEqual([])
 })
 
 describe('components', () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '../../live/envelope.ts'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
+import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
 import { type OrderResult, useCancelOrder } from './acts.ts'
 import { rowsIn, useOrders } from './queries.ts'
@@ -20,12 +21,13 @@ export interface LastOrderProps {
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
 export function LastOrder({ coin, placed, body, error }: LastOrderProps) {
   const w = useWords('spot')
+  const language = useSession((state) => state.language)
   const isRefused = error instanceof ApiFailure && !error.isSilent
   return (
     <div role="status" className="text-xs empty:hidden">
       {isRefused && (
         <Note icon={<CircleAlert className="text-down" />}>
-          {error.message}. {w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text')}
+          {failureWords(error, language)}. {w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text')}
         </Note>
       )}
       {!error && placed && body && (placed.status === 0 ? <Resting placed={placed} /> : <Over coin={coin} placed={placed} body={body} />)}

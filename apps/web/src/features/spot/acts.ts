@@ -8,6 +8,7 @@ import { cacheKeys } from '../../live/cache-keys.ts'
 import type { OrderPage } from '../../live/cache-writes.ts'
 import { ApiFailure } from '../../live/envelope.ts'
 import { session } from '../../live/session.ts'
+import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
 import type { OrderBody } from './ticket.ts'
 
@@ -46,7 +47,7 @@ export function usePlaceOrder() {
     onError: (error) => {
       if (!(error instanceof ApiFailure)) throw error
       if (error.kind === 'refused') unanswered.current = { body: '', key: '' }
-      if (!error.isSilent) showToast('failure', error.message)
+      if (!error.isSilent) showToast('failure', failureWords(error, session.getState().language))
     },
   })
 }

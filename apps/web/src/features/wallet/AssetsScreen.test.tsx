@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { session } from '../../live/session.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
+import { speak } from '../../words/words.ts'
 
 startsClean()
 
@@ -107,4 +109,17 @@ test('balances that do not come can be asked for again', async () => {
   isBroken = false
   await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
   await waitFor(async () => expect(await rows('Platform')).toHaveLength(3))
+})
+
+test('why they did not come is said in the reader’s language', async () => {
+  session.setState({ language: 'ar' })
+  await speak('ar')
+  try {
+    house('real', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
+    drawApp('/assets')
+    expect((await screen.findByRole('alert')).textContent).toContain('المنصّة مشغولة')
+  } finally {
+    session.setState({ language: 'en' })
+    await speak('en')
+  }
 })

@@ -1,0 +1,26 @@
+import { wireErrors } from '@glasshouse/wire'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ApiFailure } from '../live/envelope.ts'
+import { failureWords } from './failure-words.ts'
+import { speak } from './words.ts'
+
+beforeAll(() => speak('ar'))
+afterAll(() => speak('en'))
+
+const refusalOf = (reason: string, message: string) => new ApiFailure('refused', message, reason)
+
+test.each(Object.entries(wireErrors))(
+  '%s is said in Arabic to who reads Arabic, and as the house said it in English',
+  (reason, { msg }) => {
+    expect(failureWords(refusalOf(reason, msg), 'ar')).toMatch(/\p{Script=Arabic}/u)
+    expect(failureWords(refusalOf(reason, `${msg}: amount`), 'en')).toBe(`${msg}: amount`)
+  },
+)
+
+test('a reason of a newer house is told in its own words', () => {
+  expect(failureWords(refusalOf('never_heard_of', 'Something new'), 'ar')).toBe('Something new')
+})
+
+test('no answer at all is our own to tell', () => {
+  expect(failureWords(new ApiFailure('unreachable', 'Network anomaly'), 'ar')).toMatch(/\p{Script=Arabic}/u)
+})
