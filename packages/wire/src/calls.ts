@@ -3,6 +3,9 @@ import { login } from './accounts/login.ts'
 import { loginOut } from './accounts/login-out.ts'
 import { register } from './accounts/register.ts'
 import { startSimulated, switchRealm } from './accounts/switch.ts'
+import { listMail, updateMail } from './content/mail.ts'
+import { noticeList } from './content/notice-list.ts'
+import { rulesList } from './content/rules-list.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { depth } from './markets/depth.ts'
 import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
@@ -10,7 +13,7 @@ import { getCoinList } from './markets/get-coin-list.ts'
 import { getCurrencyPrice } from './markets/get-currency-price.ts'
 import { kline } from './markets/kline.ts'
 import { symbolManageList } from './markets/symbol-manage-list.ts'
-import { getUserCoin, removeUserCoin, saveUserCoin } from './markets/user-coin.ts'
+import { addUserCoins, getUserCoin, removeUserCoin, removeUserCoins, saveUserCoin } from './markets/user-coin.ts'
 import { getAllSetting } from './settings/get-all-setting.ts'
 import { cancelSpotOrder } from './spot/cancel-order.ts'
 import { countOrderTotals } from './spot/count-order-totals.ts'
@@ -27,6 +30,10 @@ export const calls = {
   startSimulated,
   getInfo,
   getAllSetting,
+  noticeList,
+  rulesList,
+  listMail,
+  updateMail,
   symbolManageList,
   getAppCurrencyList,
   getCoinList,
@@ -35,6 +42,8 @@ export const calls = {
   depth,
   saveUserCoin,
   removeUserCoin,
+  addUserCoins,
+  removeUserCoins,
   getUserCoin,
   assetBalance,
   submitCurrencyOrder,

@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue
 /** Turns what a schema found into the first fault, with the field's name and the rule in words. */
 export function faultOf(error: z.ZodError, input: unknown): Fault {
   const issue = error.issues[0] as Issue
-  if (issue.path.length === 0 && issue.code === 'invalid_type') return { reason: 'body_not_json' }
+  if (issue.path.length === 0 && issue.code === 'invalid_type')
+    return { reason: 'body_not_json', ...(issue.expected === 'array' ? { rule: 'The body must be a JSON list' } : {}) }
   const field = issue.path.map(String).join('.')
   return { ...describe(issue, valueAt(input, issue.path)), ...(field === '' ? {} : { field }) }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Building blocks of requests. Each refuses with a reason of the error table and a rule in words. */
 export interface FieldFault {
-  readonly reason: 'field_missing' | 'field_malformed' | 'field_too_short' | 'not_a_number' | 'value_negative'
+  readonly reason: 'field_missing' | 'field_malformed' | 'field_too_short' | 'field_too_long' | 'not_a_number' | 'value_negative'
   readonly rule: string
 }
 
@@ -62,6 +62,20 @@ export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
 /** Ids travel as decimal text; older clients send numbers in queries, which are text anyway. */
 export const wireId = wirePattern(/^[1-9]\d{0,15}$/, 'must be an id', 16)
+
+/** `12,13,14`: at most `max` ids, each named once in what is read. */
+export const wireIds = (max: number) =>
+  z
+    .string()
+    .max(max * 16)
+    .superRefine(refuse((text: string) => idsFault(text, max)))
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+
+function idsFault(text: string, max: number): FieldFault | null {
+  if (text === '') return missing
+  if (!/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text)) return { reason: 'field_malformed', rule: 'must be ids such as 12,13' }
+  return text.split(',').length > max ? { reason: 'field_too_long', rule: `must have at most ${max} ids` } : null
+}
 
 /** `btcusdt` in any case. */
 export const wireSymbol = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a symbol such as btcusdt', 20).transform((text) => text.toLowerCase())

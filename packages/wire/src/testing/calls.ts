@@ -153,6 +153,19 @@ const limitBuy = {
 }
 const favouriteBtc = { id: '31', coin: 'btcusdt', icon: '/coins/btc.svg' }
 
+const bannerOfProof = {
+  id: '1',
+  key: 'ACTIVITY_NOTICE' as const,
+  modelKey: 'HOME_ACTIVITY',
+  status: '0' as const,
+  noticeTitle: 'Prices that are not ours',
+  noticeContent: '<p>Each price names its recording.</p>',
+  remark: 'Each price names its recording',
+  url: '/quote',
+  imgUrl: '/banners/proof.svg',
+  createTime: 1_723_075_262_000,
+}
+
 export const callSamples: Readonly<Record<CallName, CallSample>> = {
   register: {
     body: { ...account, newPassword: account.loginPassword, activeCode: '' },
@@ -197,6 +210,25 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { reason: 'token_invalid' },
   },
   getAllSetting: { data: settingsSample, refused: { reason: 'too_many_requests' } },
+  noticeList: {
+    query: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },
+    data: [bannerOfProof],
+    refused: { query: { key: 'ALL' }, reason: 'value_not_listed', field: 'key' },
+  },
+  rulesList: {
+    query: { key: 'FREEZE_PROMPT' },
+    data: [{ id: '9', key: 'FREEZE_PROMPT', title: 'Your account is frozen', content: '<p>Please ask customer service.</p>' }],
+    refused: { query: {}, reason: 'field_missing', field: 'key' },
+  },
+  listMail: {
+    rows: [{ id: '12', type: '1', title: 'Welcome', content: '<p>Practise first.</p>', createTime: 1_723_075_262_000 }],
+    refused: { reason: 'token_missing' },
+  },
+  updateMail: {
+    query: { ids: '12,13' },
+    data: { ids: ['12', '13'], unread: 0 },
+    refused: { query: { ids: '12,x' }, reason: 'field_malformed', field: 'ids' },
+  },
   symbolManageList: {
     query: { isAsc: 'asc', orderByColumn: 'sort' },
     rows: [currencyOfBtc],
@@ -228,6 +260,16 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { body: { coin: 5 }, reason: 'field_wrong_type', field: 'coin' },
   },
   removeUserCoin: { body: { coin: 'btcusdt' }, refused: { body: {}, reason: 'field_missing', field: 'coin' } },
+  addUserCoins: {
+    body: [{ coin: 'btcusdt', icon: '/coins/btc.svg' }, { coin: 'eth' }],
+    data: [favouriteBtc, { id: '32', coin: 'ethusdt', icon: '/coins/eth.svg' }],
+    refused: { body: [{ coin: 'btcusdt' }, { coin: 5 }], reason: 'field_wrong_type', field: '1.coin' },
+  },
+  removeUserCoins: {
+    params: { ids: '31,32' },
+    data: { ids: ['31', '32'] },
+    refused: { params: { ids: '31;32' }, reason: 'field_malformed', field: 'ids' },
+  },
   getUserCoin: { data: [favouriteBtc], refused: { reason: 'token_missing' } },
   assetBalance: {
     data: { realm: 'demo', asset: [usdtOfMain], total: { platform: '50000', financial: '0', contract: '50000', all: '100000' } },
