@@ -11,6 +11,9 @@ export type Interval = (typeof INTERVALS)[number]
 export const bar = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
 export type KlineBar = z.output<typeof bar>
 
+export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(bar) })
+export type KlineData = z.output<typeof klineData>
+
 /** Bars ascending by T, all with T < end. */
 export const kline = endpoint('GET', '/kline', {
   summary: 'Candles',
@@ -26,5 +29,5 @@ export const kline = endpoint('GET', '/kline', {
       .optional(),
     market: z.enum(COIN_MARKETS).optional(),
   }),
-  data: z.object({ ticker: priceInfo, historyKline: z.array(bar) }),
+  data: klineData,
 })
