@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'danger'
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'up' | 'down' | 'danger' | 'demo'
 
 const LOOKS: Record<ButtonLook, string> = {
   primary: 'bg-accent text-on-accent hover:opacity-90',
@@ -11,6 +11,7 @@ const LOOKS: Record<ButtonLook, string> = {
   up: 'bg-up text-on-up hover:opacity-90',
   down: 'bg-down text-on-down hover:opacity-90',
   danger: 'bg-surface-2 text-down hover:bg-surface-3',
+  demo: 'bg-demo text-on-demo hover:opacity-90',
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {

@@ -36,8 +36,9 @@ export function Field({ label, error, hint, lead, trail, isFigure, name, disable
           {...input}
           className={classNames(
             'min-h-12 w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 disabled:text-ink-3',
-            !lead && 'ps-3',
-            !trail && 'pe-3',
+            // A figure runs left to right in every language, so its own start is not the start of the frame.
+            !lead && (isFigure ? 'ltr:pl-3 rtl:pr-3' : 'ps-3'),
+            !trail && (isFigure ? 'ltr:pr-3 rtl:pl-3' : 'pe-3'),
             isFigure && 'figure text-end',
           )}
         />

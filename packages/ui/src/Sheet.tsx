@@ -20,8 +20,8 @@ export function Sheet({ isOpen, onClose, title, closeLabel, children }: SheetPro
         <Drawer.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
           <Drawer.Popup className="sheet-popup flex max-h-[85dvh] w-full max-w-[480px] flex-col overflow-hidden rounded-t-lg bg-surface-1 text-ink-1 outline-none">
             <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-sm bg-surface-3" />
-            <div className="flex shrink-0 items-center justify-between ps-4 pe-1">
-              <Drawer.Title className="text-base font-semibold">{title}</Drawer.Title>
+            <div className="flex shrink-0 items-center justify-between gap-2 ps-4 pe-1">
+              <Drawer.Title className="py-2.5 text-base font-semibold">{title}</Drawer.Title>
               <Drawer.Close aria-label={closeLabel} className={ICON_BUTTON_CLASS}>
                 <X aria-hidden />
               </Drawer.Close>
