@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { ChangeText } from '../live/ChangeText.tsx'
 import { CoinMark } from '../live/CoinMark.tsx'
 import { coinTitle, useCoinLists } from '../live/coins.ts'
+import { useIsOld } from '../live/connection.ts'
 import { formatPrice } from '../live/formats.ts'
 import { quoteOf, usePrices } from '../live/prices.ts'
 import { useSession } from '../live/session.ts'
@@ -16,6 +17,7 @@ export function HomeMarkets() {
   const w = useWords('app')
   const lists = useCoinLists()
   const coins = coinsOfHome(lists.data?.currencyList ?? [], useSettings()?.HOME_COIN_SETTING)
+  const isOld = useIsOld()
   const prices = usePrices(coins.map(({ symbol }) => symbol))
   if (lists.isError && coins.length === 0) return null
   return (
@@ -34,7 +36,7 @@ export function HomeMarkets() {
               </li>
             ))
           : coins.map((coin) => {
-              const quote = quoteOf(coin, prices.get(coin.symbol))
+              const quote = quoteOf(coin, prices.get(coin.symbol), isOld)
               return (
                 <MarketRow key={coin.symbol} coin={coin} price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
               )

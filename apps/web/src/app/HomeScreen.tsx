@@ -16,7 +16,7 @@ export function HomeScreen() {
   const isMember = useSession(isSignedIn)
   return (
     <>
-      <header className="sticky top-0 z-10 flex h-14 items-center justify-between bg-surface-0 ps-4 pe-1">
+      <header className="sticky top-(--banner-height) z-10 flex h-14 items-center justify-between bg-surface-0 ps-4 pe-1">
         <Logo name={w('product_name')} />
         <Link to="/language-selection" aria-label={w('language_and_display')} className={ICON_BUTTON_CLASS}>
           <Globe aria-hidden />

@@ -14,8 +14,11 @@ export function HouseBanners() {
   const atStart = useHouseAtStart()
   const house = useSettings()?.HOUSE_SETTING ?? atStart
   return (
-    <section aria-label={w('house_state')} className="pt-[env(safe-area-inset-top)]">
-      {isDemo && <DemoBanner />}
+    // Its children stick to the window, not to it: a box of its own would take the banner along when it scrolls away.
+    <section aria-label={w('house_state')} className="contents">
+      <div className={isDemo ? 'sticky top-0 z-25 bg-demo pt-[env(safe-area-inset-top)]' : 'pt-[env(safe-area-inset-top)]'}>
+        {isDemo && <DemoBanner />}
+      </div>
       {house?.isSandbox && <SandboxBanner feed={house.feed} />}
       {house?.newOrdersHalted && <HaltedBanner />}
       <ConnectionStrip />

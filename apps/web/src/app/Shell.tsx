@@ -1,5 +1,5 @@
 import { classNames } from '@glasshouse/ui'
-import { Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -7,6 +7,9 @@ import { redirectFor } from './guard.ts'
 import { HouseBanners } from './HouseBanners.tsx'
 import { TAB_PATHS } from './paths.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
+
+/** An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to the reader. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** What every screen stands in: the guard, the banners, the frame of play money, the bottom bar. */
 export function Shell() {
@@ -25,6 +28,8 @@ export function Shell() {
       className={classNames(
         'relative mx-auto flex min-h-dvh w-full max-w-[480px] flex-col bg-surface-0 min-[482px]:border-x min-[482px]:border-line',
         isWide && 'min-[900px]:max-w-[1120px]',
+        // What of the banners stays in sight while the screen scrolls; heads that stay too, stay below it.
+        isDemo ? '[--banner-height:calc(2rem+env(safe-area-inset-top))]' : '[--banner-height:0px]',
       )}
     >
       <button
@@ -40,7 +45,7 @@ export function Shell() {
       </main>
       {hasBar && <BottomBar />}
       {isDemo && <div aria-hidden className="pointer-events-none fixed inset-0 z-30 border-2 border-demo" />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   )
 }

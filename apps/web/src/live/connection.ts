@@ -48,6 +48,26 @@ export function useConnection(): Connection {
   return now
 }
 
+/** What is on the screen was true before: the network is gone, or nothing came for a while. Renders only when that changes. */
+export function useIsOld(): boolean {
+  const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
+  const market = useStore(connection, (facts) => facts.market)
+  const [isOld, setOld] = useState(false)
+  useEffect(() => {
+    const look = () => setOld(isOldNow({ ...connection.getState(), market }, Date.now(), isOnline))
+    look()
+    const timer = setInterval(look, 1_000)
+    return () => clearInterval(timer)
+  }, [market, isOnline])
+  return isOld
+}
+
+/** Offline at once; a connection that comes back within seconds dims nothing. */
+export function isOldNow(facts: ConnectionFacts, nowMs: number, isOnline: boolean): boolean {
+  const { state, ageSeconds } = connectionState(facts, nowMs, isOnline)
+  return state === 'offline' || (state !== 'live' && ageSeconds * 1_000 >= STALE_AFTER_MS)
+}
+
 function same(before: Connection, next: Connection): Connection {
   return before.state === next.state && before.ageSeconds === next.ageSeconds ? before : next
 }

@@ -26,6 +26,11 @@ test.each([
   expect(quoteOf(coinOf('btc', { coinType }), live({})).changePercent).toBe(percent)
 })
 
+test('without a connection a price is old, and one that only the list named is not', () => {
+  expect(quoteOf(coinOf('btc'), live({}), true)).toMatchObject({ isStale: true, timeMs: 5 })
+  expect(quoteOf(coinOf('btc', { amount: '60000' }), undefined, true).isStale).toBe(false)
+})
+
 test('a coin that never had a price shows none, and none that is old', () => {
   expect(quoteOf(coinOf('gls', { amount: '0' }), live({ close: '0', open: '0', isStale: true }))).toMatchObject({
     price: '',

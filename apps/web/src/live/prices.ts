@@ -36,14 +36,15 @@ export interface Quote {
 export const figureOf = (decimal: string | undefined): string | undefined =>
   decimal === undefined || isZero(decimal) ? undefined : decimal
 
-export function quoteOf(coin: Coin, live: PriceInfo | undefined): Quote {
+/** `isOld` when the connection that brings prices is gone. */
+export function quoteOf(coin: Coin, live: PriceInfo | undefined, isOld = false): Quote {
   const price = live?.close ?? coin.amount
   return {
     price: isZero(price) ? '' : price,
     changePercent: changeOf(coin, live),
     volume: live?.volume24 ?? '',
     // Where there never was a price, none can be old.
-    isStale: (live?.isStale ?? false) && !isZero(price),
+    isStale: live !== undefined && (live.isStale || isOld) && !isZero(price),
     timeMs: live?.time ?? 0,
   }
 }

@@ -24,7 +24,7 @@ export function DemoBanner() {
         </button>
       }
     >
-      {w('demo_banner')}
+      <span className="block truncate">{w('demo_banner')}</span>
       <SwitchDialog to="real" flow={flow} />
     </Banner>
   )

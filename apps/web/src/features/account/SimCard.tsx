@@ -15,7 +15,7 @@ export function SimCard() {
         <h2 className="text-sm font-semibold text-ink-1">{w('sim_title')}</h2>
         <p className="text-xs text-ink-2">{w('sim_text')}</p>
       </div>
-      <Button look="secondary" onClick={flow.ask}>
+      <Button look="demo" onClick={flow.ask}>
         {w('sim_start')}
       </Button>
       <SwitchDialog to="demo" flow={flow} />

@@ -9,7 +9,7 @@ import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
-import type { Quote } from '../../live/prices.ts'
+import { figureOf, type Quote } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
@@ -68,7 +68,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
         </span>
         <span className="text-xs text-ink-3">
-          {quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <Volume volume={volume} language={language} />}
+          {quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : figureOf(volume) && <Volume volume={volume} language={language} />}
         </span>
       </div>
       <div className="flex justify-end">

@@ -27,7 +27,7 @@ export function QuoteScreen({ promo }: { promo?: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col">
       <h1 className="sr-only">{w('quote_title')}</h1>
-      <div className="sticky top-0 z-20 bg-surface-0 pt-2">
+      <div className="sticky top-(--banner-height) z-20 bg-surface-0 pt-2">
         <SearchBox search={search} onSearch={setSearch} />
         {tabs.length > 0 && (
           <div className="px-4 pt-1">

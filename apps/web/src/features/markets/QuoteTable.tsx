@@ -2,6 +2,7 @@ import type { Coin } from '@glasshouse/wire'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { coinTitle } from '../../live/coins.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { quoteOf, usePrices } from '../../live/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { useExtraVolumes } from './extra-volumes.ts'
@@ -19,10 +20,11 @@ export interface QuoteTableProps {
 
 export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTableProps) {
   const w = useWords('markets')
+  const isOld = useIsOld()
   const prices = usePrices(coins.map(({ symbol }) => symbol))
   const extra = useExtraVolumes(coins)
   const rows = coins.map((coin) => {
-    const quote = quoteOf(coin, prices.get(coin.symbol))
+    const quote = quoteOf(coin, prices.get(coin.symbol), isOld)
     return {
       coin,
       quote,

@@ -7,6 +7,7 @@ import { AgeText } from '../../live/AgeText.tsx'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle } from '../../live/coins.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/prices.ts'
@@ -19,10 +20,11 @@ export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonl
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const [isChoosing, setChoosing] = useState(false)
+  const isOld = useIsOld()
   const live = usePrice(coin.symbol)
-  const quote = quoteOf(coin, live)
+  const quote = quoteOf(coin, live, isOld)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface-1">
+    <header className="sticky top-(--banner-height) z-20 border-b border-line bg-surface-1">
       <div className="flex items-center gap-1 pe-4">
         <BackButton />
         <h1 className="min-w-0">
