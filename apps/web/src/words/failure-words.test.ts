@@ -17,6 +17,13 @@ test.each(Object.entries(wireErrors))(
   },
 )
 
+test('the name of a field on the wire is not for readers', async () => {
+  await speak('en')
+  const refusal = refusalOf('order_price_outside_band', 'delegatePrice: must lie within 50 % of the index price')
+  expect(failureWords(refusal, 'en')).toBe('Price is too far from the index: must lie within 50 % of the index price')
+  await speak('ar')
+})
+
 test('a reason of a newer house is told in its own words', () => {
   expect(failureWords(refusalOf('never_heard_of', 'Something new'), 'ar')).toBe('Something new')
 })

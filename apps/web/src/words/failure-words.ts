@@ -10,6 +10,9 @@ export function failureWords(failure: ApiFailure, language: string): string {
   if (failure.kind === 'unreachable') return w('network_anomaly')
   const key = `refused_${failure.reason}` as RefusalKey
   const ours = failure.reason === '' ? '' : w(key)
-  // The server answers in English; a text of its own may name the field and the rule.
-  return language === 'en' || ours === key || ours === '' ? failure.message : ours
+  if (ours === key || ours === '') return failure.message
+  if (language !== 'en') return ours
+  // The server answers in English; a text of its own may name the field and the rule. The field's name is for programs.
+  const rule = /^[a-z]+[A-Z]\w*: (.+)$/.exec(failure.message)?.[1]
+  return rule === undefined ? failure.message : `${ours}: ${rule}`
 }

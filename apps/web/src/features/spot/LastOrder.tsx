@@ -1,9 +1,9 @@
 import { Button, NumberText } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiFailure } from '../../live/envelope.ts'
-import { formatExact } from '../../live/formats.ts'
+import { formatExact, formatPrice } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
@@ -64,7 +64,8 @@ function Over({ coin, placed, body }: { coin: Coin; placed: OrderResult; body: O
     <Note icon={<CircleCheck className="text-up" />}>
       {w(body.type === 0 ? 'bought_line' : 'sold_line')}{' '}
       <bdi dir="ltr">
-        <NumberText value={`${formatExact(placed.dealNum, language)} ${coin.coinUpperCase} @ ${formatExact(placed.dealPrice, language)}`} />
+        <NumberText value={`${formatExact(placed.dealNum, language)} ${coin.coinUpperCase}`} />{' '}
+        <NumberText value={`@ ${formatPrice(placed.dealPrice, language)}`} />
       </bdi>
       {' · '}
       {w('fee')}{' '}
@@ -76,8 +77,11 @@ function Over({ coin, placed, body }: { coin: Coin; placed: OrderResult; body: O
 }
 
 function Note({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  // The answer to a tap belongs into sight, also where the button stood at the lower edge.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-surface-2 p-3">
+    <div ref={place} className="flex scroll-mb-4 flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
       <p className="flex gap-2 text-ink-1">
         <span aria-hidden className="[&_svg]:size-4">
           {icon}

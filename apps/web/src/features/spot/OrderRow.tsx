@@ -1,7 +1,7 @@
 import { Button, NumberText } from '@glasshouse/ui'
 import type { SpotOrder } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
-import { formatExact } from '../../live/formats.ts'
+import { formatExact, formatPrice } from '../../live/formats.ts'
 import { usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
@@ -17,6 +17,7 @@ export interface OrderRowProps {
 
 export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
   const w = useWords('spot')
+  const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const isBuy = order.type === 0
   const isMarket = order.delegateType === 1
@@ -57,7 +58,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
         {!isZero(order.dealNum) && (
           <>
             <Pair name={w('average_price')}>
-              <Figure text={order.dealPrice} />
+              <NumberText value={formatPrice(order.dealPrice, language)} />
             </Pair>
             {!onCancel && <PriceSince order={order} />}
             <Pair name={w('fee')}>{order.fee === null ? '--' : <Figure text={order.fee} />}</Pair>
@@ -98,7 +99,7 @@ function PriceSince({ order }: { order: SpotOrder }) {
   const trend = TRENDS[riseOrFall(order.type === 0 ? 'buy' : 'sell', order.dealPrice, last)]
   return (
     <Pair name={w('price_now')}>
-      <NumberText value={formatExact(last, language)} trend={trend} />
+      <NumberText value={formatPrice(last, language)} trend={trend} />
     </Pair>
   )
 }

@@ -17,10 +17,10 @@ export function OrdersPanel() {
   const totals = useOrderTotals()
   if (!isMember) return null
   if (spotOrdersNeedBalance && !holdsAnything(assets ?? [], 1))
-    return <p className="px-4 py-6 text-center text-sm text-ink-3">{w('orders_need_balance')}</p>
+    return <p className="py-6 text-center text-sm text-ink-3">{w('orders_need_balance')}</p>
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   return (
-    <section aria-label={w('my_orders')} className="px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+    <section aria-label={w('my_orders')} className="pb-[max(0.5rem,env(safe-area-inset-bottom))]">
       <Tabs
         label={w('my_orders')}
         active={list}

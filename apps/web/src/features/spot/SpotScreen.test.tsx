@@ -309,7 +309,7 @@ describe('placing an order', () => {
     await placeLimitBuy()
     expect((await screen.findAllByText('Filled by the house')).length).toBeGreaterThan(0)
     expect(screen.queryByText('Done')).toBeNull()
-    expect(screen.getByText(/0\.01 BTC @ 60,001/)).toBeDefined()
+    expect(screen.getByText('Bought', { exact: false, selector: '[role="status"] span' }).textContent).toContain('0.01 BTC @ 60,001.00')
   })
 
   test.each([
@@ -439,11 +439,11 @@ describe('own orders', () => {
     await userEvent.click(await screen.findByRole('tab', { name: /History/ }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(within(rows()[0] as HTMLElement).getByText('Filled')).toBeDefined()
-    expect(within(rows()[0] as HTMLElement).getByText('58,990.5')).toBeDefined()
+    expect(within(rows()[0] as HTMLElement).getByText('58,990.50')).toBeDefined()
     expect(within(rows()[0] as HTMLElement).queryByRole('button')).toBeNull()
     const data = { symbol: 'btcusdt', close: '60500.5', open: '60000', isStale: false, time: 1 }
     act(() => writeMessages(queryClient, [{ type: 'DETAIL', symbol: 'btcusdt', n: 1, data, ...{ seq: 5 } }]))
-    expect(await within(rows()[0] as HTMLElement).findByText('60,500.5')).toHaveProperty('className', expect.stringContaining('text-up'))
+    expect(await within(rows()[0] as HTMLElement).findByText('60,500.50')).toHaveProperty('className', expect.stringContaining('text-up'))
     expect(server.calls.filter(({ path, query }) => path.endsWith('orderList') && query.status === '1')).toHaveLength(1)
   })
 

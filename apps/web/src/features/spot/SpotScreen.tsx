@@ -33,8 +33,10 @@ function SpotOf({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; o
   return (
     <div className="flex flex-1 flex-col">
       <SpotHeader coin={coin} coins={coins} onCoin={onCoin} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:gap-x-8">
-        {coin.rules ? <SpotTicket coin={coin} rules={coin.rules} tapped={tapped} /> : <EmptyState>{w('market_not_open_yet')}</EmptyState>}
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-8">
+        <div className="min-w-0 min-[900px]:row-span-2">
+          {coin.rules ? <SpotTicket coin={coin} rules={coin.rules} tapped={tapped} /> : <EmptyState>{w('market_not_open_yet')}</EmptyState>}
+        </div>
         <div className="flex min-w-0 flex-col gap-3 min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:content-start min-[900px]:gap-8">
           <div className="min-[900px]:hidden">
             <Segmented
@@ -54,8 +56,11 @@ function SpotOf({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; o
             <LatestDeals coin={coin} />
           </div>
         </div>
+        {/* On a phone below everything; beside the ticket where there is room. */}
+        <div className="col-span-2 mt-6 min-w-0 empty:hidden min-[900px]:col-span-1">
+          <OrdersPanel />
+        </div>
       </div>
-      <OrdersPanel />
     </div>
   )
 }
