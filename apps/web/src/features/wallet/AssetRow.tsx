@@ -1,10 +1,10 @@
-import { NumberText } from '@glasshouse/ui'
+import { classNames, NumberText } from '@glasshouse/ui'
 import type { Asset } from '@glasshouse/wire'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
-import { decimalsShown, isHeld } from './wallets.ts'
+import { decimalsShown, isEmpty, isHeld } from './wallets.ts'
 
 /** Stands for every figure while amounts are hidden. */
 export const HIDDEN = '••••'
@@ -34,15 +34,17 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
           </span>
         </span>
         <span className="flex min-w-32 shrink-0 flex-col items-end rtl:items-start">
-          <span className="text-sm font-medium text-ink-1">
+          <span className={classNames('text-sm', isEmpty(asset) ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
             <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />
           </span>
-          <span className="text-xs text-ink-3">
-            <bdi dir="ltr">
-              <NumberText value={`≈ ${shown(asset.exchageAmount, 2)} USDT`} />
-            </bdi>
-          </span>
+          {!isEmpty(asset) && asset.symbol !== 'usdt' && (
+            <span className="text-xs text-ink-3">
+              <bdi dir="ltr">
+                <NumberText value={`≈ ${shown(asset.exchageAmount, 2)} USDT`} />
+              </bdi>
+            </span>
+          )}
         </span>
       </button>
     </li>

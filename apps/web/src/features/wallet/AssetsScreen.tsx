@@ -41,9 +41,12 @@ function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefine
     <div className="px-4">
       <div className="flex items-center justify-between">
         <h1 className="text-sm text-ink-2">{w(isDemo ? 'total_demo' : 'total_assets')}</h1>
-        <IconButton label={w(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={onHide}>
-          {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-        </IconButton>
+        {/* The mark stands on the screen's edge, its target reaches beyond. */}
+        <span className="-me-3">
+          <IconButton label={w(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={onHide}>
+            {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          </IconButton>
+        </span>
       </div>
       <p className="min-h-9 text-xl font-semibold text-ink-1">
         <bdi dir="ltr" className="inline-flex items-baseline gap-2">

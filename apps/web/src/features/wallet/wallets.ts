@@ -26,4 +26,6 @@ function byValue(left: Asset, right: Asset): number {
 
 /** USDT to the cent, coins to six decimals; all of them stand in the coin's own sheet. */
 export const decimalsShown = (symbol: string): number => (symbol === 'usdt' ? 2 : 6)
+/** Nothing of it is there; its row steps back, and names no value. */
+export const isEmpty = (asset: Asset): boolean => isZero(asset.totalAmount)
 export const isHeld = (asset: Asset): boolean => !isZero(asset.heldAmount)
