@@ -62,6 +62,9 @@ class Camera {
       withToast,
     )
     await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    )
     const { language, theme, width } = this.#look
     this.#count++
     await page.screenshot({ path: join(folder, `${language}-${theme}-${width}-${String(this.#count).padStart(2, '0')}-${name}.png`) })
