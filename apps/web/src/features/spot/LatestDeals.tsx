@@ -1,12 +1,12 @@
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
+import { useTrades } from '../../live/book.ts'
 import { decimalsOf } from '../../live/decimals.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { useTrades } from './queries.ts'
 
 const ROWS = Array.from({ length: 12 }, (_, position) => position)
 

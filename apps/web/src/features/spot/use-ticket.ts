@@ -1,9 +1,9 @@
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/balances.ts'
+import { useDepth } from '../../live/book.ts'
 import { floorTo, textOf, unitsOf } from '../../live/decimals.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
-import { useDepth } from './queries.ts'
 import { bodyOf, faultsOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
 
 type Rules = TicketContext['rules']
