@@ -30,13 +30,15 @@ export interface Manifest {
 
 export interface ExportOptions {
   readonly groupsPerFile?: number
+  /** Last group to write; default: the last one there is. */
+  readonly toSeq?: number
 }
 
 /** Writes a journal to files that `verify --from` reads without a database: groups, core files, heads, a manifest. */
 export async function exportJournal(source: JournalSource, folder: string, options: ExportOptions = {}): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   for (const part of ['groups', 'cores']) mkdirSync(join(folder, part), { recursive: true })
-  const files = await writeGroups(source, folder, options.groupsPerFile ?? GROUPS_PER_FILE)
+  const files = await writeGroups(source, folder, options)
   const lastSeq = files.at(-1)?.toSeq ?? 0
   const eras = (await source.eras()).filter((era) => era.firstSeq <= lastSeq)
   for (const coreId of new Set(eras.map((era) => era.coreId))) {
@@ -52,7 +54,8 @@ export async function exportJournal(source: JournalSource, folder: string, optio
   return manifest
 }
 
-async function writeGroups(source: JournalSource, folder: string, groupsPerFile: number): Promise<GroupFile[]> {
+async function writeGroups(source: JournalSource, folder: string, options: ExportOptions): Promise<GroupFile[]> {
+  const { groupsPerFile = GROUPS_PER_FILE, toSeq: last = Number.MAX_SAFE_INTEGER } = options
   const files: GroupFile[] = []
   let rows: Uint8Array[] = []
   let [fromSeq, toSeq, bytes] = [1, 0, 0]
@@ -72,6 +75,7 @@ async function writeGroups(source: JournalSource, folder: string, groupsPerFile:
     bytes += row.length
     toSeq = group.seq
     if (rows.length >= groupsPerFile || bytes >= BYTES_PER_FILE) flush()
+    if (toSeq >= last) break
   }
   flush()
   return files
@@ -88,6 +92,10 @@ export class FileSource implements JournalSource {
     if (!existsSync(file)) throw new Error(`${folder} holds no finished export: manifest.json is missing`)
     this.#manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
     if (this.#manifest.format !== FORMAT) throw new Error(`${file} is not of the format ${FORMAT}`)
+  }
+
+  get lastSeq(): number {
+    return this.#manifest.lastSeq
   }
 
   async *readFrom(fromSeq: number): AsyncGenerator<StoredGroup> {

@@ -1,3 +1,4 @@
+export * from './archive.ts'
 export * from './cores.ts'
 export * from './errors.ts'
 export * from './export.ts'

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { type Archive, archivedGroups, findArchive } from './archived-groups.ts'
 import { connect } from './connection.ts'
 import type { StoredGroup } from './group.ts'
 import type { SignedHead } from './heads.ts'
@@ -8,28 +9,36 @@ import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 const BATCH_BYTES = 4 * 1024 * 1024
 const COLUMNS = 'seq, era, epoch, time_ms, n, commands, commands_root, events_digest, prev_hash, hash'
 
-/** Reads a journal in a database. Needs no epoch and disturbs no writer. */
+export interface ReaderOptions {
+  /** Where archives may lie beside the place that the journal names; see `archiveGroups`. */
+  readonly archiveFolders?: readonly string[]
+}
+
+/** Reads a journal in a database, and what was archived from its files. Needs no epoch and disturbs no writer. */
 export class JournalReader implements JournalSource {
   readonly #client: Client
+  readonly #options: ReaderOptions
+  #archive: Promise<Archive | null> | null = null
 
-  private constructor(client: Client) {
+  private constructor(client: Client, options: ReaderOptions) {
     this.#client = client
+    this.#options = options
   }
 
-  static async open(url: string): Promise<JournalReader> {
-    return new JournalReader(await connect(url, 'journal reader'))
+  static async open(url: string, options: ReaderOptions = {}): Promise<JournalReader> {
+    return new JournalReader(await connect(url, 'journal reader'), options)
   }
 
   /** Sees the journal as it is now, however long the reading takes: no group, head or snapshot comes or goes meanwhile. */
-  static async openFrozen(url: string): Promise<JournalReader> {
+  static async openFrozen(url: string, options: ReaderOptions = {}): Promise<JournalReader> {
     const client = await connect(url, 'journal reader')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    return new JournalReader(client)
+    return new JournalReader(client, options)
   }
 
   /** On a connection of the caller's, inside whatever transaction it holds. */
   static over(client: Client): JournalReader {
-    return new JournalReader(client)
+    return new JournalReader(client, {})
   }
 
   async close(): Promise<void> {
@@ -42,9 +51,32 @@ export class JournalReader implements JournalSource {
     return Number(rows[0].seq ?? 0)
   }
 
-  /** In batches of a few MiB; the next one is on its way while the caller works on this one. */
   async *readFrom(fromSeq: number, options: { toSeq?: number } = {}): AsyncGenerator<StoredGroup> {
     const toSeq = options.toSeq ?? (await this.lastSeq())
+    // A later archive takes only groups that stood before the last snapshots: who follows the journal never needs it.
+    this.#archive ??= findArchive(this.#client)
+    const archive = await this.#archive
+    if (!archive || fromSeq > archive.toSeq) return yield* this.#stored(fromSeq, toSeq)
+    if (fromSeq <= 1) yield* this.#stored(1, 1)
+    const range = { fromSeq: Math.max(fromSeq, 2), toSeq: Math.min(toSeq, archive.toSeq) }
+    yield* archivedGroups(this.#client, archive, { ...range, folders: this.#options.archiveFolders ?? [] })
+    if (toSeq > archive.toSeq) yield* this.#stored(archive.toSeq + 1, toSeq)
+  }
+
+  /** Hashes of groups 1..toSeq, those of archived ones too. */
+  async *hashes(toSeq: number): AsyncGenerator<Uint8Array> {
+    const text = `SELECT seq, hash FROM (SELECT seq, hash FROM journal.groups UNION ALL SELECT seq, hash FROM journal.archived_groups) AS g
+      WHERE seq > $1 AND seq <= $2 ORDER BY seq LIMIT 10000`
+    for (let seq = 0; seq < toSeq; ) {
+      const { rows } = await this.#client.query(text, [seq, toSeq])
+      if (rows.length === 0) return
+      for (const row of rows) yield row.hash
+      seq = Number(rows.at(-1).seq)
+    }
+  }
+
+  /** In batches of a few MiB; the next one is on its way while the caller works on this one. */
+  async *#stored(fromSeq: number, toSeq: number): AsyncGenerator<StoredGroup> {
     let next = this.#batch(fromSeq, toSeq, 256)
     for (;;) {
       const groups = await next

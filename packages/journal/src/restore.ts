@@ -60,7 +60,7 @@ async function logAt(reader: JournalReader, info: SnapshotInfo): Promise<MerkleL
     return log
   }
   const log = new MerkleLog()
-  for await (const group of reader.readFrom(1, { toSeq: info.seq })) log.append(group.hash)
+  for await (const hash of reader.hashes(info.seq)) log.append(hash)
   return log
 }
 

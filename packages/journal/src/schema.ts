@@ -6,6 +6,8 @@ import { Client } from 'pg'
  * functions that run with the owner's rights and keep their own rule:
  * - `take_epoch` waits for inserts under way and then raises the epoch, so that a stale writer's next insert finds it.
  * - `drop_old_snapshots` deletes; the rule itself stands in the trigger, so that even the owner cannot delete more by it.
+ * Groups leave only when `journal archive` put them into files: the owner's act, never the house's. Their hashes stay, in
+ * `archived_groups`; the trigger lets no group go whose hash is not there, nor one that the last 3 snapshots need.
  */
 export async function migrateJournal(ownerUrl: string, houseRole: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
@@ -16,10 +18,12 @@ export async function migrateJournal(ownerUrl: string, houseRole: string): Promi
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('glasshouse journal schema'))`)
     const { rows } = await client.query(`SELECT to_regclass('journal.groups') IS NOT NULL AS is_made`)
     if (!rows[0].is_made) await client.query(TABLES)
+    await client.query(ARCHIVE_TABLES)
     await client.query(RULES)
     await client.query(`
       GRANT USAGE ON SCHEMA journal TO ${role};
       GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA journal TO ${role};
+      REVOKE INSERT ON journal.archives, journal.archived_groups FROM ${role};
       GRANT EXECUTE ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) TO ${role};
     `)
     await client.query('COMMIT')
@@ -72,7 +76,20 @@ CREATE TABLE journal.snapshot_parts (
 );
 `
 
-const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads']
+// The first group stays in `groups`: it names the key that signs heads.
+const ARCHIVE_TABLES = `
+CREATE TABLE IF NOT EXISTS journal.archives (
+  to_seq bigint PRIMARY KEY,
+  folder text NOT NULL,
+  manifest_sha256 bytea NOT NULL,
+  archived_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE TABLE IF NOT EXISTS journal.archived_groups (seq bigint PRIMARY KEY CHECK (seq > 1), hash bytea NOT NULL);
+`
+
+const APPEND_ONLY = ['groups', 'epochs', 'core_files', 'eras', 'heads', 'archives', 'archived_groups']
+/** Tables from which rows may leave, by a rule of their own below. */
+const LEAVING = ['groups', 'snapshots', 'snapshot_parts']
 
 const RULES = `
 CREATE OR REPLACE FUNCTION journal.refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -91,6 +108,25 @@ BEGIN
     RAISE EXCEPTION 'snapshot % is kept: one of the last 3 or the first of its era', OLD.seq USING ERRCODE = 'insufficient_privilege';
   END IF;
   RETURN OLD;
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.keep_group() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Without a third newest snapshot nothing leaves.
+  IF OLD.seq >= coalesce((SELECT seq FROM journal.snapshots ORDER BY seq DESC LIMIT 1 OFFSET 2), 0)
+     OR NOT EXISTS (SELECT 1 FROM journal.archived_groups WHERE seq = OLD.seq AND hash = OLD.hash) THEN
+    RAISE EXCEPTION 'group % is kept: its hash is not among the archived ones, or one of the last 3 snapshots needs it', OLD.seq
+      USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN OLD;
+END $$;
+
+CREATE OR REPLACE FUNCTION journal.check_archived() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT 1 FROM journal.groups WHERE seq = NEW.seq AND hash = NEW.hash) THEN
+    RAISE EXCEPTION 'group % has another hash, or is not there', NEW.seq USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
 END $$;
 
 CREATE OR REPLACE FUNCTION journal.keep_snapshot_part() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -119,12 +155,14 @@ REVOKE ALL ON FUNCTION journal.take_epoch(), journal.drop_old_snapshots(bigint) 
 
 ${[...APPEND_ONLY, 'snapshots', 'snapshot_parts']
   .map((table) => {
-    const mayDelete = !APPEND_ONLY.includes(table)
+    const mayDelete = LEAVING.includes(table)
     return `
 CREATE OR REPLACE TRIGGER refuse_change BEFORE UPDATE${mayDelete ? '' : ' OR DELETE'} ON journal.${table} FOR EACH ROW EXECUTE FUNCTION journal.refuse_change();
 CREATE OR REPLACE TRIGGER refuse_truncate BEFORE TRUNCATE ON journal.${table} FOR EACH STATEMENT EXECUTE FUNCTION journal.refuse_change();`
   })
   .join('')}
 CREATE OR REPLACE TRIGGER keep_snapshot BEFORE DELETE ON journal.snapshots FOR EACH ROW EXECUTE FUNCTION journal.keep_snapshot();
+CREATE OR REPLACE TRIGGER keep_group BEFORE DELETE ON journal.groups FOR EACH ROW EXECUTE FUNCTION journal.keep_group();
+CREATE OR REPLACE TRIGGER check_archived BEFORE INSERT ON journal.archived_groups FOR EACH ROW EXECUTE FUNCTION journal.check_archived();
 CREATE OR REPLACE TRIGGER keep_snapshot_part BEFORE DELETE ON journal.snapshot_parts FOR EACH ROW EXECUTE FUNCTION journal.keep_snapshot_part();
 `

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sta
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  archiveGroups,
   CoreShelf,
   JournalReader,
   loadSigner,
@@ -152,4 +153,24 @@ test('neither a folder in use nor a full backup folder is written to', async () 
   await expect(restoreHouse({ from: place('plain'), dataDir, secretsDir, shelf })).rejects.toThrow('is not empty')
   const database = { url: '', ownerUrl: '', superUrl: null, houseRole: '', stop: async () => {} }
   await expect(backupHouse({ database, dataDir, secretsDir, shelf, to: place('plain'), hasSecrets: false })).rejects.toThrow('is not empty')
+})
+
+test('a house that archived its old groups is backed up whole, and the restored one has them in its database again', async () => {
+  const database = await startEmbedded({ dataDir })
+  const reader = await JournalReader.open(database.url)
+  const store = await SnapshotStore.open(database.url, loadSigner(secretsDir))
+  for (const seq of [80, 90]) await store.saveReplica((await restoreReplica({ reader, shelf, seq })).replica)
+  await Promise.all([reader.close(), store.close()])
+  const archive = { ownerUrl: database.ownerUrl, folder: place('archive'), shelf, projectedSeq: 100 }
+  expect(await archiveGroups(archive)).toMatchObject({ ok: true, fromSeq: 2, toSeq: 59 })
+  await backupHouse({ database, dataDir, secretsDir, shelf, to: place('archived'), hasSecrets: false })
+  await database.stop()
+  rmSync(place('archive'), { recursive: true })
+  const { dataDir: copy } = await restored('archived', 'unarchived')
+  const there = await startEmbedded({ dataDir: copy })
+  const { rows } = await withClient(there.url, (client) =>
+    client.query('SELECT count(*)::int AS groups, (SELECT count(*)::int FROM journal.archives) AS archives FROM journal.groups'),
+  )
+  expect(rows).toEqual([{ groups: 101, archives: 0 }])
+  await there.stop()
 })

@@ -8,8 +8,9 @@ import { dumpTable, listSequences, listTables, type SequenceValue, type TableDum
 export const BACKUP_FORMAT = 'glasshouse-backup-1'
 /** Small files of DATA_DIR that belong to the house: published heads, and which builds ran here. */
 export const HOUSE_FILES = ['heads.jsonl', 'cores.json'] as const
-/** The groups are backed up as an export of the journal, which verifies by itself. */
-export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && table.name === 'groups'
+/** The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored house has them all. */
+export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && GROUP_TABLES.includes(table.name)
+const GROUP_TABLES = ['groups', 'archives', 'archived_groups']
 
 /** What a backup holds: backup.json, written last. */
 export interface BackupManifest {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,6 +16,7 @@ import {
 } from '@glasshouse/journal'
 import { credit, openHouse, runGroup } from '@glasshouse/journal/testing'
 import { type Database, startEmbedded, withClient } from '@glasshouse/postgres'
+import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -41,6 +42,8 @@ beforeAll(async () => {
   mkdirSync(dataDir)
   database = await startEmbedded({ dataDir })
   await migrateJournal(database.ownerUrl, database.houseRole)
+  const readModel = openReadModel(database.ownerUrl, 1)
+  await migrateReadModel(readModel).finally(() => readModel.destroy())
   const signer = loadSigner(join(dataDir, 'secrets'))
   const shelf = new CoreShelf(await readCore(join(programs, 'core.js')))
   const house = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
@@ -142,3 +145,40 @@ test('a wrong call or an empty place is said in one line, and no house is made t
   expect(await journal(['rebuild'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
   expect(await journal(['verify', '--from', nowhere])).toMatchObject({ code: 2, errors: expect.stringContaining('no finished export') })
 })
+
+test('archive refuses until enough snapshots stand and the read model has caught up, in one line each', async () => {
+  const to = join(folder, 'refused')
+  expect(await journal(['archive', '--to', to])).toMatchObject({
+    code: 2,
+    lastLine: '',
+    errors: expect.stringContaining('has 1 of the 3 snapshots'),
+  })
+  await snapshotAt(7, 8, 9)
+  expect(await journal(['archive', '--to', to])).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/^the read model stands at group 0.*\n$/),
+  })
+  expect(await journal(['archive'])).toMatchObject({ code: 2, errors: expect.stringContaining('usage:') })
+})
+
+test('archive moves old groups to files, after which verify and export see the whole journal still', async () => {
+  const to = join(folder, 'archive')
+  await withClient(database.ownerUrl, (client) => client.query('UPDATE projection_checkpoint SET seq = 10'))
+  const archived = await journal(['archive', '--to', to])
+  expect(JSON.parse(archived.lastLine)).toMatchObject({ ok: true, fromSeq: 2, toSeq: 7, files: 1 })
+  expect(archived.code).toBe(0)
+  expect(JSON.parse((await journal(['verify'])).lastLine)).toMatchObject({ ...report, heads: 5, snapshots: 4 })
+  expect(JSON.parse((await journal(['verify', '--from', to])).lastLine)).toMatchObject({ ok: true, groups: 7 })
+  expect(JSON.parse((await journal(['export', '--to', join(folder, 'after')])).lastLine)).toMatchObject({ ok: true, groups: 10 })
+  renameSync(to, join(folder, 'moved'))
+  expect(await journal(['verify'])).toMatchObject({ code: 1, lastLine: expect.stringContaining('put it back, or name its place') })
+  expect((await journal(['verify', '--archive', join(folder, 'moved')])).code).toBe(0)
+})
+
+async function snapshotAt(...seqs: number[]): Promise<void> {
+  const reader = await JournalReader.open(database.url)
+  const store = await SnapshotStore.open(database.url, loadSigner(join(dataDir, 'secrets')))
+  const shelf = new CoreShelf(await readCore(join(programs, 'core.js')))
+  for (const seq of seqs) await store.saveReplica((await restoreReplica({ reader, shelf, seq })).replica)
+  await Promise.all([reader.close(), store.close()])
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
+import { ArchiveRefusedError, type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
 import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 
@@ -56,7 +56,7 @@ export function shelfOf({ config, core }: Place, accepted: readonly string[] = [
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
 }
 
-const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError]
+const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError, ArchiveRefusedError]
 
 /** Runs a program: its number is the exit code, and what a person can mend is said in one line. */
 export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {

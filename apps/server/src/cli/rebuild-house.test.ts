@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { holdJournal, JournalInUseError, JournalReader, loadSigner, verifyJournal } from '@glasshouse/journal'
+import { withClient } from '@glasshouse/postgres'
 import { readCheckpoint } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -100,6 +101,17 @@ test('without the key of the genesis nothing is emptied', async () => {
   await expect(rebuild(empty)).rejects.toThrow('is not the key that the genesis names')
   expect(await dumpTables(house.readModel)).toEqual(grown)
   rmSync(empty, { recursive: true })
+})
+
+test('a journal that does not verify is named, and nothing is emptied', async () => {
+  await stoppedHouse()
+  const grown = await dumpTables(house.readModel)
+  await withClient(house.superUrl, async (client) => {
+    await client.query('SET session_replication_role = replica')
+    await client.query('UPDATE journal.groups SET time_ms = time_ms + 1 WHERE seq = 3')
+  })
+  await expect(rebuild()).rejects.toThrow('the journal does not verify, nothing was changed: journal damaged at group 3, hash')
+  expect(await dumpTables(house.readModel)).toEqual(grown)
 })
 
 test('an empty journal is refused', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CoreShelf, genesisKey, type HeadSigner, JournalReader, loadSigner } from '@glasshouse/journal'
+import { type CoreShelf, genesisKey, type HeadSigner, JournalReader, loadSigner, verifyJournal } from '@glasshouse/journal'
 import type { Database } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, PROJECTED_TABLES } from '@glasshouse/read-model'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ export async function rebuildHouse({
   shelf,
 }: RebuildHouseOptions): Promise<{ seq: number; tables: number; rows: number }> {
   const signer = await ownSigner(database.url, secretsDir, shelf)
+  await assertWhole(database.url, shelf)
   const owner = openReadModel(database.ownerUrl, 1)
   try {
     await migrateReadModel(owner)
@@ -33,6 +34,13 @@ export async function rebuildHouse({
   } finally {
     await owner.destroy()
   }
+}
+
+/** Before anything is emptied: tables that stop halfway would keep the house from starting. */
+async function assertWhole(url: string, shelf: CoreShelf): Promise<void> {
+  const reader = await JournalReader.openFrozen(url)
+  const report = await verifyJournal(reader, { shelf }).finally(() => reader.close())
+  if (!report.ok) throw new UsageError(`the journal does not verify, nothing was changed: ${report.what}`)
 }
 
 /** The work ends with a snapshot and a signed head; by another key than the genesis names, the house would not verify any more. */
