@@ -2,6 +2,7 @@ import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
+import { useIsOld } from '../../live/connection.ts'
 import { decimalsOf } from '../../live/decimals.ts'
 import { formatAmount, formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
@@ -19,7 +20,8 @@ export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: stri
   const { orderBookLayout } = useBrand()
   const [mode, setMode] = useState<BookMode>('both')
   const [chosenStep, setStep] = useState('')
-  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const isOld = useIsOld()
+  const quote = quoteOf(coin, usePrice(coin.symbol), isOld)
   const depth = useDepth(coin.symbol)
   const own = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
   const steps = priceSteps(quote.price)
@@ -34,12 +36,12 @@ export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: stri
   })
   if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
-  const side = { rows, decimals: Math.max(decimalsOf(step), 0), isLoading: depth.isPending, onPrice }
+  const side = { rows, decimals: Math.max(decimalsOf(step), 0), isLoading: depth.isPending, isOld, onPrice }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
-        <span className="truncate">{coin.coinUpperCase}</span>
+        <span className="min-w-[4.25em] truncate text-right">{coin.coinUpperCase}</span>
       </div>
       {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
       {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
@@ -58,11 +60,12 @@ interface BookSideProps {
   readonly rows: number
   readonly decimals: number
   readonly isLoading: boolean
+  readonly isOld: boolean
   readonly onPrice: (price: string) => void
 }
 
 /** Always as many lines as rows, so that a thin book moves nothing. Asks are drawn from the far end to the middle. */
-function BookSide({ side, levels, rows, decimals, isLoading, onPrice }: BookSideProps) {
+function BookSide({ side, levels, rows, decimals, isLoading, isOld, onPrice }: BookSideProps) {
   const w = useWords('spot')
   const lines = Array.from({ length: rows }, (_, position) => levels[position])
   return (
@@ -71,7 +74,7 @@ function BookSide({ side, levels, rows, decimals, isLoading, onPrice }: BookSide
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
         <li key={position} className="h-6">
           {level ? (
-            <Level side={side} level={level} decimals={decimals} onPrice={onPrice} />
+            <Level side={side} level={level} decimals={decimals} isOld={isOld} onPrice={onPrice} />
           ) : (
             isLoading && <Skeleton width="100%" height={14} />
           )}
@@ -85,11 +88,13 @@ function Level({
   side,
   level,
   decimals,
+  isOld,
   onPrice,
 }: {
   side: 'buy' | 'sell'
   level: BookRow
   decimals: number
+  isOld: boolean
   onPrice: (price: string) => void
 }) {
   const w = useWords('spot')
@@ -104,14 +109,17 @@ function Level({
     >
       <span
         aria-hidden
-        className={classNames('absolute inset-y-px end-0 rounded-sm', side === 'buy' ? 'bg-up-soft' : 'bg-down-soft')}
+        className={classNames(
+          'absolute inset-y-px end-0 rounded-sm',
+          isOld ? 'bg-surface-2' : side === 'buy' ? 'bg-up-soft' : 'bg-down-soft',
+        )}
         style={{ width: `${level.depthPercent}%` }}
       />
-      <span className={classNames('relative flex items-center gap-1', side === 'buy' ? 'text-up' : 'text-down')}>
+      <span className={classNames('relative flex items-center gap-1', isOld ? 'text-ink-3' : side === 'buy' ? 'text-up' : 'text-down')}>
         <NumberText value={price} />
         {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
       </span>
-      <span className="relative min-w-[4.25em] text-right text-ink-1">
+      <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
         <NumberText value={quantity} />
         <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
       </span>
