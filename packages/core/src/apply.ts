@@ -2,9 +2,18 @@
  * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes nothing but
  * the memory of keys.
  */
-import { type Approval, COMMAND_CODES, type Command, houseAccountId, REFUSAL_CODES, type RefusalReason } from '@glasshouse/domain'
+import {
+  type Approval,
+  type CancelOrder,
+  COMMAND_CODES,
+  type Command,
+  houseAccountId,
+  type PlaceOrder,
+  REFUSAL_CODES,
+  type RefusalReason,
+} from '@glasshouse/domain'
 import { openAccount } from './accounts/open-account.ts'
-import { checkActor, checkBody, digestOf, reasonOfCode } from './check.ts'
+import { checkActor, checkBody, checkTrader, digestOf, reasonOfCode } from './check.ts'
 import {
   configureAsset,
   configureIndex,
@@ -17,15 +26,17 @@ import {
 import { quoteAround } from './house/quote.ts'
 import { recordTicks } from './index/record-ticks.ts'
 import { creditDeposit, fundHouse } from './ledger/credit.ts'
-import { cancelOrder } from './spot/cancel.ts'
+import { cancelOrder, checkCancelOrder } from './spot/cancel.ts'
+import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
 import type { State } from './state.ts'
 
-/** Appends the command's events to `state.events`. */
+/** Appends the command's events to `state.events`. Type and actor are read here alone: where many kinds of commands pass, each read costs a look-up. */
 export function apply(state: State, command: Command): void {
-  const reason = checkActor(state, command)
+  const { type, actor } = command
+  const reason = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)
   if (reason !== null) refuse(state, command, reason)
-  else if (command.actor.key === '') applyOnce(state, command)
+  else if (actor.key === '') applyOnce(state, type, command)
   else applyKeyed(state, command)
 }
 
@@ -39,7 +50,7 @@ function applyKeyed(state: State, command: Command): void {
     else refuse(state, command, 'key_reused')
     return
   }
-  const outcome = applyOnce(state, command)
+  const outcome = applyOnce(state, command.type, command)
   const orderId = Math.max(outcome, 0)
   state.keys.remember({ accountId, key, digestHigh, digestLow, orderId, reasonCode: Math.max(-outcome, 0), atMs: state.timeMs })
 }
@@ -50,14 +61,23 @@ function repeat(state: State, command: Command, entry: number): void {
 }
 
 /** The order's id, 0 where there is none; a refusal gives minus its code. */
-function applyOnce(state: State, command: Command): number {
+function applyOnce(state: State, type: Command['type'], command: Command): number {
+  if (type === 'PlaceOrder') return applyPlaceOrder(state, command as PlaceOrder)
+  if (type === 'CancelOrder') return applyCancelOrder(state, command as CancelOrder)
   const reason = checkBody(state, command)
-  if (reason !== null) {
-    refuse(state, command, reason)
-    return -REFUSAL_CODES[reason]
-  }
+  if (reason !== null) return refuse(state, command, reason)
   if (command.actor.origin === 'operator') nameOperator(state, command as Command & Approval)
   return change(state, command)
+}
+
+function applyPlaceOrder(state: State, command: PlaceOrder): number {
+  const reason = checkPlaceOrder(state, command)
+  return reason === null ? placeOrder(state, command) : refuse(state, command, reason)
+}
+
+function applyCancelOrder(state: State, command: CancelOrder): number {
+  const reason = checkCancelOrder(state, command)
+  return reason === null ? cancelOrder(state, command) : refuse(state, command, reason)
 }
 
 /** Returns the order's id for orders, else 0. */
@@ -86,8 +106,11 @@ function change(state: State, command: Command): number {
   }
 }
 
-function refuse(state: State, command: Command, reason: RefusalReason): void {
-  state.events.refused(COMMAND_CODES[command.type], command.actor.accountId, REFUSAL_CODES[reason])
+/** Returns minus the reason's code. */
+function refuse(state: State, command: Command, reason: RefusalReason): number {
+  const code = REFUSAL_CODES[reason]
+  state.events.refused(COMMAND_CODES[command.type], command.actor.accountId, code)
+  return -code
 }
 
 function nameOperator(state: State, command: Command & Approval): void {

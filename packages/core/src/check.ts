@@ -4,6 +4,7 @@
  */
 import {
   ACCOUNT_FLAGS,
+  type Actor,
   ALLOWED_ORIGINS,
   type Approval,
   COMMAND_CODES,
@@ -42,7 +43,8 @@ const REASONS_BY_CODE = new Map(Object.entries(REFUSAL_CODES).map(([reason, code
 export const reasonOfCode = (code: number): RefusalReason | null => REASONS_BY_CODE.get(code) ?? null
 
 export function check(state: State, command: Command): RefusalReason | null {
-  const early = checkActor(state, command)
+  const { type, actor } = command
+  const early = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)
   if (early !== null || command.actor.key === '') return early ?? checkBody(state, command)
   const entry = state.keys.find(command.actor.accountId, command.actor.key)
   if (entry < 0) return checkBody(state, command)
@@ -69,9 +71,17 @@ export function checkActor(state: State, command: Command): RefusalReason | null
   return checkAccount(state, command)
 }
 
-/** Orders are spelled out since they come most. */
 function mayOriginate({ type, actor }: Command): boolean {
-  return type === 'PlaceOrder' || type === 'CancelOrder' ? actor.origin === 'user' : ALLOWED_ORIGINS[type].includes(actor.origin)
+  return ALLOWED_ORIGINS[type].includes(actor.origin)
+}
+
+/** As `checkActor`, for orders and cancels: they come most. */
+export function checkTrader(state: State, actor: Actor): RefusalReason | null {
+  const { realm, accountId } = actor
+  if (actor.origin !== 'user' || (realm !== 'real' && realm !== 'demo') || !isKey(actor.key)) return 'origin_not_allowed'
+  if (!isWord(accountId) || !isWord(actor.actorId)) return 'origin_not_allowed'
+  if (!state.isOpen) return 'house_not_open'
+  return checkUser(state, accountId, realm)
 }
 
 const SYSTEM_IN_GENESIS = new Set<Command['type']>([
@@ -88,19 +98,17 @@ const isOperator = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 3
 function isActor({ actor, type }: Command): boolean {
   if (COMMAND_CODES[type] === undefined || !ORIGINS.includes(actor.origin) || (actor.realm !== 'real' && actor.realm !== 'demo'))
     return false
-  if (actor.key !== '' && !/^[0-9a-f]{32}$/.test(actor.key)) return false
-  if (!Number.isInteger(actor.accountId) || actor.accountId < 0 || actor.accountId >= 2 ** 32) return false
-  return actor.origin === 'operator'
-    ? isOperator(actor.actorId)
-    : Number.isInteger(actor.actorId) && actor.actorId >= 0 && actor.actorId < 2 ** 32
+  if (!isKey(actor.key) || !isWord(actor.accountId)) return false
+  return actor.origin === 'operator' ? isOperator(actor.actorId) : isWord(actor.actorId)
 }
+
+const isKey = (key: string) => key === '' || /^[0-9a-f]{32}$/.test(key)
+/** Unsigned, of 32 bits. */
+const isWord = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 32
 
 /** The account a command acts on must exist and belong to the actor's realm. */
 function checkAccount(state: State, command: Command): RefusalReason | null {
   switch (command.type) {
-    case 'PlaceOrder':
-    case 'CancelOrder':
-      return checkUser(state, command.actor.accountId, command.actor.realm)
     case 'CreditDeposit':
     case 'SetAccountFlag':
       return checkUser(state, command.accountId, command.actor.realm)

@@ -32,6 +32,7 @@ import { Foreseen, Incoming } from './matching/match.ts'
 import { OrderTable } from './matching/orders.ts'
 import { type Bands, NO_BANDS } from './spot/bands.ts'
 import { Settlement } from './spot/settle.ts'
+import { Wanted } from './spot/wanted.ts'
 import { HashTable } from './tables/hash-table.ts'
 import { IntegerTable } from './tables/integer-table.ts'
 
@@ -137,6 +138,7 @@ export interface State {
   readonly ledger: Ledger
   readonly incoming: Incoming
   readonly foreseen: Foreseen
+  readonly wanted: Wanted
   readonly body: Writer
   readonly settlement: Settlement
 }
@@ -174,6 +176,7 @@ export function createState(keysMax?: number): State {
     ledger,
     incoming: new Incoming(),
     foreseen: new Foreseen(),
+    wanted: new Wanted(),
     body: new Writer(),
   } as Omit<State, 'settlement'> as State
   return Object.assign(state, { settlement: new Settlement(state) })

@@ -3,7 +3,9 @@
  * they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and the whole group becomes bytes
  * in one loop at its end. Nothing is allocated for them, and no double is boxed on its way.
  */
-import type { Event } from '@glasshouse/domain'
+import type { Event, PlaceOrder } from '@glasshouse/domain'
+import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
+import type { Wanted } from '../spot/wanted.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Writer, zigzag } from './writer.ts'
@@ -37,11 +39,11 @@ export class EventLog {
     numbers[this.count++] = before - this.#rare.length
   }
 
-  /** For a balance too wide for one number. The caller has asked for room. */
-  wideAmount(value: bigint): void {
+  /** What stands for a balance too wide for one number. */
+  wideAmount(value: bigint): number {
     const before = this.#rare.length
     this.#rare.amount(value)
-    this.numbers[this.count++] = before - this.#rare.length
+    return before - this.#rare.length
   }
 
   /** The numbers, with room for one more event. */
@@ -69,46 +71,36 @@ export class EventLog {
     this.count = at + 4
   }
 
-  orderAccepted(e: {
-    orderId: number
-    accountId: number
-    marketId: number
-    realm: number
-    side: number
-    orderType: number
-    timeInForce: number
-    priceTicks: number
-    quantityLots: number
-    spend: number
-    held: number
-    marketVersion: number
-  }): void {
+  orderAccepted(orderId: number, command: PlaceOrder, wanted: Wanted): void {
     const numbers = this.room()
     const at = this.count
     numbers[at] = EVENT_CODES.OrderAccepted
-    numbers[at + 1] = e.orderId
-    numbers[at + 2] = e.accountId
-    numbers[at + 3] = e.marketId
-    numbers[at + 4] = e.realm
-    numbers[at + 5] = e.side
-    numbers[at + 6] = e.orderType
-    numbers[at + 7] = e.timeInForce
-    numbers[at + 8] = e.priceTicks
-    numbers[at + 9] = e.quantityLots
-    numbers[at + 10] = zigzag(e.spend)
-    numbers[at + 11] = zigzag(e.held)
-    numbers[at + 12] = e.marketVersion
+    numbers[at + 1] = orderId
+    numbers[at + 2] = command.actor.accountId
+    numbers[at + 3] = command.marketId
+    numbers[at + 4] = wanted.room.realm
+    numbers[at + 5] = wanted.side
+    numbers[at + 6] = wanted.orderType
+    numbers[at + 7] = wanted.timeInForce
+    numbers[at + 8] = command.priceTicks
+    numbers[at + 9] = command.quantityLots
+    numbers[at + 10] = wanted.spend * 2
+    numbers[at + 11] = wanted.held * 2
+    numbers[at + 12] = wanted.room.market.config.version
     this.count = at + 13
   }
 
-  orderRested(orderId: number, accountId: number, marketId: number, remainingLots: number): void {
+  /** With what is left of it. */
+  orderRested(orders: OrderTable, slot: number): void {
     const numbers = this.room()
     const at = this.count
+    const n = slot * NUMBERS
+    const w = slot * WORDS
     numbers[at] = EVENT_CODES.OrderRested
-    numbers[at + 1] = orderId
-    numbers[at + 2] = accountId
-    numbers[at + 3] = marketId
-    numbers[at + 4] = remainingLots
+    numbers[at + 1] = orders.numbers[n + ORDER_ID]!
+    numbers[at + 2] = orders.words[w + ACCOUNT_ID]!
+    numbers[at + 3] = orders.words[w + MARKET_ID]!
+    numbers[at + 4] = orders.numbers[n + REMAINING]!
     this.count = at + 5
   }
 
@@ -146,27 +138,27 @@ export class EventLog {
     this.count = at + 14
   }
 
-  orderEnded(e: {
-    orderId: number
-    accountId: number
-    marketId: number
-    end: number
-    filledLots: number
-    filledNotional: number
-    feePaid: number
-    released: number
-  }): void {
+  orderEnded(
+    orderId: number,
+    accountId: number,
+    marketId: number,
+    end: number,
+    filledLots: number,
+    filledNotional: number,
+    feePaid: number,
+    released: number,
+  ): void {
     const numbers = this.room()
     const at = this.count
     numbers[at] = EVENT_CODES.OrderEnded
-    numbers[at + 1] = e.orderId
-    numbers[at + 2] = e.accountId
-    numbers[at + 3] = e.marketId
-    numbers[at + 4] = e.end
-    numbers[at + 5] = e.filledLots
-    numbers[at + 6] = zigzag(e.filledNotional)
-    numbers[at + 7] = zigzag(e.feePaid)
-    numbers[at + 8] = zigzag(e.released)
+    numbers[at + 1] = orderId
+    numbers[at + 2] = accountId
+    numbers[at + 3] = marketId
+    numbers[at + 4] = end
+    numbers[at + 5] = filledLots
+    numbers[at + 6] = zigzag(filledNotional)
+    numbers[at + 7] = zigzag(feePaid)
+    numbers[at + 8] = zigzag(released)
     this.count = at + 9
   }
 }

@@ -8,10 +8,10 @@ import { assert } from '../assert.ts'
 import { grown } from '../tables/grow.ts'
 import { IntegerTable } from '../tables/integer-table.ts'
 
-const LIMB = 2 ** 52
+export const LIMB = 2 ** 52
 const HIGH_MAX = 2 ** 11
 /** Limbs of one cell: available low, high, held low, high. */
-const WIDTH = 4
+export const WIDTH = 4
 export const AVAILABLE = 0
 export const HELD = 2
 export type Part = typeof AVAILABLE | typeof HELD

@@ -16,7 +16,7 @@ import {
 import type { EventLog } from '../codec/event-log.ts'
 import { EVENT_CODES } from '../codec/events.ts'
 import { zigzag } from '../codec/writer.ts'
-import { AVAILABLE, type Balances, HELD } from './balances.ts'
+import { AVAILABLE, type Balances, HELD, LIMB, WIDTH } from './balances.ts'
 
 export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
 export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
@@ -39,8 +39,6 @@ export class Ledger {
   post(cell: number, availableDelta: number, heldDelta: number, purpose: number, orderId: number, tradeId: number): void {
     if (availableDelta === 0 && heldDelta === 0) return
     const balances = this.balances
-    if (availableDelta !== 0) balances.add(cell, AVAILABLE, availableDelta)
-    if (heldDelta !== 0) balances.add(cell, HELD, heldDelta)
     const events = this.#events
     const numbers = events.room()
     const at = events.count
@@ -50,13 +48,29 @@ export class Ledger {
     numbers[at + 3] = balances.asset[cell]!
     numbers[at + 4] = zigzag(availableDelta)
     numbers[at + 5] = zigzag(heldDelta)
-    events.count = at + 6
-    this.#noteBalance(cell, AVAILABLE)
-    this.#noteBalance(cell, HELD)
     numbers[at + 8] = purpose
     numbers[at + 9] = orderId
     numbers[at + 10] = tradeId
     events.count = at + 11
+    const { limbs } = balances
+    const limb = cell * WIDTH
+    const available = limbs[limb]! + availableDelta
+    const held = limbs[limb + 2]! + heldDelta
+    if (available >= 0 && available < LIMB && held >= 0 && held < LIMB && limbs[limb + 1] === 0 && limbs[limb + 3] === 0) {
+      limbs[limb] = available
+      limbs[limb + 2] = held
+      numbers[at + 6] = available * 2
+      numbers[at + 7] = held * 2
+    } else this.#postWide(cell, availableDelta, heldDelta, at + 6)
+  }
+
+  /** A balance of more than one limb, or below zero. */
+  #postWide(cell: number, availableDelta: number, heldDelta: number, at: number): void {
+    const { balances } = this
+    balances.add(cell, AVAILABLE, availableDelta)
+    balances.add(cell, HELD, heldDelta)
+    this.#noteBalance(cell, AVAILABLE, at)
+    this.#noteBalance(cell, HELD, at + 1)
   }
 
   /** Would `external` stay within its floor if it gave this much? */
@@ -90,11 +104,10 @@ export class Ledger {
     })
   }
 
-  #noteBalance(cell: number, part: typeof AVAILABLE | typeof HELD): void {
+  #noteBalance(cell: number, part: typeof AVAILABLE | typeof HELD, at: number): void {
     const { limbs } = this.balances
+    const limb = cell * WIDTH + part
     const events = this.#events
-    const at = cell * 4 + part
-    if (limbs[at + 1] === 0) events.numbers[events.count++] = limbs[at]! * 2
-    else events.wideAmount(this.balances.value(cell, part))
+    events.numbers[at] = limbs[limb + 1] === 0 ? limbs[limb]! * 2 : events.wideAmount(this.balances.value(cell, part))
   }
 }

@@ -3,7 +3,7 @@
  * Laws: not crossed; a level's sum equals its orders; at one price the lower priority id goes first.
  */
 import { Levels } from './levels.ts'
-import { BUY, NONE, type OrderTable, SELL } from './orders.ts'
+import { BUY, LEVEL, NEXT, NONE, NUMBERS, type OrderTable, PREVIOUS, PRICE_TICKS, REMAINING, SELL, SIDE, WORDS } from './orders.ts'
 
 export class Book {
   readonly orders: OrderTable
@@ -39,36 +39,41 @@ export class Book {
 
   /** Rests an order behind all others at its price: priority ids only grow. */
   rest(slot: number): void {
-    const { orders } = this
-    const side = orders.side(slot)
-    const levels = this.side(side)
-    const level = levels.at(orders.priceTicks(slot))
+    const { numbers, words } = this.orders
+    const n = slot * NUMBERS
+    const w = slot * WORDS
+    const side = words[w + SIDE]!
+    const levels = side === BUY ? this.bids : this.asks
+    const level = levels.at(numbers[n + PRICE_TICKS]!)
     const tail = levels.tail[level]!
-    orders.setLevel(slot, level)
-    orders.setPrevious(slot, tail)
-    orders.setNext(slot, NONE)
+    words[w + LEVEL] = level
+    words[w + PREVIOUS] = tail
+    words[w + NEXT] = NONE
     if (tail === NONE) levels.head[level] = slot
-    else orders.setNext(tail, slot)
+    else words[tail * WORDS + NEXT] = slot
     levels.tail[level] = slot
     levels.orders[level] = levels.orders[level]! + 1
-    this.#count(levels, level, side, orders.remaining(slot))
+    this.#count(levels, level, side, numbers[n + REMAINING]!)
   }
 
   /** Takes lots off a resting order; at 0 it leaves the book. */
   reduce(slot: number, lots: number): void {
-    const { orders } = this
-    const side = orders.side(slot)
-    const left = orders.remaining(slot) - lots
-    orders.setRemaining(slot, left)
-    const levels = this.side(side)
-    this.#count(levels, orders.level(slot), side, -lots)
+    const { numbers, words } = this.orders
+    const n = slot * NUMBERS
+    const side = words[slot * WORDS + SIDE]!
+    const left = numbers[n + REMAINING]! - lots
+    numbers[n + REMAINING] = left
+    const levels = side === BUY ? this.bids : this.asks
+    this.#count(levels, words[slot * WORDS + LEVEL]!, side, -lots)
     if (left === 0) this.#unlink(slot, levels)
   }
 
   remove(slot: number): void {
-    const side = this.orders.side(slot)
-    const levels = this.side(side)
-    this.#count(levels, this.orders.level(slot), side, -this.orders.remaining(slot))
+    const { numbers, words } = this.orders
+    const w = slot * WORDS
+    const side = words[w + SIDE]!
+    const levels = side === BUY ? this.bids : this.asks
+    this.#count(levels, words[w + LEVEL]!, side, -numbers[slot * NUMBERS + REMAINING]!)
     this.#unlink(slot, levels)
   }
 
@@ -79,14 +84,15 @@ export class Book {
   }
 
   #unlink(slot: number, levels: Levels): void {
-    const { orders } = this
-    const level = orders.level(slot)
-    const previous = orders.previous(slot)
-    const next = orders.next(slot)
+    const { words } = this.orders
+    const w = slot * WORDS
+    const level = words[w + LEVEL]!
+    const previous = words[w + PREVIOUS]!
+    const next = words[w + NEXT]!
     if (previous === NONE) levels.head[level] = next
-    else orders.setNext(previous, next)
+    else words[previous * WORDS + NEXT] = next
     if (next === NONE) levels.tail[level] = previous
-    else orders.setPrevious(next, previous)
+    else words[next * WORDS + PREVIOUS] = previous
     const left = levels.orders[level]! - 1
     levels.orders[level] = left
     if (left === 0) levels.remove(level)

@@ -9,13 +9,36 @@ export const BUY = 0
 export const SELL = 1
 export const NONE = -1
 
-const NUMBERS = 8
-const WORDS = 16
+/** Columns a slot, and the places of the fields that the hot paths write by hand: each method called there costs V8's room to inline. */
+export const NUMBERS = 8
+export const WORDS = 16
+export const ORDER_ID = 0
+export const PRIORITY_ID = 1
+export const PRICE_TICKS = 2
+export const REMAINING = 3
+export const QUANTITY = 4
+export const FILLED_NOTIONAL = 5
+export const FEE_PAID = 6
+export const ACCEPTED_AT_MS = 7
+export const ACCOUNT_ID = 0
+export const SEAT = 1
+export const MARKET_ID = 2
+export const REALM = 3
+export const SIDE = 4
+export const TIME_IN_FORCE = 5
+export const MAKER_FEE_PPM = 6
+export const TAKER_FEE_PPM = 7
+export const MARKET_VERSION = 8
+export const LEVEL = 9
+export const NEXT = 10
+export const PREVIOUS = 11
+export const NEXT_OF_ACCOUNT = 12
+export const PREVIOUS_OF_ACCOUNT = 13
 
 // biome-ignore format: two lines a field read as a table
 export class OrderTable {
-  #numbers = new Float64Array(0)
-  #words = new Int32Array(0)
+  numbers = new Float64Array(0)
+  words = new Int32Array(0)
   #free = NONE
 
   constructor() {
@@ -24,7 +47,7 @@ export class OrderTable {
 
   /** A slot whose fields the caller fills. */
   take(): number {
-    if (this.#free === NONE) this.#grow(Math.floor(this.#words.length / WORDS) * 2)
+    if (this.#free === NONE) this.#grow(Math.floor(this.words.length / WORDS) * 2)
     const slot = this.#free
     this.#free = this.next(slot)
     return slot
@@ -35,59 +58,59 @@ export class OrderTable {
     this.#free = slot
   }
 
-  orderId(slot: number): number { return this.#numbers[slot * NUMBERS + 0]! }
-  setOrderId(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 0] = value }
+  orderId(slot: number): number { return this.numbers[slot * NUMBERS + ORDER_ID]! }
+  setOrderId(slot: number, value: number): void { this.numbers[slot * NUMBERS + ORDER_ID] = value }
   /** Time priority at one price: lower goes first. */
-  priorityId(slot: number): number { return this.#numbers[slot * NUMBERS + 1]! }
-  setPriorityId(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 1] = value }
-  priceTicks(slot: number): number { return this.#numbers[slot * NUMBERS + 2]! }
-  setPriceTicks(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 2] = value }
-  remaining(slot: number): number { return this.#numbers[slot * NUMBERS + 3]! }
-  setRemaining(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 3] = value }
-  quantity(slot: number): number { return this.#numbers[slot * NUMBERS + 4]! }
-  setQuantity(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 4] = value }
-  filledNotional(slot: number): number { return this.#numbers[slot * NUMBERS + 5]! }
-  setFilledNotional(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 5] = value }
-  feePaid(slot: number): number { return this.#numbers[slot * NUMBERS + 6]! }
-  setFeePaid(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 6] = value }
-  acceptedAtMs(slot: number): number { return this.#numbers[slot * NUMBERS + 7]! }
-  setAcceptedAtMs(slot: number, value: number): void { this.#numbers[slot * NUMBERS + 7] = value }
-  accountId(slot: number): number { return this.#words[slot * WORDS + 0]! }
-  setAccountId(slot: number, value: number): void { this.#words[slot * WORDS + 0] = value }
+  priorityId(slot: number): number { return this.numbers[slot * NUMBERS + PRIORITY_ID]! }
+  setPriorityId(slot: number, value: number): void { this.numbers[slot * NUMBERS + PRIORITY_ID] = value }
+  priceTicks(slot: number): number { return this.numbers[slot * NUMBERS + PRICE_TICKS]! }
+  setPriceTicks(slot: number, value: number): void { this.numbers[slot * NUMBERS + PRICE_TICKS] = value }
+  remaining(slot: number): number { return this.numbers[slot * NUMBERS + REMAINING]! }
+  setRemaining(slot: number, value: number): void { this.numbers[slot * NUMBERS + REMAINING] = value }
+  quantity(slot: number): number { return this.numbers[slot * NUMBERS + QUANTITY]! }
+  setQuantity(slot: number, value: number): void { this.numbers[slot * NUMBERS + QUANTITY] = value }
+  filledNotional(slot: number): number { return this.numbers[slot * NUMBERS + FILLED_NOTIONAL]! }
+  setFilledNotional(slot: number, value: number): void { this.numbers[slot * NUMBERS + FILLED_NOTIONAL] = value }
+  feePaid(slot: number): number { return this.numbers[slot * NUMBERS + FEE_PAID]! }
+  setFeePaid(slot: number, value: number): void { this.numbers[slot * NUMBERS + FEE_PAID] = value }
+  acceptedAtMs(slot: number): number { return this.numbers[slot * NUMBERS + ACCEPTED_AT_MS]! }
+  setAcceptedAtMs(slot: number, value: number): void { this.numbers[slot * NUMBERS + ACCEPTED_AT_MS] = value }
+  accountId(slot: number): number { return this.words[slot * WORDS + ACCOUNT_ID]! }
+  setAccountId(slot: number, value: number): void { this.words[slot * WORDS + ACCOUNT_ID] = value }
   /** Cells of the owner in this market: see Seats. */
-  seat(slot: number): number { return this.#words[slot * WORDS + 1]! }
-  setSeat(slot: number, value: number): void { this.#words[slot * WORDS + 1] = value }
-  marketId(slot: number): number { return this.#words[slot * WORDS + 2]! }
-  setMarketId(slot: number, value: number): void { this.#words[slot * WORDS + 2] = value }
-  realm(slot: number): number { return this.#words[slot * WORDS + 3]! }
-  setRealm(slot: number, value: number): void { this.#words[slot * WORDS + 3] = value }
-  side(slot: number): number { return this.#words[slot * WORDS + 4]! }
-  setSide(slot: number, value: number): void { this.#words[slot * WORDS + 4] = value }
-  timeInForce(slot: number): number { return this.#words[slot * WORDS + 5]! }
-  setTimeInForce(slot: number, value: number): void { this.#words[slot * WORDS + 5] = value }
-  makerFeePpm(slot: number): number { return this.#words[slot * WORDS + 6]! }
-  setMakerFeePpm(slot: number, value: number): void { this.#words[slot * WORDS + 6] = value }
-  takerFeePpm(slot: number): number { return this.#words[slot * WORDS + 7]! }
-  setTakerFeePpm(slot: number, value: number): void { this.#words[slot * WORDS + 7] = value }
-  marketVersion(slot: number): number { return this.#words[slot * WORDS + 8]! }
-  setMarketVersion(slot: number, value: number): void { this.#words[slot * WORDS + 8] = value }
+  seat(slot: number): number { return this.words[slot * WORDS + SEAT]! }
+  setSeat(slot: number, value: number): void { this.words[slot * WORDS + SEAT] = value }
+  marketId(slot: number): number { return this.words[slot * WORDS + MARKET_ID]! }
+  setMarketId(slot: number, value: number): void { this.words[slot * WORDS + MARKET_ID] = value }
+  realm(slot: number): number { return this.words[slot * WORDS + REALM]! }
+  setRealm(slot: number, value: number): void { this.words[slot * WORDS + REALM] = value }
+  side(slot: number): number { return this.words[slot * WORDS + SIDE]! }
+  setSide(slot: number, value: number): void { this.words[slot * WORDS + SIDE] = value }
+  timeInForce(slot: number): number { return this.words[slot * WORDS + TIME_IN_FORCE]! }
+  setTimeInForce(slot: number, value: number): void { this.words[slot * WORDS + TIME_IN_FORCE] = value }
+  makerFeePpm(slot: number): number { return this.words[slot * WORDS + MAKER_FEE_PPM]! }
+  setMakerFeePpm(slot: number, value: number): void { this.words[slot * WORDS + MAKER_FEE_PPM] = value }
+  takerFeePpm(slot: number): number { return this.words[slot * WORDS + TAKER_FEE_PPM]! }
+  setTakerFeePpm(slot: number, value: number): void { this.words[slot * WORDS + TAKER_FEE_PPM] = value }
+  marketVersion(slot: number): number { return this.words[slot * WORDS + MARKET_VERSION]! }
+  setMarketVersion(slot: number, value: number): void { this.words[slot * WORDS + MARKET_VERSION] = value }
   /** Place in the book. */
-  level(slot: number): number { return this.#words[slot * WORDS + 9]! }
-  setLevel(slot: number, value: number): void { this.#words[slot * WORDS + 9] = value }
-  next(slot: number): number { return this.#words[slot * WORDS + 10]! }
-  setNext(slot: number, value: number): void { this.#words[slot * WORDS + 10] = value }
-  previous(slot: number): number { return this.#words[slot * WORDS + 11]! }
-  setPrevious(slot: number, value: number): void { this.#words[slot * WORDS + 11] = value }
+  level(slot: number): number { return this.words[slot * WORDS + LEVEL]! }
+  setLevel(slot: number, value: number): void { this.words[slot * WORDS + LEVEL] = value }
+  next(slot: number): number { return this.words[slot * WORDS + NEXT]! }
+  setNext(slot: number, value: number): void { this.words[slot * WORDS + NEXT] = value }
+  previous(slot: number): number { return this.words[slot * WORDS + PREVIOUS]! }
+  setPrevious(slot: number, value: number): void { this.words[slot * WORDS + PREVIOUS] = value }
   /** The account's open orders, oldest first. */
-  nextOfAccount(slot: number): number { return this.#words[slot * WORDS + 12]! }
-  setNextOfAccount(slot: number, value: number): void { this.#words[slot * WORDS + 12] = value }
-  previousOfAccount(slot: number): number { return this.#words[slot * WORDS + 13]! }
-  setPreviousOfAccount(slot: number, value: number): void { this.#words[slot * WORDS + 13] = value }
+  nextOfAccount(slot: number): number { return this.words[slot * WORDS + NEXT_OF_ACCOUNT]! }
+  setNextOfAccount(slot: number, value: number): void { this.words[slot * WORDS + NEXT_OF_ACCOUNT] = value }
+  previousOfAccount(slot: number): number { return this.words[slot * WORDS + PREVIOUS_OF_ACCOUNT]! }
+  setPreviousOfAccount(slot: number, value: number): void { this.words[slot * WORDS + PREVIOUS_OF_ACCOUNT] = value }
 
   #grow(slots: number): void {
-    const from = Math.floor(this.#words.length / WORDS)
-    this.#numbers = grown(this.#numbers, slots * NUMBERS)
-    this.#words = grown(this.#words, slots * WORDS)
+    const from = Math.floor(this.words.length / WORDS)
+    this.numbers = grown(this.numbers, slots * NUMBERS)
+    this.words = grown(this.words, slots * WORDS)
     for (let slot = slots - 1; slot >= from; slot--) this.free(slot)
   }
 }

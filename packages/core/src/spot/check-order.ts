@@ -1,8 +1,8 @@
 /**
  * Why a spot order is refused, in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Pure: the order's fills are
- * foreseen, not made.
+ * foreseen, not made. What was looked up on the way stands in `state.wanted`, for `placeOrder` to go on from.
  */
-import { type PlaceOrder, type RefusalReason, TIMES_IN_FORCE } from '@glasshouse/domain'
+import { FIRST_USER_ACCOUNT_ID, type PlaceOrder, type RefusalReason } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_SPOT } from '../accounts/accounts.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { foresee, STOP_FILLED, STOP_OWN, STOP_SPENT } from '../matching/match.ts'
@@ -10,6 +10,7 @@ import { BUY, SELL } from '../matching/orders.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { RealmBook, State } from '../state.ts'
 import { buyHold } from './holds.ts'
+import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, sideCode, timeInForceCode, type Wanted } from './wanted.ts'
 
 /** Open orders of one account in one market. */
 export const OPEN_ORDERS_MAX = 200
@@ -17,11 +18,15 @@ export const OPEN_ORDERS_MAX = 200
 export function checkPlaceOrder(state: State, command: PlaceOrder): RefusalReason | null {
   const market = state.markets.get(command.marketId)
   if (!market) return 'unknown_market'
-  const room = market.books[state.accounts.realmOf(command.actor.accountId)]!
+  const { accountId } = command.actor
+  const { wanted } = state
+  const room = market.books[state.accounts.realm[accountId - FIRST_USER_ACCOUNT_ID]!]!
+  wanted.room = room
+  const reason = checkPermission(state, command, room) ?? checkValues(wanted, command) ?? checkSize(wanted, command, room)
+  if (reason !== null) return reason
+  wanted.takes = wanted.orderType === MARKET || wouldTake(wanted, command, room)
+  wanted.seat = state.seats.find(accountId, command.marketId)
   return (
-    checkPermission(state, command, room) ??
-    checkValues(command) ??
-    checkSize(command, room) ??
     checkNotional(state, command, room) ??
     checkPlace(state, command, room) ??
     checkMoney(state, command, room) ??
@@ -29,32 +34,32 @@ export function checkPlaceOrder(state: State, command: PlaceOrder): RefusalReaso
   )
 }
 
-/** What is held at acceptance: quote units for a buy, base units for a sell. Needs `foresee` of the same command for a market buy by quantity. */
-export function holdAtAcceptance(state: State, command: PlaceOrder, room: RealmBook): number {
+/** What is held at acceptance. Needs `foresee` of the same command for a market buy by quantity. */
+function holdAtAcceptance(state: State, command: PlaceOrder, room: RealmBook): number {
   const { market } = room
-  if (command.side === 'sell') return command.quantityLots * market.lotUnits
-  if (command.orderType === 'limit')
-    return buyHold(command.priceTicks * command.quantityLots * market.tickLotUnits, market.config.takerFeePpm)
-  return command.spend > 0n ? Number(command.spend) : state.foreseen.notional + state.foreseen.fees
+  const { wanted } = state
+  if (wanted.side === SELL) return command.quantityLots * market.lotUnits
+  if (wanted.orderType === LIMIT) return buyHold(command.priceTicks * command.quantityLots * market.tickLotUnits, market.config.takerFeePpm)
+  return wanted.spend > 0 ? wanted.spend : state.foreseen.notional + state.foreseen.fees
 }
 
 /** Makes the order ready to walk the book. */
 export function prepareIncoming(state: State, command: PlaceOrder, room: RealmBook): void {
-  const { incoming } = state
-  const isBuy = command.side === 'buy'
-  const isMarket = command.orderType === 'market'
-  incoming.side = isBuy ? BUY : SELL
+  const { incoming, wanted } = state
+  const isBuy = wanted.side === BUY
+  const isByValue = wanted.spend > 0
+  incoming.side = wanted.side
   incoming.accountId = command.actor.accountId
-  incoming.limitTicks = isMarket ? (isBuy ? Number.POSITIVE_INFINITY : 0) : command.priceTicks
+  incoming.limitTicks = wanted.orderType === MARKET ? (isBuy ? Number.POSITIVE_INFINITY : 0) : command.priceTicks
   incoming.bandTicks = isBuy ? room.bands.takeHigh : room.bands.takeLow
-  incoming.remaining = command.spend > 0n ? Number.POSITIVE_INFINITY : command.quantityLots
-  incoming.budget = command.spend > 0n ? Number(command.spend) : -1
+  incoming.remaining = isByValue ? Number.POSITIVE_INFINITY : command.quantityLots
+  incoming.budget = isByValue ? wanted.spend : -1
   incoming.takerFeePpm = room.market.config.takerFeePpm
   incoming.tickLotUnits = room.market.tickLotUnits
 }
 
 function checkPermission(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
-  const flags = state.accounts.flagBits(command.actor.accountId)
+  const flags = state.accounts.flags[command.actor.accountId - FIRST_USER_ACCOUNT_ID]!
   if (flags & FROZEN) return 'account_frozen'
   if (flags & CLOSE_ONLY && command.side !== 'sell') return 'account_close_only'
   if (!(flags & TRADE_SPOT)) return 'trading_not_permitted'
@@ -63,39 +68,46 @@ function checkPermission(state: State, command: PlaceOrder, room: RealmBook): Re
   return state.newOrdersHalted ? 'new_orders_halted' : null
 }
 
-function checkValues(command: PlaceOrder): RefusalReason | null {
-  const { side, orderType, timeInForce, priceTicks, quantityLots, spend } = command
-  if ((side !== 'buy' && side !== 'sell') || (orderType !== 'limit' && orderType !== 'market') || !TIMES_IN_FORCE.includes(timeInForce))
-    return 'invalid_value'
-  if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(quantityLots) || typeof spend !== 'bigint' || spend < 0n)
-    return 'invalid_value'
-  const isMarketBuy = orderType === 'market' && side === 'buy'
-  if (spend > 0n && (!isMarketBuy || quantityLots !== 0 || timeInForce === 'FOK')) return 'invalid_value'
-  if (orderType === 'market' && (priceTicks !== 0 || timeInForce === 'POST_ONLY')) return 'invalid_value'
-  return orderType === 'limit' && priceTicks <= 0 ? 'price_not_positive' : null
+function checkValues(wanted: Wanted, command: PlaceOrder): RefusalReason | null {
+  const { priceTicks, quantityLots, spend } = command
+  const side = sideCode(command.side)
+  const orderType = orderTypeCode(command.orderType)
+  const timeInForce = timeInForceCode(command.timeInForce)
+  wanted.side = side
+  wanted.orderType = orderType
+  wanted.timeInForce = timeInForce
+  wanted.spend = 0
+  if ((side | orderType | timeInForce) < 0) return 'invalid_value'
+  if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(quantityLots) || typeof spend !== 'bigint') return 'invalid_value'
+  // Truth of a bigint costs nothing, a comparison is a call.
+  if (spend) {
+    if (spend < 0n || orderType !== MARKET || side !== BUY || quantityLots !== 0 || timeInForce === FOK) return 'invalid_value'
+    wanted.spend = Number(spend)
+  }
+  if (orderType === LIMIT) return priceTicks <= 0 ? 'price_not_positive' : null
+  return priceTicks !== 0 || timeInForce === POST_ONLY ? 'invalid_value' : null
 }
 
-function checkSize(command: PlaceOrder, room: RealmBook): RefusalReason | null {
-  const { priceTicks, quantityLots, spend } = command
+function checkSize(wanted: Wanted, command: PlaceOrder, room: RealmBook): RefusalReason | null {
+  const { priceTicks, quantityLots } = command
   if (priceTicks * room.market.config.tickSize > Number.MAX_SAFE_INTEGER) return 'price_too_large'
-  if (spend > 0n) return null
+  if (wanted.spend > 0) return null
   if (quantityLots <= 0) return 'quantity_not_positive'
   if (quantityLots * room.market.lotUnits > UNITS_MAX) return 'quantity_too_large'
-  const isLimit = command.orderType === 'limit'
-  return isLimit && quantityLots > Number.MAX_SAFE_INTEGER - room.book.lotsOn(command.side === 'buy' ? BUY : SELL)
-    ? 'quantity_too_large'
-    : null
+  const resting = room.book.lotsOn(wanted.side)
+  return wanted.orderType === LIMIT && quantityLots > Number.MAX_SAFE_INTEGER - resting ? 'quantity_too_large' : null
 }
 
 function checkNotional(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
   const { market } = room
-  if (command.spend > 0n) {
-    if (command.spend < BigInt(market.minNotional)) return 'notional_too_small'
-    return command.spend > BigInt(market.maxNotional) ? 'notional_too_large' : null
+  const { wanted } = state
+  // Doubles are monotone: a spend beyond 2^53 still compares rightly with a maximum of at most 2^44.
+  if (wanted.spend > 0) {
+    if (wanted.spend < market.minNotional) return 'notional_too_small'
+    return wanted.spend > market.maxNotional ? 'notional_too_large' : null
   }
-  const isLimit = command.orderType === 'limit'
-  const price = isLimit ? command.priceTicks : room.book.bestPrice(command.side === 'buy' ? SELL : BUY)
-  // A double product is monotone, so beyond 2^53 the comparison with a maximum of at most 2^44 is still right.
+  const isLimit = wanted.orderType === LIMIT
+  const price = isLimit ? command.priceTicks : room.book.bestPrice(wanted.side === BUY ? SELL : BUY)
   const notional = price * command.quantityLots * market.tickLotUnits
   if (price > 0 && notional < market.minNotional) return 'notional_too_small'
   if (notional > market.maxNotional) return 'notional_too_large'
@@ -103,33 +115,37 @@ function checkNotional(state: State, command: PlaceOrder, room: RealmBook): Refu
 }
 
 function checkPlace(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
-  const { priceTicks, orderType, timeInForce } = command
-  const mayRest = orderType === 'limit' && (timeInForce === 'GTC' || timeInForce === 'POST_ONLY')
+  const { wanted } = state
+  const { priceTicks } = command
+  const { timeInForce } = wanted
+  const mayRest = wanted.orderType === LIMIT && (timeInForce === GTC || timeInForce === POST_ONLY)
   const { bands } = room
   if (mayRest && (priceTicks < bands.restLow || priceTicks > bands.restHigh)) return 'order_price_outside_band'
-  if (!isRoughlyPriced(room) && timeInForce !== 'POST_ONLY' && (orderType === 'market' || wouldTake(command, room))) return 'index_stale'
+  if (wanted.takes && timeInForce !== POST_ONLY && !isRoughlyPriced(room)) return 'index_stale'
   if (!mayRest) return null
-  const seat = state.seats.find(command.actor.accountId, room.market.config.marketId)
-  return seat >= 0 && state.seats.openOrders[seat]! >= OPEN_ORDERS_MAX ? 'too_many_open_orders' : null
+  return wanted.seat >= 0 && state.seats.openOrders[wanted.seat]! >= OPEN_ORDERS_MAX ? 'too_many_open_orders' : null
 }
 
 function checkMoney(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
+  const { wanted, seats } = state
   const { config } = room.market
-  const { accountId } = command.actor
-  const seat = state.seats.find(accountId, config.marketId)
-  const isBuy = command.side === 'buy'
-  const assetId = isBuy ? config.quoteAssetId : config.baseAssetId
-  const cell = seat >= 0 ? (isBuy ? state.seats.quoteCell : state.seats.baseCell)[seat]! : state.balances.find(accountId, 1, assetId)
-  return state.balances.has(cell, AVAILABLE, holdAtAcceptance(state, command, room)) ? null : 'insufficient_available'
+  const isBuy = wanted.side === BUY
+  const cell =
+    wanted.seat >= 0
+      ? (isBuy ? seats.quoteCell : seats.baseCell)[wanted.seat]!
+      : state.balances.find(command.actor.accountId, 1, isBuy ? config.quoteAssetId : config.baseAssetId)
+  const held = holdAtAcceptance(state, command, room)
+  wanted.held = held
+  return state.balances.has(cell, AVAILABLE, held) ? null : 'insufficient_available'
 }
 
 function checkFills(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
-  const { timeInForce, orderType, spend, quantityLots } = command
-  if (timeInForce === 'POST_ONLY') return wouldTake(command, room) ? 'would_cross' : null
-  if (orderType === 'limit' && timeInForce !== 'FOK') return null
-  const { foreseen } = state
-  if (orderType === 'limit' || spend > 0n) foreseeFills(state, command, room)
-  if (timeInForce === 'FOK') return foreseen.lots < quantityLots ? 'cannot_fill_completely' : null
+  const { wanted, foreseen } = state
+  const { timeInForce, orderType } = wanted
+  if (timeInForce === POST_ONLY) return wanted.takes ? 'would_cross' : null
+  if (orderType === LIMIT && timeInForce !== FOK) return null
+  if (orderType === LIMIT || wanted.spend > 0) foreseeFills(state, command, room)
+  if (timeInForce === FOK) return foreseen.lots < command.quantityLots ? 'cannot_fill_completely' : null
   if (foreseen.lots > 0 || foreseen.stop === STOP_OWN || foreseen.stop === STOP_FILLED) return null
   return foreseen.stop === STOP_SPENT ? 'below_one_lot' : 'no_liquidity'
 }
@@ -137,12 +153,10 @@ function checkFills(state: State, command: PlaceOrder, room: RealmBook): Refusal
 /** A market with an index needs its first point before anybody may take; an own coin trades from its first order. */
 const isRoughlyPriced = (room: RealmBook) => room.bands.hasReference || room.market.config.indexId === 0
 
-function wouldTake(command: PlaceOrder, room: RealmBook): boolean {
-  if (command.side === 'buy') {
-    const ask = room.book.bestPrice(SELL)
-    return ask !== 0 && ask <= command.priceTicks
-  }
-  return room.book.bestPrice(BUY) >= command.priceTicks
+function wouldTake(wanted: Wanted, command: PlaceOrder, room: RealmBook): boolean {
+  if (wanted.side === SELL) return room.book.bestPrice(BUY) >= command.priceTicks
+  const ask = room.book.bestPrice(SELL)
+  return ask !== 0 && ask <= command.priceTicks
 }
 
 function foreseeFills(state: State, command: PlaceOrder, room: RealmBook): number {

@@ -1,7 +1,23 @@
 /** An order's last moment: it leaves every list and says so. History is the read model's. */
 import { FIRST_USER_ACCOUNT_ID } from '@glasshouse/domain'
 import { POST_RELEASE } from '../ledger/ledger.ts'
-import { BUY, NONE } from '../matching/orders.ts'
+import {
+  ACCOUNT_ID,
+  BUY,
+  FEE_PAID,
+  FILLED_NOTIONAL,
+  MARKET_ID,
+  NEXT_OF_ACCOUNT,
+  NONE,
+  NUMBERS,
+  ORDER_ID,
+  PREVIOUS_OF_ACCOUNT,
+  QUANTITY,
+  REMAINING,
+  SEAT,
+  SIDE,
+  WORDS,
+} from '../matching/orders.ts'
 import type { Market, State } from '../state.ts'
 import { holdFor } from './holds.ts'
 
@@ -16,53 +32,53 @@ export function cancelResting(state: State, market: Market, slot: number, end: n
   closeOrder(state, market, slot, end)
 }
 
-const ended = { orderId: 0, accountId: 0, marketId: 0, end: 0, filledLots: 0, filledNotional: 0, feePaid: 0, released: 0 }
-
 /** The order is out of the book and holds nothing any more. */
 export function closeOrder(state: State, market: Market, slot: number, end: number): void {
   const { orders } = state
-  const filledLots = orders.quantity(slot) - orders.remaining(slot)
-  const heldAtFirst = holdFor(orders, slot, market, orders.quantity(slot))
-  const isBuy = orders.side(slot) === BUY
-  const spent = isBuy ? orders.filledNotional(slot) + orders.feePaid(slot) : filledLots * market.lotUnits
-  ended.orderId = orders.orderId(slot)
-  ended.accountId = orders.accountId(slot)
-  ended.marketId = orders.marketId(slot)
-  ended.end = end
-  ended.filledLots = filledLots
-  ended.filledNotional = orders.filledNotional(slot)
-  ended.feePaid = orders.feePaid(slot)
-  ended.released = heldAtFirst - spent
-  state.events.orderEnded(ended)
+  const { numbers, words } = orders
+  const n = slot * NUMBERS
+  const w = slot * WORDS
+  const filledLots = numbers[n + QUANTITY]! - numbers[n + REMAINING]!
+  const filledNotional = numbers[n + FILLED_NOTIONAL]!
+  const feePaid = numbers[n + FEE_PAID]!
+  const spent = words[w + SIDE] === BUY ? filledNotional + feePaid : filledLots * market.lotUnits
+  const released = holdFor(orders, slot, market, numbers[n + QUANTITY]!) - spent
+  const accountId = words[w + ACCOUNT_ID]!
+  state.events.orderEnded(numbers[n + ORDER_ID]!, accountId, words[w + MARKET_ID]!, end, filledLots, filledNotional, feePaid, released)
   leaveLists(state, slot)
   orders.free(slot)
 }
 
 /** Puts a resting order at the end of its account's list: ids only grow. */
 export function enterLists(state: State, slot: number): void {
-  const { orders, accounts, seats } = state
-  const at = orders.accountId(slot) - FIRST_USER_ACCOUNT_ID
-  const last = accounts.lastOrder[at]!
-  orders.setPreviousOfAccount(slot, last)
-  orders.setNextOfAccount(slot, NONE)
+  const { accounts, seats } = state
+  const { words, numbers } = state.orders
+  const { lastOrder } = accounts
+  const w = slot * WORDS
+  const at = words[w + ACCOUNT_ID]! - FIRST_USER_ACCOUNT_ID
+  const last = lastOrder[at]!
+  words[w + PREVIOUS_OF_ACCOUNT] = last
+  words[w + NEXT_OF_ACCOUNT] = NONE
   if (last === NONE) accounts.firstOrder[at] = slot
-  else orders.setNextOfAccount(last, slot)
-  accounts.lastOrder[at] = slot
-  const seat = orders.seat(slot)
+  else words[last * WORDS + NEXT_OF_ACCOUNT] = slot
+  lastOrder[at] = slot
+  const seat = words[w + SEAT]!
   seats.openOrders[seat] = seats.openOrders[seat]! + 1
-  state.slotOfOrder.set(orders.orderId(slot), slot)
+  state.slotOfOrder.set(numbers[slot * NUMBERS + ORDER_ID]!, slot)
 }
 
 function leaveLists(state: State, slot: number): void {
-  const { orders, accounts, seats } = state
-  const at = orders.accountId(slot) - FIRST_USER_ACCOUNT_ID
-  const previous = orders.previousOfAccount(slot)
-  const next = orders.nextOfAccount(slot)
+  const { accounts, seats } = state
+  const { words, numbers } = state.orders
+  const w = slot * WORDS
+  const at = words[w + ACCOUNT_ID]! - FIRST_USER_ACCOUNT_ID
+  const previous = words[w + PREVIOUS_OF_ACCOUNT]!
+  const next = words[w + NEXT_OF_ACCOUNT]!
   if (previous === NONE) accounts.firstOrder[at] = next
-  else orders.setNextOfAccount(previous, next)
+  else words[previous * WORDS + NEXT_OF_ACCOUNT] = next
   if (next === NONE) accounts.lastOrder[at] = previous
-  else orders.setPreviousOfAccount(next, previous)
-  const seat = orders.seat(slot)
+  else words[next * WORDS + PREVIOUS_OF_ACCOUNT] = previous
+  const seat = words[w + SEAT]!
   seats.openOrders[seat] = seats.openOrders[seat]! - 1
-  state.slotOfOrder.delete(orders.orderId(slot))
+  state.slotOfOrder.delete(numbers[slot * NUMBERS + ORDER_ID]!)
 }
