@@ -1,7 +1,11 @@
+import { backPwd } from './accounts/back-pwd.ts'
+import { easyGenerateCode } from './accounts/captcha.ts'
+import { getCountryCode } from './accounts/get-country-code.ts'
 import { getInfo } from './accounts/get-info.ts'
 import { login } from './accounts/login.ts'
 import { loginOut } from './accounts/login-out.ts'
 import { register } from './accounts/register.ts'
+import { sendEmailCode, sendMobileCode } from './accounts/send-code.ts'
 import { startSimulated, switchRealm } from './accounts/switch.ts'
 import { listMail, updateMail } from './content/mail.ts'
 import { noticeList } from './content/notice-list.ts'
@@ -29,6 +33,11 @@ export const calls = {
   switchRealm,
   startSimulated,
   getInfo,
+  sendEmailCode,
+  sendMobileCode,
+  backPwd,
+  easyGenerateCode,
+  getCountryCode,
   getAllSetting,
   noticeList,
   rulesList,

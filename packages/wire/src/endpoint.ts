@@ -19,6 +19,10 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly kind: 'read' | 'submit'
   /** Query-only acts also answer the other method. */
   readonly acceptsBothMethods?: boolean
+  /** The body's fields may come in the query instead, as older clients send them; with both, the body's win. */
+  readonly fieldsMayComeInQuery?: boolean
+  /** A read that costs as much as a try at the door, and is limited like one. */
+  readonly isDoor?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
   /** A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a secret. */

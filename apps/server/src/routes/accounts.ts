@@ -25,6 +25,7 @@ export function accountRoutes(server: Server): void {
   servePublic(server, register, async ({ body }) => {
     const wanted = toNewAccount(body, house.brand.inviteCodeRequired)
     if (isFault(wanted)) throw new FaultError(wanted)
+    if (wanted.way !== 'account') throw new FaultError({ reason: 'method_not_open', field: 'signType' })
     const user = await inTurn(() => house.records.users.register(wanted))
     if (user === 'login_name_taken') throw new FaultError({ reason: user, field: 'loginName' })
     if (user === 'invite_code_unknown') throw new FaultError({ reason: user, field: 'activeCode' })

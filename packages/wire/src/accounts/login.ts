@@ -1,14 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireText } from '../fields.ts'
-import { captchaCode, givenPassword, signType } from './credentials.ts'
+import { captchaCode, captchaId, givenPassword, signType } from './credentials.ts'
 
-/** `loginName` holds the e-mail or phone for the other ways. */
+/**
+ * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With LOGIN_REGIS_SETTING.captchaMode
+ * not `off`, `captchaId` and `code` are required; every answer but success needs a new picture.
+ */
 export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',
-  body: z.object({ loginName: wireText(), loginPassword: givenPassword, signType, code: captchaCode }),
+  body: z.object({
+    signType,
+    loginName: wireText(),
+    loginPassword: givenPassword,
+    /** What was read in the captcha picture. */
+    code: captchaCode,
+    captchaId,
+  }),
   data: z.object({
     /** Send it in `authorization` and `satoken` from now on. */
     satoken: z.string(),

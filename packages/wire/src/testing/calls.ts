@@ -209,6 +209,37 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     },
     refused: { reason: 'token_invalid' },
   },
+  sendEmailCode: {
+    body: { codeType: 'REGISTER', email: 'ada@example.org' },
+    data: { expiresAt: 1_723_075_862_000, nextAt: 1_723_075_322_000 },
+    refused: {
+      body: { codeType: 'REGISTER', email: 'ada@example.org\r\nBcc: eve@example.org' },
+      reason: 'field_malformed',
+      field: 'email',
+    },
+  },
+  sendMobileCode: {
+    body: { codeType: 'REGISTER', phone: '935551234567' },
+    data: { expiresAt: 1_723_075_862_000, nextAt: 1_723_075_322_000 },
+    refused: { body: { codeType: 'REGISTER', phone: '555123456' }, reason: 'field_malformed', field: 'phone' },
+  },
+  backPwd: {
+    body: { email: 'ada@example.org', newPwd: 'correct horse', emailCode: '049213' },
+    refused: {
+      body: { email: 'ada@example.org', newPwd: 'correct horse', emailCode: '4921' },
+      reason: 'field_malformed',
+      field: 'emailCode',
+    },
+  },
+  easyGenerateCode: {
+    query: { codeType: 'LOGIN' },
+    data: { captchaId: 'hV3l0C1Yw2s7m0y8KqT4fA', img: 'data:image/png;base64,iVBORw0KGgo=', expiresAt: 1_723_075_442_000 },
+    refused: { query: { codeType: 'BIND' }, reason: 'value_not_listed', field: 'codeType' },
+  },
+  getCountryCode: {
+    data: [{ letter: 'A', data: [{ englishName: 'Afghanistan', chineseName: '阿富汗', phoneCode: '93', countryCode: 'AF' }] }],
+    refused: { reason: 'too_many_requests' },
+  },
   getAllSetting: { data: settingsSample, refused: { reason: 'too_many_requests' } },
   noticeList: {
     query: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },

@@ -18,6 +18,7 @@ export const settingsSample: Settings = {
     emailRegisterIsOpen: false,
     phoneRegisterIsOpen: false,
     captchaMode: 'off',
+    captchaUrl: '',
   },
   MIDDLE_MENU_SETTING: [entry('trade', '/tradeBB')],
   MODULE_FREEZE_TYPE_SETTING: [{ key: 'FINANCIAL', open: true }],

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const CAPTCHA_TYPES = ['LOGIN', 'REGISTER'] as const
+export type CaptchaType = (typeof CAPTCHA_TYPES)[number]
+
+/**
+ * captchaMode `endpoint`: the picture as a data URL, and the id that goes back as `captchaId` with what was read in
+ * `code`. One attempt uses it up, also a failed one: fetch another after every refusal. Without codeType it serves both.
+ */
+export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
+  summary: 'A captcha picture with its id',
+  access: 'public',
+  kind: 'read',
+  isDoor: true,
+  query: z.object({ codeType: z.enum(CAPTCHA_TYPES).optional() }),
+  data: z.object({
+    captchaId: z.string(),
+    /** `data:image/png;base64,...` */
+    img: z.string(),
+    expiresAt: z.number().int(),
+  }),
+})
+
+/**
+ * captchaMode `image`: the bare picture (image/png) from LOGIN_REGIS_SETTING.captchaUrl; its id is in the header below.
+ * Fetch it and show it as an object URL. Refusals come as the envelope.
+ */
+export const CAPTCHA_IMAGE_PATH = '/api/user/captchaImage'
+export const CAPTCHA_ID_HEADER = 'captcha-id'
+export const captchaImageQuery = z.object({ codeType: z.enum(CAPTCHA_TYPES) })

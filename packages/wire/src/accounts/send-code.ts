@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { wireEmail, wirePhone } from './credentials.ts'
+
+/** What a code is for; it works for nothing else. UPD_PASSWORD and BIND need a session. */
+export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND'] as const
+export type CodeType = (typeof CODE_TYPES)[number]
+/** There is no way back to a forgotten password by phone. */
+export const MOBILE_CODE_TYPES = ['REGISTER', 'UPD_PASSWORD', 'BIND'] as const
+export const CODE_DIGITS = 6
+
+/** The same answer whether the address is known or not. Times in ms: when the code ends, and when another may be asked for. */
+const sentCode = z.object({ expiresAt: z.number().int(), nextAt: z.number().int() })
+const shape = {
+  access: 'public',
+  kind: 'submit',
+  fieldsMayComeInQuery: true,
+  ignoresRealm: true,
+  data: sentCode,
+} as const
+
+/**
+ * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD and BIND need a
+ * session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`, `method_not_open`,
+ * `email_not_bound` (UPD_PASSWORD for another address than the bound one).
+ */
+export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
+  ...shape,
+  summary: 'Send a code by e-mail',
+  body: z.object({ codeType: z.enum(CODE_TYPES), email: wireEmail }),
+})
+
+/**
+ * As `sendEmailCode`, by text message. `phone` is area code plus ten digits (`935551234567`); ten digits alone get the
+ * brand's area code. Answers GET with a query too; our client posts a body.
+ */
+export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
+  ...shape,
+  acceptsBothMethods: true,
+  summary: 'Send a code by text message',
+  body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone }),
+})
