@@ -1,4 +1,5 @@
 import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
+import { Announcer } from './announcer.ts'
 import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
@@ -35,6 +36,7 @@ function needsReadiness(command: Command): boolean {
 export class EngineClient implements Engine {
   readonly #options: EngineClientOptions
   readonly read: MemoryReads
+  readonly #announcer: Announcer
   readonly #listeners = new Set<(group: PublishedGroup) => void>()
   readonly #answers = new Map<number, (submitted: Submitted) => void>()
   readonly #questions = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
@@ -55,6 +57,7 @@ export class EngineClient implements Engine {
 
   constructor(options: EngineClientOptions) {
     this.#options = options
+    this.#announcer = new Announcer((seq) => options.replicaPort?.post({ kind: 'published', seq }))
     this.read = memoryReads((name, args) => this.#ask(name, args))
     options.corePort.listen((message) => this.#onCore(message))
     options.replicaPort?.listen((message) => this.#onReplica(message))
@@ -116,6 +119,7 @@ export class EngineClient implements Engine {
     await this.#sending
     corePort.post({ ids: [], records: new Uint8Array(), reads: [], stop: true })
     const seq = await this.#coreStopped.promise
+    this.#announcer.stop()
     if (replicaPort) {
       replicaPort.post({ kind: 'stop', seq })
       await this.#replicaStopped.promise
@@ -189,7 +193,7 @@ export class EngineClient implements Engine {
       case 'ready':
         this.#options.monitor.resumed(message.seq, message.timeMs)
         // Resuming may itself append (the first group of a new era), after the replica has looked where the journal ends.
-        this.#options.replicaPort?.post({ kind: 'published', seq: message.seq })
+        this.#announcer.durable(message.seq)
         this.#coreReady.open()
         return
       case 'group':
@@ -216,14 +220,14 @@ export class EngineClient implements Engine {
   }
 
   #onGroupDurable({ seq, timeMs, ids, eventBytes, groupMs }: Extract<FromCore, { kind: 'group' }>): void {
-    const { core, monitor, replicaPort } = this.#options
+    const { core, monitor } = this.#options
     const { due, byCommand } = core.decodeEvents(eventBytes)
     const group: PublishedGroup = { seq, timeMs, due, byCommand }
     monitor.published(group, groupMs)
     ids.forEach((id, position) => {
       this.#answer(id, outcomeOf(seq, timeMs, byCommand[position] ?? []))
     })
-    replicaPort?.post({ kind: 'published', seq })
+    this.#announcer.durable(seq)
     for (const listener of this.#listeners) listener(group)
   }
 
@@ -280,6 +284,7 @@ export class EngineClient implements Engine {
   #onFatal(fatal: Fatal): void {
     if (this.#fatal) return
     this.#fatal = fatal
+    this.#announcer.stop()
     for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.fail(new FatalError(fatal))
     this.#options.onFatal(fatal)
   }
