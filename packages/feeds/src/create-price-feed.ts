@@ -14,6 +14,8 @@ export interface PriceFeedOptions {
   readonly anchorMs: number
   readonly seed?: string
   readonly folder?: string
+  /** Indices that have their prices from elsewhere. */
+  readonly except?: ReadonlySet<IndexId>
 }
 
 interface Line {
@@ -25,7 +27,7 @@ interface Line {
 
 /** One source per index, so `minSources` is 1, which the house accepts in a sandbox only. */
 export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
-  const lines = LISTED_INDICES.map((index) => lineOf(index, options))
+  const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) => lineOf(index, options))
   const byIndex = new Map(lines.map((line) => [line.index.indexId, line]))
   const lineAt = (indexId: IndexId) => {
     const line = byIndex.get(indexId)

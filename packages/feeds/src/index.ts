@@ -1,3 +1,8 @@
 export * from './create-price-feed.ts'
+export * from './live/create-live-feed.ts'
+export { type FeedMessage, readFeedMessage } from './live/feed-messages.ts'
+export { type ReconnectDelays, reconnectDelay } from './live/reconnect-delay.ts'
+export { runVenues } from './live/run-venues.ts'
+export { LIVE_INDICES, VENUES, type Venue } from './live/venues.ts'
 export { OWN_ORDERS_ORIGIN, type PriceBar, type PriceFeed, type PriceOrigin } from './price-feed.ts'
 export { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'

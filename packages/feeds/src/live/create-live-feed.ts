@@ -1,0 +1,122 @@
+import type { IndexConfig, IndexId, SourceConfig, SourceTick } from '@glasshouse/domain'
+import { createPriceFeed } from '../create-price-feed.ts'
+import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
+import { everySecond } from '../second-timer.ts'
+import { LIVE_INDICES, VENUES, type Venue } from './venues.ts'
+
+/** Where ticks of venues come from: the feed process, or venues run by a test. */
+export interface LiveTicks {
+  start(onTicks: (ticks: readonly SourceTick[]) => void): void
+  stop(): void
+}
+
+export interface LiveFeedOptions {
+  readonly live: LiveTicks
+  /** A local player speaks in the venues' place: other sources, and they say so. */
+  readonly isPlayed: boolean
+  /** Indices without a venue keep their recordings, which a house that is no sandbox does not take: there they are not listed. */
+  readonly withRecordings: boolean
+  readonly clock: () => number
+  readonly anchorMs: number
+  readonly folder?: string
+}
+
+/** A5: two sources that agree make a point, one never does. */
+const MIN_SOURCES = 2
+const FRESH_MS = 3_000
+const NO_INDICES: Pick<PriceFeed, 'sources' | 'indices'> = { sources: [], indices: [] }
+
+/**
+ * Venues' prices for the coins, recordings for the rest. Once a second all new ticks go out in one call; a source that said nothing
+ * new since the last call has no tick in it, so that its index goes stale by itself when the venues fall silent.
+ */
+export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
+  const { live, isPlayed, clock } = options
+  const liveIds = new Set(LIVE_INDICES.map(({ indexId }) => indexId))
+  const rest = options.withRecordings ? createPriceFeed({ kind: 'replay', ...options, except: liveIds }) : null
+  const { sources, indices } = rest ?? NO_INDICES
+  const heard = new HeardTicks()
+  let stop = () => {}
+  return {
+    sources: [...VENUES.map((venue) => sourceOf(venue, isPlayed)), ...sources],
+    indices: [...LIVE_INDICES.map((index) => indexOf(index, isPlayed)), ...indices],
+    start(onTicks) {
+      stop()
+      live.start((ticks) => heard.take(ticks))
+      const stopTimer = everySecond(clock, (nowMs) => onTicks([...heard.news(), ...(rest?.ticksAt(nowMs) ?? [])]))
+      stop = () => {
+        stopTimer()
+        live.stop()
+      }
+    },
+    // Venues cannot be asked about a moment: only what is recorded has a price at any time.
+    ticksAt: (nowMs) => rest?.ticksAt(nowMs) ?? [],
+    history: (indexId, fromMs, toMs) => (liveIds.has(indexId) || rest === null ? [] : rest.history(indexId, fromMs, toMs)),
+    provenance(indexId) {
+      const index = LIVE_INDICES.find((one) => one.indexId === indexId)
+      if (index) return liveOrigin(index.pair, { isPlayed, freshIds: heard.freshSources(indexId, clock() - FRESH_MS) })
+      if (rest) return rest.provenance(indexId)
+      throw new RangeError(`no index ${indexId} in this feed`)
+    },
+    stop: () => stop(),
+  }
+}
+
+/** The newest tick of each source and index. Times of venues only grow here too: a new feed process knows nothing of the one before it. */
+class HeardTicks {
+  readonly #newest = new Map<string, SourceTick>()
+  readonly #news = new Set<string>()
+
+  take(ticks: readonly SourceTick[]): void {
+    for (const tick of ticks) {
+      const key = `${tick.sourceId}/${tick.indexId}`
+      if (tick.venueTimeMs <= (this.#newest.get(key)?.venueTimeMs ?? 0)) continue
+      this.#newest.set(key, tick)
+      this.#news.add(key)
+    }
+  }
+
+  /** What came since it was asked last. */
+  news(): SourceTick[] {
+    const ticks = [...this.#news].map((key) => this.#newest.get(key) as SourceTick)
+    this.#news.clear()
+    return ticks
+  }
+
+  freshSources(indexId: IndexId, sinceMs: number): number[] {
+    return [...this.#newest.values()]
+      .filter((tick) => tick.indexId === indexId && tick.receivedMs >= sinceMs)
+      .map(({ sourceId }) => sourceId)
+  }
+}
+
+const sourceIdOf = (venue: Venue, isPlayed: boolean) => (isPlayed ? venue.playerSourceId : venue.sourceId)
+
+function sourceOf(venue: Venue, isPlayed: boolean): SourceConfig {
+  const sourceId = sourceIdOf(venue, isPlayed)
+  return isPlayed ? { sourceId, name: `player:${venue.name}`, provenance: 'simulated' } : { sourceId, name: venue.name, provenance: 'live' }
+}
+
+function indexOf({ indexId, symbol }: { indexId: IndexId; symbol: string }, isPlayed: boolean): IndexConfig {
+  return { indexId, symbol, minSources: MIN_SOURCES, sourceIds: VENUES.map((venue) => sourceIdOf(venue, isPlayed)) }
+}
+
+function liveOrigin(
+  pair: string,
+  { isPlayed, freshIds }: { readonly isPlayed: boolean; readonly freshIds: readonly number[] },
+): PriceOrigin {
+  const titles = VENUES.map(({ title }) => title).join(', ')
+  const fresh = VENUES.filter((venue) => freshIds.includes(sourceIdOf(venue, isPlayed))).map(({ title }) => title)
+  const now =
+    fresh.length >= MIN_SOURCES ? `Heard now: ${fresh.join(', ')}.` : `No live price now: ${fresh.join(', ') || 'none of them'} heard.`
+  const what = isPlayed ? 'Test player on this machine in the place of' : 'Live: mean of'
+  return {
+    kind: isPlayed ? 'simulated' : 'live',
+    title: isPlayed ? `${pair}, test player` : `${pair}, spot on ${titles}`,
+    firstDay: null,
+    lastDay: null,
+    licence: null,
+    source: null,
+    line: `${what} ${titles}. ${isPlayed ? 'Not a market price. ' : ''}${now}`,
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * Messages of four venues, their shapes taken by hand from the public documentation (July 2026):
+ * Binance  github.com/binance/binance-spot-api-docs, web-socket-streams.md, "Individual Symbol Ticker Streams"; rest-api, "Exchange information"
+ * OKX      okx.com/docs-v5/en, "WS / Tickers channel"; "Get instruments"
+ * Bybit    bybit-exchange.github.io/docs/v5, websocket/public/orderbook (level 1); market/instrument
+ * Bitget   bitget.com/api-doc/spot, websocket/public/Tickers-Channel; market/Get-Symbols
+ * Figures beside the quote (volumes, 24 h) are those of the examples there: nobody reads them.
+ */
+export interface PlayedQuote {
+  /** `BTC/USDT` */
+  readonly pair: string
+  readonly bid: string
+  readonly ask: string
+  readonly venueTimeMs: number
+}
+
+export type PlayedVenue = 'binance' | 'okx' | 'bybit' | 'bitget'
+export const PLAYED_VENUES: readonly PlayedVenue[] = ['binance', 'okx', 'bybit', 'bitget']
+
+export interface VenueFrames {
+  /** What the venue says it trades, by the path of the call. */
+  readonly calls: Readonly<Record<string, (pairs: readonly string[]) => unknown>>
+  /** The pairs that a client's message subscribes to, and the venue's answer; null when it is no subscription. */
+  subscribe(message: Record<string, unknown>): { readonly pairs: readonly string[]; readonly answer: unknown } | null
+  quote(quote: PlayedQuote): unknown
+}
+
+const sides = (pair: string) => pair.split('/') as [string, string]
+const joined = (pair: string, by = '') => sides(pair).join(by)
+/** `btcusdt` or `BTCUSDT` to `BTC/USDT`: all our pairs are quoted in USDT. */
+const pairOf = (id: string) => `${id.toUpperCase().replace(/-?USDT$/, '')}/USDT`
+const list = (value: unknown) => (Array.isArray(value) ? value : [])
+
+const binance: VenueFrames = {
+  calls: {
+    '/binance/api/v3/exchangeInfo': (pairs) => ({
+      timezone: 'UTC',
+      serverTime: 1_565_246_363_776,
+      rateLimits: [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 6000 }],
+      exchangeFilters: [],
+      symbols: pairs.map((pair) => ({
+        symbol: joined(pair),
+        status: 'TRADING',
+        baseAsset: sides(pair)[0],
+        baseAssetPrecision: 8,
+        quoteAsset: sides(pair)[1],
+        quotePrecision: 8,
+        quoteAssetPrecision: 8,
+        orderTypes: ['LIMIT', 'LIMIT_MAKER', 'MARKET'],
+        icebergAllowed: true,
+        ocoAllowed: true,
+        isSpotTradingAllowed: true,
+        isMarginTradingAllowed: true,
+        filters: [
+          { filterType: 'PRICE_FILTER', minPrice: '0.00000100', maxPrice: '1000000.00000000', tickSize: '0.00000100' },
+          { filterType: 'LOT_SIZE', minQty: '0.00001000', maxQty: '9000.00000000', stepSize: '0.00001000' },
+        ],
+        permissions: [],
+        permissionSets: [['SPOT', 'MARGIN']],
+      })),
+    }),
+  },
+  subscribe: ({ method, params, id }) =>
+    method === 'SUBSCRIBE'
+      ? { pairs: list(params).map((one) => pairOf(String(one).split('@')[0] ?? '')), answer: { result: null, id } }
+      : null,
+  quote: ({ pair, bid, ask, venueTimeMs }) => ({
+    e: '24hrTicker',
+    E: venueTimeMs,
+    s: joined(pair),
+    p: '0.00150000',
+    P: '250.00',
+    w: '0.00180000',
+    x: '0.00090000',
+    c: bid,
+    Q: '10.00000000',
+    b: bid,
+    B: '10.00000000',
+    a: ask,
+    A: '100.00000000',
+    o: '0.00100000',
+    h: ask,
+    l: '0.00100000',
+    v: '10000.00000000',
+    q: '18.00000000',
+    O: venueTimeMs - 86_400_000,
+    C: venueTimeMs,
+    F: 0,
+    L: 18_150,
+    n: 18_151,
+  }),
+}
+
+const okx: VenueFrames = {
+  calls: {
+    '/okx/api/v5/public/instruments': (pairs) => ({
+      code: '0',
+      msg: '',
+      data: pairs.map((pair) => ({
+        instType: 'SPOT',
+        instId: joined(pair, '-'),
+        baseCcy: sides(pair)[0],
+        quoteCcy: sides(pair)[1],
+        settleCcy: '',
+        ctVal: '',
+        ctMult: '',
+        ctValCcy: '',
+        optType: '',
+        stk: '',
+        listTime: '1606468572000',
+        expTime: '',
+        lever: '10',
+        tickSz: '0.000001',
+        lotSz: '0.00000001',
+        minSz: '0.00001',
+        ctType: '',
+        alias: '',
+        state: 'live',
+      })),
+    }),
+  },
+  subscribe: ({ op, args }) =>
+    op === 'subscribe'
+      ? {
+          pairs: list(args).map(({ instId }) => pairOf(String(instId))),
+          answer: { event: 'subscribe', arg: list(args)[0], connId: 'a4d3ae55' },
+        }
+      : null,
+  quote: ({ pair, bid, ask, venueTimeMs }) => ({
+    arg: { channel: 'tickers', instId: joined(pair, '-') },
+    data: [
+      {
+        instType: 'SPOT',
+        instId: joined(pair, '-'),
+        last: bid,
+        lastSz: '0.1',
+        askPx: ask,
+        askSz: '11',
+        bidPx: bid,
+        bidSz: '5',
+        open24h: '9000',
+        high24h: '10000',
+        low24h: '8888.88',
+        volCcy24h: '2222',
+        vol24h: '2222',
+        sodUtc0: '2222',
+        sodUtc8: '2222',
+        ts: String(venueTimeMs),
+      },
+    ],
+  }),
+}
+
+const bybit: VenueFrames = {
+  calls: {
+    '/bybit/v5/market/instruments-info': (pairs) => ({
+      retCode: 0,
+      retMsg: 'OK',
+      result: {
+        category: 'spot',
+        list: pairs.map((pair) => ({
+          symbol: joined(pair),
+          baseCoin: sides(pair)[0],
+          quoteCoin: sides(pair)[1],
+          innovation: '0',
+          status: 'Trading',
+          marginTrading: 'both',
+          lotSizeFilter: {
+            basePrecision: '0.000001',
+            quotePrecision: '0.00000001',
+            minOrderQty: '0.000048',
+            maxOrderQty: '71.73956243',
+            minOrderAmt: '1',
+            maxOrderAmt: '2000000',
+          },
+          priceFilter: { tickSize: '0.000001' },
+        })),
+      },
+      retExtInfo: {},
+      time: 1_672_712_468_011,
+    }),
+  },
+  subscribe: ({ op, args, req_id }) =>
+    op === 'subscribe'
+      ? {
+          pairs: list(args).map((topic) => pairOf(String(topic).split('.').at(-1) ?? '')),
+          answer: { success: true, ret_msg: '', conn_id: '2324d924-aa4d-45b0-a858-7b8be29ab52b', req_id, op: 'subscribe' },
+        }
+      : null,
+  quote: ({ pair, bid, ask, venueTimeMs }) => ({
+    topic: `orderbook.1.${joined(pair)}`,
+    ts: venueTimeMs,
+    type: 'snapshot',
+    data: { s: joined(pair), b: [[bid, '0.006']], a: [[ask, '0.029']], u: 18_521_288, seq: 7_961_638_724 },
+    cts: venueTimeMs - 3,
+  }),
+}
+
+const bitget: VenueFrames = {
+  calls: {
+    '/bitget/api/v2/spot/public/symbols': (pairs) => ({
+      code: '00000',
+      msg: 'success',
+      requestTime: 1_744_276_707_885,
+      data: pairs.map((pair) => ({
+        symbol: joined(pair),
+        baseCoin: sides(pair)[0],
+        quoteCoin: sides(pair)[1],
+        minTradeAmount: '0',
+        maxTradeAmount: '900000000000000000000',
+        takerFeeRate: '0.002',
+        makerFeeRate: '0.002',
+        pricePrecision: '6',
+        quantityPrecision: '6',
+        quotePrecision: '8',
+        status: 'online',
+        minTradeUSDT: '1',
+        buyLimitPriceRatio: '0.05',
+        sellLimitPriceRatio: '0.05',
+      })),
+    }),
+    '/bitget/api/v2/margin/currencies': () => ({ code: '00000', msg: 'success', requestTime: 1_744_276_707_885, data: [] }),
+  },
+  subscribe: ({ op, args }) =>
+    op === 'subscribe'
+      ? { pairs: list(args).map(({ instId }) => pairOf(String(instId))), answer: { event: 'subscribe', arg: list(args)[0] } }
+      : null,
+  quote: ({ pair, bid, ask, venueTimeMs }) => ({
+    action: 'snapshot',
+    arg: { instType: 'SPOT', channel: 'ticker', instId: joined(pair) },
+    data: [
+      {
+        instId: joined(pair),
+        lastPr: bid,
+        open24h: '27000.0',
+        high24h: '30668.5',
+        low24h: '26999.0',
+        change24h: '-0.00253',
+        bidPr: bid,
+        askPr: ask,
+        bidSz: '2.71',
+        askSz: '8.76',
+        baseVolume: '21668.12',
+        quoteVolume: '595196101.3',
+        openUtc: '27000.0',
+        changeUtc24h: '-0.00302',
+        ts: String(venueTimeMs),
+      },
+    ],
+    ts: venueTimeMs + 2,
+  }),
+}
+
+export const VENUE_FRAMES: Readonly<Record<PlayedVenue, VenueFrames>> = { binance, okx, bybit, bitget }
