@@ -5,8 +5,8 @@ export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
   user_id: string
   login_name: string
-  /** `login_name` in lower case: names that differ only in case are one name. */
-  login_key: string
+  /** `login_name` in lower case: names that differ only in case are one name. Null of who came by e-mail or phone. */
+  login_key: string | null
   password_hash: string
   /** Salted hash by which the journal knows the user; without the salt nobody can tell whose it is. */
   user_ref: string
@@ -16,6 +16,13 @@ export interface UserTable {
   invite_code: string
   invited_by: string | null
   credits: Generated<number>
+  email: Generated<string>
+  /** `email` in lower case once it is proven; signs in. */
+  email_key: string | null
+  /** Area code plus number, digits only. */
+  phone: Generated<string>
+  /** `phone` once it is proven; signs in. */
+  phone_key: string | null
   created_at_ms: number
 }
 export interface SessionTable {
@@ -76,7 +83,71 @@ export interface HouseFactTable {
   name: string
   value: string
 }
+export interface ContentEntryTable {
+  entry_id: Generated<number>
+  kind: 'activity' | 'roll_notice' | 'article'
+  topic: string
+  is_shown: boolean
+  link: string
+  image: string
+  sort: number
+  /** Of what the house brought itself; null of what was written here. */
+  seed_name: string | null
+  created_at_ms: number
+  updated_at_ms: number
+  updated_by: string
+}
+export interface ContentTextTable {
+  entry_id: number
+  language: string
+  title: string
+  remark: string
+  html: string
+}
+export interface MailTable {
+  mail_id: Generated<number>
+  user_id: string
+  sent_at_ms: number
+  /** Null while unread. */
+  read_at_ms: number | null
+}
+export interface MailTextTable {
+  mail_id: number
+  language: string
+  title: string
+  html: string
+}
+export interface SentCodeTable {
+  target: string
+  purpose: string
+  /** '' for somebody signed out. */
+  user_id: string
+  code_hash: string
+  expires_at_ms: number
+  tries: number
+  used_at_ms: number | null
+}
+export interface CodeSendTable {
+  /** `target:<target>` or `address:<ip>`. */
+  subject: string
+  window_started_ms: number
+  last_at_ms: number
+  sends: number
+}
+export interface CaptchaTable {
+  captcha_id: string
+  place: 'LOGIN' | 'REGISTER' | 'ANY'
+  answer_hash: string
+  expires_at_ms: number
+}
 export interface RecordTables {
+  sent_codes: SentCodeTable
+  code_sends: CodeSendTable
+  captchas: CaptchaTable
+  content_entries: ContentEntryTable
+  content_texts: ContentTextTable
+  mails: MailTable
+  mail_texts: MailTextTable
   house_facts: HouseFactTable
   users: UserTable
   sessions: SessionTable

@@ -1,18 +1,6 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  Audit,
-  FAVOURITES_MAX,
-  Favourites,
-  isBlocked,
-  KEY_MS,
-  migrateRecords,
-  Operators,
-  Passwords,
-  RequestKeys,
-  Settings,
-  Users,
-} from '../src/index.ts'
+import { Audit, isBlocked, KEY_MS, migrateRecords, Operators, Passwords, RequestKeys, Settings } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
@@ -58,30 +46,6 @@ test('a module is blocked when listed for a frozen user, or closed for everybody
   expect(isBlocked(0, ['FINANCIAL', 'CURRENCY'], [{ key: 'FINANCIAL', open: false }])).toBe(true)
   expect(isBlocked(1, ['CURRENCY'], [{ key: 'U_CONTRACT', open: true }])).toBe(false)
   expect(isBlocked(2, ['CURRENCY'], listed)).toBe(false)
-})
-
-test('a favourite is kept once, removed once, and the list has an end', async () => {
-  const user = await new Users(place.db, new Passwords(), place.clock, () => {}).register({
-    loginName: 'collector',
-    password: 'correct horse',
-    inviteCode: '',
-  })
-  if (typeof user === 'string') throw new Error(user)
-  const favourites = new Favourites(place.db, place.clock)
-  const first = await favourites.add(user.userId, 'btcusdt', 'btc')
-  expect(await favourites.add(user.userId, 'btcusdt', 'other')).toEqual(first)
-  expect(await favourites.list(user.userId)).toEqual([first])
-  await favourites.remove(user.userId, 'btcusdt')
-  await favourites.remove(user.userId, 'btcusdt')
-  expect(await favourites.list(user.userId)).toEqual([])
-  const many = Array.from({ length: FAVOURITES_MAX }, (_, index) => ({
-    user_id: user.userId,
-    symbol: `m${index}`,
-    icon: '',
-    created_at_ms: 0,
-  }))
-  await place.db.insertInto('favourites').values(many).execute()
-  expect(await favourites.add(user.userId, 'btcusdt', '')).toBe('too_many_favourites')
 })
 
 test('a repeated key gets the first answer for a day, another body is told apart, a failed try frees the key', async () => {

@@ -1,6 +1,8 @@
 import { users } from './0001-users.ts'
 import { house } from './0002-house.ts'
 import { houseFacts } from './0003-house-facts.ts'
+import { content } from './0004-content.ts'
+import { waysIn } from './0005-ways-in.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts]
+export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn]

@@ -29,23 +29,18 @@ export type FreezeKey = (typeof FREEZE_KEYS)[number]
 export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>> {
   return {
     APP_SIDEBAR_SETTING: [
-      { key: 'language', isOpen: true, jumpType: 'path', jumpUrl: '/language-selection', logoUrl: 'language' },
+      { key: 'language', isOpen: true, jumpType: 'path', jumpUrl: '/language-selection', logoUrl: 'languages' },
       { key: 'homeSidebar', isOpen: false, jumpType: 'path', jumpUrl: '/homeSidebar', logoUrl: 'menu' },
-      { key: 'help', isOpen: false, jumpType: 'path', jumpUrl: '/help', logoUrl: 'help' },
-      { key: 'service', isOpen: false, jumpType: 'path', jumpUrl: '/service', logoUrl: 'service' },
-      { key: 'loginOut', isOpen: true, jumpType: 'path', jumpUrl: '', logoUrl: 'loginOut' },
+      { key: 'help', isOpen: false, jumpType: 'path', jumpUrl: '/help', logoUrl: 'life-buoy' },
+      { key: 'service', isOpen: false, jumpType: 'path', jumpUrl: '/service', logoUrl: 'headset' },
+      { key: 'loginOut', isOpen: true, jumpType: 'path', jumpUrl: '', logoUrl: 'log-out' },
     ],
     ASSET_COIN: [],
     WITHDRAWAL_CHANNEL_SETTING: [],
     DEFI_INCOME_SETTING: [],
     HOME_COIN_SETTING: ['btcusdt', 'ethusdt', 'ltcusdt', 'solusdt', 'xrpusdt'].map((symbol) => ({ symbol, isOpen: true })),
     LOGIN_REGIS_SETTING: signInSeeds(brand),
-    MIDDLE_MENU_SETTING: [
-      entry('currency', '/tradeBB'),
-      ...['trade', 'tradeU', 'recharge', 'withdraw', 'swap', 'transfer', 'defi', 'pledge', 'loan', 'financial', 'subscription', 'plug'].map(
-        (key) => entry(key, `/${key}`, false),
-      ),
-    ],
+    MIDDLE_MENU_SETTING: SHORTCUTS,
     MODULE_FREEZE_TYPE_SETTING: FREEZE_KEYS.map((key) => ({ key, open: true })),
     TAB_SETTING: [
       { key: 'favourites', name: 'Optional', isOpen: true },
@@ -58,7 +53,12 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
       { name: 'BBTrading', isOpen: true },
       { name: 'Ustandard', isOpen: false },
     ],
-    BOTTOM_MENU_SETTING: [entry('home', '/home'), entry('quote', '/quote'), entry('trade', '/tradeBB'), entry('assets', '/assets')],
+    BOTTOM_MENU_SETTING: [
+      entry('home', '/home', 'house'),
+      entry('quote', '/quote', 'chart-line'),
+      entry('trade', '/tradeBB', 'arrow-left-right'),
+      entry('assets', '/assets', 'wallet'),
+    ],
     DOWNLOAD_SETTING: { iosUrl: '', androidUrl: '' },
     LOGO_SETTING: { logo: '', logoDark: '', name: 'Glasshouse' },
     MARKET_URL: { h5Code: '' },
@@ -81,7 +81,31 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
   }
 }
 
-const entry = (key: string, linkUrl: string, isOpen = true) => ({ key, name: key, isOpen, linkUrl, img: key })
+/** `img` is the name of an icon (lucide), or a picture of the house. */
+const entry = (key: string, linkUrl: string, img: string, isOpen = true) => ({ key, name: key, isOpen, linkUrl, img })
+const later = (key: string, img: string, linkUrl = `/${key}`) => entry(key, linkUrl, img, false)
+
+/** The shortcuts of the home screen. What a later part opens is listed as closed. */
+const SHORTCUTS = [
+  entry('quote', '/quote', 'chart-line'),
+  entry('currency', '/tradeBB', 'arrow-left-right'),
+  entry('assets', '/assets', 'wallet'),
+  entry('language', '/language-selection', 'languages'),
+  later('trade', 'timer'),
+  later('tradeU', 'chart-candlestick'),
+  later('recharge', 'arrow-down-to-line'),
+  later('withdraw', 'arrow-up-from-line'),
+  later('swap', 'refresh-cw'),
+  later('transfer', 'repeat'),
+  later('defi', 'sprout'),
+  later('pledge', 'layers'),
+  later('loan', 'hand-coins'),
+  later('financial', 'piggy-bank', '/financial?menu=1'),
+  later('subscription', 'ticket'),
+  later('plug', 'users'),
+  later('live', 'radio', 'live'),
+  later('service', 'headset', 'customer_service'),
+]
 
 function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) {
   const isOpen = (methods: readonly SignInWay[], way: SignInWay) => methods.includes(way) && OPEN_SIGN_IN_WAYS.includes(way)
@@ -98,7 +122,7 @@ function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) 
 
 /** One entry opens at once, several open a list; brands have different numbers on purpose. */
 function supportSeeds(brandName: string) {
-  const desk = { name: 'Service desk', url: '/service', imgUrl: 'service' }
+  const desk = { name: 'Service desk', url: '/service', imgUrl: 'headset' }
   if (brandName !== 'dark') return [desk]
-  return [desk, { name: 'Help', url: '/help', imgUrl: 'help' }, { name: 'Rules', url: '/term-service', imgUrl: 'rules' }]
+  return [desk, { name: 'Help', url: '/help', imgUrl: 'life-buoy' }, { name: 'Rules', url: '/term-service', imgUrl: 'scroll-text' }]
 }

@@ -1,9 +1,11 @@
 import type { Records } from '../database.ts'
+import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
 import { type SeedBrand, settingSeeds } from './seeds.ts'
 
 /** How long another process may go on with the old value. */
 const REMEMBERED_MS = 1_000
+const SEEDED_BY = 'system'
 
 /** The settings object: one row per key, read often, written seldom and by name. */
 export class Settings {
@@ -16,18 +18,23 @@ export class Settings {
     this.#clock = clock
   }
 
-  /** Adds what is missing; a value that somebody has set stays. */
+  /** Adds what is missing and renews what nobody has touched; a value that somebody has set stays. */
   async seed(brand: SeedBrand): Promise<void> {
     const rows = Object.entries(settingSeeds(brand)).map(([key, value]) => ({
       key,
       value: JSON.stringify(value),
       updated_at_ms: this.#clock(),
-      updated_by: 'system',
+      updated_by: SEEDED_BY,
     }))
     await this.#db
       .insertInto('settings')
       .values(rows)
-      .onConflict((conflict) => conflict.column('key').doNothing())
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at_ms: eb.ref('excluded.updated_at_ms') }))
+          .where('settings.updated_by', '=', SEEDED_BY),
+      )
       .execute()
     this.#remembered = undefined
   }
@@ -44,7 +51,9 @@ export class Settings {
     return this.#remembered.value
   }
 
+  /** Throws `ContentError` for a link, picture or language list that may not be shown. */
   async set(key: string, value: unknown, by: string): Promise<void> {
+    checkSetting(key, value)
     const row = { value: JSON.stringify(value), updated_at_ms: this.#clock(), updated_by: by }
     await this.#db
       .insertInto('settings')
@@ -59,8 +68,14 @@ export class Settings {
     return Array.isArray(rules) ? (rules as ModuleRule[]) : []
   }
 
+  /** Code of the language marked isDefault Y: what a reader gets whose own is not there. */
+  async defaultLanguage(): Promise<string> {
+    const languages = (await this.all()).t_app_language
+    return defaultOf(Array.isArray(languages) ? languages : [])
+  }
+
   async #read(): Promise<Record<string, unknown>> {
     const rows = await this.#db.selectFrom('settings').select(['key', 'value']).execute()
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+    return Object.fromEntries(rows.map(({ key, value }) => [key, withoutBadLinks(key, value)]))
   }
 }

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Hash128 } from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
 import type { Records } from '../database.ts'
+import { sendMail } from '../mail/mails.ts'
+import { WELCOME_MAIL } from '../mail/welcome.ts'
 import type { UserTable } from '../tables.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -89,11 +91,19 @@ export class Users {
     return row?.user_id
   }
 
-  /** Nothing when an id, a code or the name is taken already. */
+  /** Nothing when an id, a code or the name is taken already. The first mail comes with the user or not at all. */
   #insert(loginName: string, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
+    return this.#db.transaction().execute(async (tx) => {
+      const row = await this.#insertRow(tx, loginName, passwordHash, inviter)
+      if (row) await sendMail(tx, row.user_id, WELCOME_MAIL, row.created_at_ms)
+      return row
+    })
+  }
+
+  #insertRow(tx: Records, loginName: string, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
     const userId = String(randomInt(100_000_000, 1_000_000_000))
     const salt = randomBytes(16).toString('hex')
-    return this.#db
+    return tx
       .insertInto('users')
       .values({
         user_id: userId,

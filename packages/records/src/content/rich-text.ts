@@ -1,0 +1,52 @@
+/// <reference path="./sanitize-html.d.ts" />
+import { isTextLink } from '@glasshouse/domain'
+import sanitizeHtml, { type Rules } from 'sanitize-html'
+
+/** What a text may be made of. No pictures, styles, classes, forms or frames, so nothing else can be smuggled in by them. */
+const RULES: Rules = {
+  allowedTags: ['p', 'br', 'b', 'i', 'em', 'strong', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'code', 'a'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'xmp',
+    'noembed',
+    'noframes',
+    'title',
+    'iframe',
+    'svg',
+    'math',
+    'template',
+    'plaintext',
+    'object',
+    'select',
+  ],
+  nestingLimit: 20,
+  transformTags: { a: (_tagName, { href = '' }) => linkOf(href) },
+}
+
+/** A link that may not be followed leaves its words behind: `span` is not among the tags. */
+function linkOf(href: string) {
+  if (!isTextLink(href)) return { tagName: 'span', attribs: {} }
+  if (href.startsWith('/')) return { tagName: 'a', attribs: { href } }
+  return { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow', target: '_blank' } }
+}
+
+export const HTML_MAX = 40_000
+export const LINE_MAX = 200
+
+/** HTML that cannot run anything. Done when a text is stored and again when it is served, so that old rows obey new rules. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, RULES)
+}
+
+/** One line of plain text, without control characters and without marks that turn the reading direction around. */
+export function cleanLine(line: string): string {
+  return line.replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+}

@@ -1,0 +1,37 @@
+import { ContentError } from './content-error.ts'
+import { cleanHtml, cleanLine, HTML_MAX, LINE_MAX } from './rich-text.ts'
+
+/** One text in several languages, by language code (`en`, `ar`, `zh`). At least one. */
+export type Texts<Text> = Readonly<Record<string, Text>>
+
+/** The reader's language first, then the default one. */
+export interface ReadingLanguage {
+  readonly wanted: string
+  readonly otherwise: string
+}
+
+/** The text in the wanted language, else in the default one, else in the first there is. */
+export function inLanguage<Text extends { readonly language: string }>(texts: readonly Text[], reading: ReadingLanguage): Text | undefined {
+  const of = (language: string) => texts.find((text) => text.language === language)
+  return of(reading.wanted) ?? of(reading.otherwise) ?? of('en') ?? texts[0]
+}
+
+export function checkedLine(field: string, line: string, max = LINE_MAX): string {
+  const clean = cleanLine(line)
+  if (clean.length > max) throw new ContentError(field, `must have at most ${max} characters`)
+  return clean
+}
+
+export function checkedHtml(field: string, html: string): string {
+  if (html.length > HTML_MAX) throw new ContentError(field, `must have at most ${HTML_MAX} characters`)
+  return cleanHtml(html)
+}
+
+export function checkedLanguages<Text>(texts: Texts<Text>): readonly [language: string, text: Text][] {
+  const entries = Object.entries(texts)
+  if (entries.length === 0) throw new ContentError('texts', 'must have one language at least')
+  for (const [language] of entries) {
+    if (!/^[a-z]{2}$/.test(language)) throw new ContentError('language', 'must be a code of two letters')
+  }
+  return entries
+}

@@ -1,0 +1,103 @@
+import { cleanHtml, cleanLine } from '../content/rich-text.ts'
+import { checkedHtml, checkedLanguages, checkedLine, inLanguage, type ReadingLanguage, type Texts } from '../content/texts.ts'
+import type { Records } from '../database.ts'
+
+export interface MailText {
+  /** Plain. */
+  readonly title: string
+  readonly html: string
+}
+export interface ReadMail extends MailText {
+  readonly mailId: number
+  readonly isRead: boolean
+  readonly sentAtMs: number
+}
+export type MarkedRead = { readonly unread: number } | { readonly unknownId: number }
+
+/**
+ * Puts a mail into a user's inbox, in every language it was written in; the reader's is chosen when it is read. Takes the
+ * transaction of whatever the mail tells of, so that neither happens without the other.
+ */
+export async function sendMail(tx: Records, userId: string, texts: Texts<MailText>, atMs: number): Promise<number> {
+  const written = checkedLanguages(texts).map(([language, { title, html }]) => ({
+    language,
+    title: checkedLine('title', title),
+    html: checkedHtml('html', html),
+  }))
+  const { mail_id } = await tx
+    .insertInto('mails')
+    .values({ user_id: userId, sent_at_ms: atMs, read_at_ms: null })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('mail_texts')
+    .values(written.map((text) => ({ ...text, mail_id })))
+    .execute()
+  return mail_id
+}
+
+/** The users' inboxes. A user reads and marks only his own. */
+export class Mails {
+  readonly #db: Records
+  readonly #clock: () => number
+
+  constructor(db: Records, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /** The whole inbox, newest first. */
+  async list(userId: string, reading: ReadingLanguage): Promise<ReadMail[]> {
+    const rows = await this.#db
+      .selectFrom('mails')
+      .innerJoin('mail_texts', 'mail_texts.mail_id', 'mails.mail_id')
+      .select(['mails.mail_id', 'sent_at_ms', 'read_at_ms', 'language', 'title', 'html'])
+      .where('user_id', '=', userId)
+      .orderBy('mails.mail_id', 'desc')
+      .orderBy('language')
+      .execute()
+    return [...byMail(rows).values()].flatMap((texts) => {
+      const text = inLanguage(texts, reading)
+      if (!text) return []
+      return [
+        {
+          mailId: text.mail_id,
+          isRead: text.read_at_ms !== null,
+          sentAtMs: text.sent_at_ms,
+          title: cleanLine(text.title),
+          html: cleanHtml(text.html),
+        },
+      ]
+    })
+  }
+
+  /** All of them, or none when one of the ids is not the user's. Marking twice keeps the first time. */
+  markRead(userId: string, mailIds: readonly number[]): Promise<MarkedRead> {
+    return this.#db.transaction().execute(async (tx) => {
+      const own = await tx.selectFrom('mails').select('mail_id').where('user_id', '=', userId).where('mail_id', 'in', mailIds).execute()
+      const unknownId = mailIds.find((id) => !own.some(({ mail_id }) => mail_id === id))
+      if (unknownId !== undefined) return { unknownId }
+      await tx
+        .updateTable('mails')
+        .set({ read_at_ms: this.#clock() })
+        .where('user_id', '=', userId)
+        .where('mail_id', 'in', mailIds)
+        .where('read_at_ms', 'is', null)
+        .execute()
+      const { unread } = await tx
+        .selectFrom('mails')
+        .select((eb) => eb.fn.countAll<number>().as('unread'))
+        .where('user_id', '=', userId)
+        .where('read_at_ms', 'is', null)
+        .executeTakeFirstOrThrow()
+      return { unread }
+    })
+  }
+}
+
+/** Keeps the order of the rows. */
+function byMail<Row extends { readonly mail_id: number }>(rows: readonly Row[]): ReadonlyMap<number, Row[]> {
+  const mails = new Map<number, Row[]>()
+  for (const row of rows) mails.set(row.mail_id, [...(mails.get(row.mail_id) ?? []), row])
+  return mails
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Migration } from './migration.ts'
+
+/** Users who came by e-mail or phone, the codes that proved it, and captchas. */
+export const waysIn: Migration = {
+  name: '0005-ways-in',
+  async up(tx) {
+    await sql`alter table users alter column login_key drop not null`.execute(tx)
+    await sql`alter table users add column email text not null default '', add column email_key text unique,
+      add column phone text not null default '', add column phone_key text unique`.execute(tx)
+    await sql`create table sent_codes (
+      target text not null,
+      purpose text not null,
+      user_id text not null,
+      code_hash text not null,
+      expires_at_ms int8 not null,
+      tries int not null default 0,
+      used_at_ms int8,
+      primary key (target, purpose, user_id)
+    )`.execute(tx)
+    await sql`create index sent_codes_by_age on sent_codes (expires_at_ms)`.execute(tx)
+    await sql`create table code_sends (
+      subject text primary key,
+      window_started_ms int8 not null,
+      last_at_ms int8 not null,
+      sends int not null
+    )`.execute(tx)
+    await sql`create table captchas (
+      captcha_id text primary key,
+      place text not null,
+      answer_hash text not null,
+      expires_at_ms int8 not null
+    )`.execute(tx)
+    await sql`create index captchas_by_age on captchas (expires_at_ms)`.execute(tx)
+    // The first release seeded only one way to sign in as open. Where nobody has set anything, the seed of this one takes its place.
+    await sql`delete from settings where key = 'LOGIN_REGIS_SETTING' and updated_by = 'system'`.execute(tx)
+  },
+}

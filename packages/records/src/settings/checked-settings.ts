@@ -1,0 +1,73 @@
+import { isImageLink, isTextLink, linkTarget } from '@glasshouse/domain'
+import { ContentError } from '../content/content-error.ts'
+
+/** Fields of the settings object that a screen follows or draws. The rest is switches and figures. */
+const LINKS: Readonly<Record<string, readonly string[]>> = {
+  APP_SIDEBAR_SETTING: ['jumpUrl'],
+  MIDDLE_MENU_SETTING: ['linkUrl'],
+  BOTTOM_MENU_SETTING: ['linkUrl'],
+  SUPPORT_STAFF_SETTING: ['url'],
+  DOWNLOAD_SETTING: ['iosUrl', 'androidUrl'],
+}
+const PICTURES: Readonly<Record<string, readonly string[]>> = {
+  APP_SIDEBAR_SETTING: ['logoUrl'],
+  MIDDLE_MENU_SETTING: ['img'],
+  BOTTOM_MENU_SETTING: ['img'],
+  SUPPORT_STAFF_SETTING: ['imgUrl'],
+  LOGO_SETTING: ['logo', 'logoDark'],
+  t_app_language: ['imgUrl'],
+}
+const ICON_NAME = /^[A-Za-z][\w-]{0,40}$/
+const LANGUAGES_NEVER_LISTED = ['ms']
+
+const isLink = (value: unknown) => typeof value === 'string' && (linkTarget(value).kind !== 'refused' || isTextLink(value))
+const isPicture = (value: unknown) => typeof value === 'string' && (isImageLink(value) || ICON_NAME.test(value))
+
+/** Throws when a value may not be stored under its key. */
+export function checkSetting(key: string, value: unknown): void {
+  for (const entry of entriesOf(value)) {
+    for (const field of LINKS[key] ?? []) {
+      if (!isLink(entry[field]))
+        throw new ContentError(`${key}.${field}`, 'must be a path of the app, a plain address or a word that the app knows')
+    }
+    for (const field of PICTURES[key] ?? []) {
+      if (!isPicture(entry[field]))
+        throw new ContentError(`${key}.${field}`, 'must be the name of an icon, a path of the house or an https address')
+    }
+  }
+  if (key === 't_app_language') checkLanguages(value)
+}
+
+/** What was stored before a rule, or past it, loses the link or picture that breaks it. */
+export function withoutBadLinks(key: string, value: unknown): unknown {
+  const mended = (entry: Entry): Entry => ({
+    ...entry,
+    ...blanked(entry, LINKS[key], isLink),
+    ...blanked(entry, PICTURES[key], isPicture),
+  })
+  if (!LINKS[key] && !PICTURES[key]) return value
+  return Array.isArray(value) ? entriesOf(value).map(mended) : mended(value as Entry)
+}
+
+/** Code of the language marked isDefault Y, else English. */
+export function defaultOf(languages: readonly unknown[]): string {
+  const marked = languages.find((one) => (one as Entry | null)?.isDefault === 'Y') as Entry | undefined
+  return typeof marked?.dictValue === 'string' ? marked.dictValue : 'en'
+}
+
+type Entry = Readonly<Record<string, unknown>>
+const entriesOf = (value: unknown): readonly Entry[] =>
+  (Array.isArray(value) ? value : [value]).filter((one): one is Entry => typeof one === 'object' && one !== null)
+
+function blanked(entry: Entry, fields: readonly string[] = [], isGood: (value: unknown) => boolean): Entry {
+  return Object.fromEntries(fields.filter((field) => field in entry && !isGood(entry[field])).map((field) => [field, '']))
+}
+
+function checkLanguages(value: unknown): void {
+  const codes = entriesOf(value).map(({ dictValue }) => String(dictValue))
+  const defaults = entriesOf(value).filter(({ isDefault }) => isDefault === 'Y')
+  if (defaults.length !== 1) throw new ContentError('t_app_language', 'must mark one language as the default')
+  if (new Set(codes).size !== codes.length) throw new ContentError('t_app_language', 'must name each language once')
+  const bad = codes.find((code) => LANGUAGES_NEVER_LISTED.includes(code))
+  if (bad) throw new ContentError('t_app_language', `must not list ${bad}`)
+}
