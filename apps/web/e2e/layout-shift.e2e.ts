@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { type Language, phone } from './phone.ts'
+
+/** A first visit on a slow connection: how much of the screen jumps while the parts come in one after the other. */
+const LIMIT = 0.02
+/** Prices come once a second, so by then everything has been drawn with data, and drawn again. */
+const PRICES_SEEN = 3
+
+interface Shift {
+  readonly value: number
+  readonly places: readonly string[]
+}
+interface Watched {
+  shifts: Shift[]
+}
+
+const visits = (['/', '/quote'] as const).flatMap((path) => [
+  { path, language: 'en', width: 390 } as const,
+  { path, language: 'ar', width: 320 } as const,
+])
+test.each(visits)('a first visit to $path in $language, $width wide, moves next to nothing', async ({ path, language, width }) => {
+  const shifts = await shiftsOf(path, language, width)
+  const total = sumOf(shifts)
+  console.info(`layout shift of ${path} ${language} ${width}: ${total.toFixed(4)}`)
+  expect(total, JSON.stringify(shifts)).toBeLessThan(LIMIT)
+})
+
+test('the measure sees a screen that jumps', async () => {
+  const shifts = await shiftsOf('/', 'en', 390, async (page) => {
+    await page.evaluate(() => {
+      const late = document.createElement('div')
+      late.style.height = '120px'
+      document.body.prepend(late)
+    })
+    await page.waitForFunction(() => (window as unknown as Watched).shifts.length > 0)
+  })
+  expect(sumOf(shifts)).toBeGreaterThan(LIMIT)
+})
+
+const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((sum, { value }) => sum + value, 0)
+
+/** `disturb` moves something on purpose once the screen stands. */
+async function shiftsOf(
+  path: string,
+  language: Language,
+  width: number,
+  disturb: (page: Page) => Promise<void> = async () => {},
+): Promise<readonly Shift[]> {
+  const hand = await phone({ language, width, height: width === 320 ? 640 : 844 })
+  try {
+    const { page, context } = hand
+    await page.addInitScript(watchShifts)
+    const browser = await context.newCDPSession(page)
+    await browser.send('Network.enable')
+    await browser.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 90_000,
+    })
+    const seen = pricesSeen(page)
+    await hand.open(path)
+    await seen
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+    await disturb(page)
+    return await page.evaluate(() => (window as unknown as Watched).shifts)
+  } finally {
+    await hand.close()
+  }
+}
+
+/** Until the socket has brought prices a few times. */
+function pricesSeen(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    let count = 0
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('DETAIL') && ++count === PRICES_SEEN) resolve()
+      }),
+    )
+  })
+}
+
+/** Runs in the page, before anything of it. */
+function watchShifts(): void {
+  const watched = window as unknown as Watched
+  watched.shifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    })[]) {
+      if (entry.hadRecentInput) continue
+      const places = entry.sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 160) ?? '')
+      watched.shifts.push({ value: entry.value, places })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
