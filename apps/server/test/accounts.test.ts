@@ -144,6 +144,7 @@ const USER_CALLS: readonly (readonly [method: 'GET' | 'POST', path: string])[] =
   ['POST', '/api/user/switch?type=2'],
   ['POST', '/api/user/startSimulated?type=2'],
   ['GET', '/api/asset/assetBalance'],
+  ['GET', '/api/asset/statement?coin=usdt&type=1'],
   ['POST', '/api/currency/order/submit'],
   ['GET', '/api/currency/order/orderList?status=0'],
   ['GET', '/api/currency/order/cancelOrder?id=1'],

@@ -24,6 +24,7 @@ import { countOrderTotals } from './spot/count-order-totals.ts'
 import { spotOrderList } from './spot/order-list.ts'
 import { submitCurrencyOrder } from './spot/submit-currency-order.ts'
 import { assetBalance } from './wallet/asset-balance.ts'
+import { assetStatement } from './wallet/statement.ts'
 
 /** Every call of the wire, by the name its file exports. Tests and OpenAPI go through this list. */
 export const calls = {
@@ -55,6 +56,7 @@ export const calls = {
   removeUserCoins,
   getUserCoin,
   assetBalance,
+  assetStatement,
   submitCurrencyOrder,
   spotOrderList,
   cancelSpotOrder,

@@ -1,5 +1,6 @@
 import { formatDecimal, INDEX_DECIMALS, type IndexId, type MarketConfig } from '@glasshouse/domain'
 import { type Coin, type Currency, coinKindOf, logoOf, type MarketRules, QUOTE_GROUPS } from '@glasshouse/wire'
+import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 
 const RATE_DECIMALS = 6
@@ -80,4 +81,11 @@ export function chartSymbol(house: House, asked: string): string | null {
   const { indices, markets } = house.listing.configuration
   const isListed = (symbol: string) => [...indices, ...markets].some((one) => one.symbol === symbol)
   return [asked, `${asked}usdt`].find(isListed) ?? null
+}
+
+/** As `chartSymbol`; a name that is not listed is refused by itself. */
+export function listedSymbol(house: House, asked: string, field: string): string {
+  const symbol = chartSymbol(house, asked)
+  if (!symbol) throw new FaultError({ reason: 'unknown_market', field, rule: `${asked} is not a listed coin` })
+  return symbol
 }

@@ -7,22 +7,18 @@ import {
   getAppCurrencyList,
   getCoinList,
   getCurrencyPrice,
-  getUserCoin,
   type KlineBar,
   kline,
   list,
-  logoOf,
   type PriceInfo,
-  removeUserCoin,
-  saveUserCoin,
   success,
   symbolManageList,
 } from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
-import { type Server, servePublic, serveUser } from '../http/serve-call.ts'
+import { type Server, servePublic } from '../http/serve-call.ts'
 import { bookToWire } from '../ws/book.ts'
-import { chartSymbol, coinsOfIndices, coinsOfSpot, currencies } from './coins.ts'
+import { coinsOfIndices, coinsOfSpot, currencies, chartSymbol, listedSymbol } from './coins.ts'
 
 export function marketRoutes(server: Server): void {
   const { house } = server
@@ -63,33 +59,10 @@ export function marketRoutes(server: Server): void {
     const seq = house.engine.health().lastSeq
     return success(bookToWire(house, await house.engine.read.depth(market.marketId, realm, query.limit)), { seq })
   })
-
-  serveUser(server, saveUserCoin, async ({ body, session }) => {
-    const symbol = listedSymbol(house, body.coin, 'coin')
-    const saved = await house.records.favourites.add(session.userId, symbol, body.icon ?? logoOf(symbol.replace(/usdt$/, '')))
-    if (saved === 'too_many_favourites') throw new FaultError({ reason: saved })
-    return success({ id: String(saved.favouriteId), coin: saved.symbol, icon: saved.icon }, { msg: 'Favourite added' })
-  })
-
-  serveUser(server, removeUserCoin, async ({ body, session }) => {
-    await house.records.favourites.remove(session.userId, listedSymbol(house, body.coin, 'coin'))
-    return success(null, { msg: 'Favourite removed' })
-  })
-
-  serveUser(server, getUserCoin, async ({ session }) => {
-    const favourites = await house.records.favourites.list(session.userId)
-    return success(favourites.map(({ favouriteId, symbol, icon }) => ({ id: String(favouriteId), coin: symbol, icon })))
-  })
 }
 
 export function candleToWire(candle: Candle): KlineBar {
   return { o: candle.open, h: candle.high, l: candle.low, c: candle.close, v: candle.volume, T: candle.openTimeMs }
-}
-
-function listedSymbol(house: House, asked: string, field: string): string {
-  const symbol = chartSymbol(house, asked)
-  if (!symbol) throw new FaultError({ reason: 'unknown_market', field, rule: 'is not a listed coin' })
-  return symbol
 }
 
 async function favouriteSymbols(house: House, session: Session | null): Promise<ReadonlySet<string>> {

@@ -1,6 +1,7 @@
-import { assetBalance, success } from '@glasshouse/wire'
+import { assetBalance, assetStatement, success } from '@glasshouse/wire'
 import { type Server, serveUser } from '../http/serve-call.ts'
 import { allAssets, balancesOf, totalsOf } from './assets.ts'
+import { statementOf } from './statement.ts'
 
 export function walletRoutes(server: Server): void {
   const { house } = server
@@ -11,4 +12,5 @@ export function walletRoutes(server: Server): void {
       { seq: house.engine.health().lastSeq },
     )
   })
+  serveUser(server, assetStatement, ({ query, session }) => statementOf(house, session, query))
 }

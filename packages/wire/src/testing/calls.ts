@@ -45,6 +45,19 @@ export const usdtOfMain = {
   exchageAmount: '48473.7',
   logo: '/coins/usdt.svg',
 }
+export const heldForOrder = {
+  id: '8123-0',
+  type: 1 as const,
+  symbol: 'usdt',
+  purpose: 'hold' as const,
+  amount: '0',
+  heldChange: '1526.3',
+  availableAmount: '48473.7',
+  heldAmount: '1526.3',
+  totalAmount: '50000',
+  orderId: '4711',
+  createTime: 1_723_075_262_000,
+}
 export const restingOrder = {
   id: '4711',
   type: 0 as const,
@@ -305,6 +318,11 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   assetBalance: {
     data: { realm: 'demo', asset: [usdtOfMain], total: { platform: '50000', financial: '0', contract: '50000', all: '100000' } },
     refused: { reason: 'token_missing' },
+  },
+  assetStatement: {
+    query: { coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' },
+    rows: [heldForOrder],
+    refused: { query: { coin: 'usdt', type: '4' }, reason: 'value_not_listed', field: 'type' },
   },
   submitCurrencyOrder: {
     body: limitBuy,

@@ -1,0 +1,42 @@
+import { POSTING_PURPOSES } from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { decimalText, pageQuery, wireChoice, wirePattern } from '../fields.ts'
+
+/** One change of one balance. */
+export const posting = z.object({
+  /** Its place in history: group and position in it. */
+  id: z.string(),
+  /** Wallet: 1 platform (main, spot), 2 financial, 3 contract. */
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** `usdt`. */
+  symbol: z.string(),
+  purpose: z.enum(POSTING_PURPOSES),
+  /** Signed change of the total; '0' for a hold or its release, which only move between available and held. */
+  amount: decimalText,
+  /** Signed change of what is held. */
+  heldChange: decimalText,
+  /** What was there afterwards. */
+  availableAmount: decimalText,
+  heldAmount: decimalText,
+  totalAmount: decimalText,
+  /** The order it belongs to; '' without one. */
+  orderId: z.string(),
+  createTime: z.number().int(),
+})
+export type Posting = z.output<typeof posting>
+
+/** Every change of one balance of the session's realm, newest first, from the projected history. */
+export const assetStatement = endpoint('GET', '/api/asset/statement', {
+  summary: 'Statement of one balance of the session’s realm',
+  access: 'user',
+  kind: 'read',
+  query: z.object({
+    coin: wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a coin such as usdt', 20).transform((text) => text.toLowerCase()),
+    /** Wallet. */
+    type: wireChoice(1, 2, 3),
+    pageNum: pageQuery.pageNum,
+    pageSize: pageQuery.pageSize,
+  }),
+  row: posting,
+})
