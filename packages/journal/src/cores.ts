@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { CoreModule } from '@glasshouse/domain'
 import { DamagedJournalError, UntrustedCoreError } from './errors.ts'
-import { RELEASED_CORES } from './released-cores.ts'
+import { RELEASED_CORES, type ReleasedCore } from './released-cores.ts'
 import { hex, sha256 } from './sha256.ts'
 import type { JournalSource } from './source.ts'
 
@@ -30,15 +30,17 @@ export async function readCore(path: string): Promise<Core> {
 export class CoreShelf {
   readonly running: Core
   readonly #accepted: ReadonlySet<string>
+  readonly #released: ReadonlySet<string>
   readonly #loaded = new Map<string, Core>()
 
-  constructor(running: Core, accepted: Iterable<string> = []) {
+  constructor(running: Core, accepted: Iterable<string> = [], released: readonly ReleasedCore[] = RELEASED_CORES) {
     this.running = running
     this.#accepted = new Set(accepted)
+    this.#released = new Set(released.map(({ coreId }) => coreId))
   }
 
   isReleased(coreId: string): boolean {
-    return RELEASED_CORES.some((released) => released.coreId === coreId)
+    return this.#released.has(coreId)
   }
 
   /** The stored file of a core, checked and made runnable. Never runs bytes that nobody vouches for. */

@@ -80,6 +80,37 @@ test('a core that nobody vouches for is not run, neither at a start nor by a ver
   await reader.close()
 })
 
+test('a released core runs its era with whoever verifies, and is not called unreleased', async () => {
+  await (await house.open(patched, [first])).close()
+  const released = [{ release: '1.0.0', coreId: first.id }]
+  expect(await report(new CoreShelf(patched, [], released))).toMatchObject({ ok: true, groups: 3, eras: 2, unreleased: [] })
+  // The verifier's own build is a later one: nobody has to vouch for either of the two releases.
+  const both = [...released, { release: '1.1.0', coreId: patched.id }]
+  expect(await report(new CoreShelf(reshaped, [], both))).toMatchObject({ ok: true, groups: 3, eras: 2, unreleased: [] })
+})
+
+test('a house upgrades over a released core without anybody vouching for it', async () => {
+  const shelf = new CoreShelf(patched, [], [{ release: '1.0.0', coreId: first.id }])
+  const opened = await resume({ url: house.database.url, shelf, signer: house.signer, now: () => 1_000 })
+  expect(opened.end).toMatchObject({ seq: 3, era: 2 })
+  await opened.close()
+})
+
+test('a release vouches for its own hash only, and for no other bytes under it', async () => {
+  await (await house.open(patched, [first])).close()
+  expect(await report(new CoreShelf(patched, [], [{ release: '1.0.0', coreId: reshaped.id }]))).toMatchObject({
+    ok: false,
+    check: 'core_untrusted',
+  })
+  await withoutGuards('UPDATE journal.core_files SET bytes = $1 WHERE core_id = $2', [
+    Buffer.from('globalThis.wasRun = true'),
+    Buffer.from(first.id, 'hex'),
+  ])
+  const released = new CoreShelf(patched, [], [{ release: '1.0.0', coreId: first.id }])
+  expect(await report(released)).toMatchObject({ ok: false, check: 'core_file' })
+  expect(globalThis).not.toHaveProperty('wasRun')
+})
+
 const withoutGuards = (statement: string, values: unknown[] = []) =>
   withClient(house.database.superUrl as string, async (client) => {
     await client.query('SET session_replication_role = replica')
