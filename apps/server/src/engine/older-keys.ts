@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Command, Hash128 } from '@glasshouse/domain'
 import { findKeys, type KeyQuestion, type KeyRow, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ const ASK_FROM_COUNT = 3_000_000
 
 /** Tells a retry from another body under the same key: the record holds every field of the command. */
 export function bodyDigest(record: Uint8Array): Hash128 {
-  return createHash('sha256').update(record).digest('hex').slice(0, 32)
+  return hash('sha256', record).slice(0, 32)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Actor, Hash128 } from '@glasshouse/domain'
 import { FREEZE_KEYS, type FreezeKey, isBlocked, type Session } from '@glasshouse/records'
 import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
@@ -43,7 +43,7 @@ export async function actorOf(house: House, session: Session, key: string): Prom
   return { origin: 'user', actorId: 0, accountId, realm: session.realm, key: key === '' ? '' : hash128(key) }
 }
 
-export const hash128 = (text: string): Hash128 => createHash('sha256').update(text).digest('hex').slice(0, 32)
+export const hash128 = (text: string): Hash128 => hash('sha256', text).slice(0, 32)
 
 /** The server enforces what the frozen dialog tells. */
 export async function refuseBlocked(house: House, session: Session, keys: readonly FreezeKey[]): Promise<void> {

@@ -40,10 +40,11 @@ export class HttpMetrics {
   }
 
   watch(app: App): void {
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       const route = request.routeOptions.url ?? 'unknown'
       this.#answered.inc({ route, status: String(reply.statusCode) })
       this.#seconds.observe({ route }, reply.elapsedTime / 1_000)
+      done()
     })
   }
 

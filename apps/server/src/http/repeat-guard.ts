@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Envelope } from '@glasshouse/wire'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
 
 const KEYLESS_MS = 500
+const NAME_MAX = 256
 
 export interface Act {
   /** `user:<uid>`, or `address:<ip>` for somebody signed out. */
@@ -18,20 +19,29 @@ export interface Act {
  */
 export class RepeatGuard {
   readonly #house: House
-  readonly #recent = new Map<string, Promise<Envelope>>()
+  /** The oldest first; all stay equally long. */
+  readonly #recent = new Map<string, { readonly answer: Promise<Envelope>; readonly untilMs: number }>()
 
   constructor(house: House) {
     this.#house = house
   }
 
   keyless(act: Act, run: () => Promise<Envelope>): Promise<Envelope> {
-    const name = createHash('sha256').update(`${act.owner}\n${act.identity}`).digest('base64')
+    const now = performance.now()
+    this.#forgetUntil(now)
+    const name = shortName(`${act.owner}\n${act.identity}`)
     const first = this.#recent.get(name)
-    if (first) return first
+    if (first) return first.answer
     const answer = run()
-    this.#recent.set(name, answer)
-    setTimeout(() => this.#recent.delete(name), KEYLESS_MS).unref()
+    this.#recent.set(name, { answer, untilMs: now + KEYLESS_MS })
     return answer
+  }
+
+  #forgetUntil(now: number): void {
+    for (const [name, { untilMs }] of this.#recent) {
+      if (untilMs > now) return
+      this.#recent.delete(name)
+    }
   }
 
   async keyed(act: Act, key: string, run: () => Promise<Envelope>): Promise<Envelope> {
@@ -52,3 +62,6 @@ export class RepeatGuard {
     }
   }
 }
+
+/** Of a long body only its digest is kept: many may be remembered at a time. */
+const shortName = (text: string) => (text.length <= NAME_MAX ? text : hash('sha256', text, 'base64'))

@@ -2,7 +2,7 @@ import type { App } from './app.ts'
 
 /** One line per request at debug: the route and who, never a query, a body or a header. */
 export function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(
       {
         method: request.method,
@@ -13,5 +13,6 @@ export function logRequests(app: App): void {
       },
       'answered',
     )
+    done()
   })
 }

@@ -14,7 +14,7 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 export function setSafetyHeaders(app: App): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'x-content-type-options': 'nosniff',
@@ -22,5 +22,6 @@ export function setSafetyHeaders(app: App): void {
       'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': 'geolocation=(), microphone=(), payment=()',
     })
+    done()
   })
 }
