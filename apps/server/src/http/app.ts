@@ -9,6 +9,9 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from '../routes/accounts.ts'
+import { contentRoutes } from '../routes/content.ts'
+import { favouriteRoutes } from '../routes/favourites.ts'
+import { mailRoutes } from '../routes/mail.ts'
 import { marketRoutes } from '../routes/markets.ts'
 import { settingRoutes } from '../routes/settings.ts'
 import { spotRoutes } from '../routes/spot.ts'
@@ -36,6 +39,9 @@ export type App = FastifyInstance
 /** Largest body a call may have, bytes. */
 const BODY_MAX = 64 * 1024
 
+/** Longest part of a path, characters: a list of ids is one. */
+const PARAM_MAX = 1_000
+
 export interface AppParts {
   readonly house: House
   readonly socketCount: () => number
@@ -51,7 +57,7 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
     trustProxy: house.config.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 15_000,
-    routerOptions: { maxParamLength: 100 },
+    routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('session', null)
@@ -68,7 +74,10 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   const server: Server = { app, house, limits: new RateLimits(house.clock), repeats: new RepeatGuard(house) }
   accountRoutes(server)
   settingRoutes(server)
+  contentRoutes(server)
+  mailRoutes(server)
   marketRoutes(server)
+  favouriteRoutes(server)
   walletRoutes(server)
   spotRoutes(server)
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })

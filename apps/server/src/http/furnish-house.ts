@@ -2,8 +2,11 @@ import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
   Audit,
+  Content,
+  contentSeeds,
   Favourites,
   HouseFacts,
+  Mails,
   Operators,
   Passwords,
   type Records,
@@ -41,11 +44,13 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   await parts.records.settings.seed({ name: config.brand, ...brand })
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
+  const listing = await Listing.open(engine)
+  await parts.records.content.seed(contentSeeds(listing.configuration))
   return {
     ...parts,
     brand,
     prices,
-    listing: await Listing.open(engine),
+    listing,
     accounts: new Accounts(engine),
     sessionChanges: new SessionChanges(),
   }
@@ -61,6 +66,8 @@ export function openHouseRecords(db: Records, clock: () => number): HouseRecords
     signInLimits: new SignInLimits(db, clock),
     settings: new Settings(db, clock),
     favourites: new Favourites(db, clock),
+    content: new Content(db, clock),
+    mails: new Mails(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
     operators: new Operators(db, passwords, clock),

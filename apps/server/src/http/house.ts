@@ -1,8 +1,10 @@
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
   Audit,
+  Content,
   Favourites,
   HouseFacts,
+  Mails,
   Operators,
   Records,
   RequestKeys,
@@ -28,6 +30,8 @@ export interface HouseRecords {
   readonly signInLimits: SignInLimits
   readonly settings: Settings
   readonly favourites: Favourites
+  readonly content: Content
+  readonly mails: Mails
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators

@@ -18,7 +18,7 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { bookToWire } from '../ws/book.ts'
-import { coinsOfIndices, coinsOfSpot, currencies, chartSymbol, listedSymbol } from './coins.ts'
+import { chartSymbol, coinsOfIndices, coinsOfSpot, currencies, listedSymbol } from './coins.ts'
 
 export function marketRoutes(server: Server): void {
   const { house } = server
