@@ -12,4 +12,5 @@ export const cacheKeys = {
   pastOrders: (realm: Realm) => ['spot-orders', realm, 'past'] as const,
   orderTotals: (realm: Realm) => ['order-totals', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
+  statement: (realm: Realm, wallet: number, coin: string) => ['statement', realm, wallet, coin] as const,
 }

@@ -1,7 +1,7 @@
-import { Button, EmptyState, Skeleton } from '@glasshouse/ui'
+import { EmptyState, Skeleton } from '@glasshouse/ui'
 import { ClipboardList } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { LoadMore } from '../../live/LoadMore.tsx'
 import { useWords } from '../../words/words.ts'
 import { useCancelOrder } from './acts.ts'
 import { OrderRow } from './OrderRow.tsx'
@@ -30,31 +30,11 @@ export function OrderRows({ list }: { list: OrderList }) {
         ))}
       </ul>
       {orders.hasNextPage && !orders.isFetchNextPageError ? (
-        <More isLoading={orders.isFetchingNextPage} onMore={() => void orders.fetchNextPage()} />
+        <LoadMore label={w('load_more')} isLoading={orders.isFetchingNextPage} onMore={() => void orders.fetchNextPage()} />
       ) : (
         <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
       )}
     </>
-  )
-}
-
-/** Loads the next page when it comes into sight; also a button, for keyboards. */
-function More({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
-  const w = useWords('spot')
-  const place = useRef<HTMLDivElement>(null)
-  const more = useRef(onMore)
-  more.current = onMore
-  useEffect(() => {
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current())
-    if (place.current) watcher.observe(place.current)
-    return () => watcher.disconnect()
-  }, [])
-  return (
-    <div ref={place} className="flex justify-center py-2">
-      <Button look="quiet" isPending={isLoading} onClick={onMore}>
-        {w('load_more')}
-      </Button>
-    </div>
   )
 }
 

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import { formatAmount, formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
+import { Statement } from './Statement.tsx'
 import { isHeld } from './wallets.ts'
 
-/** One balance to its last decimal, what part of it is held and why, and where to go from here. */
+/** One balance to its last decimal, what part of it is held and why, where to go from here, and how it came about. */
 export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClose: () => void }) {
   const w = useWords('wallet')
   const coin = (asset?.symbol ?? '').toUpperCase()
@@ -24,6 +25,7 @@ export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClo
               {isHeld(asset) ? w('to_trade_and_orders') : w('to_trade')}
             </Link>
           )}
+          <Statement asset={asset} />
         </div>
       )}
     </Sheet>

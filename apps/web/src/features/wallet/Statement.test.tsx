@@ -1,0 +1,163 @@
+import type { Posting } from '@glasshouse/wire'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { queryClient } from '../../live/query-cache.ts'
+import { session } from '../../live/session.ts'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, type Call, fakeServer, ok, refused } from '../../testing/fake-server.ts'
+import { assetOf, marketHouse } from '../../testing/market-house.ts'
+import { speak } from '../../words/words.ts'
+
+startsClean()
+
+const STATEMENT = '/api/asset/statement'
+const usdt = assetOf('usdt', '49009.51', { heldAmount: '490.49', totalAmount: '49500' })
+const grant: Posting = {
+  id: '5-0',
+  type: 1,
+  symbol: 'usdt',
+  purpose: 'demo_grant',
+  amount: '50000',
+  heldChange: '0',
+  availableAmount: '50000',
+  heldAmount: '0',
+  totalAmount: '50000',
+  orderId: '',
+  createTime: Date.UTC(2026, 7, 8, 9, 14, 22),
+}
+const paid: Posting = {
+  ...grant,
+  id: '6-1',
+  purpose: 'trade',
+  amount: '-500',
+  availableAmount: '49500',
+  totalAmount: '49500',
+  orderId: '7',
+}
+const held: Posting = {
+  ...paid,
+  id: '7-0',
+  purpose: 'hold',
+  amount: '0',
+  heldChange: '490.49',
+  availableAmount: '49009.51',
+  heldAmount: '490.49',
+  orderId: '8',
+}
+
+function house(postings: readonly Posting[], answers: Answers = {}) {
+  signedIn()
+  return fakeServer({
+    ...marketHouse({ open: [], past: [], assets: [] }, 'real'),
+    '/api/asset/assetBalance': () =>
+      ok({ realm: 'real', asset: [usdt], total: { platform: '0', financial: '0', contract: '0', all: '0' } }),
+    [STATEMENT]: ({ query }) => page(postings, query),
+    ...answers,
+  })
+}
+
+function page(postings: readonly Posting[], query: Call['query']) {
+  const [number, size] = [Number(query.pageNum), Number(query.pageSize)]
+  return { ...ok(null, postings.slice((number - 1) * size, number * size)), total: postings.length }
+}
+
+async function openSheet(name = 'USDT') {
+  drawApp('/assets')
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }))
+  return screen.findByRole('dialog', { name })
+}
+const rowsIn = async (sheet: HTMLElement, name = 'Statement') =>
+  within(await within(sheet).findByRole('list', { name })).getAllByRole('listitem')
+
+test('a balance opens to its postings: what, how much with its sign, what was left, and when', async () => {
+  session.setState({ timezone: 'UTC' })
+  const server = house([held, paid, grant])
+  const rows = await rowsIn(await openSheet())
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Held for an order08/08 09:14:22490.49Balance 49,500In orders 490.49',
+    'Paid in a trade08/08 09:14:22-500Balance 49,500',
+    'Practice money08/08 09:14:22+50,000Balance 50,000',
+  ])
+  expect(server.to(STATEMENT)[0]?.query).toEqual({ coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' })
+})
+
+test('the list goes on page by page and says when it is over', async () => {
+  const many = Array.from({ length: 45 }, (_, at): Posting => ({ ...(at === 0 ? held : grant), id: `${100 - at}-0` }))
+  house(many)
+  const sheet = await openSheet()
+  expect(await rowsIn(sheet)).toHaveLength(20)
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
+  await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(40))
+  expect(within(sheet).queryByText('That is all')).toBeNull()
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
+  await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(45))
+  expect(within(sheet).getByText('That is all')).toBeDefined()
+  expect(within(sheet).queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('a page that does not come says so and can be asked for again, and the rows before it stay', async () => {
+  const many = Array.from({ length: 25 }, (_, at): Posting => ({ ...(at === 0 ? held : grant), id: `${100 - at}-0` }))
+  let isBroken = true
+  house(many, {
+    [STATEMENT]: ({ query }) => (isBroken && query.pageNum === '2' ? refused('busy', 'The house is busy') : page(many, query)),
+  })
+  const sheet = await openSheet()
+  await rowsIn(sheet)
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Load more' }))
+  const alert = await within(sheet).findByRole('alert')
+  expect(await rowsIn(sheet)).toHaveLength(20)
+  expect(within(sheet).queryByText('That is all')).toBeNull()
+  isBroken = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(25))
+})
+
+test('where nothing happened yet, that is said', async () => {
+  house([])
+  expect(await within(await openSheet()).findByText('Nothing has happened here yet.')).toBeDefined()
+})
+
+test('a statement that does not come can be asked for again', async () => {
+  let isBroken = true
+  house([held], { [STATEMENT]: ({ query }) => (isBroken ? refused('busy', 'The house is busy') : page([held], query)) })
+  const sheet = await openSheet()
+  const alert = await within(sheet).findByRole('alert')
+  isBroken = false
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(1))
+})
+
+test('while the postings are behind the balance they are read again until they agree', async () => {
+  let isBehind = true
+  const server = house([], { [STATEMENT]: ({ query }) => page(isBehind ? [paid] : [held, paid], query) })
+  const sheet = await openSheet()
+  expect(await rowsIn(sheet)).toHaveLength(1)
+  isBehind = false
+  await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(2), { timeout: 3_000 })
+  const asked = server.to(STATEMENT).length
+  expect(queryClient.getQueryCache().find({ queryKey: ['statement', 'real', 1, 'usdt'] })?.state.fetchStatus).toBe('idle')
+  expect(asked).toBe(2)
+})
+
+test('the list can be reached by the keyboard', async () => {
+  house([held])
+  const sheet = await openSheet()
+  const list = (await rowsIn(sheet))[0]?.parentElement
+  for (let presses = 0; presses < 6 && document.activeElement !== list; presses++) await userEvent.tab()
+  expect(document.activeElement).toBe(list)
+})
+
+test('in Arabic every kind has its words', async () => {
+  session.setState({ language: 'ar' })
+  await speak('ar')
+  try {
+    const purposes = ['deposit', 'fee', 'hold', 'release', 'trade', 'transfer', 'fund_house', 'demo_grant'] as const
+    house(purposes.map((purpose, at) => ({ ...(at === 0 ? held : grant), id: `${100 - at}-0`, purpose })))
+    const rows = await rowsIn(await openSheet(), 'كشف الحساب')
+    for (const row of rows) expect(row.textContent).toMatch(/^[\p{Script=Arabic}\p{M} ]+\d/u)
+  } finally {
+    session.setState({ language: 'en' })
+    await speak('en')
+  }
+})

@@ -1,0 +1,102 @@
+import { EmptyState, NumberText, Skeleton } from '@glasshouse/ui'
+import type { Asset, Posting } from '@glasshouse/wire'
+import { ReceiptText } from 'lucide-react'
+import { useId } from 'react'
+import { formatExact } from '../../live/formats.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { LoadMore } from '../../live/LoadMore.tsx'
+import { useSession } from '../../live/session.ts'
+import { formatTime } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { isMoveWithin, kindOf, signedAmount } from './postings.ts'
+import { postingsIn, useStatement } from './queries.ts'
+
+/** Every posting of one balance: what it was, how much, what it left and when. */
+export function Statement({ asset }: { asset: Asset }) {
+  const w = useWords('wallet')
+  const title = useId()
+  return (
+    <section aria-labelledby={title}>
+      <h3 id={title} className="pb-1 text-sm font-semibold text-ink-1">
+        {w('statement')}
+      </h3>
+      <Postings asset={asset} titleId={title} />
+    </section>
+  )
+}
+
+function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
+  const w = useWords('wallet')
+  const statement = useStatement(asset)
+  const rows = postingsIn(statement.data?.pages)
+  if (statement.isPending) return <StatementSkeleton label={w('loading')} />
+  if (statement.isError && rows.length === 0) return <LoadFailure error={statement.error} onRetry={() => void statement.refetch()} />
+  if (rows.length === 0) return <EmptyState icon={<ReceiptText />}>{w('no_postings')}</EmptyState>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled must be reached by the keyboard */}
+      <ul aria-labelledby={titleId} tabIndex={0} className="focus-visible:outline-offset-2">
+        {rows.map((posting) => (
+          <PostingRow key={posting.id} posting={posting} />
+        ))}
+      </ul>
+      {statement.isFetchNextPageError ? (
+        <LoadFailure error={statement.error} onRetry={() => void statement.fetchNextPage()} />
+      ) : statement.hasNextPage ? (
+        <LoadMore label={w('load_more')} isLoading={statement.isFetchingNextPage} onMore={() => void statement.fetchNextPage()} />
+      ) : (
+        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
+      )}
+    </>
+  )
+}
+
+function PostingRow({ posting }: { posting: Posting }) {
+  const w = useWords('wallet')
+  const style = useTimeStyle()
+  const language = useSession((state) => state.language)
+  const exact = (amount: string) => formatExact(amount, language)
+  const isWithin = isMoveWithin(posting)
+  const amount = exact(signedAmount(posting))
+  return (
+    <li className="flex min-h-14 items-start justify-between gap-3 border-b border-line py-2">
+      <span className="flex min-w-0 flex-col">
+        <span className="text-sm text-ink-1">{w(kindOf(posting))}</span>
+        <span className="text-xs text-ink-3">
+          <NumberText value={formatTime(posting.createTime, style)} />
+        </span>
+      </span>
+      <span className="flex shrink-0 flex-col items-end">
+        <span className={isWithin ? 'text-sm text-ink-3' : 'text-sm font-medium text-ink-1'}>
+          <NumberText value={isWithin || amount.startsWith('-') ? amount : `+${amount}`} />
+        </span>
+        <Left label={w('balance_after')} amount={exact(posting.totalAmount)} />
+        {posting.heldAmount !== '0' && <Left label={w('held')} amount={exact(posting.heldAmount)} />}
+      </span>
+    </li>
+  )
+}
+
+function Left({ label, amount }: { label: string; amount: string }) {
+  return (
+    <span className="text-xs text-ink-3">
+      {label} <NumberText value={amount} />
+    </span>
+  )
+}
+
+const ROWS = [0, 1, 2, 3]
+
+function StatementSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label}>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-14 items-center justify-between border-b border-line">
+          <Skeleton width={120} height={14} />
+          <Skeleton width={88} height={14} />
+        </div>
+      ))}
+    </div>
+  )
+}
