@@ -23,9 +23,18 @@ test('the settings are seeded once with every key; what somebody has set stays',
   expect((all.timeZone as { offset: number }[]).at(-1)?.offset).toBe(14)
 })
 
-test('a brand opens only the ways to sign in that exist', async () => {
+test('a brand opens its own ways to sign in and to register, and says where its captcha is [EN-050]', async () => {
   const all = await new Settings(place.db, place.clock).all()
-  expect(all.LOGIN_REGIS_SETTING).toMatchObject({ ordinaryIsOpen: true, emailIsOpen: false, ordinaryRegisterIsOpen: true })
+  expect(all.LOGIN_REGIS_SETTING).toEqual({
+    ordinaryIsOpen: true,
+    emailIsOpen: true,
+    phoneIsOpen: false,
+    ordinaryRegisterIsOpen: true,
+    emailRegisterIsOpen: false,
+    phoneRegisterIsOpen: false,
+    captchaMode: 'off',
+    captchaUrl: '',
+  })
 })
 
 test('another process sees a changed setting within a second', async () => {

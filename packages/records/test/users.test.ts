@@ -56,6 +56,51 @@ test('only the right password signs in, and what is stored is an argon2id hash',
   expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
+test('who came by e-mail or phone signs in by it only, and nobody else can take it [EN-041]', async () => {
+  const made = await users.register({
+    kind: 'email',
+    loginName: 'Ada@example.org',
+    password: 'correct horse',
+    inviteCode: '',
+    contactPhone: '935550000001',
+  })
+  if (typeof made === 'string') throw new Error(made)
+  expect(made).toMatchObject({ loginName: 'Ada@example.org', email: 'Ada@example.org', phone: '935550000001' })
+  expect(await users.authenticate('ADA@EXAMPLE.ORG', 'correct horse', 'email')).toEqual(made)
+  expect(await users.authenticate('Ada@example.org', 'correct horse', 'account')).toBeNull()
+  expect(await users.authenticate('935550000001', 'correct horse', 'phone')).toBeNull()
+  const again = { password: 'another one', inviteCode: '' }
+  expect(await users.register({ ...again, kind: 'email', loginName: 'ada@EXAMPLE.org' })).toBe('email_taken')
+  const phone = await users.register({ ...again, kind: 'phone', loginName: '935550000001' })
+  expect(phone).toMatchObject({ phone: '935550000001', email: '' })
+  expect(await users.authenticate('935550000001', 'another one', 'phone')).toEqual(phone)
+  expect(await users.register({ ...again, kind: 'phone', loginName: '935550000001' })).toBe('phone_taken')
+})
+
+test('a user remembers who invited him, and a guest nobody', async () => {
+  const inviter = await registered('brings_people')
+  const guest = await users.register({ loginName: 'brought_along', password: 'correct horse', inviteCode: inviter.inviteCode })
+  const rows = await place.db
+    .selectFrom('users')
+    .select(['login_name', 'invited_by'])
+    .where('login_name', 'in', ['brings_people', 'brought_along'])
+    .execute()
+  expect(guest).toMatchObject({ loginName: 'brought_along' })
+  expect(Object.fromEntries(rows.map((row) => [row.login_name, row.invited_by]))).toEqual({
+    brings_people: null,
+    brought_along: inviter.userId,
+  })
+  expect(await users.isInviteKnown(inviter.inviteCode)).toBe(true)
+  expect(await users.isInviteKnown('NOSUCH99')).toBe(false)
+})
+
+test('a new password takes the place of the old one', async () => {
+  const user = await registered('forgets')
+  await users.setPassword(user.userId, 'better remembered')
+  expect(await users.authenticate('forgets', 'correct horse')).toBeNull()
+  expect(await users.authenticate('forgets', 'better remembered')).toEqual(user)
+})
+
 test('a bounded number of hashes runs at once and a flood beyond the queue is turned away', async () => {
   const few = new Passwords({ runningMax: 1, waitingMax: 2 })
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => few.hash('x')))

@@ -53,6 +53,8 @@ export class Captchas {
   }
 
   #hashOf(captchaId: string, text: string): string {
-    return createHmac('sha256', this.#secret).update(JSON.stringify(['captcha', captchaId, text])).digest('hex')
+    return createHmac('sha256', this.#secret)
+      .update(JSON.stringify(['captcha', captchaId, text]))
+      .digest('hex')
   }
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { crc32 } from './crc32.ts'
 import { deflateSync } from 'node:zlib'
+import { crc32 } from './crc32.ts'
 import { LETTER_STROKES, type Point } from './letter-strokes.ts'
 
 /** Twice the size at which it is shown, for sharp screens. */
@@ -14,7 +14,12 @@ export function captchaPicture(text: string): Buffer {
   const wave = { height: between(2, 5), length: between(22, 40), start: between(0, 6) }
   for (const [index, letter] of [...text].entries()) {
     const place = letterPlace(12 + cell * (index + 0.5), cell)
-    for (const stroke of LETTER_STROKES[letter] ?? []) draw(canvas, stroke.map((point) => waved(place(point), wave)), between(2.1, 3.1))
+    for (const stroke of LETTER_STROKES[letter] ?? [])
+      draw(
+        canvas,
+        stroke.map((point) => waved(place(point), wave)),
+        between(2.1, 3.1),
+      )
   }
   for (let n = 0; n < 4; n++) draw(canvas, lineAcross(), between(0.7, 1.4))
   for (let n = 0; n < 160; n++) dot(canvas, [between(0, PICTURE.width), between(0, PICTURE.height)], between(0.4, 1.2))
@@ -42,7 +47,10 @@ const waved = ([x, y]: Point, { height, length, start }: { height: number; lengt
 
 function lineAcross(): readonly Point[] {
   const [from, to, bow] = [between(10, 78), between(10, 78), between(-26, 26)]
-  return Array.from({ length: 25 }, (_, n) => [(n / 24) * PICTURE.width, from + (to - from) * (n / 24) + bow * Math.sin((n / 24) * Math.PI)])
+  return Array.from({ length: 25 }, (_, n) => [
+    (n / 24) * PICTURE.width,
+    from + (to - from) * (n / 24) + bow * Math.sin((n / 24) * Math.PI),
+  ])
 }
 
 function draw(canvas: Buffer, line: readonly Point[], radius: number): void {

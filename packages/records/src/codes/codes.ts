@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
-import { type CodeLimitFigures, CODE_LIMITS, countSend } from './send-limits.ts'
+import { CODE_LIMITS, type CodeLimitFigures, countSend } from './send-limits.ts'
 
 export type CodePurpose = 'REGISTER' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND'
 
@@ -81,12 +81,20 @@ export class Codes {
   }
 
   async #removeOld(now: number): Promise<void> {
-    await this.#db.deleteFrom('sent_codes').where('expires_at_ms', '<', now - DAY_MS).execute()
-    await this.#db.deleteFrom('code_sends').where('window_started_ms', '<', now - 2 * DAY_MS).execute()
+    await this.#db
+      .deleteFrom('sent_codes')
+      .where('expires_at_ms', '<', now - DAY_MS)
+      .execute()
+    await this.#db
+      .deleteFrom('code_sends')
+      .where('window_started_ms', '<', now - 2 * DAY_MS)
+      .execute()
   }
 
   #hashOf({ purpose, target, userId }: CodeUse, code: string): string {
-    return createHmac('sha256', this.#secret).update(JSON.stringify(['code', purpose, target, userId, code])).digest('hex')
+    return createHmac('sha256', this.#secret)
+      .update(JSON.stringify(['code', purpose, target, userId, code]))
+      .digest('hex')
   }
 }
 

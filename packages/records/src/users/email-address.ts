@@ -2,7 +2,9 @@ import { domainToASCII } from 'node:url'
 
 const LENGTH_MAX = 254
 /** A real top level begins with a letter; an address of digits is not a domain. */
-const DOMAIN = /^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]*[a-z0-9]$/
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/
+/** Anything else, such as a slash, would end the domain early instead of being refused. */
+const TYPED_DOMAIN = /^[\p{L}\p{N}\p{M}.-]+$/u
 
 /**
  * The address as mail servers know it: the domain in ASCII and lower case, whatever script it was typed in; null when
@@ -10,7 +12,8 @@ const DOMAIN = /^([a-z0-9-]{1,63}\.)+[a-z][a-z0-9-]*[a-z0-9]$/
  */
 export function canonicalEmail(text: string): string | null {
   const at = text.lastIndexOf('@')
-  const domain = domainToASCII(text.slice(at + 1))
+  const typed = text.slice(at + 1)
+  const domain = TYPED_DOMAIN.test(typed) ? domainToASCII(typed) : ''
   const address = `${text.slice(0, at)}@${domain}`
   return at > 0 && DOMAIN.test(domain) && address.length <= LENGTH_MAX ? address : null
 }

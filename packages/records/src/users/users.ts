@@ -5,6 +5,7 @@ import type { Records } from '../database.ts'
 import { sendMail } from '../mail/mails.ts'
 import { WELCOME_MAIL } from '../mail/welcome.ts'
 import type { UserTable } from '../tables.ts'
+import { emailKey } from './email-address.ts'
 import type { Passwords } from './passwords.ts'
 
 export type UserStatus = UserTable['status']
@@ -16,16 +17,27 @@ export interface User {
   readonly status: UserStatus
   readonly inviteCode: string
   readonly credits: number
+  /** '' when none is bound. */
+  readonly email: string
+  /** Area code plus number; '' when none is known. */
+  readonly phone: string
 }
 
+/** What a user gives as his name: an account name, an e-mail address or a phone number. */
+export type NameKind = 'account' | 'email' | 'phone'
+
 export interface NewUser {
+  /** An account name; or the canonical e-mail address, or the digits of a phone, once proven. */
   readonly loginName: string
+  readonly kind?: NameKind
+  /** Not proven: a way to reach somebody, never a way to sign in. */
+  readonly contactPhone?: string
   readonly password: string
   /** '' without an invitation. */
   readonly inviteCode: string
 }
 
-export type RegistrationRefusal = 'login_name_taken' | 'invite_code_unknown'
+export type RegistrationRefusal = 'login_name_taken' | 'email_taken' | 'phone_taken' | 'invite_code_unknown'
 
 export class Users {
   readonly #db: Records
@@ -44,27 +56,42 @@ export class Users {
   async register(wanted: NewUser): Promise<User | RegistrationRefusal> {
     const inviter = wanted.inviteCode === '' ? null : await this.#inviter(wanted.inviteCode)
     if (inviter === undefined) return 'invite_code_unknown'
+    const kind = wanted.kind ?? 'account'
     // Cheap look first, so that a taken name costs no hash; the unique index decides when two race.
-    if (await this.byLoginName(wanted.loginName)) return 'login_name_taken'
+    if (await this.byName(kind, wanted.loginName)) return TAKEN[kind]
     const passwordHash = await this.#passwords.hash(wanted.password)
     for (let attempt = 0; attempt < IDS_TRIED_MAX; attempt++) {
-      const row = await this.#insert(wanted.loginName, passwordHash, inviter)
+      const row = await this.#insert(wanted, passwordHash, inviter)
       if (row) return userOf(row)
-      if (await this.byLoginName(wanted.loginName)) return 'login_name_taken'
+      if (await this.byName(kind, wanted.loginName)) return TAKEN[kind]
     }
     throw new Error('no free user id found')
   }
 
   /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
-  async authenticate(loginName: string, password: string): Promise<User | null> {
-    const row = await this.#row(loginName)
+  async authenticate(loginName: string, password: string, kind: NameKind = 'account'): Promise<User | null> {
+    const row = await this.#row(kind, loginName)
     const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
     return row && isRight ? userOf(row) : null
   }
 
-  async byLoginName(loginName: string): Promise<User | null> {
-    const row = await this.#row(loginName)
+  byLoginName(loginName: string): Promise<User | null> {
+    return this.byName('account', loginName)
+  }
+
+  async byName(kind: NameKind, name: string): Promise<User | null> {
+    const row = await this.#row(kind, name)
     return row ? userOf(row) : null
+  }
+
+  async isInviteKnown(code: string): Promise<boolean> {
+    return (await this.#inviter(code)) !== undefined
+  }
+
+  /** Who has proven himself in another way gets a new password; ending his sessions is the caller's. */
+  async setPassword(userId: string, password: string): Promise<void> {
+    const passwordHash = await this.#passwords.hash(password)
+    await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
   }
 
   async byId(userId: string): Promise<User | null> {
@@ -82,8 +109,8 @@ export class Users {
     this.#onChange(userId)
   }
 
-  #row(loginName: string): Promise<Selectable<UserTable> | undefined> {
-    return this.#db.selectFrom('users').selectAll().where('login_key', '=', loginName.toLowerCase()).executeTakeFirst()
+  #row(kind: NameKind, name: string): Promise<Selectable<UserTable> | undefined> {
+    return this.#db.selectFrom('users').selectAll().where(KEY_COLUMNS[kind], '=', name.toLowerCase()).executeTakeFirst()
   }
 
   async #inviter(code: string): Promise<string | undefined> {
@@ -92,23 +119,22 @@ export class Users {
   }
 
   /** Nothing when an id, a code or the name is taken already. The first mail comes with the user or not at all. */
-  #insert(loginName: string, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
+  #insert(wanted: NewUser, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
     return this.#db.transaction().execute(async (tx) => {
-      const row = await this.#insertRow(tx, loginName, passwordHash, inviter)
+      const row = await this.#insertRow(tx, wanted, passwordHash, inviter)
       if (row) await sendMail(tx, row.user_id, WELCOME_MAIL, row.created_at_ms)
       return row
     })
   }
 
-  #insertRow(tx: Records, loginName: string, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
+  #insertRow(tx: Records, wanted: NewUser, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
     const userId = String(randomInt(100_000_000, 1_000_000_000))
     const salt = randomBytes(16).toString('hex')
     return tx
       .insertInto('users')
       .values({
         user_id: userId,
-        login_name: loginName,
-        login_key: loginName.toLowerCase(),
+        ...namesOf(wanted),
         password_hash: passwordHash,
         user_ref: createHash('sha256').update(salt).update(userId).digest('hex').slice(0, 32),
         ref_salt: salt,
@@ -125,6 +151,21 @@ export class Users {
 
 const IDS_TRIED_MAX = 20
 
+const KEY_COLUMNS = { account: 'login_key', email: 'email_key', phone: 'phone_key' } as const
+const TAKEN = { account: 'login_name_taken', email: 'email_taken', phone: 'phone_taken' } as const
+
+/** The keys are what signs in. A name that is shown is no key: nobody can take an address by naming himself after it. */
+function namesOf({ loginName, kind = 'account', contactPhone = '' }: NewUser) {
+  return {
+    login_name: loginName,
+    login_key: kind === 'account' ? loginName.toLowerCase() : null,
+    email: kind === 'email' ? loginName : '',
+    email_key: kind === 'email' ? emailKey(loginName) : null,
+    phone: kind === 'phone' ? loginName : contactPhone,
+    phone_key: kind === 'phone' ? loginName : null,
+  }
+}
+
 /** Without letters and digits that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newInviteCode = () => Array.from({ length: 8 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
@@ -136,4 +177,6 @@ const userOf = (row: Selectable<UserTable>): User => ({
   status: row.status,
   inviteCode: row.invite_code,
   credits: row.credits,
+  email: row.email,
+  phone: row.phone,
 })

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CODE_LIMITS, Codes, type CodeUse, type IssuedCode } from '../src/index.ts'
+import { freshRecords } from './records-database.ts'
+
+let place: Awaited<ReturnType<typeof freshRecords>>
+let codes: Codes
+beforeAll(async () => {
+  place = await freshRecords()
+  codes = new Codes(place.db, place.clock, randomBytes(32))
+})
+afterAll(() => place.stop())
+
+let people = 0
+const someUse = (put: Partial<CodeUse> = {}): CodeUse => {
+  people += 1
+  return { purpose: 'REGISTER', target: `email:person${people}@example.org`, userId: '', ...put }
+}
+async function issued(use: CodeUse, from = codes): Promise<IssuedCode> {
+  const made = await from.issue(use, '')
+  if ('reason' in made) throw new Error(made.reason)
+  return made
+}
+const other = (code: string) => (code === '111111' ? '222222' : '111111')
+
+test('a code has six digits, lives ten minutes and is taken once [API-013]', async () => {
+  const use = someUse()
+  const { code, expiresAtMs } = await issued(use)
+  expect(code).toMatch(/^\d{6}$/)
+  expect(expiresAtMs - place.time.nowMs).toBe(600_000)
+  expect(await codes.take(use, code)).toBe('taken')
+  expect(await codes.take(use, code)).toBe('code_wrong')
+})
+
+test('a code works for its own purpose, target and user only', async () => {
+  const use = someUse({ purpose: 'BIND', userId: '123456789' })
+  const { code } = await issued(use)
+  for (const foreign of [
+    { purpose: 'UPD_PASSWORD' as const },
+    { target: 'email:else@example.org' },
+    { userId: '' },
+    { userId: '987654321' },
+  ])
+    expect(await codes.take({ ...use, ...foreign }, code)).toBe('code_wrong')
+  expect(await codes.take(use, code)).toBe('taken')
+})
+
+test('after ten minutes the right code has expired and a wrong one is only wrong', async () => {
+  const use = someUse()
+  const { code, expiresAtMs } = await issued(use)
+  place.time.nowMs = expiresAtMs
+  expect(await codes.take(use, other(code))).toBe('code_wrong')
+  expect(await codes.take(use, code)).toBe('code_expired')
+  const fresh = await issued(use)
+  place.time.nowMs = fresh.expiresAtMs - 1
+  expect(await codes.take(use, fresh.code)).toBe('taken')
+})
+
+test('five wrong tries void a code, a fresh one gives new tries', async () => {
+  const use = someUse()
+  const { code } = await issued(use)
+  for (let n = 0; n < 4; n++) expect(await codes.take(use, other(code))).toBe('code_wrong')
+  const spared = someUse()
+  const untouched = await issued(spared)
+  expect(await codes.take(use, other(code))).toBe('code_wrong')
+  expect(await codes.take(use, code)).toBe('too_many_attempts')
+  expect(await codes.take(spared, untouched.code)).toBe('taken')
+  place.time.nowMs += 60_000
+  expect(await codes.take(use, (await issued(use)).code)).toBe('taken')
+})
+
+test('a code is not good for two who take it at once', async () => {
+  const use = someUse()
+  const { code } = await issued(use)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => codes.take(use, code)))
+  expect(outcomes.filter((one) => one === 'taken')).toHaveLength(1)
+})
+
+test('a code given back is good again, and a newer one takes the place of the older', async () => {
+  const use = someUse()
+  const first = await issued(use)
+  await codes.take(use, first.code)
+  await codes.giveBack(use)
+  expect(await codes.take(use, first.code)).toBe('taken')
+  place.time.nowMs += 60_000
+  const second = await issued(use)
+  if (first.code !== second.code) expect(await codes.take(use, first.code)).toBe('code_wrong')
+  expect(await codes.take(use, second.code)).toBe('taken')
+})
+
+test('one target gets a code a minute, whatever it is for, also when asked many times at once', async () => {
+  const use = someUse()
+  const asked = await Promise.all(Array.from({ length: 6 }, () => codes.issue(use, '')))
+  expect(asked.filter((one) => 'code' in one)).toHaveLength(1)
+  expect(asked.filter((one) => 'reason' in one && one.reason === 'code_asked_too_soon')).toHaveLength(5)
+  place.time.nowMs += 59_999
+  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, '')).toMatchObject({
+    reason: 'code_asked_too_soon',
+    nextAtMs: place.time.nowMs + 1,
+  })
+  place.time.nowMs += 1
+  expect(await codes.issue({ ...use, purpose: 'FIND_PASSWORD' }, '')).toHaveProperty('code')
+})
+
+test('a refused ask leaves the code that went out as it was', async () => {
+  const use = someUse()
+  const { code } = await issued(use)
+  expect(await codes.issue(use, '')).toHaveProperty('reason')
+  expect(await codes.take(use, code)).toBe('taken')
+})
+
+test('a target gets ten codes a day and an address asks for fifty, then the day must pass', async () => {
+  const target = someUse()
+  for (let n = 0; n < CODE_LIMITS.sendsMaxOfTarget; n++) {
+    await issued(target)
+    place.time.nowMs += CODE_LIMITS.pauseMs
+  }
+  expect(await codes.issue(target, '')).toMatchObject({ reason: 'code_limit_reached' })
+  place.time.nowMs += CODE_LIMITS.windowMs
+  expect(await codes.issue(target, '')).toHaveProperty('code')
+
+  const asks = Array.from({ length: CODE_LIMITS.sendsMaxOfAddress }, () => codes.issue(someUse(), '192.0.2.9'))
+  expect((await Promise.all(asks)).every((one) => 'code' in one)).toBe(true)
+  const late = someUse()
+  expect(await codes.issue(late, '192.0.2.9')).toMatchObject({ reason: 'code_limit_reached' })
+  expect(await codes.issue(late, '192.0.2.10')).toHaveProperty('code')
+  place.time.nowMs += CODE_LIMITS.windowMs
+  expect(await codes.issue(someUse(), '192.0.2.9')).toHaveProperty('code')
+})
+
+test('what is kept shows no code, and another secret opens nothing', async () => {
+  const use = someUse()
+  const { code } = await issued(use)
+  const rows = JSON.stringify(await place.db.selectFrom('sent_codes').selectAll().execute())
+  expect(rows).toContain(use.target)
+  expect(rows).not.toContain(`"${code}"`)
+  expect(await new Codes(place.db, place.clock, randomBytes(32)).take(use, code)).toBe('code_wrong')
+  expect(await codes.take(use, code)).toBe('taken')
+})
+
+test('codes of yesterday are cleared away', async () => {
+  const use = someUse()
+  await issued(use)
+  place.time.nowMs += 2 * CODE_LIMITS.windowMs
+  await issued(someUse())
+  const rows = await place.db.selectFrom('sent_codes').select('target').execute()
+  expect(rows.map(({ target }) => target)).not.toContain(use.target)
+})
