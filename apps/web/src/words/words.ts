@@ -2,6 +2,8 @@ import i18next, { type i18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type account from './en/account.json'
 import type app from './en/app.json'
+import type chart from './en/chart.json'
+import type detail from './en/detail.json'
 import type markets from './en/markets.json'
 import type spot from './en/spot.json'
 import type wallet from './en/wallet.json'
@@ -11,6 +13,8 @@ import { directionOf, type Language } from './languages.ts'
 export interface Sections {
   account: typeof account
   app: typeof app
+  chart: typeof chart
+  detail: typeof detail
   markets: typeof markets
   spot: typeof spot
   wallet: typeof wallet
@@ -22,7 +26,7 @@ export type WordKey<Name extends Section> = WithoutPlural<keyof Sections[Name] &
 export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly<Record<string, string | number>>) => string
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
-const SECTIONS: readonly Section[] = ['account', 'app', 'markets', 'spot', 'wallet']
+const SECTIONS: readonly Section[] = ['account', 'app', 'chart', 'detail', 'markets', 'spot', 'wallet']
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {

@@ -1,0 +1,78 @@
+import { NumberText } from '@glasshouse/ui'
+import type { KlineBar } from '@glasshouse/wire'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { ChangeText } from '../live/ChangeText.tsx'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+import { changeOf, figuresOf } from './bar-figures.ts'
+
+const ROWS = 20
+
+export interface BarTableProps {
+  readonly bars: readonly KlineBar[]
+  readonly decimals: number
+  readonly timeOf: (T: number) => string
+}
+
+/** The newest bars in words and figures, for those whom a drawing tells nothing. */
+export function BarTable({ bars, decimals, timeOf }: BarTableProps) {
+  const w = useWords('chart')
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="border-b border-line px-4">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="inline-flex min-h-11 items-center gap-1 text-xs text-ink-2 hover:text-ink-1"
+      >
+        {w('as_table')}
+        <ChevronDown aria-hidden className={`size-3.5 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
+        {isOpen && <Rows bars={bars} decimals={decimals} timeOf={timeOf} />}
+      </section>
+    </div>
+  )
+}
+
+function Rows({ bars, decimals, timeOf }: BarTableProps) {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  return (
+    <table className="w-full text-xs whitespace-nowrap">
+      <thead className="text-ink-3">
+        <tr>
+          {(['time', 'open', 'high', 'low', 'close', 'volume', 'change'] as const).map((name) => (
+            <th key={name} scope="col" className="py-1 pe-3 text-start font-normal">
+              {w(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars
+          .slice(-ROWS)
+          .toReversed()
+          .map((bar) => (
+            <tr key={bar.T}>
+              <th scope="row" className="py-1 pe-3 text-start font-normal text-ink-2">
+                <NumberText value={timeOf(bar.T)} />
+              </th>
+              {Object.entries(figuresOf(bar, decimals, language)).map(([name, text]) => (
+                <td key={name} className="pe-3">
+                  <NumberText value={text} />
+                </td>
+              ))}
+              <td>
+                <ChangeText percent={changeOf(bar)} />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,164 @@
+import { Button, classNames, EmptyState } from '@glasshouse/ui'
+import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
+import { ChartCandlestick } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { coinTitle } from '../live/coins.ts'
+import { formatExact, formatPercent } from '../live/formats.ts'
+import { LoadFailure } from '../live/LoadFailure.tsx'
+import { quoteOf, usePrice } from '../live/prices.ts'
+import { useSession } from '../live/session.ts'
+import { useTimeStyle } from '../live/use-time-style.ts'
+import { useWords } from '../words/words.ts'
+import { BarTable } from './BarTable.tsx'
+import { changeOf, figuresOf } from './bar-figures.ts'
+import { ChartBoundary } from './ChartBoundary.tsx'
+import { barTime } from './chart-times.ts'
+import { PANE_INDICATORS, useChartChoices } from './choices.ts'
+import { IntervalStrip } from './IntervalStrip.tsx'
+import { intervalName } from './interval-names.ts'
+import { stepOfInterval } from './intervals.ts'
+import { Legend } from './Legend.tsx'
+import { fillMarks, orderLines } from './own-orders.ts'
+import { NO_BARS } from './series.ts'
+import { useCandles } from './use-candles.ts'
+import { useOwnOrders } from './use-own-orders.ts'
+
+/** Tries again after a failed load: a lazy component remembers its failure, so each attempt has its own. */
+const loadPane = () => lazy(async () => ({ default: (await import('./ChartPane.tsx')).ChartPane }))
+
+const PANE_PX = 81
+
+/** Candles of one coin with their controls, figures, own orders and fills. */
+export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) {
+  const w = useWords('chart')
+  const { interval, indicators } = useChartChoices()
+  const { feed, state } = useCandles(coin.symbol, interval)
+  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const style = useTimeStyle()
+  const [Pane, setPane] = useState(loadPane)
+  const [pointed, setPointed] = useState<{ name: string; T: number; said: string }>()
+  const name = `${coin.symbol} ${interval}`
+  const pointedT = pointed?.name === name ? pointed.T : undefined
+  const series = state.status === 'ready' ? state.series : NO_BARS
+  const bar = series.bars.find(({ T }) => T === pointedT) ?? series.bars.at(-1)
+  const topic = useMemo(
+    () => ({ symbol: coin.symbol, interval, priceDecimals: coin.priceDecimals }),
+    [coin.symbol, coin.priceDecimals, interval],
+  )
+  const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
+  const timeOf = (T: number) => barTime(T, isDaily(interval), style)
+  const marks = useMarks(coin, interval, series.bars)
+  const pointAt = (T: number | undefined) => {
+    const found = T === pointed?.T ? undefined : series.bars.find((one) => one.T === T)
+    if (T === undefined) setPointed(undefined)
+    else if (found) setPointed({ name, T, said: w('bar_said', spoken(found, coin.priceDecimals, style.language, timeOf)) })
+  }
+  const title = w('chart_of', { coin: coinTitle(coin), interval: intervalName(interval, style.language, 'long') })
+  return (
+    <section aria-label={title} className="flex flex-col bg-surface-1">
+      <IntervalStrip />
+      <Legend bar={bar} decimals={coin.priceDecimals} time={bar ? timeOf(bar.T) : ''} />
+      {/* Once for each bar pointed at, not again with every tick of the running one. */}
+      <p role="status" className="sr-only">
+        {pointedT === undefined ? '' : pointed?.said}
+      </p>
+      <p id="chart-keys" className="sr-only">
+        {w('keys')}
+      </p>
+      <div
+        className={classNames('relative transition-opacity', quote.isStale && 'opacity-60')}
+        style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_PX}px)` }}
+      >
+        <ChartBoundary
+          fallback={(onRetry) => (
+            <NotDrawn
+              onRetry={() => {
+                setPane(loadPane)
+                onRetry()
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={<Waiting />}>
+            <Pane
+              topic={topic}
+              series={series}
+              indicators={indicators}
+              marks={marks}
+              style={style}
+              label={title}
+              pointedT={pointedT}
+              loadOlder={async () => {
+                await feed.loadOlder()
+                return feed.current().series
+              }}
+              onPoint={pointAt}
+            />
+          </Suspense>
+        </ChartBoundary>
+        {state.status === 'loading' && <Waiting />}
+        {state.status === 'failed' && (
+          <div className="absolute inset-0 z-10 overflow-y-auto bg-surface-1">
+            <LoadFailure error={state.error} onRetry={() => feed.retry()} />
+          </div>
+        )}
+        {state.status === 'ready' && series.bars.length === 0 && (
+          <div className="absolute inset-0 z-10 bg-surface-1">
+            <EmptyState icon={<ChartCandlestick />}>{w('no_bars')}</EmptyState>
+          </div>
+        )}
+      </div>
+      <BarTable bars={series.bars} decimals={coin.priceDecimals} timeOf={timeOf} />
+    </section>
+  )
+}
+
+function spoken(bar: KlineBar, decimals: number, language: string, timeOf: (T: number) => string) {
+  return { time: timeOf(bar.T), ...figuresOf(bar, decimals, language), change: formatPercent(changeOf(bar), language) }
+}
+
+const isDaily = (interval: Interval) => !['minute', 'hour'].includes(stepOfInterval(interval).unit)
+
+/** Own orders and fills as the canvas draws them; changed only when they or the bars they stand on change. */
+function useMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]) {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  const { open, past } = useOwnOrders(symbol)
+  // Fills fall onto bars by their times, and times do not change while the last bar's price does.
+  const [firstT, lastT] = [bars[0]?.T, bars.at(-1)?.T]
+  const lines = useMemo(
+    () =>
+      orderLines(open, symbol).map((line) => ({
+        ...line,
+        text: w(line.side === 'buy' ? 'line_buy' : 'line_sell', { quantity: formatExact(line.quantity, language) }),
+      })),
+    [open, symbol, w, language],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const fills = useMemo(() => fillMarks(past, symbol, bars, interval), [past, symbol, interval, firstT, lastT])
+  return useMemo(() => ({ lines, fills }), [lines, fills])
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden className="absolute inset-0 z-10 bg-surface-1 p-4">
+      <div className="skeleton size-full" />
+    </div>
+  )
+}
+
+function NotDrawn({ onRetry }: { onRetry: () => void }) {
+  const w = useWords('chart')
+  return (
+    <EmptyState
+      icon={<ChartCandlestick />}
+      action={
+        <Button look="secondary" onClick={onRetry}>
+          {w('try_again')}
+        </Button>
+      }
+    >
+      {w('not_drawn')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { NumberText } from '@glasshouse/ui'
+import type { KlineBar } from '@glasshouse/wire'
+import { ChangeText } from '../live/ChangeText.tsx'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+import { type BarFigures, changeOf, figuresOf } from './bar-figures.ts'
+
+const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof BarFigures)[]
+
+export interface LegendProps {
+  /** The bar pointed at, else the newest; undefined while there is none. */
+  readonly bar: KlineBar | undefined
+  readonly decimals: number
+  readonly time: string
+}
+
+/** The figures of one bar above the chart. Always two lines high, so that pointing moves nothing. */
+export function Legend({ bar, decimals, time }: LegendProps) {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  const figures = bar && figuresOf(bar, decimals, language)
+  return (
+    <dl className="flex min-h-12 flex-wrap content-center items-center gap-x-3 gap-y-0.5 px-4 py-1 text-xs">
+      <div className="text-ink-3">
+        <dt className="sr-only">{w('time')}</dt>
+        <dd>
+          <NumberText value={bar ? time : '--'} />
+        </dd>
+      </div>
+      {NAMES.map((name) => (
+        <div key={name} className="flex gap-1">
+          <dt className="text-ink-3">
+            <span aria-hidden>{w(`${name}_short`)}</span>
+            <span className="sr-only">{w(name)}</span>
+          </dt>
+          <dd className="text-ink-1">
+            <NumberText value={figures?.[name] ?? '--'} />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt className="sr-only">{w('change')}</dt>
+        <dd>{bar ? <ChangeText percent={changeOf(bar)} /> : '--'}</dd>
+      </div>
+    </dl>
+  )
+}
