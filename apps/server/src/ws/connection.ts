@@ -1,5 +1,8 @@
+import type { Duplex } from 'node:stream'
 import { CLOSE_CODES, type Fault, failure } from '@glasshouse/wire'
 import type { WebSocket } from 'ws'
+import type { Outbox } from './outbox.ts'
+import { textFrame } from './text-frame.ts'
 
 /** A reader with this much unread is cut off: others must not wait for it, and memory has an end. */
 const UNREAD_BYTES_MAX = 1024 * 1024
@@ -17,18 +20,47 @@ export class Connection {
   readonly topics = new Set<string>()
   session: { readonly sessionId: string; readonly token: string; readonly userId: string } | null = null
   isAlive = true
+  readonly #stream: Duplex
+  readonly #outbox: Outbox
+  #unwritten: Buffer[] = []
+  #unwrittenBytes = 0
   #frameTokens = FRAMES_BURST
   #framesAtMs = performance.now()
 
-  constructor(socket: WebSocket, pathUserId: string) {
+  /**
+   * `stream` carries `socket`. Whole frames are written to it past `socket`, which would encode a message anew for each
+   * reader; that is sound because nothing is compressed, so that `socket` too writes each frame in one piece.
+   */
+  constructor(socket: WebSocket, stream: Duplex, pathUserId: string, outbox: Outbox) {
     this.socket = socket
     this.pathUserId = pathUserId
+    this.#stream = stream
+    this.#outbox = outbox
   }
 
   send(text: string): void {
+    this.sendFrame(textFrame(text))
+  }
+
+  /** One whole frame, which other readers may share. It is written after this turn, in the order of the calls. */
+  sendFrame(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) this.close('tooSlow')
-    else this.socket.send(text)
+    if (this.socket.bufferedAmount + this.#unwrittenBytes > UNREAD_BYTES_MAX) {
+      this.close('tooSlow')
+      return
+    }
+    if (this.#unwritten.length === 0) this.#outbox.add(this)
+    this.#unwritten.push(frame)
+    this.#unwrittenBytes += frame.length
+  }
+
+  /** Writes what waits, in one write. */
+  flush(): void {
+    const frames = this.#unwritten
+    this.#unwritten = []
+    this.#unwrittenBytes = 0
+    if (frames.length === 0 || this.socket.readyState !== this.socket.OPEN) return
+    this.#stream.write(frames.length === 1 ? frames[0] : Buffer.concat(frames))
   }
 
   refuse(fault: Fault): void {
@@ -37,6 +69,8 @@ export class Connection {
   }
 
   close(why: keyof typeof CLOSE_CODES): void {
+    // What a slow reader has not read is the reason to part; more of it helps nobody.
+    if (why !== 'tooSlow') this.flush()
     this.socket.close(CLOSE_CODES[why], why)
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref()
   }

@@ -8,8 +8,10 @@ import { Connection } from './connection.ts'
 import { readFrame } from './frames.ts'
 import { depthName, MarketTopics, tradeName } from './market-topics.ts'
 import { isOriginAllowed } from './origins.ts'
+import { Outbox } from './outbox.ts'
 import { detailName, klineName, PriceTopics } from './price-topics.ts'
 import { balanceName, orderName, PrivateTopics } from './private-topics.ts'
+import { textFrame } from './text-frame.ts'
 import { TopicHub } from './topic-hub.ts'
 
 const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
@@ -34,6 +36,7 @@ export class SocketServer {
   readonly #connections = new Set<Connection>()
   readonly #signedIn = new Map<Connection, SignedIn>()
   readonly #hub = new TopicHub()
+  readonly #outbox = new Outbox()
   readonly #prices: PriceTopics
   readonly #markets: MarketTopics
   readonly #private: PrivateTopics
@@ -76,7 +79,10 @@ export class SocketServer {
     const userId = USER_PATH.exec(path)?.[1] ?? ''
     const refusal = this.#refusalOf(path, userId, request)
     if (refusal) refuseUpgrade(socket, refusal)
-    else this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#accept(new Connection(webSocket, userId)))
+    else
+      this.#server.handleUpgrade(request, socket, head, (webSocket) =>
+        this.#accept(new Connection(webSocket, socket, userId, this.#outbox)),
+      )
   }
 
   #refusalOf(path: string, userId: string, request: IncomingMessage): string | null {
@@ -196,7 +202,7 @@ export class SocketServer {
 
   /** Tells the time, drops who does not answer, and looks whether sessions still live. */
   #beat(): void {
-    const text = JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.clock() } })
+    const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.clock() } }))
     for (const connection of this.#connections) {
       if (!connection.isAlive) {
         connection.socket.terminate()
@@ -204,7 +210,7 @@ export class SocketServer {
       }
       connection.isAlive = false
       connection.socket.ping()
-      connection.send(text)
+      connection.sendFrame(heartbeat)
       if (connection.session) void this.#checkSession(connection, connection.session.token)
     }
   }

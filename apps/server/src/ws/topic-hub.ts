@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Connection } from './connection.ts'
+import { textFrame } from './text-frame.ts'
 
 /** What goes before the data of a numbered message: type, and where they apply symbol, interval, realm. */
 export type TopicHead = Readonly<Record<string, string>>
@@ -25,7 +26,8 @@ export class TopicHub {
     if (readers.size === 0) return
     topic.n += 1
     const text = JSON.stringify({ ...message.head, epoch: this.epoch, n: topic.n, seq: message.seq, data: message.data })
-    for (const reader of readers) reader.send(text)
+    const frame = textFrame(text)
+    for (const reader of readers) reader.sendFrame(frame)
   }
 
   /** One reader's whole picture; it follows the topic from the next message on. */
