@@ -16,6 +16,8 @@ export const entries = {
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
   'core-worker': 'apps/server/src/engine/core-worker.ts',
+  // Forked by the server when prices are live.
+  'feed-process': 'apps/server/src/feed-process/main.ts',
   'replica-worker': 'apps/server/src/engine/replica-worker.ts',
   'bench-restart': 'bench/restart.ts',
 }

@@ -11,6 +11,7 @@ test('without any variable the house opens on this machine only, as a sandbox wi
     databaseUrl: undefined,
     brand: 'default',
     feed: 'replay',
+    feedPlayerUrl: undefined,
     liquidity: 'on',
     seed: 'demo',
     limits: 'on',
@@ -61,11 +62,21 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:// or postgresql://'],
   [{ BRAND: 'nosuch' }, 'BRAND must be one of default, dark'],
   [{ FEED: 'real' }, 'FEED must be one of replay, simulated, live'],
-  [{ FEED: 'live' }, 'FEED live is not part of this release; use replay or simulated'],
+  [{ FEED_PLAYER: 'http://127.0.0.1:9100' }, 'FEED_PLAYER needs FEED live'],
+  [{ FEED: 'live', FEED_PLAYER: 'http://192.0.2.1:9100' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'https://127.0.0.1' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'http://127.0.0.1.example' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'http://localhost@192.0.2.1' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'local' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', HOST: '0.0.0.0' }, 'FEED_PLAYER needs HOST to be a loopback address'],
+  [
+    { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', SEED: 'none' },
+    'FEED_PLAYER makes simulated prices, which a house with SEED none does not take',
+  ],
   [{ SEED: 'some' }, 'SEED must be one of demo, none'],
   [
-    { SEED: 'none' },
-    'SEED none makes a house that is no sandbox, and such a house takes live prices only, which come with a later release',
+    { SEED: 'none', FEED: 'replay' },
+    'SEED none makes a house that is no sandbox, and such a house takes live prices only: it needs FEED live',
   ],
   [{ LIQUIDITY: 'yes' }, 'LIQUIDITY must be one of on, off'],
   [{ LIMITS: 'off' }, 'LIMITS must be one of on, relaxed'],
@@ -81,4 +92,13 @@ test.each([
   [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see README.md for the list'],
 ])('%o stops the start with one clear line', (env, line) => {
   expect(() => readConfig(env)).toThrow(new ConfigError(line))
+})
+
+test('live prices come from venues, or for tests from a player on this machine', () => {
+  expect(readConfig({ FEED: 'live', SEED: 'none', HOST: '0.0.0.0' })).toMatchObject({
+    feed: 'live',
+    seed: 'none',
+    feedPlayerUrl: undefined,
+  })
+  expect(readConfig({ FEED: 'live', FEED_PLAYER: 'http://[::1]:9100/' })).toMatchObject({ feedPlayerUrl: 'http://[::1]:9100' })
 })

@@ -10,7 +10,9 @@ export interface Config {
   readonly secretsDir: string
   readonly databaseUrl: string | undefined
   readonly brand: string
-  readonly feed: 'replay' | 'simulated'
+  readonly feed: 'replay' | 'simulated' | 'live'
+  /** A player of venues on this machine, for tests of the live feed; its prices are simulated ones and say so. */
+  readonly feedPlayerUrl: string | undefined
   readonly liquidity: 'on' | 'off'
   readonly seed: 'demo' | 'none'
   readonly limits: 'on' | 'relaxed'
@@ -52,6 +54,7 @@ const variables = {
     .refine((name) => Object.hasOwn(BRANDS, name), `must be one of ${Object.keys(BRANDS).join(', ')}`)
     .default('default'),
   FEED: oneOf('replay', 'simulated', 'live').default('replay'),
+  FEED_PLAYER: z.string().refine(isLoopbackUrl, 'must be a URL beginning with http:// of a loopback address').optional(),
   LIQUIDITY: oneOf('on', 'off').default('on'),
   SEED: oneOf('demo', 'none').default('demo'),
   LIMITS: oneOf('on', 'relaxed').default('on'),
@@ -90,11 +93,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const values = read.data
   const isLoopback = LOOPBACK_HOSTS.includes(values.HOST)
   if (values.LIMITS === 'relaxed' && !isLoopback) throw new ConfigError('LIMITS relaxed needs HOST to be a loopback address')
-  if (values.FEED === 'live') throw new ConfigError('FEED live is not part of this release; use replay or simulated')
-  if (values.SEED === 'none')
-    throw new ConfigError(
-      'SEED none makes a house that is no sandbox, and such a house takes live prices only, which come with a later release',
-    )
+  if (values.SEED === 'none' && values.FEED !== 'live')
+    throw new ConfigError('SEED none makes a house that is no sandbox, and such a house takes live prices only: it needs FEED live')
+  if (values.FEED_PLAYER !== undefined) {
+    // Whoever runs the house must not be able to speak for the venues: see docs/adr/0008-live-prices.md.
+    if (values.FEED !== 'live') throw new ConfigError('FEED_PLAYER needs FEED live')
+    if (!isLoopback) throw new ConfigError('FEED_PLAYER needs HOST to be a loopback address')
+    if (values.SEED === 'none') throw new ConfigError('FEED_PLAYER makes simulated prices, which a house with SEED none does not take')
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -103,6 +109,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL,
     brand: values.BRAND,
     feed: values.FEED,
+    feedPlayerUrl: values.FEED_PLAYER?.replace(/\/+$/, ''),
     liquidity: values.LIQUIDITY,
     seed: values.SEED,
     limits: values.LIMITS,
@@ -125,4 +132,8 @@ function protocolOf(text: string): string {
   } catch {
     return ''
   }
+}
+
+function isLoopbackUrl(text: string): boolean {
+  return protocolOf(text) === 'http:' && LOOPBACK_HOSTS.includes(new URL(text).hostname.replace(/^\[|\]$/g, ''))
 }

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createPriceFeed, type PriceFeed } from '@glasshouse/feeds'
+import { createLiveFeed, createPriceFeed, type PriceFeed } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
+import { startCoinFunding } from './clocks/coin-funds.ts'
 import { startFeedClock } from './clocks/feed.ts'
-import { runGenesis } from './clocks/genesis.ts'
+import { refuseOtherSources, runGenesis } from './clocks/genesis.ts'
 import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
 import type { Config } from './config.ts'
+import { besideBundle } from './engine/beside-bundle.ts'
 import { type Engine, startEngine } from './engine/index.ts'
+import { FeedProcess } from './feed-process/feed-process.ts'
 import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
 import type { House } from './http/house.ts'
 
@@ -65,11 +68,13 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
   const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
   opened(() => engine.stop())
-  const feed = await openFeed(config, records.facts.once('feed_anchor_ms', String(clock())))
+  const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
+  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), log })
+  refuseOtherSources(await engine.read.configuration(), feed)
   await prefill(readModel, feed, clock())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock, coinsMayWait: config.feed === 'live' })
   opened()
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
   opened(() => house.prices.stop())
@@ -88,9 +93,22 @@ async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
   await migrateRecords(ownerUrl, houseRole)
 }
 
-/** The recording goes on where it was: its anchor is the first start's. */
-async function openFeed({ feed }: Config, anchorMs: Promise<string>): Promise<PriceFeed> {
-  return createPriceFeed({ kind: feed, clock: Date.now, anchorMs: Number(await anchorMs) })
+/** A recording goes on where it was: its anchor is the first start's. */
+function openFeed(
+  { feed, feedPlayerUrl }: Config,
+  { anchorMs, isSandbox, log }: { readonly anchorMs: number; readonly isSandbox: boolean; readonly log: Logger },
+): PriceFeed {
+  const clock = Date.now
+  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs })
+  const program = besideBundle('feed-process.js')
+  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock, chance: Math.random })
+  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs })
+}
+
+/** A house is what it was opened as, whatever SEED says later. */
+async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
+  const house = await engine.read.configuration()
+  return house.isOpen ? house.isSandbox : seed === 'demo'
 }
 
 const PREFILL_MS = 7 * 24 * 3_600_000
@@ -110,7 +128,13 @@ export async function startCallers(
   feed: Pick<PriceFeed, 'start' | 'stop'>,
 ): Promise<() => void> {
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }), stopMarketMaker]
+  const stopCoinFunding = await startCoinFunding(engine)
+  const stops = [
+    startFeedClock({ engine, feed }),
+    startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }),
+    stopMarketMaker,
+    stopCoinFunding,
+  ]
   return () => {
     for (const stop of stops) stop()
   }

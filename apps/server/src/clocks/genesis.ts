@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto'
 import {
-  type Amount,
   type AssetConfig,
   amount,
   type Command,
   type ConfigurationView,
   type FundHouse,
-  type Hash128,
   type HousePurpose,
   houseAccountId,
-  INDEX_DECIMALS,
   LISTED_ASSETS,
   LISTED_HOUSE_FEES,
   LISTED_SPOT_MARKETS,
@@ -22,6 +18,7 @@ import {
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { Engine } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
+import { coinFund, sandboxFund } from './coin-funds.ts'
 
 export interface GenesisOptions {
   readonly engine: Engine
@@ -31,6 +28,8 @@ export interface GenesisOptions {
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
   readonly clock: () => number
+  /** Live prices come when venues are heard: a coin without one is funded then (`startCoinFunding`), not now. */
+  readonly coinsMayWait?: boolean
 }
 
 /** The own coin has no outside price: it starts at this many 10^-8 USDT. */
@@ -44,9 +43,6 @@ const SANDBOX_FUNDS: readonly (readonly [HousePurpose, bigint])[] = [
   ['reward_pool', 100_000n * USDT],
   ['loan_pool', 100_000n * USDT],
 ]
-/** The market maker besides gets every coin for this much. */
-const COIN_FUND_VALUE = 2_000_000n * USDT
-const USDT_DECIMALS = 6
 
 export class GenesisError extends Error {
   override readonly name = 'GenesisError'
@@ -68,6 +64,21 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
+}
+
+/**
+ * An index keeps the sources it was opened with until a change of them, announced a day ahead, takes effect. Other prices than theirs
+ * would be journalled and never count, so a start with a feed of other sources is refused instead of leaving markets without a price.
+ */
+export function refuseOtherSources(house: ConfigurationView, feed: Pick<PriceFeed, 'indices'>): void {
+  for (const { symbol, sourceIds, indexId } of house.indices) {
+    const offered = feed.indices.find((one) => one.indexId === indexId)?.sourceIds ?? []
+    if (sourceIds.some((sourceId) => offered.includes(sourceId))) continue
+    const names = house.sources.filter(({ sourceId }) => sourceIds.includes(sourceId)).map(({ name }) => name)
+    throw new GenesisError(
+      `this house takes the price of ${symbol} from ${names.join(', ')}, which this FEED does not have; start it with the FEED it was opened with`,
+    )
+  }
 }
 
 function missingSources(house: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
@@ -101,14 +112,14 @@ async function isFunded(engine: Engine): Promise<boolean> {
   return balances.length > 0
 }
 
-async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<void> {
+async function fundSandbox({ engine, feed, clock, coinsMayWait = false }: GenesisOptions): Promise<void> {
   await submitAll(engine, [{ type: 'RecordTicks', actor: houseActor('feed'), ticks: feed.ticksAt(clock()) }])
-  const coins: { asset: AssetConfig; units: Amount }[] = []
+  const coins: { asset: AssetConfig; price: bigint }[] = []
   for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
     const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
     const price = indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price ?? 0)
-    if (price === 0n) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
-    coins.push({ asset, units: unitsFor(COIN_FUND_VALUE, price, asset) })
+    if (price > 0n) coins.push({ asset, price })
+    else if (!coinsMayWait) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
   }
   await submitAll(
     engine,
@@ -116,35 +127,11 @@ async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<voi
   )
 }
 
-function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; units: Amount }[]): FundHouse[] {
+function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; price: bigint }[]): FundHouse[] {
   return [
-    ...SANDBOX_FUNDS.map(([purpose, units]) => fund(realm, purpose, USDT_ASSET_ID, amount(units))),
-    ...coins.map(({ asset, units }) => fund(realm, 'market_maker', asset.assetId, units)),
+    ...SANDBOX_FUNDS.map(([purpose, units]) => sandboxFund({ realm, purpose, assetId: USDT_ASSET_ID, units: amount(units) })),
+    ...coins.map(({ asset, price }) => coinFund(realm, asset, price)),
   ]
-}
-
-function fund(realm: Realm, purpose: HousePurpose, assetId: number, units: Amount): FundHouse {
-  const evidence = seedEvidence(realm, purpose, assetId)
-  return {
-    type: 'FundHouse',
-    actor: houseActor('system', realm),
-    ...unapproved('sandbox_seed'),
-    realm,
-    purpose,
-    assetId,
-    amount: units,
-    evidence,
-  }
-}
-
-/** Named by what it pays for, so that the same funding can never happen twice. */
-function seedEvidence(realm: Realm, purpose: HousePurpose, assetId: number): Hash128 {
-  return createHash('sha256').update(`sandbox seed/${realm}/${purpose}/${assetId}`).digest('hex').slice(0, 32)
-}
-
-/** Coin units worth `value` USDT units at a price of 10^-8 USDT, rounded down. */
-function unitsFor(value: bigint, price: bigint, asset: AssetConfig): Amount {
-  return amount((value * 10n ** BigInt(INDEX_DECIMALS + asset.decimals)) / (price * 10n ** BigInt(USDT_DECIMALS)))
 }
 
 async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {

@@ -1,7 +1,8 @@
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { loadSigner, readCore, rememberCore } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
+import { besideBundle } from './beside-bundle.ts'
 import type { Engine } from './engine.ts'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor, freeBytesOf } from './engine-monitor.ts'
@@ -71,10 +72,4 @@ function watchThread(name: string, thread: Worker, client: EngineClient): void {
     failure = cause
   })
   thread.on('exit', (code) => client.threadEnded(name, failure ?? `exit code ${code}`))
-}
-
-/** Bundled programs lie side by side in one folder; code they share lies in its folder `chunks`. */
-function besideBundle(name: string): string {
-  const folder = new URL('.', import.meta.url)
-  return fileURLToPath(new URL(name, folder.pathname.endsWith('/chunks/') ? new URL('..', folder) : folder))
 }

@@ -5,7 +5,9 @@ export function settingRoutes(server: Server): void {
   const { app, house } = server
   const houseNow = () => {
     const { isSandbox, newOrdersHalted } = house.listing.configuration
-    return { isSandbox, feed: house.config.feed, newOrdersHalted }
+    // A player's prices are nobody's live ones.
+    const feed = house.config.feedPlayerUrl ? 'simulated' : house.config.feed
+    return { isSandbox, feed, newOrdersHalted }
   }
 
   servePublic(server, getAllSetting, async () => {
