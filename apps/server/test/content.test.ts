@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sendMail } from '@glasshouse/records'
 import { isImageLink, isTextLink, linkTarget, type Mail, type Notice } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,6 +31,16 @@ describe('banners and notices', () => {
       expect([status, modelKey]).toEqual(['0', 'HOME_ACTIVITY'])
       expect(linkTarget(url).kind).not.toBe('refused')
       expect(imgUrl).toMatch(/^\/banners\/\w+\.svg$/)
+    }
+  })
+
+  test('the pictures of the seeded banners are in the app, drawn without words, scripts or anything from elsewhere [RT-031]', async () => {
+    for (const { imgUrl } of await notices(BANNERS)) {
+      const picture = readFileSync(new URL(`../../web/public${imgUrl}`, import.meta.url), 'utf8')
+      expect(picture).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+      expect(picture.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
+        /<script|<text|<image|<foreignObject|href|https?:|url\(|on\w+=/i,
+      )
     }
   })
 
@@ -336,4 +347,18 @@ describe('bad input', () => {
     const headers = { authorization: 'A'.repeat(43) }
     expect(await place.client().send(method, path, { ...sent, headers })).toMatchObject({ code: 500, reason: 'token_invalid' })
   })
+})
+
+test('OpenAPI tells the calls of content, mail and favourites with what they read [API-039, API-043, API-057]', async () => {
+  type Operation = { parameters?: { name: string; in: string; required?: boolean }[]; requestBody?: unknown }
+  const docs = (await (await fetch(`${place.url}/api/docs/json`)).json()) as { paths: Record<string, Record<string, Operation>> }
+  const parametersOf = (path: string, method: string) => docs.paths[path]?.[method]?.parameters?.map(({ name }) => name)
+  for (const method of ['get', 'post']) {
+    expect(parametersOf('/api/notice/list', method)).toEqual(['key', 'modelKey', 'id'])
+    expect(parametersOf('/api/option/rules/list', method)).toEqual(['key'])
+    expect(parametersOf('/api/mail/updateMail', method)).toEqual(['ids'])
+  }
+  expect(docs.paths['/api/mail/listByUserId']).toHaveProperty('get')
+  expect(parametersOf('/api/userCoin/remove/{ids}', 'post')).toEqual(['ids'])
+  expect(JSON.stringify(docs.paths['/api/userCoin/addBath']?.post?.requestBody)).toMatch(/"maxItems":50.*"type":"array"/)
 })
