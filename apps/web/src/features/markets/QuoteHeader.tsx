@@ -22,11 +22,13 @@ export function QuoteHeader({ sort, onSort }: { sort: Sort; onSort: (sort: Sort)
               aria-label={w('sort_by', { column: w(LABELS[column]), direction: w(direction ? DIRECTIONS[direction] : 'unsorted') })}
               onClick={() => onSort(nextSort(sort, column))}
               className={classNames(
-                'inline-flex min-h-11 items-center gap-0.5 whitespace-nowrap text-start text-xs hover:text-ink-1',
+                'inline-flex min-h-11 max-w-full items-center gap-0.5 text-xs hover:text-ink-1',
+                column === 'name' ? 'text-start' : 'text-end rtl:text-start',
                 direction ? 'font-semibold text-ink-1' : 'text-ink-3',
               )}
             >
-              {w(LABELS[column])}
+              {/* One line where it fits; a longer language takes two rather than its neighbour's place. */}
+              <span className="min-w-0 hyphens-auto">{w(LABELS[column])}</span>
               <SortMark direction={direction} />
             </button>
           </div>

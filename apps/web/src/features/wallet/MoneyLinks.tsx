@@ -23,7 +23,7 @@ export function MoneyLinks() {
           className="flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md bg-surface-1 px-1 text-center text-xs text-ink-1 hover:bg-surface-2"
         >
           <Icon aria-hidden className="size-5 text-accent" />
-          <span className="max-w-full break-words">{w(key)}</span>
+          <span className="max-w-full break-words hyphens-auto">{w(key)}</span>
         </Link>
       ))}
     </nav>
