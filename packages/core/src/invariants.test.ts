@@ -61,11 +61,18 @@ describe('the sweep', () => {
         book.bidLots += 1
       },
     ],
-    ['not found by its id', ({ state, slot }) => state.slotOfOrder.set(state.orders.orderId(slot), slot + 1)],
+    [
+      'not found by its id',
+      ({ state, slot }) => {
+        const orderId = state.orders.orderId(slot)
+        state.slotOfOrder.delete(orderId)
+        state.slotOfOrder.add(orderId, slot + 1)
+      },
+    ],
     [
       'number of open orders',
       ({ state, slot }) => {
-        state.seats.openOrders[state.orders.seat(slot)] = 5
+        state.seats.countOrder(state.orders.seat(slot), 1)
       },
     ],
     [

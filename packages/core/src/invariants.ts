@@ -19,11 +19,11 @@ function brokenSum(state: State): string | null {
 function brokenBalance(state: State): string | null {
   const { balances } = state
   for (const cell of balances.sortedCells()) {
-    const accountId = balances.account[cell]!
-    if (balances.value(cell, HELD) < 0n) return `account ${accountId} holds less than nothing of asset ${balances.asset[cell]}`
+    const accountId = balances.accountOf(cell)
+    if (balances.value(cell, HELD) < 0n) return `account ${accountId} holds less than nothing of asset ${balances.assetOf(cell)}`
     const isExternal = REALMS.some((realm) => houseAccountId(realm, 'external') === accountId)
     if (balances.value(cell, AVAILABLE) < 0n && !isExternal)
-      return `account ${accountId} has less than nothing of asset ${balances.asset[cell]}`
+      return `account ${accountId} has less than nothing of asset ${balances.assetOf(cell)}`
     if (!isAccount(state, accountId)) return `account ${accountId} has a balance and does not exist`
   }
   return null
@@ -40,14 +40,14 @@ function brokenHold(state: State): string | null {
   const { balances, orders, seats } = state
   const needed = new Map<number, bigint>()
   for (const slot of restingSlots(state)) {
-    const cell = (orders.side(slot) === BUY ? seats.quoteCell : seats.baseCell)[orders.seat(slot)]!
+    const cell = seats.holdCell(orders.seat(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!
     needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining(slot))))
   }
   for (let cell = 0; cell < balances.count; cell++) {
     const held = balances.value(cell, HELD)
     if (held !== (needed.get(cell) ?? 0n))
-      return `account ${balances.account[cell]} holds ${held} of asset ${balances.asset[cell]}, its orders need ${needed.get(cell) ?? 0n}`
+      return `account ${balances.accountOf(cell)} holds ${held} of asset ${balances.assetOf(cell)}, its orders need ${needed.get(cell) ?? 0n}`
   }
   return null
 }
@@ -112,7 +112,7 @@ function brokenList(state: State): string | null {
     counts.set(orders.seat(slot), (counts.get(orders.seat(slot)) ?? 0) + 1)
   }
   for (const [seat, count] of counts)
-    if (seats.openOrders[seat] !== count) return 'an account has another number of open orders than counted'
+    if (seats.openOrders(seat) !== count) return 'an account has another number of open orders than counted'
   let listed = 0
   for (let at = 0; at < accounts.count; at++) {
     let before = 0

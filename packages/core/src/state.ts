@@ -29,12 +29,12 @@ import { Ledger } from './ledger/ledger.ts'
 import { Seats } from './ledger/seats.ts'
 import { Book } from './matching/book.ts'
 import { Foreseen, Incoming } from './matching/match.ts'
+import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
 import { type Bands, NO_BANDS } from './spot/bands.ts'
 import { Settlement } from './spot/settle.ts'
 import { Wanted } from './spot/wanted.ts'
 import { HashTable } from './tables/hash-table.ts'
-import { IntegerTable } from './tables/integer-table.ts'
 
 /** The house's ladder in one book. */
 export interface Ladder {
@@ -128,7 +128,7 @@ export interface State {
   /** Resting orders and quotes; their books and lists are derived from these. */
   readonly orders: OrderTable
   /** Derived: order id -> slot. */
-  readonly slotOfOrder: IntegerTable
+  readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
   readonly seats: Seats
   /** Derived: first moment at which something may fall due. */
@@ -147,6 +147,7 @@ export function createState(keysMax?: number): State {
   const events = new EventLog()
   const balances = new Balances()
   const ledger = new Ledger(balances, events)
+  const orders = new OrderTable()
   const state = {
     seq: 0,
     timeMs: timeMs(0),
@@ -168,8 +169,8 @@ export function createState(keysMax?: number): State {
     balances,
     keys: new KeyMemory(keysMax),
     evidence: new HashTable(),
-    orders: new OrderTable(),
-    slotOfOrder: new IntegerTable(1024),
+    orders,
+    slotOfOrder: new OrderIndex(orders),
     seats: new Seats(balances),
     dueFromMs: 0,
     events,

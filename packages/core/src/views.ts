@@ -97,7 +97,7 @@ export function index(state: State, indexId: IndexId): IndexView | null {
 export function books(state: State): BooksView[] {
   const sums = new Map<number, bigint>()
   for (const cell of state.balances.sortedCells()) {
-    const key = state.balances.asset[cell]! * 2 + realmOf(state, state.balances.account[cell]!)
+    const key = state.balances.assetOf(cell) * 2 + realmOf(state, state.balances.accountOf(cell))
     sums.set(key, (sums.get(key) ?? 0n) + state.balances.value(cell, AVAILABLE) + state.balances.value(cell, HELD))
   }
   return byId(state.assets).flatMap(({ assetId }) =>

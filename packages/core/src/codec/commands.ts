@@ -6,6 +6,7 @@ import {
   ACCOUNT_FLAGS,
   type AccountFlag,
   type Actor,
+  type CancelOrder,
   COMMAND_CODES,
   type Command,
   type CommandType,
@@ -21,6 +22,7 @@ import {
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
+import { orderTypeCode, sideCode, timeInForceCode } from '../spot/wanted.ts'
 import { type Field, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
 import { assetShape, houseFeesShape, indexShape, marketShape, quoteShape, sourceShape } from './shapes.ts'
@@ -112,36 +114,38 @@ export function encodeCommand(command: Command): Uint8Array {
 }
 
 export function writeCommand(writer: Writer, command: Command): void {
-  writeHead(writer, command)
-  key.write(writer, command.actor.key)
-  writeBody(writer, command)
+  const { type, actor } = command
+  writer.reserve(2)
+  writer.bytes[writer.length++] = COMMAND_CODES[type]
+  writer.bytes[writer.length++] = VERSION
+  key.write(writer, actor.key)
+  writeBody(writer, type, actor, command)
 }
 
 /** What a repeated key is compared by: all but the key. */
 export function writeKeylessCommand(writer: Writer, command: Command): void {
-  writeHead(writer, command)
-  writeBody(writer, command)
-}
-
-function writeHead(writer: Writer, command: Command): void {
-  writer.u8(COMMAND_CODES[command.type])
+  const { type, actor } = command
+  writer.u8(COMMAND_CODES[type])
   writer.u8(VERSION)
+  writeBody(writer, type, actor, command)
 }
 
-function writeBody(writer: Writer, command: Command): void {
-  writeActor(writer, command.actor)
-  if (command.type === 'PlaceOrder') writePlaceOrder(writer, command)
-  else if (command.type === 'CancelOrder') writer.uint(command.orderId)
-  else fieldsV1[command.type].write(writer, command)
+/** Type and actor come from the caller: where many kinds of commands pass, each read of them costs a look-up. */
+function writeBody(writer: Writer, type: CommandType, actor: Actor, command: Command): void {
+  writeActor(writer, actor)
+  if (type === 'PlaceOrder') writePlaceOrder(writer, command as PlaceOrder)
+  else if (type === 'CancelOrder') writeCancelOrder(writer, command as CancelOrder)
+  else fieldsV1[type].write(writer, command)
 }
 
 /** As `actorRest`, by hand: it stands in every record. */
 function writeActor(writer: Writer, actor: Actor): void {
-  assert(isUnsigned(actor.actorId) && isUnsigned(actor.accountId), 'an unsigned field is a safe integer')
+  const { actorId, accountId } = actor
+  assert(isUnsigned(actorId) && isUnsigned(accountId), 'an unsigned field is a safe integer')
   writer.reserve(32)
-  writer.bytes[writer.length++] = ORIGINS.indexOf(actor.origin)
-  writer.rawUint(actor.actorId)
-  writer.rawUint(actor.accountId)
+  writer.bytes[writer.length++] = actor.origin === 'user' ? 0 : ORIGINS.indexOf(actor.origin)
+  writer.rawUint(actorId)
+  writer.rawUint(accountId)
   writer.bytes[writer.length++] = actor.realm === 'real' ? 0 : 1
 }
 
@@ -151,13 +155,20 @@ function writePlaceOrder(writer: Writer, command: PlaceOrder): void {
   assert(isUnsigned(marketId) && isUnsigned(priceTicks) && isUnsigned(quantityLots), 'an unsigned field is a safe integer')
   writer.reserve(64)
   writer.rawUint(marketId)
-  writer.bytes[writer.length++] = SIDES.indexOf(command.side)
-  writer.bytes[writer.length++] = ORDER_TYPES.indexOf(command.orderType)
-  writer.bytes[writer.length++] = TIMES_IN_FORCE.indexOf(command.timeInForce)
+  const { bytes } = writer
+  const at = writer.length
+  bytes[at] = sideCode(command.side)
+  bytes[at + 1] = orderTypeCode(command.orderType)
+  bytes[at + 2] = timeInForceCode(command.timeInForce)
+  writer.length = at + 3
   writer.rawUint(priceTicks)
   writer.rawUint(quantityLots)
-  if (spend === 0n) writer.bytes[writer.length++] = 0
-  else FIELDS.PlaceOrder.spend.write(writer, spend)
+  if (spend) FIELDS.PlaceOrder.spend.write(writer, spend)
+  else writer.bytes[writer.length++] = 0
+}
+
+function writeCancelOrder(writer: Writer, { orderId }: CancelOrder): void {
+  writer.uint(orderId)
 }
 
 export function decodeCommand(bytes: Uint8Array): Command {
@@ -174,12 +185,21 @@ export function decodeCommand(bytes: Uint8Array): Command {
 }
 
 export function joinRecords(records: readonly Uint8Array[]): Uint8Array {
-  const writer = new Writer(records.reduce((size, bytes) => size + bytes.length + 5, 0))
+  let size = 0
+  for (const { length } of records) size += length + sizeOf(length)
+  const writer = new Writer(size)
   for (const bytes of records) {
-    writer.uint(bytes.length)
+    writer.rawUint(bytes.length)
     writer.raw(bytes)
   }
-  return writer.take()
+  return writer.bytes
+}
+
+/** Bytes of a varint. */
+function sizeOf(value: number): number {
+  let bytes = 1
+  for (let rest = value; rest >= 128; rest = Math.floor(rest / 128)) bytes++
+  return bytes
 }
 
 export function splitRecords(commands: Uint8Array): Uint8Array[] {

@@ -207,9 +207,9 @@ function writeBalances(writer: Writer, state: State): void {
   const cells = balances.sortedCells()
   writer.uint(cells.length)
   for (const cell of cells) {
-    writer.uint(balances.account[cell]!)
-    writer.u8(balances.wallet[cell]!)
-    writer.uint(balances.asset[cell]!)
+    writer.uint(balances.accountOf(cell))
+    writer.u8(balances.walletOf(cell))
+    writer.uint(balances.assetOf(cell))
     writer.amount(balances.value(cell, AVAILABLE))
     writer.amount(balances.value(cell, HELD))
   }
@@ -274,6 +274,7 @@ function readOrder(reader: Reader, state: State): number {
   orders.setMarketVersion(slot, reader.uint())
   orders.setRealm(slot, state.accounts.realmOf(orders.accountId(slot)))
   orders.setSeat(slot, state.seats.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))
+  orders.setHoldCell(slot, state.seats.holdCell(orders.seat(slot), orders.side(slot)))
   enterLists(state, slot)
   return slot
 }

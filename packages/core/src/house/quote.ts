@@ -126,6 +126,7 @@ function takeSlot(state: State, room: RealmBook, seat: number, wanted: Quote): n
   orders.setAcceptedAtMs(slot, state.timeMs)
   orders.setAccountId(slot, houseAccountId(REALMS[room.realm]!, 'market_maker'))
   orders.setSeat(slot, seat)
+  orders.setHoldCell(slot, state.seats.holdCell(seat, wanted.side))
   orders.setMarketId(slot, room.market.config.marketId)
   orders.setRealm(slot, room.realm)
   orders.setSide(slot, wanted.side)
@@ -217,7 +218,6 @@ class Purse {
   }
 
   #cell(side: number): number {
-    const { seats } = this.#state
-    return side === BUY ? seats.quoteCell[this.seat]! : seats.baseCell[this.seat]!
+    return this.#state.seats.holdCell(this.seat, side)
   }
 }

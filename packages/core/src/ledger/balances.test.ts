@@ -47,7 +47,7 @@ test('cells come by account, wallet and asset, and empty ones are no state', () 
     balances.add(balances.cell(account, wallet, asset), AVAILABLE, 5)
   }
   balances.cell(7, 1, 1)
-  const seen = balances.sortedCells().map((cell) => [balances.account[cell], balances.wallet[cell], balances.asset[cell]])
+  const seen = balances.sortedCells().map((cell) => [balances.accountOf(cell), balances.walletOf(cell), balances.assetOf(cell)])
   expect(seen).toEqual([
     [1_001, 1, 2],
     [1_001, 1, 14],

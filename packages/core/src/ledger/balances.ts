@@ -10,8 +10,11 @@ import { IntegerTable } from '../tables/integer-table.ts'
 
 export const LIMB = 2 ** 52
 const HIGH_MAX = 2 ** 11
-/** Limbs of one cell: available low, high, held low, high. */
-export const WIDTH = 4
+/** One cache line a cell: available low and high, held low and high, then whose it is. */
+export const WIDTH = 8
+export const ACCOUNT = 4
+export const WALLET = 5
+export const ASSET = 6
 export const AVAILABLE = 0
 export const HELD = 2
 export type Part = typeof AVAILABLE | typeof HELD
@@ -22,9 +25,6 @@ const keyOf = (accountId: AccountId, wallet: Wallet, assetId: AssetId) => (accou
 export class Balances {
   #table = new IntegerTable(1024)
   limbs = new Float64Array(256 * WIDTH)
-  account = new Uint32Array(256)
-  wallet = new Uint8Array(256)
-  asset = new Uint16Array(256)
   count = 0
 
   /** -1 when nothing was ever there. */
@@ -36,6 +36,18 @@ export class Balances {
     const key = keyOf(accountId, wallet, assetId)
     const known = this.#table.get(key)
     return known >= 0 ? known : this.#open(key, accountId, wallet, assetId)
+  }
+
+  accountOf(cell: number): AccountId {
+    return this.limbs[cell * WIDTH + ACCOUNT]!
+  }
+
+  walletOf(cell: number): Wallet {
+    return this.limbs[cell * WIDTH + WALLET]! as Wallet
+  }
+
+  assetOf(cell: number): AssetId {
+    return this.limbs[cell * WIDTH + ASSET]!
   }
 
   add(cell: number, part: Part, change: number): void {
@@ -97,20 +109,12 @@ export class Balances {
   }
 
   #open(key: number, accountId: AccountId, wallet: Wallet, assetId: AssetId): number {
-    if (this.count === this.account.length) this.#grow()
+    if (this.count * WIDTH === this.limbs.length) this.limbs = grown(this.limbs, this.limbs.length * 2)
     const cell = this.count++
-    this.account[cell] = accountId
-    this.wallet[cell] = wallet
-    this.asset[cell] = assetId
+    this.limbs[cell * WIDTH + ACCOUNT] = accountId
+    this.limbs[cell * WIDTH + WALLET] = wallet
+    this.limbs[cell * WIDTH + ASSET] = assetId
     this.#table.set(key, cell)
     return cell
-  }
-
-  #grow(): void {
-    const length = this.count * 2
-    this.limbs = grown(this.limbs, length * WIDTH)
-    this.account = grown(this.account, length)
-    this.wallet = grown(this.wallet, length)
-    this.asset = grown(this.asset, length)
   }
 }

@@ -16,7 +16,7 @@ import {
 import type { EventLog } from '../codec/event-log.ts'
 import { EVENT_CODES } from '../codec/events.ts'
 import { zigzag } from '../codec/writer.ts'
-import { AVAILABLE, type Balances, HELD, LIMB, WIDTH } from './balances.ts'
+import { ACCOUNT, ASSET, AVAILABLE, type Balances, HELD, LIMB, WALLET, WIDTH } from './balances.ts'
 
 export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
 export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
@@ -40,20 +40,20 @@ export class Ledger {
     if (availableDelta === 0 && heldDelta === 0) return
     const balances = this.balances
     const events = this.#events
+    const { limbs } = balances
+    const limb = cell * WIDTH
     const numbers = events.room()
     const at = events.count
     numbers[at] = EVENT_CODES.Posted
-    numbers[at + 1] = balances.account[cell]!
-    numbers[at + 2] = balances.wallet[cell]!
-    numbers[at + 3] = balances.asset[cell]!
+    numbers[at + 1] = limbs[limb + ACCOUNT]!
+    numbers[at + 2] = limbs[limb + WALLET]!
+    numbers[at + 3] = limbs[limb + ASSET]!
     numbers[at + 4] = zigzag(availableDelta)
     numbers[at + 5] = zigzag(heldDelta)
     numbers[at + 8] = purpose
     numbers[at + 9] = orderId
     numbers[at + 10] = tradeId
     events.count = at + 11
-    const { limbs } = balances
-    const limb = cell * WIDTH
     const available = limbs[limb]! + availableDelta
     const held = limbs[limb + 2]! + heldDelta
     if (available >= 0 && available < LIMB && held >= 0 && held < LIMB && limbs[limb + 1] === 0 && limbs[limb + 3] === 0) {
@@ -91,9 +91,9 @@ export class Ledger {
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + delta)
     this.#events.add({
       type: 'Posted',
-      accountId: balances.account[cell]!,
-      wallet: balances.wallet[cell]! as Wallet,
-      assetId: balances.asset[cell]!,
+      accountId: balances.accountOf(cell),
+      wallet: balances.walletOf(cell),
+      assetId: balances.assetOf(cell),
       availableDelta: amount(delta),
       heldDelta: amount(0n),
       available: amount(balances.value(cell, AVAILABLE)),

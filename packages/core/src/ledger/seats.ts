@@ -4,7 +4,6 @@
  */
 import type { AccountId } from '@glasshouse/domain'
 import { grown } from '../tables/grow.ts'
-import { IntegerTable } from '../tables/integer-table.ts'
 import type { Balances } from './balances.ts'
 
 /** The part of a market's configuration that seats hang on; it never changes. */
@@ -14,11 +13,16 @@ export interface TradedAssets {
   readonly quoteAssetId: number
 }
 
+/** Words a seat: cell that holds buys (quote), cell that holds sells (base), open orders; one is spare. */
+const WIDTH = 4
+const BUYS = 0
+const SELLS = 1
+const OPEN_ORDERS = 2
+
 export class Seats {
-  baseCell = new Int32Array(256)
-  quoteCell = new Int32Array(256)
-  openOrders = new Int32Array(256)
-  readonly #table = new IntegerTable(1024)
+  #words = new Int32Array(256 * WIDTH)
+  /** By market, then by account: seat + 1, or 0. */
+  readonly #columns: Int32Array[] = []
   readonly #balances: Balances
   #count = 0
 
@@ -28,25 +32,51 @@ export class Seats {
 
   /** -1 when the account never traded here. */
   find(accountId: AccountId, marketId: number): number {
-    return this.#table.get(accountId * 65_536 + marketId)
+    const column = this.#columns[marketId]
+    return column !== undefined && accountId < column.length ? column[accountId]! - 1 : -1
   }
 
   /** Spot trades from wallet 1. */
   take(accountId: AccountId, market: TradedAssets): number {
     const known = this.find(accountId, market.marketId)
     if (known >= 0) return known
-    if (this.#count === this.baseCell.length) this.#grow()
+    if (this.#count * WIDTH === this.#words.length) this.#words = grown(this.#words, this.#words.length * 2)
     const seat = this.#count++
-    this.baseCell[seat] = this.#balances.cell(accountId, 1, market.baseAssetId)
-    this.quoteCell[seat] = this.#balances.cell(accountId, 1, market.quoteAssetId)
-    this.#table.set(accountId * 65_536 + market.marketId, seat)
+    this.#words[seat * WIDTH + BUYS] = this.#balances.cell(accountId, 1, market.quoteAssetId)
+    this.#words[seat * WIDTH + SELLS] = this.#balances.cell(accountId, 1, market.baseAssetId)
+    this.#columnFor(accountId, market.marketId)[accountId] = seat + 1
     return seat
   }
 
-  #grow(): void {
-    const length = this.#count * 2
-    this.baseCell = grown(this.baseCell, length)
-    this.quoteCell = grown(this.quoteCell, length)
-    this.openOrders = grown(this.openOrders, length)
+  /** Where an order of a side is held. */
+  holdCell(seat: number, side: number): number {
+    return this.#words[seat * WIDTH + side]!
+  }
+
+  quoteCell(seat: number): number {
+    return this.#words[seat * WIDTH + BUYS]!
+  }
+
+  baseCell(seat: number): number {
+    return this.#words[seat * WIDTH + SELLS]!
+  }
+
+  openOrders(seat: number): number {
+    return this.#words[seat * WIDTH + OPEN_ORDERS]!
+  }
+
+  /** One more open order, or one fewer. */
+  countOrder(seat: number, change: 1 | -1): void {
+    const at = seat * WIDTH + OPEN_ORDERS
+    this.#words[at] = this.#words[at]! + change
+  }
+
+  #columnFor(accountId: AccountId, marketId: number): Int32Array {
+    const column = this.#columns[marketId] ?? new Int32Array(1024)
+    let length = column.length
+    while (length <= accountId) length *= 2
+    const longer = length === column.length ? column : grown(column, length)
+    this.#columns[marketId] = longer
+    return longer
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every resting order and house quote, one slot each: two cache lines, one of doubles (all safe integers) and one of 32-bit words, so that
- * touching an order costs two memory reads however many fields are asked. Slots are reused and mean nothing outside memory: state is walked by
+ * Every resting order and house quote, one slot each: two neighbouring cache lines, one of doubles (all safe integers) and one of 32-bit
+ * words, so that touching an order costs one or two memory reads however many fields are asked. Slots are reused and mean nothing outside memory: state is walked by
  * id. A quote has order id 0 and the priority id of its ladder.
  */
 import { grown } from '../tables/grow.ts'
@@ -9,9 +9,9 @@ export const BUY = 0
 export const SELL = 1
 export const NONE = -1
 
-/** Columns a slot, and the places of the fields that the hot paths write by hand: each method called there costs V8's room to inline. */
-export const NUMBERS = 8
-export const WORDS = 16
+/** Doubles and words a slot, and the places of its fields, for the hot paths: each method called there costs V8's room to inline. */
+export const NUMBERS = 16
+export const WORDS = 32
 export const ORDER_ID = 0
 export const PRIORITY_ID = 1
 export const PRICE_TICKS = 2
@@ -20,25 +20,27 @@ export const QUANTITY = 4
 export const FILLED_NOTIONAL = 5
 export const FEE_PAID = 6
 export const ACCEPTED_AT_MS = 7
-export const ACCOUNT_ID = 0
-export const SEAT = 1
-export const MARKET_ID = 2
-export const REALM = 3
-export const SIDE = 4
-export const TIME_IN_FORCE = 5
-export const MAKER_FEE_PPM = 6
-export const TAKER_FEE_PPM = 7
-export const MARKET_VERSION = 8
-export const LEVEL = 9
-export const NEXT = 10
-export const PREVIOUS = 11
-export const NEXT_OF_ACCOUNT = 12
-export const PREVIOUS_OF_ACCOUNT = 13
+export const ACCOUNT_ID = 16
+export const SEAT = 17
+export const HOLD_CELL = 18
+export const MARKET_ID = 19
+export const REALM = 20
+export const SIDE = 21
+export const TAKER_FEE_PPM = 22
+export const LEVEL = 23
+export const NEXT = 24
+export const PREVIOUS = 25
+export const NEXT_OF_ACCOUNT = 26
+export const PREVIOUS_OF_ACCOUNT = 27
+export const MAKER_FEE_PPM = 28
+export const TIME_IN_FORCE = 29
+export const MARKET_VERSION = 30
 
 // biome-ignore format: two lines a field read as a table
 export class OrderTable {
   numbers = new Float64Array(0)
-  words = new Int32Array(0)
+  /** The same memory. */
+  words = new Int32Array(this.numbers.buffer)
   #free = NONE
 
   constructor() {
@@ -80,6 +82,9 @@ export class OrderTable {
   /** Cells of the owner in this market: see Seats. */
   seat(slot: number): number { return this.words[slot * WORDS + SEAT]! }
   setSeat(slot: number, value: number): void { this.words[slot * WORDS + SEAT] = value }
+  /** Where its hold stands: the seat's cell of its side. */
+  holdCell(slot: number): number { return this.words[slot * WORDS + HOLD_CELL]! }
+  setHoldCell(slot: number, value: number): void { this.words[slot * WORDS + HOLD_CELL] = value }
   marketId(slot: number): number { return this.words[slot * WORDS + MARKET_ID]! }
   setMarketId(slot: number, value: number): void { this.words[slot * WORDS + MARKET_ID] = value }
   realm(slot: number): number { return this.words[slot * WORDS + REALM]! }
@@ -110,7 +115,7 @@ export class OrderTable {
   #grow(slots: number): void {
     const from = Math.floor(this.words.length / WORDS)
     this.numbers = grown(this.numbers, slots * NUMBERS)
-    this.words = grown(this.words, slots * WORDS)
+    this.words = new Int32Array(this.numbers.buffer)
     for (let slot = slots - 1; slot >= from; slot--) this.free(slot)
   }
 }

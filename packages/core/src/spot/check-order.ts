@@ -123,7 +123,7 @@ function checkPlace(state: State, command: PlaceOrder, room: RealmBook): Refusal
   if (mayRest && (priceTicks < bands.restLow || priceTicks > bands.restHigh)) return 'order_price_outside_band'
   if (wanted.takes && timeInForce !== POST_ONLY && !isRoughlyPriced(room)) return 'index_stale'
   if (!mayRest) return null
-  return wanted.seat >= 0 && state.seats.openOrders[wanted.seat]! >= OPEN_ORDERS_MAX ? 'too_many_open_orders' : null
+  return wanted.seat >= 0 && state.seats.openOrders(wanted.seat) >= OPEN_ORDERS_MAX ? 'too_many_open_orders' : null
 }
 
 function checkMoney(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {
@@ -132,7 +132,7 @@ function checkMoney(state: State, command: PlaceOrder, room: RealmBook): Refusal
   const isBuy = wanted.side === BUY
   const cell =
     wanted.seat >= 0
-      ? (isBuy ? seats.quoteCell : seats.baseCell)[wanted.seat]!
+      ? seats.holdCell(wanted.seat, wanted.side)
       : state.balances.find(command.actor.accountId, 1, isBuy ? config.quoteAssetId : config.baseAssetId)
   const held = holdAtAcceptance(state, command, room)
   wanted.held = held

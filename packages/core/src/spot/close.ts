@@ -23,10 +23,9 @@ import { holdFor } from './holds.ts'
 
 /** Cancels a resting order: its hold goes back, it leaves the book. */
 export function cancelResting(state: State, market: Market, slot: number, end: number): void {
-  const { orders, seats, ledger } = state
+  const { orders, ledger } = state
   const held = holdFor(orders, slot, market, orders.remaining(slot))
-  const seat = orders.seat(slot)
-  const cell = orders.side(slot) === BUY ? seats.quoteCell[seat]! : seats.baseCell[seat]!
+  const cell = orders.holdCell(slot)
   ledger.post(cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
   market.books[orders.realm(slot)]!.book.remove(slot)
   closeOrder(state, market, slot, end)
@@ -62,9 +61,8 @@ export function enterLists(state: State, slot: number): void {
   if (last === NONE) accounts.firstOrder[at] = slot
   else words[last * WORDS + NEXT_OF_ACCOUNT] = slot
   lastOrder[at] = slot
-  const seat = words[w + SEAT]!
-  seats.openOrders[seat] = seats.openOrders[seat]! + 1
-  state.slotOfOrder.set(numbers[slot * NUMBERS + ORDER_ID]!, slot)
+  seats.countOrder(words[w + SEAT]!, 1)
+  state.slotOfOrder.add(numbers[slot * NUMBERS + ORDER_ID]!, slot)
 }
 
 function leaveLists(state: State, slot: number): void {
@@ -78,7 +76,6 @@ function leaveLists(state: State, slot: number): void {
   else words[previous * WORDS + NEXT_OF_ACCOUNT] = next
   if (next === NONE) accounts.lastOrder[at] = previous
   else words[next * WORDS + PREVIOUS_OF_ACCOUNT] = previous
-  const seat = words[w + SEAT]!
-  seats.openOrders[seat] = seats.openOrders[seat]! - 1
+  seats.countOrder(words[w + SEAT]!, -1)
   state.slotOfOrder.delete(numbers[slot * NUMBERS + ORDER_ID]!)
 }

@@ -8,6 +8,7 @@ import {
   BUY,
   FEE_PAID,
   FILLED_NOTIONAL,
+  HOLD_CELL,
   MAKER_FEE_PPM,
   MARKET_ID,
   MARKET_VERSION,
@@ -46,7 +47,7 @@ export function placeOrder(state: State, command: PlaceOrder): number {
   const seat = wanted.seat >= 0 ? wanted.seat : seats.take(command.actor.accountId, room.market.config)
   const orderId = state.nextOrderId++
   state.events.orderAccepted(orderId, command, wanted)
-  const cell = (side === BUY ? seats.quoteCell : seats.baseCell)[seat]!
+  const cell = seats.holdCell(seat, side)
   state.ledger.post(cell, -held, held, POST_HOLD, orderId, 0)
   if (!wanted.takes && (timeInForce === GTC || timeInForce === POST_ONLY)) rest(state, takeSlot(state, command, orderId, seat))
   else trade(state, command, orderId, seat)
@@ -71,7 +72,7 @@ function trade(state: State, command: PlaceOrder, orderId: number, seat: number)
   const stillHeld = slot === NONE ? 0 : holdFor(orders, slot, room.market, incoming.remaining)
   const spent = side === BUY ? settlement.filledNotional + settlement.feePaid : settlement.filledLots * room.market.lotUnits
   const released = held - spent - stillHeld
-  const cell = (side === BUY ? seats.quoteCell : seats.baseCell)[seat]!
+  const cell = seats.holdCell(seat, side)
   state.ledger.post(cell, released, -released, POST_RELEASE, orderId, 0)
   if (slot === NONE) finish(state, command, end, released)
   else rest(state, slot)
@@ -105,6 +106,7 @@ function takeSlot(state: State, command: PlaceOrder, orderId: number, seat: numb
   const w = slot * WORDS
   words[w + ACCOUNT_ID] = command.actor.accountId
   words[w + SEAT] = seat
+  words[w + HOLD_CELL] = state.seats.holdCell(seat, wanted.side)
   words[w + MARKET_ID] = command.marketId
   words[w + REALM] = wanted.room.realm
   words[w + SIDE] = wanted.side

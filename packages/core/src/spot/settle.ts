@@ -69,8 +69,8 @@ export class Settlement implements FillSink {
   #enter(room: RealmBook, seat: number): void {
     const { seats, balances } = this.#state
     this.#room = room
-    this.#baseCell = seats.baseCell[seat]!
-    this.#quoteCell = seats.quoteCell[seat]!
+    this.#baseCell = seats.baseCell(seat)
+    this.#quoteCell = seats.quoteCell(seat)
     this.#feeCell = balances.cell(houseAccountId(REALMS[room.realm]!, 'fees'), 1, room.market.config.quoteAssetId)
     this.filledLots = 0
     this.filledNotional = 0
@@ -153,16 +153,16 @@ export class Settlement implements FillSink {
     const seat = orders.seat(maker)
     const orderId = orders.orderId(maker)
     const base = lots * this.#room.market.lotUnits
-    const quoteCell = seats.quoteCell[seat]!
+    const quoteCell = seats.quoteCell(seat)
     if (orders.side(maker) === SELL) {
-      ledger.post(seats.baseCell[seat]!, 0, -base, POST_TRADE, orderId, tradeId)
+      ledger.post(seats.baseCell(seat), 0, -base, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, notional, 0, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, -fee, 0, POST_FEE, orderId, tradeId)
       return
     }
     const excess = this.#freed(maker, lots) - notional - fee
     ledger.post(quoteCell, 0, -notional, POST_TRADE, orderId, tradeId)
-    ledger.post(seats.baseCell[seat]!, base, 0, POST_TRADE, orderId, tradeId)
+    ledger.post(seats.baseCell(seat), base, 0, POST_TRADE, orderId, tradeId)
     ledger.post(quoteCell, 0, -fee, POST_FEE, orderId, tradeId)
     ledger.post(quoteCell, excess, -excess, POST_RELEASE, orderId, tradeId)
   }
