@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { spotCoinFor } from '../../live/spot-coin.ts'
 import { useWords } from '../../words/words.ts'
 import { LatestDeals } from './LatestDeals.tsx'
 import { OrderBook } from './OrderBook.tsx'
@@ -11,7 +12,6 @@ import { OrdersPanel } from './OrdersPanel.tsx'
 import { SpotHeader } from './SpotHeader.tsx'
 import { SpotSkeleton } from './SpotSkeleton.tsx'
 import { SpotTicket } from './SpotTicket.tsx'
-import { spotCoinFor } from './spot-coin.ts'
 
 /** Spot trading of the coin in the address: price, ticket, book, own orders. */
 export function SpotScreen() {

@@ -2,12 +2,12 @@ import { showToast } from '@glasshouse/ui'
 import type { Coin, CoinLists } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { submit } from '../../live/api.ts'
-import { cacheKeys } from '../../live/cache-keys.ts'
-import { isFavourite } from '../../live/coins.ts'
-import { ApiFailure } from '../../live/envelope.ts'
-import { isSignedIn, useSession } from '../../live/session.ts'
-import { useWords } from '../../words/words.ts'
+import { useWords } from '../words/words.ts'
+import { submit } from './api.ts'
+import { cacheKeys } from './cache-keys.ts'
+import { isFavourite } from './coins.ts'
+import { ApiFailure } from './envelope.ts'
+import { isSignedIn, useSession } from './session.ts'
 
 /** Marks a coin as favourite or takes the mark away: at once on the screen, back again when the server refuses. */
 export function useFavourites(): (coin: Coin) => Promise<void> {
