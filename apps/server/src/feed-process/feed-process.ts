@@ -20,8 +20,8 @@ const DELAYS: ReconnectDelays = { firstMs: 500, maxMs: 30_000 }
 const SILENCE_MS = 15_000
 /** A process that lived so long was a good one: the next starts count from nought again. */
 const STEADY_MS = 60_000
-/** What the venues' connections may need of the environment; secrets and addresses of the house stay here. */
-const PASSED_ON = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'SystemRoot']
+/** Windows cannot open sockets without it. Nothing else goes over: no secret, and no authority who could sign for a venue. */
+const PASSED_ON = ['SystemRoot']
 
 /**
  * One child process that brings venues' ticks, started again whenever it ends. There is never a second one: the next is forked only
