@@ -20,7 +20,7 @@ const notices = async (query: Record<string, string>, headers: Record<string, st
 const BANNERS = { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' }
 
 describe('banners and notices', () => {
-  test('banners come signed out, all with status 0, a picture of the house and a link that may be followed [API-039, EN-013, RT-031]', async () => {
+  test('banners come signed out, all with status 0, a picture of the house and a link that may be followed [API-039, EN-013]', async () => {
     const banners = await notices(BANNERS)
     expect(banners.map(({ noticeTitle }) => noticeTitle)).toEqual([
       'Prices that are not ours',
@@ -34,7 +34,7 @@ describe('banners and notices', () => {
     }
   })
 
-  test('the pictures of the seeded banners are in the app, drawn without words, scripts or anything from elsewhere [RT-031]', async () => {
+  test('the pictures of the seeded banners are in the app, drawn without words, scripts or anything from elsewhere', async () => {
     for (const { imgUrl } of await notices(BANNERS)) {
       const picture = readFileSync(new URL(`../../web/public${imgUrl}`, import.meta.url), 'utf8')
       expect(picture).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
@@ -64,7 +64,7 @@ describe('banners and notices', () => {
     expect((await titles()).at(-1)).toBe('Draft')
   })
 
-  test('roll notices have a line and a whole text; one of them by id [EN-014, RT-032]', async () => {
+  test('roll notices have a line and a whole text; one of them by id [EN-014]', async () => {
     const rolling = await notices({ key: 'ROLL_NOTICE' })
     expect(rolling.length).toBeGreaterThan(1)
     expect(rolling[0]).toMatchObject({ remark: 'This house is a sandbox. No money in it is real.', modelKey: '' })
@@ -115,7 +115,7 @@ describe('banners and notices', () => {
     expect(await ask('POST', 'LOANS_RULE')).toEqual([])
   })
 
-  test('every shortcut of the home screen has a key, a switch, a link that may be followed and a picture [EN-016, RT-033]', async () => {
+  test('every shortcut of the home screen has a key, a switch, a link that may be followed and a picture [EN-016]', async () => {
     const { MIDDLE_MENU_SETTING } = (await place.client().post('/api/common/getAllSetting')).data
     for (const { key, isOpen, linkUrl, img } of MIDDLE_MENU_SETTING) {
       expect(linkTarget(linkUrl).kind, key).not.toBe('refused')
@@ -141,13 +141,13 @@ describe('mail', () => {
   const send = (person: Person, title: string) =>
     sendMail(place.house.records.db, person.userId, { en: { title, html: '<p>x</p>' } }, place.time.nowMs)
 
-  test('a new user has one unread mail, in his language [API-042, EN-012, RT-035]', async () => {
+  test('a new user has one unread mail, in his language [API-042, EN-012]', async () => {
     const reply = await ada.get('/api/mail/listByUserId')
     expect(reply).toMatchObject({ code: 200, total: 1, rows: [{ type: '1', title: 'Welcome', createTime: place.time.nowMs }] })
     expect((await inbox(ada, { language: 'ar' }))[0]?.title).toBe('أهلًا بك')
   })
 
-  test('marking makes type 1 a 2, for GET and POST, once or twice, in either realm [API-043, RT-035]', async () => {
+  test('marking makes type 1 a 2, for GET and POST, once or twice, in either realm [API-043]', async () => {
     const ids = [await send(ada, 'one'), await send(ada, 'two'), await send(ada, 'three')].map(String) as [string, string, string]
     expect((await inbox(ada)).map(({ title }) => title)).toEqual(['three', 'two', 'one', 'Welcome'])
     expect(await ada.get('/api/mail/updateMail', { ids: `${ids[0]},${ids[1]},${ids[0]}` })).toMatchObject({
@@ -231,6 +231,12 @@ describe('favourites', () => {
     expect((await eva.post('/api/userCoin/save', { coin: 'btcusdt', icon: '/other.svg' })).data).toEqual(saved.data)
     for (let time = 0; time < 2; time++) expect(await eva.post('/api/userCoin/removeByCoin', { coin: 'BTC' })).toMatchObject({ code: 200 })
     expect(await coins(eva)).toEqual([])
+  })
+
+  test('an icon kept before the rule for pictures is not served', async () => {
+    const eva = await place.person('eva')
+    await place.house.records.favourites.add(eva.userId, 'btcusdt', 'javascript:alert(1)')
+    expect((await eva.post('/api/userCoin/getUserCoin')).data).toMatchObject([{ coin: 'btcusdt', icon: '/coins/btc.svg' }])
   })
 
   test('a coin that is listed no more can still be taken off the list [API-056]', async () => {

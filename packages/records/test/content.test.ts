@@ -144,7 +144,7 @@ describe('settings', () => {
   })
 
   test.each(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://a@evil.example', 'nowhere'])(
-    'a shortcut to %s is refused, and not served from a row written past the rules [EN-016]',
+    'a shortcut to %s is refused, and not served from a row written past the rules',
     async (link) => {
       await expect(settings.set('MIDDLE_MENU_SETTING', shortcut(link), 'operator:1')).rejects.toMatchObject({
         field: 'MIDDLE_MENU_SETTING.linkUrl',
@@ -157,7 +157,7 @@ describe('settings', () => {
   )
 
   test.each(['live', '/trade', 'http://example.org', 'customer_service', '/quote', ''])(
-    'a shortcut to "%s" is kept [EN-016]',
+    'a shortcut to "%s" is kept',
     async (link) => {
       await settings.set('MIDDLE_MENU_SETTING', shortcut(link), 'operator:1')
       expect((await settings.all()).MIDDLE_MENU_SETTING).toEqual(shortcut(link))

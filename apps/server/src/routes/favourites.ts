@@ -1,5 +1,15 @@
 import type { Favourite as KeptFavourite, Session } from '@glasshouse/records'
-import { addUserCoins, type Favourite, getUserCoin, logoOf, removeUserCoin, removeUserCoins, saveUserCoin, success } from '@glasshouse/wire'
+import {
+  addUserCoins,
+  type Favourite,
+  getUserCoin,
+  isImageLink,
+  logoOf,
+  removeUserCoin,
+  removeUserCoins,
+  saveUserCoin,
+  success,
+} from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, serveUser } from '../http/serve-call.ts'
@@ -42,7 +52,12 @@ export function favouriteRoutes(server: Server): void {
   })
 }
 
-const toWire = ({ favouriteId, symbol, icon }: KeptFavourite): Favourite => ({ id: String(favouriteId), coin: symbol, icon })
+/** An icon from before the rule for pictures gives way to the coin's own. */
+const toWire = ({ favouriteId, symbol, icon }: KeptFavourite): Favourite => ({
+  id: String(favouriteId),
+  coin: symbol,
+  icon: iconOf(symbol, isImageLink(icon) ? icon : ''),
+})
 const iconOf = (symbol: string, icon: string | null | undefined) => (icon ? icon : logoOf(symbol.replace(/usdt$/, '')))
 
 /** A coin that is listed no more can still be taken off one's list. */

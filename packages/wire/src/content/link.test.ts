@@ -3,7 +3,7 @@ import { isImageLink, isTextLink, LINK_MAX, linkTarget } from './link.ts'
 
 const kindOf = (link: string) => linkTarget(link).kind
 
-test('a shortcut link is nothing, live, /trade, an outside address, the service or a path [RT-036, EN-016]', () => {
+test('a shortcut link is nothing, live, /trade, an outside address, the service or a path [RT-036]', () => {
   expect(linkTarget('')).toEqual({ kind: 'none' })
   expect(linkTarget('live')).toEqual({ kind: 'live' })
   expect(linkTarget('/trade')).toEqual({ kind: 'trade' })
@@ -80,7 +80,7 @@ export const NASTY_LINKS = [
   '/a<b',
   '/a\u202eb',
 ]
-test.each(NASTY_LINKS.map((link) => ({ link })))('$link leads nowhere, as shortcut, picture or in a text [RT-036]', ({ link }) => {
+test.each(NASTY_LINKS.map((link) => ({ link })))('$link leads nowhere, as shortcut, picture or in a text', ({ link }) => {
   expect(kindOf(link)).toBe('refused')
   expect(isTextLink(link)).toBe(false)
   expect(isImageLink(link)).toBe(false)
