@@ -20,7 +20,7 @@ export const PUBLIC_PATHS = [
 ] as const
 
 /** Addresses that need a session and have their screen. */
-const MEMBER_PATHS = ['/tradeBB', '/assets'] as const
+const MEMBER_PATHS = ['/tradeBB', '/tradeDetail', '/assets'] as const
 
 /** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
 export const NOT_OPEN_PATHS = [
@@ -38,7 +38,6 @@ export const NOT_OPEN_PATHS = [
   '/privacyPolicy',
   '/trade',
   '/tradeU',
-  '/tradeDetail',
   '/tradingRules',
   '/certification-primary',
   '/certification-advanced',

@@ -10,6 +10,7 @@ import { Shell } from './Shell.tsx'
 
 const QuoteScreen = lazy(async () => ({ default: (await import('../features/markets/QuoteScreen.tsx')).QuoteScreen }))
 const SpotScreen = lazy(async () => ({ default: (await import('../features/spot/SpotScreen.tsx')).SpotScreen }))
+const DetailScreen = lazy(async () => ({ default: (await import('../features/detail/DetailScreen.tsx')).DetailScreen }))
 const AssetsScreen = lazy(async () => ({ default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }))
 const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
 const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
       { path: '/language-selection', element: screen(<PreferencesScreen />) },
       { path: '/quote', element: screen(<QuoteScreen promo={<SimPromoCard />} />) },
       { path: '/tradeBB', handle: { isWide: true }, element: screen(<SpotScreen />) },
+      { path: '/tradeDetail', handle: { isWide: true }, element: screen(<DetailScreen />) },
       { path: '/assets', element: screen(<AssetsScreen offer={<SimOfferCard />} />) },
       ...NOT_OPEN_PATHS.map((path) => ({ path, element: screen(<NotOpenScreen />) })),
       { path: '*', element: <Navigate to="/home" replace /> },

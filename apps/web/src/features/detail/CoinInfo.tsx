@@ -1,0 +1,66 @@
+import { NumberText } from '@glasshouse/ui'
+import type { Coin, MarketRules } from '@glasshouse/wire'
+import type { ReactNode } from 'react'
+import { textOf, unitsOf } from '../../live/decimals.ts'
+import { formatExact, formatPrice } from '../../live/formats.ts'
+import { figureOf, usePrice } from '../../live/prices.ts'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+
+/** The market's rules and where its price comes from. */
+export function CoinInfo({ coin }: { coin: Coin }) {
+  const w = useWords('detail')
+  const language = useSession((state) => state.language)
+  const live = usePrice(coin.symbol)
+  return (
+    <>
+      <dl className="divide-y divide-line text-sm">
+        <Fact name={w('kind')}>{w(`group_${coin.market}`)}</Fact>
+        <Fact name={w('price_from')}>{coin.origin.title}</Fact>
+        <Fact name={w('day_open')}>
+          <NumberText value={formatPrice(figureOf(live?.openPrice), language)} />
+        </Fact>
+        {coin.rules && <Rules coin={coin} rules={coin.rules} />}
+      </dl>
+      {!coin.rules && <p className="border-t border-line py-4 text-sm text-ink-2">{w('no_market')}</p>}
+    </>
+  )
+}
+
+function Rules({ coin, rules }: { coin: Coin; rules: MarketRules }) {
+  const w = useWords('detail')
+  const language = useSession((state) => state.language)
+  const quote = (text: string) => `${formatExact(text, language)} ${coin.baseCoinUpperCase}`
+  const percent = (share: string) => `${formatExact(textOf((unitsOf(share) ?? 0n) * 100n), language)}%`
+  return (
+    <>
+      <Fact name={w('price_step')}>
+        <NumberText value={quote(rules.tickSize)} />
+      </Fact>
+      <Fact name={w('quantity_step')}>
+        <NumberText value={`${formatExact(rules.lotSize, language)} ${coin.coinUpperCase}`} />
+      </Fact>
+      <Fact name={w('smallest_order')}>
+        <NumberText value={quote(rules.minNotional)} />
+      </Fact>
+      <Fact name={w('largest_order')}>
+        <NumberText value={quote(rules.maxNotional)} />
+      </Fact>
+      <Fact name={w('maker_fee')}>
+        <NumberText value={percent(rules.makerFee)} />
+      </Fact>
+      <Fact name={w('taker_fee')}>
+        <NumberText value={percent(rules.takerFee)} />
+      </Fact>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="ms-auto text-end text-ink-1">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin, DepthBook } from '@glasshouse/wire'
+import { useOwnOrders } from '../../chart/use-own-orders.ts'
+import { useDepth } from '../../live/book.ts'
+import { coinTitle } from '../../live/coins.ts'
+import { decimalsOf, dividedBy, textOf, unitsOf } from '../../live/decimals.ts'
+import { formatAmount, formatCompact } from '../../live/formats.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+import { areaOf, depthCurve } from './depth-curve.ts'
+
+const ROWS = 10
+const LINES = Array.from({ length: ROWS }, (_, place) => place)
+
+/** The whole visible book as a picture, its best levels as figures. */
+export function DepthPanel({ coin }: { coin: Coin }) {
+  const w = useWords('detail')
+  const depth = useDepth(coin.symbol)
+  if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
+  if (isEmpty) return <p className="py-16 text-center text-sm text-ink-3">{w('empty_book')}</p>
+  return (
+    <div className="pt-3">
+      <Curve coin={coin} book={depth.data} />
+      <Levels coin={coin} book={depth.data} />
+    </div>
+  )
+}
+
+function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
+  const w = useWords('detail')
+  const language = useSession((state) => state.language)
+  const curve = book && depthCurve(book)
+  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  const price = (text: string | undefined) => (text === undefined ? '--' : formatAmount(text, decimals, language))
+  const quantity = (text: string) => `${formatCompact(text, language)} ${coin.coinUpperCase}`
+  const said =
+    curve &&
+    w('depth_of', {
+      coin: coinTitle(coin),
+      bids: quantity(curve.bidQuantity),
+      low: price(curve.low),
+      asks: quantity(curve.askQuantity),
+      high: price(curve.high),
+    })
+  return (
+    <figure dir="ltr" className="mb-3">
+      {book ? (
+        <svg
+          viewBox="0 0 1000 1000"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={said ?? w('empty_book')}
+          className="h-36 w-full border-b border-line"
+        >
+          {curve && (
+            <>
+              <path d={areaOf(curve.bids, 0)} className="fill-up-soft stroke-up" vectorEffect="non-scaling-stroke" />
+              <path d={areaOf(curve.asks, 1)} className="fill-down-soft stroke-down" vectorEffect="non-scaling-stroke" />
+            </>
+          )}
+        </svg>
+      ) : (
+        <Skeleton width="100%" height={144} />
+      )}
+      <figcaption aria-hidden className="flex justify-between pt-1 text-xs text-ink-3">
+        <NumberText value={price(curve?.low)} />
+        <NumberText value={price(curve?.middle)} />
+        <NumberText value={price(curve?.high)} />
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Bids and offers side by side, best first; bars grow from the middle. */
+function Levels({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
+  const w = useWords('detail')
+  const { open } = useOwnOrders(coin.symbol)
+  const own = (type: 0 | 1) =>
+    new Set(open.filter((order) => order.type === type).map(({ delegatePrice }) => textOf(unitsOf(delegatePrice) ?? 0n)))
+  let most = 1n
+  for (const [, quantity] of [...(book?.bids.slice(0, ROWS) ?? []), ...(book?.asks.slice(0, ROWS) ?? [])]) {
+    const units = unitsOf(quantity) ?? 0n
+    if (units > most) most = units
+  }
+  const side = { coin, most }
+  return (
+    <div dir="ltr" className="grid grid-cols-2 gap-x-1 text-xs">
+      <Side {...side} name={w('bids')} levels={book?.bids} isBid own={own(0)} />
+      <Side {...side} name={w('asks')} levels={book?.asks} own={own(1)} />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly coin: Coin
+  readonly name: string
+  readonly levels: DepthBook['bids'] | undefined
+  readonly isBid?: boolean
+  readonly own: ReadonlySet<string>
+  readonly most: bigint
+}
+
+function Side({ coin, name, levels, isBid, own, most }: SideProps) {
+  const w = useWords('detail')
+  const language = useSession((state) => state.language)
+  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  return (
+    <div className="min-w-0">
+      <p className={classNames('flex justify-between gap-2 pb-1 text-ink-3', !isBid && 'flex-row-reverse')}>
+        <span className="truncate">{w('quantity_of', { coin: coin.coinUpperCase })}</span>
+        <span>{w('price')}</span>
+      </p>
+      <ol aria-label={name}>
+        {LINES.map((place) => {
+          const level = levels?.[place]
+          return (
+            <li key={place} className="h-6">
+              {level ? (
+                <span className={classNames('relative flex h-6 items-center justify-between gap-2', !isBid && 'flex-row-reverse')}>
+                  <span
+                    aria-hidden
+                    className={classNames('absolute inset-y-px rounded-sm', isBid ? 'end-0 bg-up-soft' : 'start-0 bg-down-soft')}
+                    style={{ width: `${percentOf(level[1], most)}%` }}
+                  />
+                  <span className="relative flex items-center gap-1 text-ink-1">
+                    <NumberText value={quantityOf(level[1], language)} />
+                    {own.has(textOf(unitsOf(level[0]) ?? 0n)) && (
+                      <>
+                        <span aria-hidden className="size-1.5 rounded-full bg-accent" />
+                        <span className="sr-only">{w('own_order')}</span>
+                      </>
+                    )}
+                  </span>
+                  <span className={classNames('relative', isBid ? 'text-up' : 'text-down')}>
+                    <NumberText value={formatAmount(level[0], decimals, language)} />
+                  </span>
+                </span>
+              ) : (
+                !levels && <Skeleton width="100%" height={14} />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
+
+/** Of a bar's width; a float is precise enough for pixels. */
+const percentOf = (quantity: string, most: bigint): number => Number(textOf(dividedBy((unitsOf(quantity) ?? 0n) * 100n, most)))
+
+/** Large sizes are shortened; small ones keep four decimals, so that the column has one width. */
+function quantityOf(quantity: string, language: string): string {
+  return (quantity.split('.')[0] ?? '').length > 3 ? formatCompact(quantity, language) : formatAmount(quantity, 4, language)
+}

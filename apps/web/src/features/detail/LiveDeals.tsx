@@ -1,0 +1,77 @@
+import { NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin, PublicTrade } from '@glasshouse/wire'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTrades } from '../../live/book.ts'
+import { decimalsOf } from '../../live/decimals.ts'
+import { formatAmount } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { formatClock } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+
+export const DEALS_SHOWN = 20
+const PLACES = Array.from({ length: DEALS_SHOWN }, (_, place) => place)
+
+/** The last twenty deals of this realm's book, newest first; arrow and colour say the side of the taker. */
+export function LiveDeals({ coin }: { coin: Coin }) {
+  const w = useWords('detail')
+  const trades = useTrades(coin.symbol)
+  if (trades?.length === 0) return <p className="py-16 text-center text-sm text-ink-3">{w('no_deals')}</p>
+  return (
+    <table className="mt-2 w-full table-fixed text-xs">
+      <caption className="sr-only">{w('tab_deals')}</caption>
+      <thead className="text-ink-3">
+        <tr>
+          <th scope="col" className="h-8 text-start font-normal">
+            {w('time')}
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {w('price')}
+          </th>
+          <th scope="col" className="truncate text-right font-normal">
+            {w('quantity_of', { coin: coin.coinUpperCase })}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {trades
+          ? trades.slice(0, DEALS_SHOWN).map((trade, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; deals pass through it, and nothing moves
+              <Deal key={place} trade={trade} coin={coin} />
+            ))
+          : PLACES.map((place) => (
+              <tr key={place} className="h-6">
+                <td colSpan={3}>
+                  <Skeleton width="100%" height={14} />
+                </td>
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Deal({ trade, coin }: { trade: PublicTrade; coin: Coin }) {
+  const w = useWords('detail')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const isBuy = trade.type === 0
+  const Arrow = isBuy ? ArrowUp : ArrowDown
+  return (
+    <tr className="h-6">
+      <td className="text-ink-3">
+        <NumberText value={formatClock(trade.time, style)} />
+      </td>
+      <td className={`text-right ${isBuy ? 'text-up' : 'text-down'}`}>
+        <span dir="ltr" className="inline-flex items-center gap-0.5">
+          <Arrow aria-hidden className="size-3 shrink-0" />
+          <NumberText value={formatAmount(trade.price, decimalsOf(coin.rules?.tickSize ?? '0.01'), language)} />
+        </span>
+        <span className="sr-only"> {w(isBuy ? 'bought' : 'sold')}</span>
+      </td>
+      <td className="text-right text-ink-1">
+        <NumberText value={formatAmount(trade.quantity, 4, language)} />
+      </td>
+    </tr>
+  )
+}
