@@ -156,13 +156,10 @@ describe('settings', () => {
     },
   )
 
-  test.each(['live', '/trade', 'http://example.org', 'customer_service', '/quote', ''])(
-    'a shortcut to "%s" is kept',
-    async (link) => {
-      await settings.set('MIDDLE_MENU_SETTING', shortcut(link), 'operator:1')
-      expect((await settings.all()).MIDDLE_MENU_SETTING).toEqual(shortcut(link))
-    },
-  )
+  test.each(['live', '/trade', 'http://example.org', 'customer_service', '/quote', ''])('a shortcut to "%s" is kept', async (link) => {
+    await settings.set('MIDDLE_MENU_SETTING', shortcut(link), 'operator:1')
+    expect((await settings.all()).MIDDLE_MENU_SETTING).toEqual(shortcut(link))
+  })
 
   test('a seed nobody has touched is renewed at the next start', async () => {
     const old = JSON.stringify([{ key: 'old' }])
