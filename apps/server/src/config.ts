@@ -19,6 +19,11 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Never taken from a request's Host header. */
   readonly publicUrl: string
+  /** Holds a password: never logged. Without it mail goes to the operators' outbox on loopback, and nowhere elsewhere. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Where text messages are posted; who the house is there lies in SECRETS_DIR. */
+  readonly smsUrl: string | undefined
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
   /** How often the house's clock beats when nothing else happens. */
@@ -60,6 +65,18 @@ const variables = {
   LIMITS: oneOf('on', 'relaxed').default('on'),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  SMTP_URL: z
+    .string()
+    .refine(isMailServer, 'must be a URL such as smtp://user:password@mail.example:587 or smtps://mail.example')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\w.+-]{1,64}@[A-Za-z0-9.-]{1,253}$/, 'must be a plain e-mail address')
+    .optional(),
+  SMS_URL: z
+    .string()
+    .refine(isTextProvider, 'must be a URL beginning with https:// (http:// only on loopback), without a user in it')
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(on|off|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, 'must be on, off, or a list of proxy addresses')
@@ -72,10 +89,9 @@ type Name = keyof typeof variables
 /** Variables of ours that name no known setting are a typing error, not something to ignore. */
 const OWN_PREFIX = /^GLASSHOUSE_/
 
-/** Nothing uses them yet: somebody who sets one expects orders over a broker, or mail, and would wait for it in vain. */
+/** Nothing uses them yet: somebody who sets one expects orders over a broker and would wait for it in vain. */
 const LATER_VARIABLES = {
   NATS_URL: 'orders stay inside the one process',
-  SMTP_URL: 'the house sends no mail',
 } as const
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -101,6 +117,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!isLoopback) throw new ConfigError('FEED_PLAYER needs HOST to be a loopback address')
     if (values.SEED === 'none') throw new ConfigError('FEED_PLAYER makes simulated prices, which a house with SEED none does not take')
   }
+  const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
+  const publicUrl = (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, '')
   return {
     port: values.PORT,
     host: values.HOST,
@@ -114,10 +132,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seed: values.SEED,
     limits: values.LIMITS,
     logLevel: values.LOG_LEVEL,
-    publicUrl: (values.PUBLIC_URL ?? `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    publicUrl,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${mailDomainOf(publicUrl)}`,
+    smsUrl: values.SMS_URL,
     trustProxy: values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
     tickMs: values.TICK_MS,
@@ -136,4 +154,21 @@ function protocolOf(text: string): string {
 
 function isLoopbackUrl(text: string): boolean {
   return protocolOf(text) === 'http:' && LOOPBACK_HOSTS.includes(new URL(text).hostname.replace(/^\[|\]$/g, ''))
+}
+
+function isMailServer(text: string): boolean {
+  return ['smtp:', 'smtps:'].includes(protocolOf(text)) && new URL(text).hostname !== ''
+}
+
+function isTextProvider(text: string): boolean {
+  const protocol = protocolOf(text)
+  if (protocol !== 'https:' && !isLoopbackUrl(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+/** Mail from a bare address would be refused everywhere. */
+function mailDomainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl)
+  return /[a-z]$/i.test(hostname) ? hostname : 'localhost'
 }

@@ -77,7 +77,10 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   await runGenesis({ engine, feed, seed: config.seed, publicKey, clock, coinsMayWait: config.feed === 'live' })
   opened()
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
-  opened(() => house.prices.stop())
+  opened(
+    () => house.prices.stop(),
+    () => house.messages.stop(),
+  )
   opened(await startCallers(config, engine, feed))
   return house
 }
@@ -127,8 +130,9 @@ export async function startCallers(
   engine: Engine,
   feed: Pick<PriceFeed, 'start' | 'stop'>,
 ): Promise<() => void> {
-  const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
+  // Before the market maker: at a coin's first point its funds must be in the queue ahead of the ladder that they back.
   const stopCoinFunding = await startCoinFunding(engine)
+  const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
   const stops = [
     startFeedClock({ engine, feed }),
     startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }),

@@ -19,14 +19,24 @@ const { values, positionals } = parseArgs({
     'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
   },
 })
+if (positionals[0] === 'outbox') {
+  console.log(JSON.stringify(await ask('GET', '/outbox'), null, 2))
+  process.exit(0)
+}
 const { actor, approver, reason } = values
 if (positionals.length === 0 || !actor || !approver || !reason) {
   const lines = Object.entries(OPERATOR_ACTS).map(([name, words]) => `  ${name} ${words}`)
-  console.error(['usage: npm run operator -- <act> --reason <code> --actor <id> --approver <id>', ...lines].join('\n'))
+  console.error(
+    [
+      'usage: npm run operator -- <act> --reason <code> --actor <id> --approver <id>',
+      '  outbox   (messages to users, while there is no mail server; needs none of these)',
+      ...lines,
+    ].join('\n'),
+  )
   process.exit(2)
 }
 
-const answer = await ask({
+const answer = await ask('POST', '/act', {
   act: positionals,
   reason,
   evidence: values.evidence,
@@ -36,12 +46,12 @@ const answer = await ask({
 console.log(JSON.stringify(answer))
 process.exit(answer.code === 200 ? 0 : 1)
 
-async function ask(request: object): Promise<{ code: number; msg: string }> {
+async function ask(method: 'GET' | 'POST', path: string, request?: object): Promise<{ code: number; msg: string }> {
   const door = openDoor(join(resolve(values['data-dir']), OPERATOR_DOOR_FILE))
-  const response = await fetch(`http://127.0.0.1:${door.port}/act`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: door.secret },
-    body: JSON.stringify(request),
+  const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
+    method,
+    headers: { authorization: door.secret, ...(request ? { 'content-type': 'application/json' } : {}) },
+    ...(request ? { body: JSON.stringify(request) } : {}),
   }).catch(() => null)
   if (!response) fail('The server does not answer; is it running?')
   return (await response.json()) as { code: number; msg: string }

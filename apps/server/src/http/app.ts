@@ -9,6 +9,8 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { accountRoutes } from '../routes/accounts.ts'
+import { captchaRoutes } from '../routes/captcha.ts'
+import { codeRoutes } from '../routes/codes.ts'
 import { contentRoutes } from '../routes/content.ts'
 import { favouriteRoutes } from '../routes/favourites.ts'
 import { mailRoutes } from '../routes/mail.ts'
@@ -73,6 +75,8 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   serveHealth(app, house)
   const server: Server = { app, house, limits: new RateLimits(house.clock), repeats: new RepeatGuard(house) }
   accountRoutes(server)
+  codeRoutes(server)
+  captchaRoutes(server)
   settingRoutes(server)
   contentRoutes(server)
   mailRoutes(server)

@@ -2,6 +2,8 @@ import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
   Audit,
+  Captchas,
+  Codes,
   Content,
   contentSeeds,
   Favourites,
@@ -20,6 +22,7 @@ import { brandOf } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
 import { Listing } from './listing.ts'
@@ -39,7 +42,8 @@ export interface HouseParts {
 
 /** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
 export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<House> {
-  const { engine, readModel, config } = parts
+  const { engine, readModel, config, clock, edgeSecret, log } = parts
+  const messages = new Messages({ config, clock, log })
   const brand = brandOf(config.brand)
   await parts.records.settings.seed({ name: config.brand, ...brand })
   const prices = new Prices({ engine, readModel, feed })
@@ -53,6 +57,9 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     listing,
     accounts: new Accounts(engine),
     sessionChanges: new SessionChanges(),
+    codes: new Codes(parts.records.db, clock, edgeSecret),
+    captchas: new Captchas(parts.records.db, clock, edgeSecret),
+    messages,
   }
 }
 

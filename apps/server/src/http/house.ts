@@ -1,6 +1,8 @@
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
   Audit,
+  Captchas,
+  Codes,
   Content,
   Favourites,
   HouseFacts,
@@ -17,6 +19,7 @@ import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
@@ -49,6 +52,9 @@ export interface House {
   readonly accounts: Accounts
   readonly prices: Prices
   readonly sessionChanges: SessionChanges
+  readonly codes: Codes
+  readonly captchas: Captchas
+  readonly messages: Messages
   readonly clock: () => number
   /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
   readonly edgeSecret: Buffer

@@ -60,6 +60,8 @@ export class HttpMetrics {
       ['feed_age_seconds', 'Since the last index point; -1 before the first', () => feedAge(health().feedAgeMs)],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
+      ['messages_waiting', 'Mails and texts on their way out', () => house.messages.waiting],
+      ['messages_given_up', 'Mails and texts that nobody took', () => house.messages.givenUp],
       ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(house)],
     ]
   }

@@ -51,22 +51,37 @@ function serve<Call extends AnyEndpoint>(
   handle: (asked: Asked<Call>) => Answer<Call>,
 ): void {
   if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
-  server.app.route({
-    method: call.acceptsBothMethods ? ['GET', 'POST'] : call.method,
-    url: call.path,
-    schema: schemaOf(call),
-    onRequest: (request) => admit(server, call, request),
-    handler: (request, reply) => answer(server, call, handle, request, reply),
-  })
+  for (const method of call.acceptsBothMethods ? (['GET', 'POST'] as const) : [call.method]) {
+    server.app.route({
+      method,
+      url: call.path,
+      schema: schemaOf(call, method),
+      onRequest: (request) => admit(server, call, request),
+      ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
+      handler: (request, reply) => {
+        // A GET has no body: the same schema has read its query.
+        if (call.fieldsMayComeInQuery && method === 'GET') request.body = request.query
+        return answer(server, call, handle, request, reply)
+      },
+    })
+  }
 }
 
-function schemaOf(call: AnyEndpoint) {
+/** Older clients send fields in the query of a POST; what stands in the body goes before it. */
+function joinFields(request: FastifyRequest): void {
+  const body = request.body ?? {}
+  if (typeof body === 'object' && !Array.isArray(body)) request.body = { ...(request.query as object), ...body }
+}
+
+function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
+  const fields = !call.body ? {} : call.fieldsMayComeInQuery && method === 'GET' ? { querystring: call.body } : { body: call.body }
   return {
     summary: call.summary,
     tags: [call.path.split('/')[2] ?? 'market'],
     ...(call.params ? { params: call.params } : {}),
     ...(call.query ? { querystring: call.query } : {}),
-    ...(call.body ? { body: call.body } : {}),
+    ...fields,
+    ...(call.fieldsMayComeInQuery && method === 'POST' ? { description: 'The same fields may come in the query instead.' } : {}),
     ...(call.access === 'user' ? { security: [{ token: [] }] } : {}),
     response: { 200: replySchema(call) },
   }
@@ -78,11 +93,16 @@ async function admit({ house, limits }: Server, call: AnyEndpoint, request: Fast
     request.session = session
     if (!call.ignoresRealm) checkRealm(request, session)
   }
+  limitRate(house, limits, rateKindOf(call), request)
+}
+
+export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
   const who = request.session?.userId ?? request.ip
-  if (house.config.limits === 'on' && !limits.take(rateKindOf(call), who)) throw new FaultError({ reason: 'too_many_requests' })
+  if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
 }
 
 function rateKindOf(call: AnyEndpoint): RateKind {
+  if (call.isDoor) return 'door'
   if (call.kind === 'read') return 'read'
   if (call.access === 'public') return 'door'
   return call.path.endsWith('/cancelOrder') ? 'cancel' : 'submit'

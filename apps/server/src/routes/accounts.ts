@@ -1,12 +1,14 @@
 import type { Realm } from '@glasshouse/domain'
-import { type Session, TooManyHashesError } from '@glasshouse/records'
+import type { Session } from '@glasshouse/records'
 import {
+  type BodyRead,
   getInfo,
   isFault,
   login,
   loginOut,
   realmOfType,
   register,
+  type SignMethod,
   signMethodOf,
   startSimulated,
   success,
@@ -17,7 +19,10 @@ import type { FastifyRequest } from 'fastify'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic, serveUser } from '../http/serve-call.ts'
+import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from '../http/sign-in-ways.ts'
 import { assetsOf } from './assets.ts'
+import { inTurn } from './hash-turn.ts'
+import { keptName, registerUser } from './registration.ts'
 
 export function accountRoutes(server: Server): void {
   const { house } = server
@@ -25,17 +30,18 @@ export function accountRoutes(server: Server): void {
   servePublic(server, register, async ({ body }) => {
     const wanted = toNewAccount(body, house.brand.inviteCodeRequired)
     if (isFault(wanted)) throw new FaultError(wanted)
-    if (wanted.way !== 'account') throw new FaultError({ reason: 'method_not_open', field: 'signType' })
-    const user = await inTurn(() => house.records.users.register(wanted))
-    if (user === 'invite_code_unknown') throw new FaultError({ reason: user, field: 'activeCode' })
-    if (typeof user === 'string') throw new FaultError({ reason: user, field: 'loginName' })
+    await refuseClosedWay(house, 'register', wanted.way)
+    await requireCaptcha(house, 'REGISTER', captchaOf(body, wanted.way))
+    const user = await registerUser(house, wanted)
     await house.accounts.of(user.userRef, 'real')
     return success({ userId: user.userId }, { msg: 'Account made' })
   })
 
   servePublic(server, login, async ({ body, request }) => {
-    if (signMethodOf(body.signType) !== 'account') throw new FaultError({ reason: 'method_not_open', field: 'signType' })
-    const session = await signIn(house, request, body.loginName, body.loginPassword)
+    const way = signMethodOf(body.signType)
+    await refuseClosedWay(house, 'login', way)
+    await requireCaptcha(house, 'LOGIN', { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' })
+    const session = await signIn(house, request, { way, loginName: keptName(house, way, body.loginName), password: body.loginPassword })
     return success({ satoken: session.token, expiresAt: session.expiresAtMs }, { msg: 'Signed in' })
   })
 
@@ -62,8 +68,8 @@ export function accountRoutes(server: Server): void {
         loginName: user.loginName,
         status: user.status,
         address: '',
-        email: '',
-        phone: '',
+        email: user.email,
+        phone: user.phone,
         activeCode: user.inviteCode,
         loginPassword: '******',
       },
@@ -85,12 +91,18 @@ export function accountRoutes(server: Server): void {
   })
 }
 
+interface Attempt {
+  readonly way: SignMethod
+  readonly loginName: string
+  readonly password: string
+}
+
 /** Counts failures per name and per address, and looks at the count before it spends a hash. */
-async function signIn(house: House, request: FastifyRequest, loginName: string, password: string) {
+async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
   const { users, sessions, signInLimits } = house.records
   const attempt = { loginName, address: request.ip }
   if (house.config.limits === 'on' && !(await signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts' })
-  const user = await inTurn(() => users.authenticate(loginName, password))
+  const user = await inTurn(() => users.authenticate(loginName, password, way))
   if (!user) {
     await signInLimits.countFailure(attempt)
     throw new FaultError({ reason: 'login_wrong' })
@@ -99,13 +111,10 @@ async function signIn(house: House, request: FastifyRequest, loginName: string, 
   return sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof TooManyHashesError) throw new FaultError({ reason: 'too_many_requests' })
-    throw error
-  }
+/** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */
+function captchaOf(body: BodyRead<typeof register>, way: SignMethod): CaptchaAnswer {
+  const own = { captchaId: body.captchaId ?? '', answer: body.captchaCode ?? '', field: 'captchaCode' }
+  return way === 'account' && own.answer === '' ? { ...own, answer: body.code ?? '', field: 'code' } : own
 }
 
 /** The account is opened first: a session never points into a realm where its user has none. */

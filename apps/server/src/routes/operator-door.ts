@@ -24,7 +24,8 @@ export type OperatorRequest = z.output<typeof operatorRequest>
 
 /**
  * A door for the operators' command line: on loopback, at a port of its own, with a secret of this run. It gives no
- * rights by itself: each act needs the passwords of two different operators and goes through the core's checks.
+ * rights by itself: each act needs the passwords of two different operators and goes through the core's checks. While
+ * the house is open to this machine only and has no mail server, its outbox can be read with the secret alone.
  */
 export async function startOperatorDoor(house: House): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
@@ -40,6 +41,11 @@ export async function startOperatorDoor(house: House): Promise<() => Promise<voi
       house.log.error({ err: error }, 'an operator act failed')
       return failure({ reason: 'internal' })
     }
+  })
+  app.get('/outbox', async (request) => {
+    if (!isSame(String(request.headers.authorization ?? ''), secret)) return failure({ reason: 'token_invalid' })
+    const { outbox } = house.messages
+    return outbox ? success({ messages: outbox.list() }) : failure({ reason: 'unknown_path' })
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(house.config.dataDir, OPERATOR_DOOR_FILE)

@@ -1,5 +1,6 @@
 import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
 import { type Server, servePublic } from '../http/serve-call.ts'
+import { signInSettings } from '../http/sign-in-ways.ts'
 
 export function settingRoutes(server: Server): void {
   const { app, house } = server
@@ -12,7 +13,7 @@ export function settingRoutes(server: Server): void {
 
   servePublic(server, getAllSetting, async () => {
     const stored = (await house.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
-    return success({ ...stored, HOUSE_SETTING: houseNow() })
+    return success({ ...stored, LOGIN_REGIS_SETTING: await signInSettings(house), HOUSE_SETTING: houseNow() })
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, (request, reply) =>

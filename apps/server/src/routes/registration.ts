@@ -1,0 +1,48 @@
+import { type CodeUse, canonicalEmail, type NameKind, type NewUser, type User } from '@glasshouse/records'
+import { type NewAccount, phoneOf } from '@glasshouse/wire'
+import { FaultError } from '../http/fault-error.ts'
+import type { House } from '../http/house.ts'
+import { emailOf, phoneDigitsOf } from '../http/sign-in-ways.ts'
+import { emailTarget, keepingCode, phoneTarget, takeCode } from './codes.ts'
+import { inTurn } from './hash-turn.ts'
+
+/** By e-mail and phone the code is taken first: only who owns an address learns whether it has an account already. */
+export async function registerUser(house: House, wanted: NewAccount): Promise<User> {
+  const { users } = house.records
+  if (wanted.inviteCode !== '' && !(await users.isInviteKnown(wanted.inviteCode)))
+    throw new FaultError({ reason: 'invite_code_unknown', field: 'activeCode' })
+  const newUser = newUserOf(house, wanted)
+  if (wanted.way === 'account') return registered(house, newUser)
+  const target = wanted.way === 'email' ? emailTarget(newUser.loginName) : phoneTarget(newUser.loginName)
+  const use: CodeUse = { purpose: 'REGISTER', target, userId: '' }
+  await takeCode(house, use, wanted.sentCode, 'code')
+  return keepingCode(house, use, () => registered(house, newUser))
+}
+
+async function registered(house: House, wanted: NewUser): Promise<User> {
+  const user = await inTurn(() => house.records.users.register(wanted))
+  if (typeof user !== 'string') return user
+  throw new FaultError({ reason: user, field: TAKEN_FIELDS[user] })
+}
+
+const TAKEN_FIELDS = {
+  login_name_taken: 'loginName',
+  email_taken: 'email',
+  phone_taken: 'phone',
+  invite_code_unknown: 'activeCode',
+} as const
+
+function newUserOf(house: House, wanted: NewAccount): NewUser {
+  const { password, inviteCode, way } = wanted
+  if (way === 'account') return { kind: way, loginName: wanted.loginName, password, inviteCode }
+  if (way === 'phone') return { kind: way, loginName: phoneDigitsOf(house, wanted.phone), password, inviteCode }
+  const contact = wanted.contactPhone ? { contactPhone: phoneDigitsOf(house, wanted.contactPhone) } : {}
+  return { kind: way, loginName: emailOf(wanted.email), password, inviteCode, ...contact }
+}
+
+/** A name as it is kept, for signing in. What has no such form is nobody's, and is refused as a wrong name is. */
+export function keptName(house: House, way: NameKind, text: string): string {
+  if (way === 'email') return canonicalEmail(text) ?? text
+  const phone = way === 'phone' ? phoneOf(text) : null
+  return phone ? (phone.areaCode === '' ? house.brand.phoneAreaCode : phone.areaCode) + phone.number : text
+}
