@@ -75,11 +75,21 @@ test('a balance opens to its postings: what, how much with its sign, what was le
   const server = house([held, paid, grant])
   const rows = await rowsIn(await openSheet())
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Held for an order08/08 09:14:22490.49Balance 49,500In orders 490.49',
-    'Paid in a trade08/08 09:14:22-500Balance 49,500',
-    'Practice money08/08 09:14:22+50,000Balance 50,000',
+    'Held for an order08/08 09:14:22-490.49Available 49,009.51',
+    'Paid in a trade08/08 09:14:22-500.00Balance 49,500.00',
+    'Practice money08/08 09:14:22+50,000.00Balance 50,000.00',
   ])
   expect(server.to(STATEMENT)[0]?.query).toEqual({ coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' })
+})
+
+test('what an order gives back is told with a plus, and all figures have the decimals of the most exact one', async () => {
+  const release: Posting = { ...held, id: '9-0', purpose: 'release', heldChange: '-490.49', availableAmount: '49500', heldAmount: '0' }
+  const fee: Posting = { ...paid, id: '8-2', purpose: 'fee', amount: '-0.000001', totalAmount: '49500' }
+  house([release, fee])
+  expect((await rowsIn(await openSheet())).map((row) => row.textContent?.replace(/\d\d\/.*?:\d\d:\d\d/, ' '))).toEqual([
+    'Released from an order +490.490000Available 49,500.000000',
+    'Trading fee -0.000001Balance 49,500.000000',
+  ])
 })
 
 test('the list goes on page by page and says when it is over', async () => {

@@ -2,14 +2,14 @@ import { EmptyState, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Asset, Posting } from '@glasshouse/wire'
 import { ReceiptText } from 'lucide-react'
 import { useId } from 'react'
-import { formatExact } from '../../live/formats.ts'
+import { formatAmount } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { LoadMore } from '../../live/LoadMore.tsx'
 import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { isMoveWithin, kindOf, signedAmount } from './postings.ts'
+import { changeOf, decimalsOf, isMoveWithin, kindOf } from './postings.ts'
 import { postingsIn, useStatement } from './queries.ts'
 
 /** Every posting of one balance: what it was, how much, what it left and when. */
@@ -33,12 +33,13 @@ function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
   if (statement.isPending) return <StatementSkeleton label={w('loading')} />
   if (statement.isError && rows.length === 0) return <LoadFailure error={statement.error} onRetry={() => void statement.refetch()} />
   if (rows.length === 0) return <EmptyState icon={<ReceiptText />}>{w('no_postings')}</EmptyState>
+  const decimals = decimalsOf(rows)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled must be reached by the keyboard */}
       <ul aria-labelledby={titleId} tabIndex={0} className="focus-visible:outline-offset-2">
         {rows.map((posting) => (
-          <PostingRow key={posting.id} posting={posting} />
+          <PostingRow key={posting.id} posting={posting} decimals={decimals} />
         ))}
       </ul>
       {statement.isFetchNextPageError ? (
@@ -52,15 +53,15 @@ function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
   )
 }
 
-function PostingRow({ posting }: { posting: Posting }) {
+function PostingRow({ posting, decimals }: { posting: Posting; decimals: number }) {
   const w = useWords('wallet')
   const style = useTimeStyle()
   const language = useSession((state) => state.language)
-  const exact = (amount: string) => formatExact(amount, language)
   const isWithin = isMoveWithin(posting)
-  const amount = exact(signedAmount(posting))
+  const { change, left } = changeOf(posting)
+  const amount = formatAmount(change, decimals, language)
   return (
-    <li className="flex min-h-14 items-start justify-between gap-3 border-b border-line py-2">
+    <li className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-2">
       <span className="flex min-w-0 flex-col">
         <span className="text-sm text-ink-1">{w(kindOf(posting))}</span>
         <span className="text-xs text-ink-3">
@@ -68,21 +69,14 @@ function PostingRow({ posting }: { posting: Posting }) {
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">
-        <span className={isWithin ? 'text-sm text-ink-3' : 'text-sm font-medium text-ink-1'}>
-          <NumberText value={isWithin || amount.startsWith('-') ? amount : `+${amount}`} />
+        <span className={isWithin ? 'text-sm text-ink-2' : 'text-sm font-medium text-ink-1'}>
+          <NumberText value={amount.startsWith('-') ? amount : `+${amount}`} />
         </span>
-        <Left label={w('balance_after')} amount={exact(posting.totalAmount)} />
-        {posting.heldAmount !== '0' && <Left label={w('held')} amount={exact(posting.heldAmount)} />}
+        <span className="text-xs text-ink-3">
+          {w(isWithin ? 'available' : 'balance_after')} <NumberText value={formatAmount(left, decimals, language)} />
+        </span>
       </span>
     </li>
-  )
-}
-
-function Left({ label, amount }: { label: string; amount: string }) {
-  return (
-    <span className="text-xs text-ink-3">
-      {label} <NumberText value={amount} />
-    </span>
   )
 }
 

@@ -10,8 +10,16 @@ export function kindOf({ purpose, amount }: Posting): WordKey<'wallet'> {
 /** Money that only moved between available and held: the balance as a whole stayed as it was. */
 export const isMoveWithin = ({ purpose }: Posting): boolean => purpose === 'hold' || purpose === 'release'
 
-/** With its sign, except where nothing came or went: then how much was moved. */
-export function signedAmount(posting: Posting): string {
-  if (isMoveWithin(posting)) return posting.heldChange.replace('-', '')
-  return posting.amount
+/** What changed and what it came to: of a move within, the available part; else the balance. */
+export function changeOf(posting: Posting): { readonly change: string; readonly left: string } {
+  const { amount, heldChange, totalAmount, availableAmount } = posting
+  return isMoveWithin(posting) ? { change: negated(heldChange), left: availableAmount } : { change: amount, left: totalAmount }
+}
+
+const negated = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
+
+/** As many decimals as the most exact figure of a column has, at least two: one under the other they are compared at a glance. */
+export function decimalsOf(postings: readonly Posting[]): number {
+  const lengths = postings.flatMap((posting) => Object.values(changeOf(posting)).map((text) => text.split('.')[1]?.length ?? 0))
+  return Math.max(2, ...lengths)
 }
