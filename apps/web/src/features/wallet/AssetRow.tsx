@@ -13,6 +13,8 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const coin = asset.symbol.toUpperCase()
+  // While amounts are hidden, an empty coin looks like the others: its look would tell.
+  const isQuiet = isEmpty(asset) && !isHidden
   const shown = (amount: string, decimals: number) => (isHidden ? HIDDEN : formatAmount(amount, decimals, language))
   return (
     <li className="border-b border-line">
@@ -34,11 +36,11 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
           </span>
         </span>
         <span className="flex min-w-32 shrink-0 flex-col items-end rtl:items-start">
-          <span className={classNames('text-sm', isEmpty(asset) ? 'text-ink-3' : 'font-medium text-ink-1')}>
+          <span className={classNames('text-sm', isQuiet ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
             <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />
           </span>
-          {!isEmpty(asset) && asset.symbol !== 'usdt' && (
+          {!isQuiet && asset.symbol !== 'usdt' && (
             <span className="text-xs text-ink-3">
               <bdi dir="ltr">
                 <NumberText value={`≈ ${shown(asset.exchageAmount, 2)} USDT`} />

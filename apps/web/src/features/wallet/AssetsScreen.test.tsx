@@ -58,6 +58,18 @@ test('empty coins can be hidden, and so can all amounts', async () => {
   expect((await rows('Platform')).some((row) => /\d/.test(row.textContent ?? ''))).toBe(false)
 })
 
+test('an empty coin steps back, and not while amounts are hidden: its look would tell', async () => {
+  house()
+  drawApp('/assets')
+  const look = (row: HTMLElement | undefined) => row?.innerHTML.replace(/BTC|LTC|btc|ltc|src="[^"]*"|[\d.,]/g, '')
+  const [, held, empty] = await rows('Platform')
+  expect(empty?.textContent).toBe('LTCAvailable 0.000000')
+  expect(look(empty)).not.toBe(look(held))
+  await userEvent.click(screen.getByRole('button', { name: 'Hide amounts' }))
+  const [, heldHidden, emptyHidden] = await rows('Platform')
+  expect(look(emptyHidden)).toBe(look(heldHidden))
+})
+
 test('a coin opens to its last decimal, with the way to its market', async () => {
   house()
   drawApp('/assets')
