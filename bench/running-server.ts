@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from '../tools/server-flags.mjs'
 
 export interface RunningServer {
   readonly port: number
@@ -16,7 +17,7 @@ export interface RunningServer {
 export async function startServer(env: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-server-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [bundle('server.js')], {
+  const child = spawn(process.execPath, [...SERVER_FLAGS, bundle('server.js')], {
     env: {
       ...process.env,
       PORT: String(port),

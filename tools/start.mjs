@@ -3,13 +3,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
 await buildServerSide()
 await buildWeb()
 
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)], {
+const server = spawn(process.execPath, [...SERVER_FLAGS, '--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
   cwd: root,
 })
