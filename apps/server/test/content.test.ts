@@ -224,6 +224,20 @@ describe('favourites', () => {
     expect([await coins(eva), await coins(tom)]).toEqual([['ethusdt'], ['btcusdt']])
   })
 
+  test('a key that was used for other ids or another list is refused and changes nothing', async () => {
+    const eva = await place.person('eva')
+    const key = { 'idempotency-key': 'once' }
+    const added = await eva.post('/api/userCoin/addBath', [{ coin: 'btc' }, { coin: 'eth' }], key)
+    expect(await eva.post('/api/userCoin/addBath', [{ coin: 'btc' }, { coin: 'eth' }], key)).toEqual(added)
+    const reused = { code: 0, reason: 'key_reused', field: 'idempotency-key' }
+    expect(await eva.post('/api/userCoin/addBath', [{ coin: 'ltc' }], key)).toMatchObject(reused)
+    const [first, second]: string[] = added.data.map(({ id }: { id: string }) => id)
+    const other = { 'idempotency-key': 'gone' }
+    expect(await eva.post(`/api/userCoin/remove/${first}`, undefined, other)).toMatchObject({ code: 200 })
+    expect(await eva.post(`/api/userCoin/remove/${second}`, undefined, other)).toMatchObject(reused)
+    expect(await coins(eva)).toEqual(['ethusdt'])
+  })
+
   test('one is saved by coin and removed by coin, twice without harm [API-055, API-056, EN-010]', async () => {
     const eva = await place.person('eva')
     const saved = await eva.post('/api/userCoin/save', { coin: 'btc', icon: '' })

@@ -127,7 +127,9 @@ async function answer<Call extends AnyEndpoint>(
 
 function actOf(request: FastifyRequest) {
   const owner = request.session ? `user:${request.session.userId}:${request.session.realm}` : `address:${request.ip}`
-  return { owner, identity: JSON.stringify([request.routeOptions.url, request.query, request.body ?? null]) }
+  const { routeOptions, params, query, body } = request
+  const parts = Object.keys(params as object).length > 0 ? [params] : []
+  return { owner, identity: JSON.stringify([routeOptions.url, query, body ?? null, ...parts]) }
 }
 
 async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
