@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { vi } from 'vitest'
+
+export interface ReceivedMail {
+  /** As the envelope says, not the header. */
+  readonly from: string
+  readonly to: readonly string[]
+  readonly raw: string
+  readonly mail: Email
+}
+interface MailServerOptions {
+  /** Answers of the first mails, `null` takes one; then everything is taken. */
+  readonly answers?: (number | null)[]
+  readonly login?: { readonly user: string; readonly password: string }
+}
+
+/** A real mail server on this machine. */
+export async function mailServer({ answers = [], login }: MailServerOptions = {}) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    hideSize: true,
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username })
+      else done(new Error('wrong password'))
+    },
+    onData(stream, session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', async () => {
+        const answer = answers.shift() ?? null
+        if (answer !== null) return done(Object.assign(new Error('not now'), { responseCode: answer }))
+        const raw = Buffer.concat(parts)
+        const { mailFrom, rcptTo } = session.envelope
+        const from = mailFrom ? mailFrom.address : ''
+        received.push({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString(), mail: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: login ? `smtp://${login.user}:${login.password}@127.0.0.1:${port}` : `smtp://127.0.0.1:${port}`,
+    received,
+    /** The newest mail to an address, once it has come. */
+    mailTo: (address: string): Promise<ReceivedMail> =>
+      vi.waitUntil(() => received.findLast(({ to }) => to.includes(address)), { timeout: 5_000, interval: 10 }) as Promise<ReceivedMail>,
+    stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
+  }
+}
+
+export const codeIn = (text: string): string => {
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]
+  if (!code) throw new Error(`no code in: ${text}`)
+  return code
+}
