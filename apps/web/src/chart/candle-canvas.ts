@@ -185,6 +185,7 @@ export class CandleCanvas {
     if (type === 'init') {
       this.#drawn = this.#series.bars
       callback(this.#drawn.map(pointsOf), { forward: this.#series.hasOlder, backward: false })
+      this.#tell()
       this.#drawMarks()
     } else if (type === 'forward') void this.#answerOlder(callback)
     else callback([], false)
@@ -199,6 +200,7 @@ export class CandleCanvas {
     const older = firstT === undefined ? [] : series.bars.filter(({ T }) => T < firstT)
     this.#drawn = [...older, ...this.#drawn]
     callback(older.map(pointsOf), { forward: series.hasOlder, backward: false })
+    this.#tell()
     this.#drawMarks()
   }
 
@@ -225,8 +227,15 @@ export class CandleCanvas {
       const last = next.at(-1)
       if (last) this.#push?.(pointsOf(last))
     }
+    this.#tell()
     if (next.length !== known.length) this.#drawMarks()
     if (this.#pointedT !== undefined) this.point(this.#pointedT)
+  }
+
+  /** How many bars are drawn, and from when to when: for whoever looks at the page from outside. */
+  #tell(): void {
+    const list = this.#chart.getDataList()
+    this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp].join(' ')
   }
 
   #drawMarks(): void {

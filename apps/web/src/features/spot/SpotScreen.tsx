@@ -2,6 +2,7 @@ import { classNames, EmptyState, Segmented } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { FoldableChart } from '../../chart/FoldableChart.tsx'
 import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { spotCoinFor } from '../../live/spot-coin.ts'
@@ -23,19 +24,33 @@ export function SpotScreen() {
   const coins = lists.data.currencyList
   const coin = spotCoinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
-  return <SpotOf key={coin.symbol} coin={coin} coins={coins} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />
+  const side = params.get('side') === 'sell' ? 'sell' : 'buy'
+  return <SpotOf key={coin.symbol} coin={coin} coins={coins} side={side} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />
 }
 
-function SpotOf({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; onCoin: (symbol: string) => void }) {
+interface SpotOfProps {
+  readonly coin: Coin
+  readonly coins: readonly Coin[]
+  /** The side the ticket begins with. */
+  readonly side: 'buy' | 'sell'
+  readonly onCoin: (symbol: string) => void
+}
+
+function SpotOf({ coin, coins, side, onCoin }: SpotOfProps) {
   const w = useWords('spot')
   const [tapped, setTapped] = useState<{ price: string }>()
   const [view, setView] = useState<'book' | 'deals'>('book')
   return (
     <div className="flex flex-1 flex-col">
       <SpotHeader coin={coin} coins={coins} onCoin={onCoin} />
+      <FoldableChart coin={coin} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-8">
         <div className="min-w-0 min-[900px]:row-span-2">
-          {coin.rules ? <SpotTicket coin={coin} rules={coin.rules} tapped={tapped} /> : <EmptyState>{w('market_not_open_yet')}</EmptyState>}
+          {coin.rules ? (
+            <SpotTicket coin={coin} rules={coin.rules} side={side} tapped={tapped} />
+          ) : (
+            <EmptyState>{w('market_not_open_yet')}</EmptyState>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-3 min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:content-start min-[900px]:gap-8">
           <div className="min-[900px]:hidden">

@@ -15,16 +15,18 @@ import { useTicket } from './use-ticket.ts'
 export interface SpotTicketProps {
   readonly coin: Coin
   readonly rules: MarketRules
+  /** The side it begins with. */
+  readonly side: 'buy' | 'sell'
   /** A level of the book that was tapped; a new object for every tap. */
   readonly tapped: { readonly price: string } | undefined
 }
 
 /** Buying and selling: what it costs, what it brings, then one button. */
-export function SpotTicket({ coin, rules, tapped }: SpotTicketProps) {
+export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const w = useWords('spot')
   const { spotMarketOrders } = useBrand()
   const isMember = useSession(isSignedIn)
-  const form = useTicket(coin, rules)
+  const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
   const closed = useClosedReason(rules)
   const { ticket, change, changeKind } = form

@@ -14,8 +14,8 @@ type Filled = Omit<Ticket, 'price'> & { readonly price?: string }
 const BLANK: Filled = { side: 'buy', type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
 /** The ticket's fields, what is wrong with them, and what the order would mean. */
-export function useTicket(coin: Coin, rules: Rules) {
-  const [filled, setFilled] = useState(BLANK)
+export function useTicket(coin: Coin, rules: Rules, side: Ticket['side']) {
+  const [filled, setFilled] = useState<Filled>({ ...BLANK, side })
   const [opening, setOpening] = useState('')
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const last = quoteOf(coin, usePrice(coin.symbol)).price

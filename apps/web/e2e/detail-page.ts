@@ -1,0 +1,113 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+import { numberIn } from './spot-page.ts'
+
+export interface Bar {
+  readonly o: string
+  readonly h: string
+  readonly l: string
+  readonly c: string
+  readonly v: string
+  readonly T: number
+}
+
+/** The detail of a coin as a reader uses it. */
+export class DetailPage {
+  readonly #phone: Phone
+  readonly #chart: Locator
+  readonly canvas: Locator
+  /** What is said of the bar pointed at. */
+  readonly said: Locator
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+    this.canvas = phone.page.getByRole('application')
+    this.#chart = phone.page.getByRole('region').filter({ has: this.canvas })
+    this.said = this.#chart.locator('[role=status]')
+  }
+
+  async open(symbol: string, more = ''): Promise<void> {
+    await this.#phone.open(`/tradeDetail?symbol=${symbol}${more}`)
+    await this.isDrawn()
+  }
+
+  async isDrawn(): Promise<void> {
+    const { page } = this.#phone
+    await this.canvas.waitFor()
+    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('[data-drawn]')?.dataset.drawn?.split(' ')[0]) > 0)
+    await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  }
+
+  /** How many bars the chart holds, and the opening times of the first and the last. */
+  async drawn(): Promise<{ count: number; first: number; last: number }> {
+    const [count = 0, first = 0, last = 0] = ((await this.canvas.getAttribute('data-drawn')) ?? '').split(' ').map(Number)
+    return { count, first, last }
+  }
+
+  /** Pixels that are painted on the candles' canvases. */
+  async paintedPixels(): Promise<number> {
+    return this.canvas.evaluate((chart) => {
+      let painted = 0
+      for (const canvas of chart.querySelectorAll('canvas')) {
+        const data =
+          canvas.width > 0 && canvas.height > 0 ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data : undefined
+        for (let place = 3; data && place < data.length; place += 4) if (data[place] !== 0) painted++
+      }
+      return painted
+    })
+  }
+
+  /** Open, high, low and close above the chart. */
+  async legend(): Promise<number[]> {
+    const { word } = this.#phone
+    const figures = this.#chart.locator('dl > div')
+    const texts = ['open', 'high', 'low', 'close'].map((name) =>
+      figures
+        .filter({ has: this.#phone.page.getByText(word(`chart.${name}`), { exact: true }) })
+        .locator('dd')
+        .textContent(),
+    )
+    return (await Promise.all(texts)).map((text) => numberIn(text ?? ''))
+  }
+
+  async chooseInterval(name: string): Promise<void> {
+    await this.#phone.page.getByRole('button', { name, exact: true }).click()
+  }
+
+  async toggleIndicator(name: string): Promise<void> {
+    const { page, word } = this.#phone
+    await page.getByRole('button', { name: new RegExp(word('chart.indicators_now', { indicators: '' }).trim()) }).click()
+    const sheet = page.getByRole('dialog', { name: word('chart.indicators') })
+    await sheet.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  async switchCoin(search: string, title: string): Promise<void> {
+    const { page, word } = this.#phone
+    await page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^\W+/, '')) }).click()
+    const sidebar = page.getByRole('dialog', { name: word('detail.coins') })
+    await sidebar.getByRole('searchbox').fill(search)
+    await sidebar.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+    await sidebar.waitFor({ state: 'detached' })
+  }
+
+  /** Presses a finger on the middle of the candles until the chart answers, then lets go. */
+  async longPress(): Promise<void> {
+    const box = await this.canvas.boundingBox()
+    if (!box) throw new Error('the chart has no place')
+    const at = { x: box.x + box.width / 2, y: box.y + 60 }
+    const touch = await this.#phone.context.newCDPSession(this.#phone.page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+    await this.said.filter({ hasText: /\S/ }).waitFor({ state: 'attached' })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  }
+
+  /** What the house itself answers for the chart. */
+  async kline(symbol: string, interval: string, limit = 1_000): Promise<Bar[]> {
+    return this.#phone.page.evaluate(
+      async (path) => (await (await fetch(path)).json()).data.historyKline,
+      `/kline?symbol=${symbol}&interval=${interval}&limit=${limit}`,
+    )
+  }
+}

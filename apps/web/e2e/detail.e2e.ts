@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { AccountPages } from './account-pages.ts'
+import { DetailPage } from './detail-page.ts'
+import { axeFindings, type Language, type Phone, phone } from './phone.ts'
+import { numberIn, SpotPage } from './spot-page.ts'
+
+let inHand: Phone | undefined
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+async function member(language: Language): Promise<Phone> {
+  inHand = await phone({ language })
+  const account = new AccountPages(inHand)
+  const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+  await account.register(login)
+  await account.logIn(login)
+  await account.startSimulatedTrading()
+  return inHand
+}
+
+test('the chart draws the house’s bars, live, and follows interval, indicators and coin [RT-006, RT-091, RT-118]', async () => {
+  const { page } = await member('en')
+  const detail = new DetailPage(inHand as Phone)
+  await detail.open('btcusdt', '&tradeKey=BBTrading')
+
+  const house = await detail.kline('btcusdt', '15m')
+  const drawn = await detail.drawn()
+  expect(drawn.count).toBe(house.length)
+  expect(drawn.first).toBe(house[0]?.T)
+  expect(drawn.last).toBe(house.at(-1)?.T)
+  expect(await detail.paintedPixels()).toBeGreaterThan(3_000)
+
+  await detail.chooseInterval('1 minute')
+  await expect.poll(async () => (await detail.drawn()).count).toBe(1_000)
+  const before = await page.getByRole('banner').or(page.locator('header')).first().textContent()
+  await expect.poll(() => page.locator('header').first().textContent(), { timeout: 15_000 }).not.toBe(before)
+  await expect
+    .poll(async () => (await detail.drawn()).last === (await detail.kline('btcusdt', '1m', 1))[0]?.T, { timeout: 15_000 })
+    .toBe(true)
+
+  const height = (await detail.canvas.boundingBox())?.height ?? 0
+  await detail.toggleIndicator('MACD')
+  await detail.toggleIndicator('BOLL')
+  await expect.poll(async () => (await detail.canvas.boundingBox())?.height).toBeGreaterThan(height + 60)
+
+  await detail.switchCoin('eth', 'ETH')
+  await detail.isDrawn()
+  expect(page.url()).toContain('symbol=ethusdt')
+  expect(page.url()).toContain('tradeKey=BBTrading')
+  await expect.poll(async () => (await detail.drawn()).count).toBe(1_000)
+  await detail.canvas.press('End')
+  const eth = await detail.kline('ethusdt', '1m', 2)
+  const said = (await detail.said.textContent()) ?? ''
+  expect(numberIn(said.split('high')[1] ?? '')).toBeLessThan(Number(eth.at(-1)?.h) * 1.05)
+  expect(numberIn(said.split('high')[1] ?? '')).toBeGreaterThan(Number(eth.at(-1)?.h) * 0.95)
+
+  await page.reload()
+  await detail.isDrawn()
+  const kept = page.getByRole('button', { name: '1 minute', exact: true })
+  expect(await kept.getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Indicators, now: MA, BOLL, MACD' }).waitFor()
+})
+
+test.each<Language>(['en', 'ar'])(
+  'a bar’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
+  async (language) => {
+    const { word } = await member(language)
+    const detail = new DetailPage(inHand as Phone)
+    await detail.open('btcusdt')
+    const bars = new Map((await detail.kline('btcusdt', '15m')).map((bar) => [bar.T, bar]))
+
+    await detail.longPress()
+    const pointed = await detail.legend()
+    expect([...bars.values()].some((bar) => [bar.o, bar.h, bar.l, bar.c].every((text, place) => cut(text) === pointed[place]))).toBe(true)
+
+    await detail.canvas.focus()
+    await detail.canvas.press('End')
+    const newest = await detail.said.textContent()
+    await detail.canvas.press('ArrowLeft')
+    await expect.poll(() => detail.said.textContent()).not.toBe(newest)
+
+    const wide = await picture(detail)
+    await detail.canvas.press('+')
+    await detail.canvas.press('+')
+    await expect.poll(() => picture(detail)).not.toBe(wide)
+
+    // The first of the bars is far to the left: what lies before it is asked for.
+    const { count, first } = await detail.drawn()
+    await detail.chooseInterval(language === 'en' ? '1 minute' : 'دقيقة')
+    await expect.poll(async () => (await detail.drawn()).first).not.toBe(first)
+    await detail.canvas.focus()
+    await detail.canvas.press('Home')
+    await expect.poll(async () => (await detail.drawn()).count, { timeout: 15_000 }).toBeGreaterThan(Math.max(1_000, count))
+
+    await detail.canvas.press('Escape')
+    await expect.poll(() => detail.said.textContent()).toBe('')
+    expect(await axeFindings((inHand as Phone).page)).toEqual([])
+  },
+)
+
+test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117, BC-052]', async () => {
+  const { page, word } = await member('en')
+  const spot = new SpotPage(inHand as Phone)
+  await spot.open('btcusdt')
+  for (let deal = 0; deal < 3; deal++) {
+    await spot.buyAtMarket({ turnover: '100' })
+    await spot.sees('spot.bought_line')
+    await (inHand as Phone).toastIsGone()
+  }
+  const detail = new DetailPage(inHand as Phone)
+  await detail.open('btcusdt')
+  const day = page.locator('header dl')
+  for (const name of ['detail.high_24h', 'detail.low_24h']) {
+    const figure = day
+      .locator('div')
+      .filter({ hasText: word(name) })
+      .locator('dd')
+    await expect.poll(async () => numberIn((await figure.textContent()) ?? '')).toBeGreaterThan(1_000)
+  }
+  await page.getByRole('img', { name: /Depth of BTC\/USDT/ }).waitFor()
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list', { name: word('detail.bids') })
+        .getByRole('listitem')
+        .filter({ hasText: /\d/ })
+        .count(),
+    )
+    .toBe(10)
+  await page.getByRole('tab', { name: word('detail.tab_deals') }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect.poll(() => rows.count()).toBeGreaterThan(3)
+  expect(await rows.count()).toBeLessThanOrEqual(21)
+  await page.getByRole('link', { name: word('detail.sell'), exact: true }).click()
+  await page.getByRole('form', { name: word('spot.ticket') }).waitFor()
+  expect(await page.getByRole('radio', { name: word('spot.sell'), exact: true }).isChecked()).toBe(true)
+})
+
+/** With the one decimal that the market shows. */
+const cut = (text: string) => Math.floor(Number(text) * 10) / 10
+
+/** The candles as they are painted now. */
+const picture = (detail: DetailPage): Promise<string> =>
+  detail.canvas.evaluate((chart) =>
+    [...chart.querySelectorAll('canvas')].map((canvas) => (canvas.width > 0 && canvas.height > 0 ? canvas.toDataURL() : '')).join(),
+  )
