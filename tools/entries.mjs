@@ -4,6 +4,8 @@ export const entries = {
   operator: 'apps/server/src/cli/operator.ts',
   'bench-http': 'bench/http.ts',
   'bench-rest': 'bench/rest.ts',
+  'bench-fanout': 'bench/fanout.ts',
+  'bench-fanout-readers': 'bench/fanout-readers.ts',
   journal: 'apps/server/src/cli/journal.ts',
   backup: 'apps/server/src/cli/backup.ts',
   restore: 'apps/server/src/cli/restore.ts',
