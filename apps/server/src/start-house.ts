@@ -7,7 +7,6 @@ import { type Database, openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import { startCoinFunding } from './clocks/coin-funds.ts'
 import { startFeedClock } from './clocks/feed.ts'
 import { refuseOtherSources, runGenesis } from './clocks/genesis.ts'
 import { startMarketMaker } from './clocks/market-maker.ts'
@@ -74,7 +73,7 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   await prefill(readModel, feed, clock())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock, coinsMayWait: config.feed === 'live' })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
   opened()
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
   opened(
@@ -130,15 +129,8 @@ export async function startCallers(
   engine: Engine,
   feed: Pick<PriceFeed, 'start' | 'stop'>,
 ): Promise<() => void> {
-  // Before the market maker: at a coin's first point its funds must be in the queue ahead of the ladder that they back.
-  const stopCoinFunding = await startCoinFunding(engine)
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [
-    startFeedClock({ engine, feed }),
-    startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }),
-    stopMarketMaker,
-    stopCoinFunding,
-  ]
+  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }), stopMarketMaker]
   return () => {
     for (const stop of stops) stop()
   }

@@ -94,6 +94,11 @@ export class SimulatedPath implements QuotePath {
   }
 }
 
+/** Where the path of an index begins, 10^-8. */
+export function simulatedStart(indexSymbol: string): number {
+  return parsePrice(SIMULATED[indexSymbol]?.start ?? '0')
+}
+
 export function simulatedOrigin(indexSymbol: string): PriceOrigin {
   return {
     kind: 'simulated',

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto'
 import {
+  type Amount,
   type AssetConfig,
   amount,
   type Command,
   type ConfigurationView,
   type FundHouse,
+  type Hash128,
   type HousePurpose,
   houseAccountId,
+  INDEX_DECIMALS,
   LISTED_ASSETS,
   LISTED_HOUSE_FEES,
   LISTED_SPOT_MARKETS,
@@ -18,18 +22,15 @@ import {
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { Engine } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
-import { coinFund, sandboxFund } from './coin-funds.ts'
 
 export interface GenesisOptions {
   readonly engine: Engine
-  readonly feed: Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt'>
+  readonly feed: Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'fundingPrice'>
   /** demo: a sandbox for ever, with funded house accounts in both realms. none: empty pools, no recorded or simulated prices. */
   readonly seed: 'demo' | 'none'
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
   readonly clock: () => number
-  /** Live prices come when venues are heard: a coin without one is funded then (`startCoinFunding`), not now. */
-  readonly coinsMayWait?: boolean
 }
 
 /** The own coin has no outside price: it starts at this many 10^-8 USDT. */
@@ -43,6 +44,9 @@ const SANDBOX_FUNDS: readonly (readonly [HousePurpose, bigint])[] = [
   ['reward_pool', 100_000n * USDT],
   ['loan_pool', 100_000n * USDT],
 ]
+/** The market maker besides gets every coin for this much. */
+const COIN_FUND_VALUE = 2_000_000n * USDT
+const USDT_DECIMALS = 6
 
 export class GenesisError extends Error {
   override readonly name = 'GenesisError'
@@ -112,14 +116,15 @@ async function isFunded(engine: Engine): Promise<boolean> {
   return balances.length > 0
 }
 
-async function fundSandbox({ engine, feed, clock, coinsMayWait = false }: GenesisOptions): Promise<void> {
+async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<void> {
   await submitAll(engine, [{ type: 'RecordTicks', actor: houseActor('feed'), ticks: feed.ticksAt(clock()) }])
-  const coins: { asset: AssetConfig; price: bigint }[] = []
+  const coins: { asset: AssetConfig; units: Amount }[] = []
   for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
     const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
-    const price = indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price ?? 0)
-    if (price > 0n) coins.push({ asset, price })
-    else if (!coinsMayWait) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
+    const price =
+      indexId === 0 ? OWN_COIN_START_PRICE : BigInt((await engine.read.index(indexId))?.price || feed.fundingPrice?.(indexId) || 0)
+    if (price === 0n) throw new GenesisError(`no price of ${asset.symbol} at the first start: its market maker cannot be funded`)
+    coins.push({ asset, units: unitsFor(COIN_FUND_VALUE, price, asset) })
   }
   await submitAll(
     engine,
@@ -127,11 +132,35 @@ async function fundSandbox({ engine, feed, clock, coinsMayWait = false }: Genesi
   )
 }
 
-function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; price: bigint }[]): FundHouse[] {
+function fundsOf(realm: Realm, coins: readonly { asset: AssetConfig; units: Amount }[]): FundHouse[] {
   return [
-    ...SANDBOX_FUNDS.map(([purpose, units]) => sandboxFund({ realm, purpose, assetId: USDT_ASSET_ID, units: amount(units) })),
-    ...coins.map(({ asset, price }) => coinFund(realm, asset, price)),
+    ...SANDBOX_FUNDS.map(([purpose, units]) => fund(realm, purpose, USDT_ASSET_ID, amount(units))),
+    ...coins.map(({ asset, units }) => fund(realm, 'market_maker', asset.assetId, units)),
   ]
+}
+
+function fund(realm: Realm, purpose: HousePurpose, assetId: number, units: Amount): FundHouse {
+  const evidence = seedEvidence(realm, purpose, assetId)
+  return {
+    type: 'FundHouse',
+    actor: houseActor('system', realm),
+    ...unapproved('sandbox_seed'),
+    realm,
+    purpose,
+    assetId,
+    amount: units,
+    evidence,
+  }
+}
+
+/** Named by what it pays for, so that the same funding can never happen twice. */
+function seedEvidence(realm: Realm, purpose: HousePurpose, assetId: number): Hash128 {
+  return createHash('sha256').update(`sandbox seed/${realm}/${purpose}/${assetId}`).digest('hex').slice(0, 32)
+}
+
+/** Coin units worth `value` USDT units at a price of 10^-8 USDT, rounded down. */
+function unitsFor(value: bigint, price: bigint, asset: AssetConfig): Amount {
+  return amount((value * 10n ** BigInt(INDEX_DECIMALS + asset.decimals)) / (price * 10n ** BigInt(USDT_DECIMALS)))
 }
 
 async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {

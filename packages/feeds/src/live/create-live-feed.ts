@@ -1,7 +1,8 @@
-import type { IndexConfig, IndexId, SourceConfig, SourceTick } from '@glasshouse/domain'
+import { type IndexConfig, type IndexId, indexPrice, type SourceConfig, type SourceTick } from '@glasshouse/domain'
 import { createPriceFeed } from '../create-price-feed.ts'
 import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
 import { everySecond } from '../second-timer.ts'
+import { simulatedStart } from '../simulated.ts'
 import { LIVE_INDICES, VENUES, type Venue } from './venues.ts'
 
 /** Where ticks of venues come from: the feed process, or venues run by a test. */
@@ -58,6 +59,7 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
       if (rest) return rest.provenance(indexId)
       throw new RangeError(`no index ${indexId} in this feed`)
     },
+    fundingPrice: (indexId) => indexPrice(simulatedStart(LIVE_INDICES.find((one) => one.indexId === indexId)?.symbol ?? '')),
     stop: () => stop(),
   }
 }
