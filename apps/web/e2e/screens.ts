@@ -196,6 +196,11 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
   await camera.take('assets-simulated')
   const list = page.getByRole('list', { name: word('wallet.wallet_platform') })
   await camera.takeOpened('sheet-asset', list.getByRole('button', { name: /BTC/ }).first(), page.getByRole('dialog', { name: 'BTC' }))
+  await camera.takeOpened(
+    'sheet-statement',
+    list.getByRole('button', { name: /^USDT/ }).first(),
+    page.getByText(word('wallet.posting_hold')).first(),
+  )
   await page.getByRole('button', { name: word('wallet.hide_amounts') }).click()
   await camera.take('assets-hidden')
   await open('/home')

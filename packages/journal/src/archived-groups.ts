@@ -49,7 +49,7 @@ export async function* archivedGroups(client: Client, archive: Archive, range: A
 function placeOf({ toSeq, folder, manifestHash }: Archive, { fromSeq, folders }: ArchivedRange): FileSource {
   const place = [...folders, folder].find((each) => isArchive(each, manifestHash))
   if (place) return new FileSource(place)
-  const detail = `groups 2 to ${toSeq} are in the archive ${folder}, which is not there or was changed: put it back, or name its place with --archive DIR`
+  const detail = `groups 2 to ${toSeq} are in the archive ${folder}, which is not there or was changed: put it back, or name its place with --archive DIR where that is offered`
   throw new DamagedJournalError(fromSeq, 'files', detail)
 }
 

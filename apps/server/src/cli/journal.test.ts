@@ -161,9 +161,36 @@ test('archive refuses until enough snapshots stand and the read model has caught
   expect(await journal(['archive'])).toMatchObject({ code: 2, errors: expect.stringContaining('usage:') })
 })
 
-test('archive moves old groups to files, after which verify and export see the whole journal still', async () => {
-  const to = join(folder, 'archive')
+test('archive killed while groups leave has moved nothing, and the same call then does it all', async () => {
   await withClient(database.ownerUrl, (client) => client.query('UPDATE projection_checkpoint SET seq = 10'))
+  const to = join(folder, 'archive')
+  await withClient(database.superUrl as string, async (client) => {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM journal.groups WHERE seq = 5 FOR UPDATE')
+    const child = spawn(process.execPath, [join(programs, 'journal.js'), 'archive', '--to', to], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    })
+    // It stands in the middle of its deletion when it waits for the row.
+    for (;;) if ((await client.query('SELECT FROM pg_locks WHERE NOT granted')).rows.length > 0) break
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.on('close', resolve))
+    await client.query('COMMIT')
+  })
+  const left = await withClient(database.superUrl as string, async (client) => {
+    for (;;)
+      if ((await client.query(`SELECT FROM pg_stat_activity WHERE application_name = 'glasshouse journal archive'`)).rows.length === 0)
+        break
+    return client.query(
+      'SELECT (SELECT count(*)::int FROM journal.groups) AS groups, (SELECT count(*)::int FROM journal.archives) AS archives',
+    )
+  })
+  expect(left.rows).toEqual([{ groups: 10, archives: 0 }])
+  expect(JSON.parse((await journal(['verify'])).lastLine)).toMatchObject({ ok: true, groups: 10 })
+})
+
+test('archive moves old groups to files, also where a killed one left its files, after which verify and export see the whole journal still', async () => {
+  const to = join(folder, 'archive')
   const archived = await journal(['archive', '--to', to])
   expect(JSON.parse(archived.lastLine)).toMatchObject({ ok: true, fromSeq: 2, toSeq: 7, files: 1 })
   expect(archived.code).toBe(0)
