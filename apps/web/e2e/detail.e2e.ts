@@ -68,7 +68,7 @@ test('the chart draws the house’s bars, live, and follows interval, indicators
 test.each<Language>(['en', 'ar'])(
   'a bar’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
   async (language) => {
-    const { word } = await member(language)
+    await member(language)
     const detail = new DetailPage(inHand as Phone)
     await detail.open('btcusdt')
     const bars = new Map((await detail.kline('btcusdt', '15m')).map((bar) => [bar.T, bar]))
