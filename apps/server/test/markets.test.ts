@@ -163,10 +163,17 @@ test('assets carry wallet type, available amount, USDT value and logo [EN-004, A
   expect(data.total).toMatchObject({ platform: '49999.45105', contract: '50000', all: '99999.45105' })
 })
 
-test('the settings object has every key, and what it says of the house is true [API-029]', async () => {
+test('the settings object has every key, and what it says of the house is true [API-029, EN-050]', async () => {
   const { data } = await place.client().post('/api/common/getAllSetting')
   expect(data.HOUSE_SETTING).toEqual({ isSandbox: true, feed: 'simulated', newOrdersHalted: false })
-  expect(data.LOGIN_REGIS_SETTING).toMatchObject({ ordinaryIsOpen: true, emailIsOpen: false })
+  expect(data.LOGIN_REGIS_SETTING).toMatchObject({
+    ordinaryIsOpen: true,
+    emailIsOpen: true,
+    phoneIsOpen: true,
+    ordinaryRegisterIsOpen: true,
+    emailRegisterIsOpen: true,
+    phoneRegisterIsOpen: true,
+  })
   expect(data.timeZone).toHaveLength(38)
 })
 
