@@ -19,6 +19,7 @@ interface MailServerOptions {
 /** A real mail server on this machine. */
 export async function mailServer({ answers = [], login }: MailServerOptions = {}) {
   const received: ReceivedMail[] = []
+  const read = new Set<ReceivedMail>()
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: login === undefined,
@@ -47,9 +48,13 @@ export async function mailServer({ answers = [], login }: MailServerOptions = {}
   return {
     url: login ? `smtp://${login.user}:${login.password}@127.0.0.1:${port}` : `smtp://127.0.0.1:${port}`,
     received,
-    /** The newest mail to an address, once it has come. */
-    mailTo: (address: string): Promise<ReceivedMail> =>
-      vi.waitUntil(() => received.findLast(({ to }) => to.includes(address)), { timeout: 5_000, interval: 10 }) as Promise<ReceivedMail>,
+    /** The next mail to an address that was not read yet, once it has come. */
+    async mailTo(address: string): Promise<ReceivedMail> {
+      const isNew = (one: ReceivedMail) => one.to.includes(address) && !read.has(one)
+      const mail = (await vi.waitUntil(() => received.find(isNew), { timeout: 5_000, interval: 10 })) as ReceivedMail
+      read.add(mail)
+      return mail
+    },
     stop: () => new Promise<void>((stopped) => server.close(() => stopped())),
   }
 }
