@@ -4,6 +4,7 @@ import { apply } from './apply.ts'
 import { assert } from './assert.ts'
 import { decodeCommand, splitRecords } from './codec/commands.ts'
 import { doWhatIsDue } from './due.ts'
+import { AHEAD, readAhead } from './read-ahead.ts'
 import type { State } from './state.ts'
 
 export interface Group {
@@ -37,6 +38,7 @@ export function runCommands(state: State, group: Group): void {
  */
 function applyAll(state: State, commands: readonly Command[]): void {
   for (let at = 0; at < commands.length; at++) {
+    if (at % AHEAD === 0) state.read = readAhead(state, commands, at)
     apply(state, commands[at]!)
     state.events.endList()
   }

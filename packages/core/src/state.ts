@@ -141,6 +141,8 @@ export interface State {
   readonly wanted: Wanted
   readonly body: Writer
   readonly settlement: Settlement
+  /** Of no meaning: see read-ahead.ts. */
+  read: number
 }
 
 export function createState(keysMax?: number): State {
@@ -178,6 +180,7 @@ export function createState(keysMax?: number): State {
     incoming: new Incoming(),
     foreseen: new Foreseen(),
     wanted: new Wanted(),
+    read: 0,
     body: new Writer(),
   } as Omit<State, 'settlement'> as State
   return Object.assign(state, { settlement: new Settlement(state) })

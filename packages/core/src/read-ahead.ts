@@ -1,0 +1,42 @@
+/**
+ * Reads what the next commands will need, and forgets it. An order's memory is far from the processor, and each command waits for several such
+ * reads one after the other; asked for together, a few commands ahead, they arrive side by side. Nothing here decides anything.
+ */
+import type { CancelOrder, Command, PlaceOrder } from '@glasshouse/domain'
+import { WIDTH } from './ledger/balances.ts'
+import { HOLD_CELL, MAKER_FEE_PPM, NONE, NUMBERS, ORDER_ID, PREVIOUS_OF_ACCOUNT, WORDS } from './matching/orders.ts'
+import type { State } from './state.ts'
+
+/** Commands read ahead at once: more would push each other out of the nearest memory. */
+export const AHEAD = 16
+
+/** Returns a number that means nothing, so that no reading is left out as useless. */
+export function readAhead(state: State, commands: readonly Command[], from: number): number {
+  const to = Math.min(from + AHEAD, commands.length)
+  let read = 0
+  for (let at = from; at < to; at++) {
+    const command = commands[at]!
+    const { type } = command
+    if (type === 'CancelOrder') read += ofCancel(state, command as CancelOrder)
+    else if (type === 'PlaceOrder') read += ofPlace(state, command as PlaceOrder)
+  }
+  return read
+}
+
+function ofCancel({ slotOfOrder, orders, balances }: State, command: CancelOrder): number {
+  const slot = Number.isSafeInteger(command.orderId) ? slotOfOrder.get(command.orderId) : NONE
+  if (slot === NONE) return 0
+  const w = slot * WORDS
+  const { words, numbers } = orders
+  return (
+    balances.limbs[words[w + HOLD_CELL]! * WIDTH]! +
+    numbers[slot * NUMBERS + ORDER_ID]! +
+    words[w + PREVIOUS_OF_ACCOUNT]! +
+    words[w + MAKER_FEE_PPM]!
+  )
+}
+
+function ofPlace({ seats, balances }: State, command: PlaceOrder): number {
+  const seat = seats.find(command.actor.accountId, command.marketId)
+  return seat >= 0 ? balances.limbs[seats.holdCell(seat, command.side === 'buy' ? 0 : 1) * WIDTH]! : 0
+}
