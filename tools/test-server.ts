@@ -11,7 +11,7 @@ export interface TestServer {
 }
 
 /** The server as `npm start` runs it, on a port and in a folder of its own, ready to trade. */
-export async function startTestServer(dataDir: string): Promise<TestServer> {
+export async function startTestServer(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.js')], {
     cwd: root,
@@ -23,6 +23,7 @@ export async function startTestServer(dataDir: string): Promise<TestServer> {
       HOST: '127.0.0.1',
       LIMITS: 'relaxed',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
