@@ -85,7 +85,7 @@ export class DetailPage {
 
   async switchCoin(search: string, title: string): Promise<void> {
     const { page, word } = this.#phone
-    await page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^\W+/, '')) }).click()
+    await page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^[:\s]+/, '')) }).click()
     const sidebar = page.getByRole('dialog', { name: word('detail.coins') })
     await sidebar.getByRole('searchbox').fill(search)
     await sidebar.getByRole('button', { name: new RegExp(`^${title}`) }).click()

@@ -29,7 +29,6 @@ export function IntervalStrip() {
             type="button"
             ref={step.interval === interval ? chosen : undefined}
             aria-pressed={step.interval === interval}
-            aria-label={intervalName(step.interval, language, 'long')}
             onClick={() => chooseInterval(step.interval)}
             className={classNames(
               'relative flex min-h-11 min-w-11 shrink-0 items-center justify-center px-2 text-xs whitespace-nowrap focus-visible:-outline-offset-2',
@@ -38,7 +37,8 @@ export function IntervalStrip() {
                 : 'text-ink-2 hover:text-ink-1',
             )}
           >
-            {intervalName(step.interval, language, 'narrow')}
+            <span aria-hidden>{intervalName(step.interval, language, 'narrow')}</span>
+            <span className="sr-only">{intervalName(step.interval, language, 'long')}</span>
           </button>
         ))}
       </fieldset>

@@ -30,6 +30,20 @@ describe('the depth', () => {
     })
   })
 
+  test('leaves out a lonely order far away', () => {
+    const bids: [string, string][] = [
+      ['99', '1'],
+      ['10', '5'],
+    ]
+    const asks: [string, string][] = [
+      ['101', '2'],
+      ['102', '1'],
+    ]
+    const curve = depthCurve({ bids, asks })
+    expect(curve).toMatchObject({ low: '96', high: '104', bidQuantity: '1', askQuantity: '3' })
+    expect(curve?.bids).toHaveLength(1)
+  })
+
   test.each([
     ['no offers', { bids: [['99', '1'] as [string, string]], asks: [] }],
     ['no bids', { bids: [], asks: [['101', '1'] as [string, string]] }],

@@ -25,8 +25,9 @@ export function depthCurve({ bids, asks }: Pick<DepthBook, 'bids' | 'asks'>): De
   const [best, offer] = [unitsOf(bids[0]?.[0]), unitsOf(asks[0]?.[0])]
   if (best === undefined || offer === undefined) return undefined
   const middle = (best + offer) / 2n
-  const reach = larger(furthest(bids, middle), furthest(asks, middle), 1n)
-  const [bought, sold] = [cumulated(bids), cumulated(asks)]
+  const reach = reachOf(furthest(bids, middle), furthest(asks, middle))
+  const near = ({ price }: Cumulated) => price >= middle - reach && price <= middle + reach
+  const [bought, sold] = [cumulated(bids).filter(near), cumulated(asks).filter(near)]
   const most = larger(bought.at(-1)?.sum ?? 0n, sold.at(-1)?.sum ?? 0n, 1n)
   const share = (part: bigint, whole: bigint) => Number((part * 10_000n) / whole) / 10_000
   const points = (side: readonly Cumulated[]) =>
@@ -73,6 +74,12 @@ function cumulated(levels: DepthBook['bids']): Cumulated[] {
 function furthest(levels: DepthBook['bids'], middle: bigint): bigint {
   const distance = (unitsOf(levels.at(-1)?.[0]) ?? middle) - middle
   return distance < 0n ? -distance : distance
+}
+
+/** One lonely order far away must not press the rest of the book into a line: at most twice as far as the other side reaches. */
+function reachOf(left: bigint, right: bigint): bigint {
+  const [near, far] = left < right ? [left, right] : [right, left]
+  return larger(far < 2n * near ? far : 2n * near, 1n)
 }
 
 function larger(...values: readonly bigint[]): bigint {
