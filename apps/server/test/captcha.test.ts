@@ -1,0 +1,140 @@
+import type { NewCaptcha } from '@glasshouse/records'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PASSWORD, type Reply } from './client.ts'
+import { codeIn } from './mail-server.ts'
+import { type TestingHouse, testingHouse } from './testing-house.ts'
+
+let place: TestingHouse
+/** What the pictures showed, as a reader sees it. */
+const shown: NewCaptcha[] = []
+beforeAll(async () => {
+  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  const { captchas } = place.house
+  const make = captchas.make.bind(captchas)
+  captchas.make = async (where) => {
+    const made = await make(where)
+    shown.push(made)
+    return made
+  }
+  await place.client().post('/api/user/register', { signType: 3, loginName: 'reader', loginPassword: PASSWORD, newPassword: PASSWORD })
+})
+afterAll(() => place.stop())
+
+async function setMode(captchaMode: 'off' | 'endpoint' | 'image'): Promise<void> {
+  const { settings } = place.house.records
+  const captchaUrl = { off: '', endpoint: '/api/user/easyGenerateCode', image: '/api/user/captchaImage' }[captchaMode]
+  await settings.set(
+    'LOGIN_REGIS_SETTING',
+    { ...((await settings.all()).LOGIN_REGIS_SETTING as object), captchaMode, captchaUrl },
+    'operator:1',
+  )
+}
+const login = (put: Record<string, unknown> = {}): Promise<Reply> =>
+  place.client().post('/api/user/login', { signType: 3, loginName: 'reader', loginPassword: PASSWORD, ...put })
+async function read(codeType: string): Promise<{ captchaId: string; code: string }> {
+  const { data } = await place.client().get('/api/user/easyGenerateCode', { codeType })
+  const made = shown.at(-1) as NewCaptcha
+  expect(data.captchaId).toBe(made.captchaId)
+  return { captchaId: made.captchaId, code: made.text }
+}
+const sessionCount = async () => (await place.house.records.db.selectFrom('sessions').select('session_id').execute()).length
+const userCount = async () => (await place.house.records.db.selectFrom('users').select('user_id').execute()).length
+const otherLetter = (text: string) => (text.startsWith('A') ? `C${text.slice(1)}` : `A${text.slice(1)}`)
+
+test('the endpoint answers a picture and its id, and nothing that tells the letters [API-016]', async () => {
+  const { data } = await place.client().get('/api/user/easyGenerateCode')
+  const { text } = shown.at(-1) as NewCaptcha
+  const png = Buffer.from(data.img.replace('data:image/png;base64,', ''), 'base64')
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n')
+  expect(data.expiresAt).toBe(place.time.nowMs + 180_000)
+  expect(`${JSON.stringify(data)}${png.toString('latin1')}`).not.toContain(text)
+})
+
+test.each(['LOGIN', 'REGISTER'])('the picture of %s comes bare with its id in a header, never from a cache [API-017]', async (codeType) => {
+  const response = await fetch(`${place.url}/api/user/captchaImage?codeType=${codeType}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('captcha-id')).toBe(shown.at(-1)?.captchaId)
+  expect(
+    Buffer.from(await response.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
+test.each([
+  ['captchaImage', {}, 'field_missing'],
+  ['captchaImage', { codeType: 'BIND' }, 'value_not_listed'],
+  ['easyGenerateCode', { codeType: 'BIND' }, 'value_not_listed'],
+])('%s refuses %o and draws nothing', async (path, query: Record<string, string>, reason) => {
+  const before = shown.length
+  expect(await place.client().get(`/api/user/${path}`, query)).toMatchObject({ code: 0, reason, field: 'codeType' })
+  expect(shown).toHaveLength(before)
+})
+
+test('where it is off nobody needs it', async () => {
+  await setMode('off')
+  expect(await login()).toMatchObject({ code: 200 })
+})
+
+test.each(['endpoint', 'image'] as const)(
+  'in mode %s a sign-in needs its picture read, and each picture is good for one try [VL-065, ER-007]',
+  async (mode) => {
+    await setMode(mode)
+    expect((await place.client().post('/api/common/getAllSetting')).data.LOGIN_REGIS_SETTING.captchaMode).toBe(mode)
+    const before = await sessionCount()
+    const first = await read('LOGIN')
+    for (const none of [{}, { code: '', captchaId: first.captchaId }, { code: null }])
+      expect(await login(none)).toMatchObject({ code: 0, reason: 'captcha_required', field: 'code' })
+    expect(await login({ code: first.code })).toMatchObject({ code: 0, reason: 'captcha_required', field: 'captchaId' })
+    expect(await login({ ...first, code: otherLetter(first.code) })).toMatchObject({ code: 0, reason: 'captcha_wrong', field: 'code' })
+    expect(await login(first)).toMatchObject({ code: 0, reason: 'captcha_wrong' })
+    expect(await sessionCount()).toBe(before)
+
+    const second = await read('LOGIN')
+    expect(await login({ ...second, loginPassword: 'wrong password' })).toMatchObject({ reason: 'login_wrong' })
+    expect(await login(second)).toMatchObject({ reason: 'captcha_wrong' })
+    const third = await read('LOGIN')
+    expect(await login({ ...third, code: third.code.toLowerCase() })).toMatchObject({ code: 200 })
+    expect(await login(third)).toMatchObject({ reason: 'captcha_wrong' })
+    expect(await sessionCount()).toBe(before + 1)
+  },
+)
+
+test('a late answer, a made-up id and the picture of another place are refused', async () => {
+  await setMode('endpoint')
+  const late = await read('LOGIN')
+  place.time.nowMs += 180_000
+  expect(await login(late)).toMatchObject({ reason: 'captcha_wrong' })
+  expect(await login({ captchaId: 'A'.repeat(22), code: 'ABCDE' })).toMatchObject({ reason: 'captcha_wrong' })
+  expect(await login({ captchaId: 'A'.repeat(65), code: 'ABCDE' })).toMatchObject({ reason: 'field_too_long', field: 'captchaId' })
+  expect(await login({ captchaId: 5, code: 'ABCDE' })).toMatchObject({ reason: 'field_wrong_type', field: 'captchaId' })
+  expect(await login(await read('REGISTER'))).toMatchObject({ reason: 'captcha_wrong' })
+})
+
+test('a registration needs it too, by account in code, by e-mail beside the sent one [VL-070, ER-008]', async () => {
+  await setMode('endpoint')
+  const passwords = { loginPassword: PASSWORD, newPassword: PASSWORD }
+  const register = (body: object) => place.client().post('/api/user/register', { ...passwords, ...body })
+  const before = await userCount()
+  const byName = { signType: 3, loginName: 'new_reader' }
+  expect(await register(byName)).toMatchObject({ reason: 'captcha_required', field: 'code' })
+  const wrong = await read('REGISTER')
+  expect(await register({ ...byName, ...wrong, code: otherLetter(wrong.code) })).toMatchObject({ reason: 'captcha_wrong', field: 'code' })
+  expect(await register({ ...byName, ...wrong })).toMatchObject({ reason: 'captcha_wrong' })
+  expect(await userCount()).toBe(before)
+  expect(await register({ ...byName, ...(await read('REGISTER')) })).toMatchObject({ code: 200 })
+
+  const email = 'reader@example.org'
+  await place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
+  const byMail = { signType: 1, email, code: codeIn(place.house.messages.outbox?.list()[0]?.text ?? '') }
+  expect(await register(byMail)).toMatchObject({ reason: 'captcha_required', field: 'captchaCode' })
+  const { captchaId, code } = await read('REGISTER')
+  expect(await register({ ...byMail, captchaId, captchaCode: otherLetter(code) })).toMatchObject({
+    reason: 'captcha_wrong',
+    field: 'captchaCode',
+  })
+  const fresh = await read('REGISTER')
+  expect(await register({ ...byMail, captchaId: fresh.captchaId, captchaCode: fresh.code })).toMatchObject({ code: 200 })
+})
