@@ -190,3 +190,12 @@ test('a client that believes to be in the other realm is refused, but can find i
   expect((await ada.get('/api/asset/assetBalance')).data.total.all).toBe('100000')
   expect(await ada.get('/api/user/getInfo', {}, believesReal)).toMatchObject({ code: 200, data: { realm: 'demo' } })
 })
+
+test('one address on the net asks for so many codes a day and no more, whomever they are for', async () => {
+  const { db } = place.house.records
+  const ask = (email: string) => place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
+  expect(await ask('one@example.org')).toMatchObject({ code: 200 })
+  await db.updateTable('code_sends').set({ sends: 50 }).where('subject', 'like', 'address:%').execute()
+  expect(await ask('two@example.org')).toMatchObject({ code: 0, reason: 'code_limit_reached' })
+  expect(await db.selectFrom('sent_codes').selectAll().where('target', '=', 'email:two@example.org').execute()).toEqual([])
+})
