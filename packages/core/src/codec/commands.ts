@@ -103,6 +103,8 @@ const fieldsV1 = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) =
 const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: Readonly<Record<number, Field<object>>> }>> =
   Object.fromEntries((Object.keys(FIELDS) as CommandType[]).map((type) => [COMMAND_CODES[type], { type, versions: { 1: fieldsV1[type] } }]))
 const VERSION = 1
+const PLACE = COMMAND_CODES.PlaceOrder
+const CANCEL = COMMAND_CODES.CancelOrder
 
 /** Used for one record at a time. */
 const scratch = new Writer(256)
@@ -115,12 +117,16 @@ export function encodeCommand(command: Command): Uint8Array {
 
 export function writeCommand(writer: Writer, command: Command): void {
   const { type, actor } = command
-  writer.reserve(2)
-  writer.bytes[writer.length++] = COMMAND_CODES[type]
+  writer.reserve(3)
+  writer.bytes[writer.length++] = codeOf(type)
   writer.bytes[writer.length++] = VERSION
-  key.write(writer, actor.key)
+  if (actor.key === '') writer.bytes[writer.length++] = 0
+  else key.write(writer, actor.key)
   writeBody(writer, type, actor, command)
 }
+
+// A search by word costs more than the rest of an order's head.
+const codeOf = (type: CommandType) => (type === 'PlaceOrder' ? PLACE : type === 'CancelOrder' ? CANCEL : COMMAND_CODES[type])
 
 /** What a repeated key is compared by: all but the key. */
 export function writeKeylessCommand(writer: Writer, command: Command): void {
