@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-export type Language = 'en' | 'ar'
+export type Language = 'en' | 'ar' | 'zh'
+const LOCALES = { en: 'en-US', ar: 'ar-EG', zh: 'zh-CN' } as const
 export type Theme = 'light' | 'dark'
 
 export interface PhoneOptions {
@@ -35,7 +36,7 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
   browser ??= chromium.connect(inject('browserEndpoint'))
   const context = await (await browser).newContext({
     viewport: { width, height },
-    locale: language === 'ar' ? 'ar-EG' : 'en-US',
+    locale: LOCALES[language],
     timezoneId: 'UTC',
     colorScheme: theme,
     reducedMotion: 'reduce',

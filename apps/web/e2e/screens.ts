@@ -23,6 +23,8 @@ const looks: Look[] = [
   ),
   { language: 'en', theme: 'light', width: 320, height: 640 },
   { language: 'ar', theme: 'dark', width: 320, height: 640 },
+  { language: 'zh', theme: 'light', width: 390, height: 844 },
+  { language: 'zh', theme: 'dark', width: 320, height: 640 },
   { language: 'en', theme: 'dark', width: 1280, height: 800 },
 ]
 test.each(looks)('screens in $language, $theme, $width wide', { timeout: 240_000 }, async (look) => {

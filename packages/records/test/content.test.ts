@@ -132,6 +132,8 @@ describe('settings', () => {
 
   test('the default language is the one marked isDefault Y [ID-003]', async () => {
     expect(await settings.defaultLanguage()).toBe('en')
+    const offered = (await settings.all()).t_app_language as { dictValue: string }[]
+    expect(offered.map(({ dictValue }) => dictValue)).toEqual(['en', 'ar', 'zh'])
     const languages = (chosen: string) =>
       ['en', 'ar'].map((code) => ({ dictValue: code, remark: code, imgUrl: 'gb', isDefault: code === chosen ? 'Y' : 'N' }))
     await settings.set('t_app_language', languages('ar'), 'operator:1')

@@ -14,6 +14,10 @@ describe('the language at the start', () => {
     expect(languageAtStart(['fr-FR', 'ar-EG', 'en'])).toBe('ar')
   })
 
+  test('is Simplified Chinese on a Chinese device', () => {
+    expect(languageAtStart(['zh-CN', 'en'])).toBe('zh')
+  })
+
   test('is English when we speak none of the device’s', () => {
     expect(languageAtStart(['fr-FR', 'xx'])).toBe('en')
   })

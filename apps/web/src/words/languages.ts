@@ -2,6 +2,7 @@
 export const LANGUAGES = [
   { code: 'en', name: 'English', direction: 'ltr' },
   { code: 'ar', name: 'العربية', direction: 'rtl' },
+  { code: 'zh', name: '简体中文', direction: 'ltr' },
 ] as const
 export type Language = (typeof LANGUAGES)[number]['code']
 export type Direction = (typeof LANGUAGES)[number]['direction']

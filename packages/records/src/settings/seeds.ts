@@ -74,6 +74,7 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
     t_app_language: [
       { dictValue: 'en', remark: 'English', imgUrl: 'gb', isDefault: 'Y' },
       { dictValue: 'ar', remark: 'العربية', imgUrl: 'sa', isDefault: 'N' },
+      { dictValue: 'zh', remark: '简体中文', imgUrl: 'cn', isDefault: 'N' },
     ],
   }
 }
