@@ -1,5 +1,5 @@
 import { core } from '@glasshouse/core'
-import type { Command } from '@glasshouse/domain'
+import type { Command, SourceTick } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
@@ -51,6 +51,41 @@ test('while ticks are being made durable only the newest wait', async () => {
   slow.commit()
   for (const group of slow.groups) received.push(...recordsOf(group.records.map((record) => core.decodeCommand(record))))
   expect(received).toEqual([START_MS + 1_000, START_MS + 3_000])
+})
+
+test('a source that speaks once while the disk is slow is not lost with the ticks that were replaced', async () => {
+  const log = new SlowLog()
+  log.flow()
+  const { engine, now } = await house(log)
+  await openHouse(engine, () => now.ms)
+  const slow = new SlowLog()
+  log.append = (group) => slow.append(group)
+  let hear: (ticks: SourceTick[]) => void = () => {}
+  const start = (onTicks: typeof hear) => {
+    hear = onTicks
+  }
+  startFeedClock({ engine, feed: { start, stop: () => {} } })
+  const said = (second: number, indices: readonly number[]) => {
+    now.ms = START_MS + second * 1_000
+    hear(
+      fixedFeed()
+        .ticksAt(now.ms)
+        .filter(({ indexId }) => indices.includes(indexId)),
+    )
+  }
+  said(1, [1])
+  await slow.reached(1)
+  said(2, [1, 2])
+  said(3, [1])
+  slow.commit()
+  await slow.reached(2)
+  const commands = slow.groups.at(-1)?.records.map((record) => core.decodeCommand(record)) ?? []
+  const waited = commands.flatMap((command) => (command.type === 'RecordTicks' ? command.ticks : []))
+  expect(waited.map(({ indexId, receivedMs }) => [indexId, receivedMs - START_MS])).toEqual([
+    [1, 3_000],
+    [2, 2_000],
+  ])
+  slow.commit()
 })
 
 test('no other origin can record a tick', async () => {

@@ -10,14 +10,14 @@ export interface FeedClockOptions {
 
 /**
  * The only place where prices enter the house: what the feed saw becomes one `RecordTicks` of origin feed. While one is
- * being made durable the newest ticks wait and older ones are dropped, so that a slow disk never makes prices old.
+ * being made durable the newest tick of each source waits and older ones are dropped, so that a slow disk never makes prices old.
  */
 export function startFeedClock({ engine, feed }: FeedClockOptions): () => void {
   let isSubmitting = false
   let newest: SourceTick[] | null = null
   const submit = (ticks: SourceTick[]) => {
     if (isSubmitting) {
-      newest = ticks
+      newest = newestOf(newest ?? [], ticks)
       return
     }
     isSubmitting = true
@@ -32,4 +32,10 @@ export function startFeedClock({ engine, feed }: FeedClockOptions): () => void {
     if (ticks.length > 0) submit(ticks)
   })
   return () => feed.stop()
+}
+
+/** A live source that said nothing since has no later tick, so its last one must not be lost with the others'. */
+function newestOf(older: readonly SourceTick[], newer: readonly SourceTick[]): SourceTick[] {
+  const keyOf = ({ indexId, sourceId }: SourceTick) => `${indexId}/${sourceId}`
+  return [...new Map([...older, ...newer].map((tick) => [keyOf(tick), tick])).values()]
 }

@@ -21,12 +21,16 @@ type CcxtMarkets = Readonly<Record<string, { readonly active?: boolean; readonly
 /** What a venue trades is asked again when a connection is made and the last answer is older than this. */
 const MARKETS_AGE_MAX_MS = 3_600_000
 
+/** How long messages are gathered before they are read. */
+const GATHER_MS = 50
+
 /** One venue through ccxt's websocket class. ccxt is loaded with the first connection, so only the feed process ever pays for it. */
 export class CcxtConnection implements VenueConnection {
   readonly #venue: Venue
   readonly #playerUrl: string | null
   readonly #clock: () => number
   #exchange: CcxtExchange | null = null
+  #coming: Promise<unknown> | null = null
   #markets: { readonly loadedMs: number; readonly markets: CcxtMarkets } | null = null
   #pairs: readonly { readonly indexId: number; readonly pair: string }[] = []
 
@@ -45,11 +49,20 @@ export class CcxtConnection implements VenueConnection {
     if (this.#pairs.length === 0) throw new Error(`${this.#venue.name} trades none of our pairs`)
   }
 
-  /** ccxt wakes us for one message and may have taken in more: its newest ticker of every pair is read, old ones again. */
+  /**
+   * ccxt wakes us for one message. Others follow it closely, so the newest ticker of every pair is read a moment later, old ones
+   * again: a busy venue costs twenty readings a second and not a thousand. Meanwhile ccxt is asked for the next message already, so
+   * that none is missed and the end of the connection is heard.
+   */
   async next(): Promise<readonly VenueQuote[]> {
     const exchange = this.#exchange
     if (exchange === null) throw new Error('not connected')
-    await exchange[this.#venue.watch](this.#pairs.map(({ pair }) => pair))
+    const watch = () => exchange[this.#venue.watch](this.#pairs.map(({ pair }) => pair))
+    await (this.#coming ?? watch())
+    const coming = watch()
+    coming.catch(() => {})
+    this.#coming = coming
+    await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
     return this.#pairs.flatMap(({ indexId, pair }) => {
       const ticker = exchange[this.#venue.kept][pair]
       return ticker === undefined ? [] : [{ indexId, ...this.#venue.read(ticker) }]
@@ -59,6 +72,7 @@ export class CcxtConnection implements VenueConnection {
   async close(): Promise<void> {
     const exchange = this.#exchange
     this.#exchange = null
+    this.#coming = null
     await exchange?.close()
   }
 

@@ -37,13 +37,13 @@ export class QuoteGate {
   }
 
   pass({ indexId, bid: givenBid, ask: givenAsk, venueTimeMs }: VenueQuote, nowMs: number): SourceTick | QuoteFault {
-    const [bid, ask] = [exactPrice(givenBid), exactPrice(givenAsk)]
-    if (bid === null || ask === null) return 'price_invalid'
-    if (bid >= ask) return 'bid_not_below_ask'
     if (typeof venueTimeMs !== 'number' || !Number.isSafeInteger(venueTimeMs) || venueTimeMs <= 0) return 'time_invalid'
     if (venueTimeMs <= (this.#lastMs.get(indexId) ?? 0)) return 'repeated_or_out_of_order'
     if (venueTimeMs - nowMs > AHEAD_MAX_MS) return 'time_ahead'
     if (nowMs - venueTimeMs > AGE_MAX_MS) return 'time_old'
+    const [bid, ask] = [exactPrice(givenBid), exactPrice(givenAsk)]
+    if (bid === null || ask === null) return 'price_invalid'
+    if (bid >= ask) return 'bid_not_below_ask'
     this.#lastMs.set(indexId, venueTimeMs)
     return {
       indexId,
