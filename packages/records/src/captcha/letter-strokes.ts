@@ -68,11 +68,15 @@ export const LETTER_STROKES: Readonly<Record<string, readonly (readonly Point[])
   ],
   J: [
     [
-      [3.6, 0],
-      [3.6, 4.6],
-      [2.6, 6],
-      [1, 6],
-      [0, 4.6],
+      [1, 0],
+      [4, 0],
+    ],
+    [
+      [3, 0],
+      [3, 4.6],
+      [2, 6],
+      [0.6, 6],
+      [0, 4.8],
     ],
   ],
   K: [
@@ -147,15 +151,6 @@ export const LETTER_STROKES: Readonly<Record<string, readonly (readonly Point[])
     [
       [2, 0],
       [2, 6],
-    ],
-  ],
-  W: [
-    [
-      [0, 0],
-      [1, 6],
-      [2, 2],
-      [3, 6],
-      [4, 0],
     ],
   ],
   X: [

@@ -21,7 +21,7 @@ export function captchaPicture(text: string): Buffer {
         between(2.1, 3.1),
       )
   }
-  for (let n = 0; n < 4; n++) draw(canvas, lineAcross(), between(0.7, 1.4))
+  for (let n = 0; n < 5; n++) draw(canvas, lineAcross(), between(0.4, 0.9))
   for (let n = 0; n < 160; n++) dot(canvas, [between(0, PICTURE.width), between(0, PICTURE.height)], between(0.4, 1.2))
   return png(canvas)
 }
@@ -30,8 +30,8 @@ const between = (low: number, high: number) => low + (randomInt(1_000_000) / 1_0
 
 /** From a letter's box into the picture. */
 function letterPlace(middleX: number, cell: number): (point: Point) => Point {
-  const [width, height] = [cell * between(0.5, 0.66), PICTURE.height * between(0.5, 0.62)]
-  const [turn, lean] = [between(-0.32, 0.32), between(-0.25, 0.25)]
+  const [width, height] = [cell * between(0.48, 0.58), PICTURE.height * between(0.5, 0.62)]
+  const [turn, lean] = [between(-0.2, 0.2), between(-0.16, 0.16)]
   const middleY = PICTURE.height / 2 + between(-7, 7)
   return ([x, y]) => {
     const [fromX, fromY] = [(x / 4 - 0.5) * width, (y / 6 - 0.5) * height]
