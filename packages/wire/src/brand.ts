@@ -129,6 +129,8 @@ export interface PlatformConfig {
   readonly flags: Partial<Brand>
   /** What the house is, known before the first drawing, so that its banner pushes nothing down when the settings arrive. */
   readonly house?: HouseAtStart
+  /** The house's default language, known before the first word is loaded. */
+  readonly language?: string
 }
 export interface HouseAtStart {
   readonly isSandbox: boolean
@@ -141,7 +143,7 @@ export const PLATFORM_GLOBAL = 'platformConfig'
 /** The text of /platform/{env}/config.js. `<` is escaped, so that the text is safe wherever it is put. */
 export function configScript(
   env: string,
-  start: { readonly apiBase: string; readonly wsBase: string; readonly house?: HouseAtStart },
+  start: { readonly apiBase: string; readonly wsBase: string; readonly house?: HouseAtStart; readonly language?: string },
 ): string {
   const name = brandName(env)
   const config: PlatformConfig = { env: name, ...start, flags: BRANDS[name] ?? {} }

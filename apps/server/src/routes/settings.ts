@@ -16,10 +16,11 @@ export function settingRoutes(server: Server): void {
     return success({ ...stored, LOGIN_REGIS_SETTING: await signInSettings(house), HOUSE_SETTING: houseNow() })
   })
 
-  app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, (request, reply) =>
-    reply
+  app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {
+    const language = await house.records.settings.defaultLanguage()
+    return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: houseNow() })),
-  )
+      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: houseNow(), language }))
+  })
 }

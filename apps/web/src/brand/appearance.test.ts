@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession } from '../live/session.ts'
-import { appearance, chooseRise, chooseTheme, followAppearance, remember, remembered } from './appearance.ts'
+import { appearance, chooseRise, chooseTheme, followAppearance, remembered } from './appearance.ts'
 
 const painted = () => ({ ...document.documentElement.dataset })
 let stop: () => void
@@ -15,11 +15,11 @@ afterEach(() => {
   appearance.setState({ theme: 'light', rise: 'green' })
 })
 
-test('a first reader sees the light theme and green rises', () => {
+test('a first reader sees the light theme and green rises [ID-005]', () => {
   expect(painted()).toEqual({ theme: 'light', rise: 'green' })
 })
 
-test('a chosen theme is painted at once and kept', () => {
+test('a chosen theme is painted at once and kept [ID-005]', () => {
   chooseTheme('dark')
   expect(painted().theme).toBe('dark')
   expect(localStorage.getItem('glasshouse.theme')).toBe('dark')
@@ -43,11 +43,14 @@ test('nothing is painted any more after the end', () => {
 })
 
 describe('a choice', () => {
-  test('outlives a sign-out in this tab, though the device forgets it', () => {
-    remember('glasshouse.theme', 'dark')
+  test('is forgotten at a sign-out, so that the theme is the default again [ID-008]', async () => {
+    chooseTheme('dark')
+    chooseRise('blue')
     clearSession()
-    expect(localStorage.getItem('glasshouse.theme')).toBeNull()
-    expect(remembered('glasshouse.theme')).toBe('dark')
+    expect(remembered('glasshouse.theme')).toBeNull()
+    vi.resetModules()
+    const fresh = await import('./appearance.ts')
+    expect(fresh.appearance.getState()).toEqual({ theme: 'light', rise: 'green' })
   })
 
   test('that is none of the known ones is not taken', async () => {

@@ -16,7 +16,7 @@ export interface Appearance {
 
 const RISE_KEY = 'glasshouse.rise'
 
-/** How the reader wants to see things. Kept on the device; a sign-out, which clears the device, keeps it for this tab. */
+/** How the reader wants to see things. Kept on the device until a sign-out. */
 export const appearance = createStore<Appearance>(() => ({
   theme: chosen(THEMES, remembered(STORAGE.theme), 'light'),
   rise: chosen(RISES, remembered(RISE_KEY), 'green'),
@@ -56,14 +56,13 @@ export function followAppearance(document: Document): () => void {
   }
 }
 
-/** A choice of this device that a sign-out must not take from the reader's eyes: mirrored for the life of the tab. */
+/** A choice of this device. A sign-out forgets it with everything else, so that the next reader begins with the defaults. */
 export function remember(key: string, value: string): void {
   localStorage.setItem(key, value)
-  sessionStorage.setItem(key, value)
 }
 
 export function remembered(key: string): string | null {
-  return localStorage.getItem(key) ?? sessionStorage.getItem(key)
+  return localStorage.getItem(key)
 }
 
 function chosen<Choice extends string>(choices: readonly Choice[], value: string | null, initial: Choice): Choice {

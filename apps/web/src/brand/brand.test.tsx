@@ -12,7 +12,14 @@ function pageAfter(script: string): object {
 test('the script of a brand sets its name, hosts and flags [API-036]', () => {
   const warn = vi.fn()
   const platform = readPlatform(pageAfter(configScript('dark', { apiBase: 'https://api.house.test', wsBase: '' })), warn)
-  expect(platform).toEqual({ env: 'dark', apiBase: 'https://api.house.test', wsBase: '', brand: brandOf('dark'), house: undefined })
+  expect(platform).toEqual({
+    env: 'dark',
+    apiBase: 'https://api.house.test',
+    wsBase: '',
+    brand: brandOf('dark'),
+    house: undefined,
+    language: '',
+  })
   expect(platform.brand.simPromo).toBe(true)
   expect(warn).not.toHaveBeenCalled()
 })
@@ -30,7 +37,14 @@ test.each([
   ['a text', { platformConfig: 'dark' }],
   ['a list of flags', { platformConfig: { flags: [] } }],
 ])('with %s in its place the app runs on defaults', (_what, page) => {
-  expect(readPlatform(page, vi.fn())).toEqual({ env: 'default', apiBase: '', wsBase: '', brand: brandOf('default'), house: undefined })
+  expect(readPlatform(page, vi.fn())).toEqual({
+    env: 'default',
+    apiBase: '',
+    wsBase: '',
+    brand: brandOf('default'),
+    house: undefined,
+    language: '',
+  })
 })
 
 test('an unknown flag and a wrong value are said on the console and change nothing', () => {

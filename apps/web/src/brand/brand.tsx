@@ -8,6 +8,8 @@ export interface Platform {
   readonly brand: Brand
   /** Undefined where the script says nothing of it; the settings tell later. */
   readonly house: HouseAtStart | undefined
+  /** What the house speaks to a reader who has not chosen; '' where the script does not say. */
+  readonly language: string
 }
 
 /** Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host. */
@@ -21,6 +23,7 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
     wsBase: text(config.wsBase),
     brand: parseBrand(config.flags, warn),
     house: houseIn(config.house),
+    language: text(config.language),
   }
 }
 

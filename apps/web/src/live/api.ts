@@ -30,6 +30,7 @@ let listeners: ApiListeners = { onTokenGone: () => {}, onFailure: () => {} }
 let goneToken = ''
 const reads = new Map<string, AbortController>()
 const submits = new Set<string>()
+const waitingForSubmits = new Set<() => void>()
 const submittedAtMs = new Map<string, number>()
 
 /** The shell sets what happens on a lost token and where failures are shown. */
@@ -59,6 +60,20 @@ export async function submit<Data>(path: string, options: SubmitOptions = {}): P
     return await call<Data, never>(method, path, options, new AbortController())
   } finally {
     submits.delete(identity)
+    if (submits.size === 0) for (const go of waitingForSubmits) go()
+  }
+}
+
+/** Waits for the answers of all acts that are under way, so that none is left without its end. */
+export async function submitsAnswered(): Promise<void> {
+  while (submits.size > 0) {
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        waitingForSubmits.delete(go)
+        resolve()
+      }
+      waitingForSubmits.add(go)
+    })
   }
 }
 

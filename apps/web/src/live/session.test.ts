@@ -49,12 +49,12 @@ test('the client’s own state starts with its defaults [EN-059]', () => {
   })
 })
 
-test('token, language, user info and the wire-transfer list are kept on the device', () => {
+test('token, time zone, user info and the wire-transfer list are kept on the device', () => {
   signIn('secret')
-  session.setState({ language: 'ar', wireTransferRecharges: [{ id: '1' }] })
+  session.setState({ timezone: 'Europe/Berlin', wireTransferRecharges: [{ id: '1' }] })
   knowUser({ ...userInfo, asset: [] })
   expect(localStorage.getItem(STORAGE.token)).toBe('secret')
-  expect(localStorage.getItem(STORAGE.language)).toBe('ar')
+  expect(localStorage.getItem(STORAGE.timezone)).toBe('Europe/Berlin')
   expect(JSON.parse(localStorage.getItem(STORAGE.userInfo) ?? '')).toMatchObject({ user: { userId: '123456789' } })
   expect(JSON.parse(localStorage.getItem(STORAGE.wireTransferRecharges) ?? '')).toEqual([{ id: '1' }])
 })
@@ -64,4 +64,10 @@ test('the realm is the one the server says', () => {
   expect(isSimulating(session.getState())).toBe(false)
   knowUser({ ...userInfo, asset: [] })
   expect(isSimulating(session.getState())).toBe(true)
+})
+
+test('every key of the device carries the product’s name [ID-006]', () => {
+  const named = [STORAGE.token, STORAGE.language, STORAGE.userInfo, STORAGE.theme, STORAGE.walletAddress, STORAGE.testPlatform]
+  expect(named).toEqual(['token', 'language', 'userInfo', 'theme', 'walletAddress', 'testPlatform'].map((name) => `glasshouse.${name}`))
+  expect(Object.values(STORAGE).filter((key) => !key.startsWith('glasshouse.'))).toEqual([])
 })

@@ -12,6 +12,8 @@ export interface SessionState {
   readonly language: string
   readonly timezone: string
   readonly timeFormat: string
+  /** The reader's own clock; null = the brand's. */
+  readonly hour12: boolean | null
   /** Which trade screen was last used, and its side. */
   readonly tradeStatus: number
   readonly tradeFlag: number
@@ -28,6 +30,7 @@ export const STORAGE = {
   language: 'glasshouse.language',
   timezone: 'glasshouse.timezone',
   timeFormat: 'glasshouse.timeFormat',
+  hour12: 'glasshouse.hour12',
   theme: 'glasshouse.theme',
   walletAddress: 'glasshouse.walletAddress',
   settings: 'glasshouse.settings',
@@ -35,7 +38,8 @@ export const STORAGE = {
   testPlatform: 'glasshouse.testPlatform',
 } as const
 
-const STORED = ['token', 'userInfo', 'realm', 'language', 'timezone', 'timeFormat', 'wireTransferRecharges'] as const
+// Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
+const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'wireTransferRecharges'] as const
 type StoredName = (typeof STORED)[number]
 
 const BLANK: SessionState = {
@@ -45,6 +49,7 @@ const BLANK: SessionState = {
   language: 'en',
   timezone: 'Asia/Hong_Kong',
   timeFormat: 'MM/DD/YYYY',
+  hour12: null,
   tradeStatus: 0,
   tradeFlag: 0,
   collectedCoins: [],

@@ -1,10 +1,30 @@
 import { useBrand } from '../brand/brand.tsx'
-import { useSession } from './session.ts'
+import { STORAGE, session, useSession } from './session.ts'
 import type { TimeStyle } from './times.ts'
 
+export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
+export type DateFormat = TimeStyle['dateFormat']
+
+/** The reader's choices where there are any, else the brand's. */
 export function useTimeStyle(): TimeStyle {
-  const { dateFormat, hour12 } = useBrand()
+  const { hour12 } = useBrand()
   const language = useSession((state) => state.language)
   const timezone = useSession((state) => state.timezone)
-  return { language, timezone, dateFormat, hour12 }
+  const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
+  const chosenClock = useSession((state) => state.hour12)
+  return { language, timezone, dateFormat, hour12: chosenClock ?? hour12 }
+}
+
+/** Once at start: the date format chosen on this device, else the brand's. */
+export function adoptDateFormat(brands: DateFormat): void {
+  session.setState({ timeFormat: localStorage.getItem(STORAGE.timeFormat) ?? brands })
+}
+
+export function chooseDateFormat(timeFormat: DateFormat): void {
+  session.setState({ timeFormat })
+  localStorage.setItem(STORAGE.timeFormat, timeFormat)
+}
+
+function dateFormatOf(timeFormat: string): DateFormat {
+  return DATE_FORMATS.find((known) => known === timeFormat) ?? 'MM/DD/YYYY'
 }

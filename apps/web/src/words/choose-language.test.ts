@@ -10,6 +10,16 @@ afterEach(() => {
 })
 
 describe('the language at the start', () => {
+  test('is the one the house marks as its default, whatever the device asks for [ID-003]', () => {
+    expect(languageAtStart(['ar-EG'], 'en')).toBe('en')
+    expect(languageAtStart(['en-US'], 'ar')).toBe('ar')
+  })
+
+  test('is the device’s when no house says, or says one that we do not speak', () => {
+    expect(languageAtStart(['ar-EG'], '')).toBe('ar')
+    expect(languageAtStart(['ar-EG'], 'xx')).toBe('ar')
+  })
+
   test('is the device’s when we speak it', () => {
     expect(languageAtStart(['fr-FR', 'ar-EG', 'en'])).toBe('ar')
   })
@@ -22,15 +32,21 @@ describe('the language at the start', () => {
     expect(languageAtStart(['fr-FR', 'xx'])).toBe('en')
   })
 
-  test('is the reader’s choice, English on an Arabic device included', async () => {
+  test('is the reader’s choice, which is kept on the device, English in an Arabic house included [ID-004]', async () => {
     await chooseLanguage('en')
-    expect(languageAtStart(['ar'])).toBe('en')
+    expect(localStorage.getItem('glasshouse.language')).toBe('en')
+    expect(languageAtStart(['ar'], 'ar')).toBe('en')
   })
 
-  test('stays the reader’s after a sign-out in this tab', async () => {
+  test('is no choice until the reader makes one', async () => {
+    await adoptLanguage('ar')
+    expect(localStorage.getItem('glasshouse.language')).toBeNull()
+  })
+
+  test('is the default again after a sign-out [ID-008]', async () => {
     await chooseLanguage('ar')
     clearSession()
-    expect(languageAtStart(['en'])).toBe('ar')
+    expect(languageAtStart(['ar'], 'en')).toBe('en')
   })
 })
 

@@ -3,10 +3,10 @@ import { STORAGE, session } from '../live/session.ts'
 import { isLanguage, type Language, preferredLanguage } from './languages.ts'
 import { speak } from './words.ts'
 
-/** The reader's language: chosen here before, else the device's, else English. */
-export function languageAtStart(deviceLanguages: readonly string[]): Language {
-  const chosen = remembered(STORAGE.language)
-  return chosen !== null && isLanguage(chosen) ? chosen : preferredLanguage(deviceLanguages)
+/** The reader's language: chosen here before, else the house's default, else (where no house answers) the device's or English. */
+export function languageAtStart(deviceLanguages: readonly string[], houseLanguage = ''): Language {
+  for (const code of [remembered(STORAGE.language), houseLanguage]) if (code !== null && isLanguage(code)) return code
+  return preferredLanguage(deviceLanguages)
 }
 
 /** Speaks the language from now on, on the wire as well. */
