@@ -78,7 +78,7 @@ export class DetailPage {
     const { page, word } = this.#phone
     await page.getByRole('button', { name: new RegExp(word('chart.indicators_now', { indicators: '' }).trim()) }).click()
     const sheet = page.getByRole('dialog', { name: word('chart.indicators') })
-    await sheet.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click()
+    await sheet.getByRole('button', { name: new RegExp(`^${name} `) }).click()
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'detached' })
   }

@@ -26,7 +26,8 @@ import { useOwnOrders } from './use-own-orders.ts'
 /** Tries again after a failed load: a lazy component remembers its failure, so each attempt has its own. */
 const loadPane = () => lazy(async () => ({ default: (await import('./ChartPane.tsx')).ChartPane }))
 
-const PANE_PX = 81
+/** An indicator below the candles and its line, at the reader's text size. */
+const PANE_REM = 5.1
 
 /** Candles of one coin with their controls, figures, own orders and fills. */
 export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) {
@@ -67,7 +68,7 @@ export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) 
       </p>
       <div
         className={classNames('relative transition-opacity', quote.isStale && 'opacity-60')}
-        style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_PX}px)` }}
+        style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_REM}rem)` }}
       >
         <ChartBoundary
           fallback={(onRetry) => (

@@ -33,7 +33,7 @@ function Choices({ title, indicators }: { title: string; indicators: readonly In
               >
                 <bdi dir="ltr" className={classNames('w-14 text-sm', isShown ? 'font-semibold text-accent' : 'font-medium text-ink-1')}>
                   {indicator}
-                </bdi>
+                </bdi>{' '}
                 <span className="flex-1 text-xs text-ink-2">{w(`name_${indicator}`)}</span>
                 {isShown && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
               </button>

@@ -30,9 +30,9 @@ export interface CanvasMarks {
 /** Takes the pointer away. The chart's types forget that it may be none. */
 const NOWHERE = undefined as unknown as Crosshair
 const CANDLES = 'candle_pane'
-const VOLUME_HEIGHT = 56
-/** Height of the pane of an indicator that is not drawn over the candles. */
-export const PANE_HEIGHT = 80
+/** Heights of the panes below the candles, px for each px of text; `CandleChart` makes room for them. */
+const VOLUME_HEIGHT = 5.6
+const PANE_HEIGHT = 8
 
 /** The drawing itself. All figures shown as text are made elsewhere from decimals; here they are floats, for pixels only. */
 export class CandleCanvas {
@@ -65,7 +65,7 @@ export class CandleCanvas {
     chart.setOffsetRightDistance(24)
     chart.setBarSpace(7)
     chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
-    chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT, minHeight: 40, order: 1 })
+    chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
     chart.subscribeAction('onCrosshairChange', (at) => this.#hearPointer(at as { x?: number } | undefined))
     element.addEventListener('mouseleave', this.#leave)
     element.addEventListener('touchstart', this.#beginTouch, { capture: true, passive: true })
@@ -101,6 +101,7 @@ export class CandleCanvas {
     this.#colors = colors
     this.#size = size
     this.#chart.setStyles(stylesOf(colors, size))
+    this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
     for (const name of ['VOL', ...this.#shown] as const) this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors) })
     this.#drawMarks()
   }
@@ -130,7 +131,7 @@ export class CandleCanvas {
       const isOverlay = (OVERLAY_INDICATORS as readonly Indicator[]).includes(name)
       const paneId = isOverlay ? CANDLES : `pane_${name}`
       this.#chart.createIndicator({ name, id: name, paneId, ...indicatorLook(name, colors) }, isOverlay)
-      if (!isOverlay) this.#chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT, minHeight: 40, order: 2 + place })
+      if (!isOverlay) this.#chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT * this.#size, minHeight: 40, order: 2 + place })
     }
     this.#shown = wanted
   }

@@ -42,6 +42,7 @@ export function startsClean(): void {
     await Promise.all([
       import('../features/account/LoginScreen.tsx'),
       import('../features/account/RegisterScreen.tsx'),
+      import('../features/detail/DetailScreen.tsx'),
       import('../features/markets/QuoteScreen.tsx'),
       import('../features/not-open/NotOpenScreen.tsx'),
       import('../features/preferences/PreferencesScreen.tsx'),

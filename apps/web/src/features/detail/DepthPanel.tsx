@@ -86,7 +86,7 @@ function Levels({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
   }
   const side = { coin, most }
   return (
-    <div dir="ltr" className="grid grid-cols-2 gap-x-3 text-xs">
+    <div dir="ltr" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-3 gap-y-2 text-xs">
       <Side {...side} name={w('bids')} levels={book?.bids} isBid own={own(0)} />
       <Side {...side} name={w('asks')} levels={book?.asks} own={own(1)} />
     </div>

@@ -27,10 +27,10 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
   const [isChoosing, setChoosing] = useState(false)
   const toggleFavourite = useFavourites()
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface-1">
-      <div className="flex items-center gap-1 pe-1">
+    <header className="z-20 border-b border-line bg-surface-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
+      <div className="flex flex-wrap items-center gap-1 pe-1">
         <BackButton />
-        <h1 className="min-w-0">
+        <h1 className="min-w-[7.5rem] flex-1">
           <button
             type="button"
             aria-haspopup="dialog"
@@ -45,7 +45,7 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
           </button>
         </h1>
-        <span className="ms-auto">
+        <span className="ms-auto ps-3">
           <PriceOrigin coin={coin} />
         </span>
         <button

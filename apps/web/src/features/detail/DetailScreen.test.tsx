@@ -1,0 +1,213 @@
+import type { KlineBar } from '@glasshouse/wire'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { writeMessages } from '../../live/cache-writes.ts'
+import { queryClient } from '../../live/query-cache.ts'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, fakeServer, ok } from '../../testing/fake-server.ts'
+import { marketHouse } from '../../testing/market-house.ts'
+
+startsClean()
+beforeEach(() => {
+  // No canvas here: the drawing says so, everything beside it works. What is drawn is looked at in a real browser.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+const QUARTER = 900_000
+const bars: KlineBar[] = Array.from({ length: 30 }, (_, place) => ({
+  o: `${60_000 + place}`,
+  h: `${60_100 + place}`,
+  l: `${59_900 + place}`,
+  c: `${60_010 + place}`,
+  v: '1.5',
+  T: Date.UTC(2026, 7, 7) + place * QUARTER,
+}))
+const kline: Answers = { '/kline': () => ok({ ticker: {}, historyKline: bars }) }
+
+function house(more: Answers = {}) {
+  signedIn()
+  return fakeServer({ ...marketHouse({ open: [], past: [], assets: [] }), ...kline, ...more })
+}
+
+async function opened(path = '/tradeDetail?symbol=btcusdt&tradeKey=BBTrading', more: Answers = {}) {
+  const server = house(more)
+  const app = drawApp(path)
+  await screen.findByRole('button', { name: /choose another coin/ })
+  return { ...app, server }
+}
+
+const message = (type: string, data: unknown, parts = {}) => ({
+  type,
+  symbol: 'btcusdt',
+  realm: 'real',
+  seq: 9,
+  n: 1,
+  epoch: 'e',
+  data,
+  ...parts,
+})
+const hear = (one: object) => act(() => writeMessages(queryClient, [one as Parameters<typeof writeMessages>[1][number]]))
+
+test('needs a session', async () => {
+  fakeServer(marketHouse({ open: [], past: [], assets: [] }))
+  const app = drawApp('/tradeDetail?symbol=btcusdt')
+  await waitFor(() => expect(app.path()).toBe('/login'))
+})
+
+describe('the price header', () => {
+  test('shows price, change, high, low and volume of the day [RT-116]', async () => {
+    await opened()
+    const live = {
+      symbol: 'btcusdt',
+      close: '60123.4',
+      open: '60000',
+      high24: '61000',
+      low24: '59000',
+      volume24: '1234.5',
+      isStale: false,
+      time: 1,
+    }
+    hear(message('DETAIL', live))
+    const header = document.querySelector('header') as HTMLElement
+    await within(header).findByText('60,123.40')
+    for (const figure of ['+0.21%', '61,000.00', '59,000.00', '1.23K']) expect(within(header).getByText(figure)).toBeDefined()
+  })
+
+  test('marks a favourite', async () => {
+    const { server } = await opened(undefined, { '/api/userCoin/save': () => ok() })
+    await userEvent.click(screen.getByRole('button', { name: 'Favourite: BTC/USDT' }))
+    await waitFor(() => expect(server.to('/api/userCoin/save')).toHaveLength(1))
+    expect(screen.getByRole('button', { name: 'Favourite: BTC/USDT' }).getAttribute('aria-pressed')).toBe('true')
+  })
+})
+
+describe('the chart', () => {
+  test('asks for 1000 bars of the chosen interval and shows the newest one’s figures [BC-044, RT-116]', async () => {
+    const { server } = await opened()
+    await screen.findByText('60,039.0')
+    expect(server.to('/kline')[0]?.query).toEqual({ symbol: 'btcusdt', interval: '15m', limit: '1000' })
+    expect(screen.getByText('60,129.0')).toBeDefined()
+  })
+
+  test('follows the running bar and no other coin’s or interval’s [WS-010]', async () => {
+    await opened()
+    await screen.findByText('60,039.0')
+    const running = { ...(bars.at(-1) as KlineBar), c: '60777.7' }
+    hear(message('KLINE', { ...running, c: '1.1' }, { symbol: 'ethusdt', interval: '15m' }))
+    hear(message('KLINE', { ...running, c: '2.2' }, { interval: '1m' }))
+    hear(message('KLINE', running, { interval: '15m' }))
+    await screen.findByText('60,777.7')
+    expect(screen.queryByText('1.1')).toBeNull()
+    expect(screen.queryByText('2.2')).toBeNull()
+  })
+
+  test('offers all fifteen intervals and remembers the one chosen [BC-045]', async () => {
+    const { server } = await opened()
+    const intervals = screen.getByRole('group', { name: 'Length of a bar' })
+    expect(within(intervals).getAllByRole('button')).toHaveLength(15)
+    await userEvent.click(within(intervals).getByRole('button', { name: '4 hours' }))
+    await waitFor(() => expect(server.to('/kline').at(-1)?.query.interval).toBe('4h'))
+    expect(localStorage.getItem('glasshouse.chart')).toContain('"interval":"4h"')
+    await userEvent.click(within(intervals).getByRole('button', { name: '15 minutes' }))
+  })
+
+  test('switches indicators, several at once [RT-091]', async () => {
+    await opened()
+    await userEvent.click(screen.getByRole('button', { name: 'Indicators, now: MA' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Indicators' })
+    for (const name of ['MA', 'EMA', 'BOLL', 'MACD', 'RSI', 'WR'])
+      expect(within(sheet).getByRole('button', { name: new RegExp(`^${name} `) })).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: /^MACD / }))
+    await userEvent.click(within(sheet).getByRole('button', { name: /^MA / }))
+    expect(localStorage.getItem('glasshouse.chart')).toContain('["MACD"]')
+    await userEvent.click(within(sheet).getByRole('button', { name: /^MA / }))
+    await userEvent.click(within(sheet).getByRole('button', { name: /^MACD / }))
+  })
+
+  test('can be read as a table, newest bar first', async () => {
+    await opened()
+    await screen.findByText('60,039.0')
+    await userEvent.click(screen.getByRole('button', { name: 'Newest bars as a table' }))
+    const rows = within(screen.getByRole('region', { name: 'Newest bars as a table' })).getAllByRole('row')
+    expect(rows).toHaveLength(21)
+    expect(rows[1]?.textContent).toContain('60,029.0')
+    expect(rows[20]?.textContent).toContain('60,010.0')
+  })
+
+  test('that does not come says so and is asked for again', async () => {
+    let isUp = false
+    await opened(undefined, { '/kline': () => (isUp ? ok({ ticker: {}, historyKline: bars }) : new Response('', { status: 502 })) })
+    const alert = await screen.findByRole('alert')
+    isUp = true
+    await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+    await screen.findByText('60,039.0')
+  })
+})
+
+describe('the tabs', () => {
+  test('show the depth of the book and its best levels', async () => {
+    await opened()
+    expect(
+      await screen.findByRole('img', { name: 'Depth of BTC/USDT: 10.00 BTC to buy down to 59,980.0, 10.00 BTC to sell up to 60,020.0' }),
+    ).toBeDefined()
+    const bids = within(screen.getByRole('list', { name: 'Buy orders' })).getAllByRole('listitem')
+    expect(bids).toHaveLength(10)
+    expect(bids[0]?.textContent).toContain('59,999.0')
+  })
+
+  test('show no more than twenty deals, with time, price, quantity and side [RT-117, BC-052]', async () => {
+    await opened()
+    await userEvent.click(screen.getByRole('tab', { name: 'Live deals' }))
+    const deals = Array.from({ length: 25 }, (_, place) => ({
+      id: `${place}`,
+      price: `${60_500 + place}`,
+      quantity: '0.25',
+      type: place % 2,
+      time: Date.UTC(2026, 7, 7),
+    }))
+    hear(message('TRADE', deals, { snapshot: true }))
+    const rows = within(await screen.findByRole('table', { name: 'Live deals' })).getAllByRole('row')
+    expect(rows).toHaveLength(21)
+    expect(rows[1]?.textContent).toMatch(/60,500\.0 bought0\.2500/)
+    expect(rows[2]?.textContent).toMatch(/60,501\.0 sold0\.2500/)
+  })
+
+  test('show the rules of the market', async () => {
+    await opened()
+    await userEvent.click(screen.getByRole('tab', { name: 'Coin' }))
+    for (const fact of ['0.1 USDT', '0.00001 BTC', '5 USDT', '1,000,000 USDT', 'BTC/USDT, Bybit spot'])
+      expect(screen.getByText(fact)).toBeDefined()
+    expect(screen.getAllByText('0.1%')).toHaveLength(2)
+  })
+
+  test('of a coin without a spot market show its facts only, and no way to a ticket', async () => {
+    await opened('/tradeDetail?symbol=xauusdt')
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Coin'])
+    expect(screen.getByText(/not traded on the spot market/)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Buy' })).toBeNull()
+  })
+})
+
+test('the sidebar goes to another coin and keeps the rest of the address [RT-118]', async () => {
+  const app = await opened()
+  await userEvent.click(screen.getByRole('button', { name: 'BTC/USDT: choose another coin' }))
+  const sidebar = await screen.findByRole('dialog', { name: 'Coins' })
+  await userEvent.click(within(sidebar).getByRole('button', { name: 'Gold' }))
+  expect(within(sidebar).getAllByRole('listitem')).toHaveLength(1)
+  await userEvent.click(within(sidebar).getByRole('button', { name: 'All' }))
+  await userEvent.type(within(sidebar).getByRole('searchbox'), 'eth')
+  await userEvent.click(within(sidebar).getByRole('button', { name: /^ETH\/USDT/ }))
+  await screen.findByRole('button', { name: 'ETH/USDT: choose another coin' })
+  expect(app.path()).toBe('/tradeDetail?symbol=ethusdt&tradeKey=BBTrading')
+})
+
+test.each([
+  ['Buy', 'Buy BTC'],
+  ['Sell', 'Sell BTC'],
+])('%s leads to the ticket with its side chosen', async (name, button) => {
+  const app = await opened()
+  await userEvent.click(screen.getByRole('link', { name }))
+  expect(await screen.findByRole('button', { name: button })).toBeDefined()
+  expect(app.path()).toContain('/tradeBB?symbol=btcusdt')
+})
