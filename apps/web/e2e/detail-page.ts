@@ -16,12 +16,18 @@ export class DetailPage {
   readonly #phone: Phone
   readonly #chart: Locator
   readonly canvas: Locator
+  /** What opens the sheet of indicators, and the sidebar of coins. */
+  readonly indicators: Locator
+  readonly coins: Locator
   /** What is said of the bar pointed at. */
   readonly said: Locator
 
   constructor(phone: Phone) {
     this.#phone = phone
     this.canvas = phone.page.getByRole('application')
+    const { page, word } = phone
+    this.indicators = page.getByRole('button', { name: new RegExp(word('chart.indicators_now', { indicators: '' }).trim()) })
+    this.coins = page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^[:\s]+/, '')) })
     this.#chart = phone.page.getByRole('region').filter({ has: this.canvas })
     this.said = this.#chart.locator('[role=status]')
   }
@@ -76,7 +82,7 @@ export class DetailPage {
 
   async toggleIndicator(name: string): Promise<void> {
     const { page, word } = this.#phone
-    await page.getByRole('button', { name: new RegExp(word('chart.indicators_now', { indicators: '' }).trim()) }).click()
+    await this.indicators.click()
     const sheet = page.getByRole('dialog', { name: word('chart.indicators') })
     await sheet.getByRole('button', { name: new RegExp(`^${name} `) }).click()
     await page.keyboard.press('Escape')
@@ -85,7 +91,7 @@ export class DetailPage {
 
   async switchCoin(search: string, title: string): Promise<void> {
     const { page, word } = this.#phone
-    await page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^[:\s]+/, '')) }).click()
+    await this.coins.click()
     const sidebar = page.getByRole('dialog', { name: word('detail.coins') })
     await sidebar.getByRole('searchbox').fill(search)
     await sidebar.getByRole('button', { name: new RegExp(`^${title}`) }).click()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
+import { DetailPage } from './detail-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
 
@@ -34,6 +35,7 @@ test.each(looks)('screens in $language, $theme, $width wide', { timeout: 240_000
     await visitor(hand, camera)
     await member(hand, camera)
     await practising(hand, camera)
+    await lookingAtCoin(hand, camera)
     await withoutNetwork(hand, camera)
   } catch (error) {
     await hand.picture(`screens ${look.language} ${look.theme} ${look.width}`)
@@ -212,6 +214,33 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
     page.getByRole('alertdialog'),
   )
   await camera.takeOpened('log-out-question', page.getByRole('button', { name: word('account.log_out') }), page.getByRole('alertdialog'))
+}
+
+/** A coin from all sides: candles with own order and fill, depth, deals, facts, the other coins. */
+async function lookingAtCoin(hand: Phone, camera: Camera): Promise<void> {
+  const { page, word } = hand
+  const detail = new DetailPage(hand)
+  await detail.open('btcusdt')
+  await camera.take('detail')
+  await detail.longPress()
+  await camera.take('detail-bar-pressed')
+  await detail.canvas.press('Escape')
+  await detail.toggleIndicator('BOLL')
+  await detail.toggleIndicator('MACD')
+  await detail.toggleIndicator('RSI')
+  await camera.take('detail-indicators')
+  const details = page.getByRole('region', { name: word('detail.details') })
+  await details.scrollIntoViewIfNeeded()
+  await camera.take('detail-depth')
+  for (const tab of ['tab_deals', 'tab_info'] as const) {
+    await details.getByRole('tab', { name: word(`detail.${tab}`) }).click()
+    await camera.take(`detail-${tab.slice('tab_'.length)}`)
+  }
+  await page.getByRole('button', { name: word('chart.as_table') }).click()
+  await page.getByRole('table').scrollIntoViewIfNeeded()
+  await camera.take('detail-bars-as-table')
+  await camera.takeOpened('sheet-indicators', detail.indicators, page.getByRole('dialog', { name: word('chart.indicators') }))
+  await camera.takeOpened('detail-coins', detail.coins, page.getByRole('dialog', { name: word('detail.coins') }))
 }
 
 /** What stays on the screen when the network goes: dimmed where it is old, and said. */
