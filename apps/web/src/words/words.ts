@@ -4,8 +4,10 @@ import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
 import type detail from './en/detail.json'
+import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
+import type preferences from './en/preferences.json'
 import type spot from './en/spot.json'
 import type wallet from './en/wallet.json'
 import { directionOf, type Language } from './languages.ts'
@@ -16,9 +18,11 @@ export interface Sections {
   app: typeof app
   chart: typeof chart
   detail: typeof detail
+  home: typeof home
   markets: typeof markets
   /** What later parts say, under the names the requirements fix. */
   messages: typeof messages
+  preferences: typeof preferences
   spot: typeof spot
   wallet: typeof wallet
 }
@@ -29,7 +33,7 @@ export type WordKey<Name extends Section> = WithoutPlural<keyof Sections[Name] &
 export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly<Record<string, string | number>>) => string
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
-const SECTIONS: readonly Section[] = ['account', 'app', 'chart', 'detail', 'markets', 'messages', 'spot', 'wallet']
+const SECTIONS: readonly Section[] = ['account', 'app', 'chart', 'detail', 'home', 'markets', 'messages', 'preferences', 'spot', 'wallet']
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
