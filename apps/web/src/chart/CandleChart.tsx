@@ -3,6 +3,7 @@ import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { coinTitle } from '../live/coins.ts'
+import { useIsOld } from '../live/connection.ts'
 import { formatExact, formatPercent } from '../live/formats.ts'
 import { LoadFailure } from '../live/LoadFailure.tsx'
 import { quoteOf, usePrice } from '../live/prices.ts'
@@ -34,7 +35,7 @@ export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) 
   const w = useWords('chart')
   const { interval, indicators } = useChartChoices()
   const { feed, state } = useCandles(coin.symbol, interval)
-  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   const style = useTimeStyle()
   const [Pane, setPane] = useState(loadPane)
   const [pointed, setPointed] = useState<{ name: string; T: number; said: string }>()
@@ -67,7 +68,8 @@ export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) 
         {w('keys')}
       </p>
       <div
-        className={classNames('relative transition-opacity', quote.isStale && 'opacity-60')}
+        // What is old keeps its contrast and loses its colours.
+        className={classNames('relative', quote.isStale && 'grayscale')}
         style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_REM}rem)` }}
       >
         <ChartBoundary

@@ -7,6 +7,7 @@ import { AgeText } from '../../live/AgeText.tsx'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { useFavourites } from '../../live/favourites.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
@@ -68,7 +69,7 @@ function Prices({ coin }: { coin: Coin }) {
   const w = useWords('detail')
   const language = useSession((state) => state.language)
   const live = usePrice(coin.symbol)
-  const quote = quoteOf(coin, live)
+  const quote = quoteOf(coin, live, useIsOld())
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 pb-2.5">
       <div className="min-w-0">

@@ -71,7 +71,26 @@ describe('the price header', () => {
     hear(message('DETAIL', live))
     const header = document.querySelector('header') as HTMLElement
     await within(header).findByText('60,123.40')
+    expect(document.querySelector('.grayscale')).toBeNull()
     for (const figure of ['+0.21%', '61,000.00', '59,000.00', '1.23K']) expect(within(header).getByText(figure)).toBeDefined()
+  })
+
+  test('of a price that is old is dimmed and tells its age, and so is the chart', async () => {
+    await opened()
+    const live = {
+      symbol: 'btcusdt',
+      close: '60123.4',
+      open: '60000',
+      high24: '1',
+      low24: '1',
+      volume24: '0',
+      isStale: true,
+      time: Date.now() - 120_500,
+    }
+    hear(message('DETAIL', live))
+    expect(await screen.findByText('2 min ago')).toBeDefined()
+    expect(document.querySelector('header .text-ink-3 .figure')?.textContent).toBe('60,123.40')
+    expect(document.querySelector('.grayscale')).not.toBeNull()
   })
 
   test('marks a favourite', async () => {

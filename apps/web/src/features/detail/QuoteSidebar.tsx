@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle } from '../../live/coins.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { formatPrice } from '../../live/formats.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
@@ -46,6 +47,7 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<QuoteSidebarProps, 'is
   const w = useWords('detail')
   const [search, setSearch] = useState('')
   const [group, setGroup] = useState<CoinGroup>('all')
+  const isOld = useIsOld()
   const shown = coinsIn(coins, group, search)
   return (
     <>
@@ -86,6 +88,7 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<QuoteSidebarProps, 'is
           <li key={coin.symbol}>
             <CoinRow
               coin={coin}
+              isOld={isOld}
               isChosen={coin.symbol === chosen}
               onChoose={() => {
                 onChoose(coin.symbol)
@@ -99,9 +102,9 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<QuoteSidebarProps, 'is
   )
 }
 
-function CoinRow({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolean; onChoose: () => void }) {
+function CoinRow({ coin, isOld, isChosen, onChoose }: { coin: Coin; isOld: boolean; isChosen: boolean; onChoose: () => void }) {
   const language = useSession((state) => state.language)
-  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const quote = quoteOf(coin, usePrice(coin.symbol), isOld)
   return (
     <button
       type="button"
