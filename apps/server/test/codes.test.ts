@@ -24,6 +24,11 @@ const askCode = (codeType: string, email: string, client: Client = place.client(
 const mailedCode = async (email: string) => codeIn((await mails.mailTo(email)).mail.text as string)
 const NEW_PASSWORD = 'another long password'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
+/** How many mails came, once none is on its way. */
+async function mailCount(): Promise<number> {
+  await expect.poll(() => place.house.messages.waiting).toBe(0)
+  return mails.received.length
+}
 /** A minute later another code may be asked for. */
 const minuteLater = () => {
   place.time.nowMs += 60_000
@@ -83,7 +88,14 @@ test('a forgotten password is set anew, every session of that user ends, and the
   expect(await askCode('FIND_PASSWORD', ada.email)).toMatchObject({ code: 200 })
   const emailCode = await mailedCode(ada.email)
   const reset = { email: ada.email.toUpperCase(), newPwd: NEW_PASSWORD, emailCode }
+  const ended: string[] = []
+  const stopListening = place.house.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
+  const hers = (await place.house.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
   expect(await place.client().post('/api/user/backPwd', reset)).toMatchObject({ code: 200 })
+  stopListening()
+  expect(hers).toHaveLength(2)
+  // Her open sockets hear it too.
+  expect(ended.sort()).toEqual(hers.sort())
   for (const headers of [{ satoken: ada.token }, { satoken: second }])
     expect(await place.client().get('/api/user/getInfo', {}, headers)).toMatchObject({ code: 500, reason: 'token_invalid' })
   expect(await bob.get('/api/user/getInfo')).toMatchObject({ code: 200 })
@@ -109,7 +121,7 @@ test('the written GET form resets too [API-022]', async () => {
 test('nobody learns from a forgotten password whether an address has an account', async () => {
   const known = (await emailPerson()).email
   const unknown = someEmail()
-  const before = mails.received.length
+  const before = await mailCount()
   const ask = async (email: string) => {
     const first = await askCode('FIND_PASSWORD', email)
     const again = await askCode('FIND_PASSWORD', email)
@@ -122,7 +134,7 @@ test('nobody learns from a forgotten password whether an address has an account'
   expect(await ask(known)).toEqual(answers)
   expect(answers).toMatchObject({ first: { code: 200 }, again: { reason: 'code_asked_too_soon' } })
   expect(answers.wrongs.map(({ reason }) => reason)).toEqual([...Array(5).fill('code_wrong'), ...Array(2).fill('too_many_attempts')])
-  await mails.mailTo(known)
+  await mailCount()
   expect(mails.received.slice(before).flatMap(({ to }) => to)).toEqual([known])
 })
 
@@ -164,6 +176,7 @@ test('asked again within a minute the house says how long to wait and sends noth
     reason: 'code_asked_too_soon',
     msg: 'A code was just sent; please wait 43 seconds',
   })
+  await mailCount()
   expect(mails.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
   const body = { signType: 1, email, loginPassword: PASSWORD, newPassword: PASSWORD, code }
   expect(await place.client().post('/api/user/register', body)).toMatchObject({ code: 200 })
@@ -179,11 +192,11 @@ test('an address gets ten codes a day, and then must wait', async () => {
 })
 
 test.each(['UPD_PASSWORD', 'BIND'])('a code for %s needs a session [API-013]', async (codeType) => {
-  const before = mails.received.length
+  const before = await mailCount()
   expect(await askCode(codeType, someEmail())).toMatchObject({ code: 500, reason: 'token_missing' })
   const stranger = Object.assign(place.client(), { token: 'A'.repeat(43) })
   expect(await askCode(codeType, someEmail(), stranger)).toMatchObject({ code: 500, reason: 'token_invalid' })
-  expect(mails.received).toHaveLength(before)
+  expect(await mailCount()).toBe(before)
 })
 
 test('a code to change the password goes to the bound address only, one to bind goes to any [API-013]', async () => {
@@ -247,7 +260,7 @@ const REFUSED: readonly (readonly [what: string, path: string, body: Record<stri
 ]
 test.each(REFUSED)('with %s %s is refused, and nothing is sent, counted or changed', async (_what, path, body, reason, field) => {
   const sight = async () => [
-    mails.received.length,
+    await mailCount(),
     await place.house.records.db.selectFrom('sent_codes').selectAll().orderBy('target').orderBy('purpose').execute(),
     await place.house.records.db.selectFrom('code_sends').selectAll().orderBy('subject').execute(),
   ]
