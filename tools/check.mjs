@@ -7,6 +7,7 @@ import { forbiddenImports } from './checks/boundaries.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
+import { faultsOfWords } from './checks/words.mjs'
 
 /** @returns {{name: string, ok: boolean}[]} */
 export function runChecks() {
@@ -23,6 +24,7 @@ export function runChecks() {
     { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
     { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
+    { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

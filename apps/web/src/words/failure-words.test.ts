@@ -2,6 +2,7 @@ import { wireErrors } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ApiFailure } from '../live/envelope.ts'
 import { failureWords } from './failure-words.ts'
+import { LANGUAGES } from './languages.ts'
 import { speak } from './words.ts'
 
 beforeAll(() => speak('ar'))
@@ -31,3 +32,16 @@ test('a reason of a newer house is told in its own words', () => {
 test('no answer at all is our own to tell', () => {
   expect(failureWords(new ApiFailure('unreachable', 'Network anomaly'), 'ar')).toMatch(/\p{Script=Arabic}/u)
 })
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  'every reason the house can refuse for has words in %s, and no other reason has',
+  async (code) => {
+    const words = (await import(`./${code}/app.json`)) as { default: Record<string, string> }
+    const reasons = Object.keys(words.default).filter((key) => key.startsWith('refused_'))
+    expect(reasons.sort()).toEqual(
+      Object.keys(wireErrors)
+        .map((reason) => `refused_${reason}`)
+        .sort(),
+    )
+  },
+)
