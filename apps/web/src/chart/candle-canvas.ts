@@ -3,12 +3,11 @@ import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init
 import { unitsOf } from '../live/decimals.ts'
 import { formatCompact, formatExact } from '../live/formats.ts'
 import type { TimeStyle } from '../live/times.ts'
-import './canvas-marks.ts'
 import { type ChartColors, indicatorLook, stylesOf } from './canvas-look.ts'
+import { CANDLES, type CanvasMarks, drawMarks } from './canvas-marks.ts'
 import { axisTime, barTime, timeLeft } from './chart-times.ts'
 import { type Indicator, OVERLAY_INDICATORS } from './choices.ts'
 import { closingTime, stepOfInterval } from './intervals.ts'
-import type { FillMark, OrderLine } from './own-orders.ts'
 import type { Series } from './series.ts'
 
 export interface CanvasTopic {
@@ -22,14 +21,8 @@ export interface CanvasParts {
   /** The bar the reader points at with mouse or finger, by its opening time; undefined when he points at none. */
   readonly onPoint: (T: number | undefined) => void
 }
-export interface CanvasMarks {
-  readonly lines: readonly (OrderLine & { readonly text: string })[]
-  readonly fills: readonly FillMark[]
-}
-
 /** Takes the pointer away. The chart's types forget that it may be none. */
 const NOWHERE = undefined as unknown as Crosshair
-const CANDLES = 'candle_pane'
 /** Heights of the panes below the candles, px for each px of text; `CandleChart` makes room for them. */
 const VOLUME_HEIGHT = 5.6
 const PANE_HEIGHT = 8
@@ -241,26 +234,7 @@ export class CandleCanvas {
 
   #drawMarks(): void {
     const colors = this.#colors
-    if (!colors) return
-    this.#chart.removeOverlay({ groupId: 'own' })
-    const look = (side: 'buy' | 'sell') => (side === 'buy' ? colors.up : colors.down)
-    const all = { groupId: 'own', paneId: CANDLES, lock: true }
-    this.#chart.createOverlay([
-      ...this.#marks.lines.map(({ id, side, price, text }) => ({
-        ...all,
-        id: `order ${id}`,
-        name: 'ownOrder',
-        points: [{ value: Number(price) }],
-        extendData: { text, color: look(side), ink: colors['surface-0'], size: this.#size },
-      })),
-      ...this.#marks.fills.map(({ id, side, T, price }) => ({
-        ...all,
-        id: `fill ${id}`,
-        name: 'ownFill',
-        points: [{ timestamp: T, value: Number(price) }],
-        extendData: { isBuy: side === 'buy', color: look(side), edge: colors['surface-0'] },
-      })),
-    ])
+    if (colors) drawMarks(this.#chart, this.#marks, { colors, size: this.#size, decimals: this.#topic?.priceDecimals ?? 2 })
   }
 
   #hearPointer(at: { x?: number } | undefined): void {

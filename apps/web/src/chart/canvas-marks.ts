@@ -1,13 +1,54 @@
-import { type OverlayTemplate, registerOverlay } from 'klinecharts'
+import { type Chart, type OverlayTemplate, registerOverlay } from 'klinecharts'
+import type { ChartColors } from './canvas-look.ts'
+import type { FillMark, OrderLine, Side } from './own-orders.ts'
 
-export interface LineLook {
+/** The pane of the candles, as the library calls it. */
+export const CANDLES = 'candle_pane'
+
+export interface CanvasMarks {
+  readonly lines: readonly (OrderLine & { readonly text: string })[]
+  readonly fills: readonly FillMark[]
+}
+interface MarksLook {
+  readonly colors: ChartColors
+  readonly size: number
+  readonly decimals: number
+}
+
+/** Own orders and fills in place of those drawn before. */
+export function drawMarks(chart: Chart, { lines, fills }: CanvasMarks, { colors, size, decimals }: MarksLook): void {
+  chart.removeOverlay({ groupId: 'own' })
+  const tint = (side: Side) => (side === 'buy' ? colors.up : colors.down)
+  const edge = colors['surface-0']
+  const onAxis = (price: string) => chart.getThousandsSeparator().format(Number(price).toFixed(decimals))
+  const all = { groupId: 'own', paneId: CANDLES, lock: true }
+  chart.createOverlay([
+    ...lines.map(({ id, side, price, text }) => ({
+      ...all,
+      id: `order ${id}`,
+      name: 'ownOrder',
+      points: [{ value: Number(price) }],
+      extendData: { text, color: tint(side), ink: edge, price: onAxis(price), size } satisfies LineLook,
+    })),
+    ...fills.map(({ id, side, T, price }) => ({
+      ...all,
+      id: `fill ${id}`,
+      name: 'ownFill',
+      points: [{ timestamp: T, value: Number(price) }],
+      extendData: { isBuy: side === 'buy', color: tint(side), edge } satisfies MarkLook,
+    })),
+  ])
+}
+
+interface LineLook {
   readonly text: string
   readonly color: string
   readonly ink: string
+  /** The price as it stands on the axis. */
+  readonly price: string
   readonly size: number
-  readonly family?: string
 }
-export interface MarkLook {
+interface MarkLook {
   readonly isBuy: boolean
   readonly color: string
   readonly edge: string
@@ -34,25 +75,33 @@ const ownOrder: OverlayTemplate<LineLook> = {
         styles: { style: 'dashed', dashedValue: [6, 3], size: 1, color },
         ignoreEvent: true,
       },
-      {
-        type: 'text',
-        attrs: { x: 4, y, text, align: 'left', baseline: 'middle' },
-        styles: {
-          style: 'fill',
-          color: ink,
-          backgroundColor: color,
-          size,
-          borderRadius: 2,
-          borderSize: 0,
-          paddingLeft: 3,
-          paddingRight: 3,
-          paddingTop: 2,
-          paddingBottom: 2,
-        },
-        ignoreEvent: true,
-      },
+      label({ x: 4, y, text }, { color, ink, size }),
     ]
   },
+  createYAxisFigures: ({ coordinates, overlay }) => {
+    const { price, ...look } = overlay.extendData
+    return label({ x: 0, y: coordinates[0]?.y ?? 0, text: price }, look)
+  },
+}
+
+function label(attrs: { x: number; y: number; text: string }, { color, ink, size }: Pick<LineLook, 'color' | 'ink' | 'size'>) {
+  return {
+    type: 'text',
+    attrs: { ...attrs, align: 'left', baseline: 'middle' },
+    styles: {
+      style: 'fill',
+      color: ink,
+      backgroundColor: color,
+      size,
+      borderRadius: 2,
+      borderSize: 0,
+      paddingLeft: 3,
+      paddingRight: 3,
+      paddingTop: 2,
+      paddingBottom: 2,
+    },
+    ignoreEvent: true,
+  }
 }
 
 /** An own fill: an arrow whose tip touches the price, from below for a buy and from above for a sell. */

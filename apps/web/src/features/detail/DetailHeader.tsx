@@ -28,7 +28,7 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
   const [isChoosing, setChoosing] = useState(false)
   const toggleFavourite = useFavourites()
   return (
-    <header className="z-20 border-b border-line bg-surface-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
+    <header className="z-20 border-b border-line bg-surface-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--banner-height)">
       <div className="flex flex-wrap items-center gap-1 pe-1">
         <BackButton />
         <h1 className="min-w-[7.5rem] flex-1">
