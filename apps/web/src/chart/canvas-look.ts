@@ -116,6 +116,7 @@ export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors)
     case 'WR':
       return { calcParams: [6, 10, 14], styles: lines(['warn', 'focus', 'accent']) }
     case 'VOL':
-      return { calcParams: [], styles: lines(['warn']) }
+      // Its figure stands above the chart, in the reader's words.
+      return { calcParams: [], styles: { ...lines(['warn']), tooltip: { showRule: 'none' as const } } }
   }
 }

@@ -13,13 +13,12 @@ export function barTime(timeMs: number, isDaily: boolean, style: TimeStyle): str
   return isDaily ? day : `${day} ${clockOf(timeMs, style)}`
 }
 
-/** What is left until a moment: `04:59`, `3:04:59`, `2d 03:04`; nothing once it is over. */
+/** What is left until a moment, in figures that need no words: `04:59`, `51:04:59`; nothing once it is over. */
 export function timeLeft(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1_000)
   if (seconds <= 0) return ''
   const two = (count: number) => String(count).padStart(2, '0')
-  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24, Math.floor(seconds / 60) % 60]
-  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
 }
 
