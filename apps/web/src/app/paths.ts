@@ -24,7 +24,6 @@ const MEMBER_PATHS = ['/tradeBB', '/tradeDetail', '/assets'] as const
 
 /** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
 export const NOT_OPEN_PATHS = [
-  '/forgot-password',
   '/no-wallet',
   '/app-download',
   '/help',

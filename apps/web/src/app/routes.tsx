@@ -14,6 +14,7 @@ const DetailScreen = lazy(async () => ({ default: (await import('../features/det
 const AssetsScreen = lazy(async () => ({ default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }))
 const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
 const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
+const ForgotScreen = lazy(async () => ({ default: (await import('../features/account/ForgotScreen.tsx')).ForgotScreen }))
 const PreferencesScreen = lazy(async () => ({ default: (await import('../features/preferences/PreferencesScreen.tsx')).PreferencesScreen }))
 const NotOpenScreen = lazy(async () => ({ default: (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen }))
 
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
       { path: '/home', element: <HomeScreen /> },
       { path: '/login', element: screen(<LoginScreen />) },
       { path: '/register', element: screen(<RegisterScreen />) },
+      { path: '/forgot-password', element: screen(<ForgotScreen />) },
       { path: '/language-selection', element: screen(<PreferencesScreen />) },
       { path: '/quote', element: screen(<QuoteScreen promo={<SimPromoCard />} />) },
       { path: '/tradeBB', handle: { isWide: true }, element: screen(<SpotScreen />) },

@@ -11,12 +11,15 @@ export type FailureKind =
 export class ApiFailure extends Error {
   readonly kind: FailureKind
   readonly reason: string
+  /** The field of the request that the refusal is about; '' when it is about the whole. */
+  readonly field: string
 
-  constructor(kind: FailureKind, message: string, reason = '') {
+  constructor(kind: FailureKind, message: string, reason = '', field = '') {
     super(message)
     this.name = 'ApiFailure'
     this.kind = kind
     this.reason = reason
+    this.field = field
   }
 
   /** Nobody needs to hear of a call that was cancelled on purpose, or of the sign-out, which speaks for itself. */
@@ -29,11 +32,11 @@ export class ApiFailure extends Error {
 export function failureIn(httpStatus: number, body: unknown): ApiFailure | undefined {
   const outcome = outcomeOf(httpStatus, body)
   if (outcome.kind === 'success') return undefined
-  return new ApiFailure(KINDS[outcome.kind], outcome.msg, reasonIn(body))
+  return new ApiFailure(KINDS[outcome.kind], outcome.msg, textIn(body, 'reason'), textIn(body, 'field'))
 }
 const KINDS = { failed: 'refused', signed_out: 'signed_out', network: 'unreachable' } as const
 
-function reasonIn(body: unknown): string {
-  const reason = typeof body === 'object' && body !== null && 'reason' in body ? body.reason : ''
-  return typeof reason === 'string' ? reason : ''
+function textIn(body: unknown, name: 'reason' | 'field'): string {
+  const text = typeof body === 'object' && body !== null ? (body as { reason?: unknown; field?: unknown })[name] : ''
+  return typeof text === 'string' ? text : ''
 }

@@ -40,6 +40,7 @@ export function startsClean(): void {
   beforeAll(async () => {
     await speak('en')
     await Promise.all([
+      import('../features/account/ForgotScreen.tsx'),
       import('../features/account/LoginScreen.tsx'),
       import('../features/account/RegisterScreen.tsx'),
       import('../features/detail/DetailScreen.tsx'),

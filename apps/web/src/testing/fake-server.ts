@@ -12,7 +12,14 @@ export interface Call {
 export type Answers = Readonly<Record<string, (call: Call) => unknown>>
 
 export const ok = (data: unknown = null, rows: readonly unknown[] = []) => ({ code: 200, msg: 'success', data, rows, seq: 1 })
-export const refused = (reason: string, msg: string) => ({ code: 0, msg, reason, data: null, rows: [] })
+export const refused = (reason: string, msg: string, field?: string) => ({
+  code: 0,
+  msg,
+  reason,
+  ...(field ? { field } : {}),
+  data: null,
+  rows: [],
+})
 export const tokenGone = () => ({ code: 500, msg: 'Token is expired or not known: please sign in again', data: null, rows: [] })
 
 /** Answers the app's calls inside the test, by path. A path without an answer is unknown there, too. */

@@ -1,5 +1,5 @@
-import { ICON_BUTTON_CLASS, Tabs, TopBar } from '@glasshouse/ui'
-import { Globe, X } from 'lucide-react'
+import { ICON_BUTTON_CLASS, Skeleton, Tabs, TopBar } from '@glasshouse/ui'
+import { ArrowLeft, Globe, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../../brand/Logo.tsx'
@@ -8,23 +8,34 @@ import type { SignMethod } from './methods.ts'
 
 export interface AuthFrameProps {
   title: string
-  methods: readonly SignMethod[]
-  method: SignMethod
-  onMethod: (method: SignMethod) => void
+  /** The open ways; one or none draws no tabs. */
+  methods?: readonly SignMethod[]
+  /** Which ways are open is not known yet: what is likely keeps its place and offers nothing. */
+  isWaiting?: boolean
+  method?: SignMethod | undefined
+  onMethod?: (method: SignMethod) => void
+  /** The screen it belongs to; without one a cross leads home. */
+  backTo?: string
   children: ReactNode
-  footer: ReactNode
+  footer?: ReactNode
 }
 
-/** Common to /login and /register: the way home, the language, the open ways to sign in, and one form. */
-export function AuthFrame({ title, methods, method, onMethod, children, footer }: AuthFrameProps) {
+/** Common to the ways in: the way out, the language, the open ways to sign in, and one form. */
+export function AuthFrame({ title, methods = [], isWaiting = false, method, onMethod, backTo, children, footer }: AuthFrameProps) {
   const w = useWords('account')
   return (
     <>
       <TopBar
         lead={
-          <Link to="/home" aria-label={w('close')} className={ICON_BUTTON_CLASS}>
-            <X aria-hidden />
-          </Link>
+          backTo ? (
+            <Link to={backTo} aria-label={w('back_to_login')} className={ICON_BUTTON_CLASS}>
+              <ArrowLeft aria-hidden className="rtl:-scale-x-100" />
+            </Link>
+          ) : (
+            <Link to="/home" aria-label={w('close')} className={ICON_BUTTON_CLASS}>
+              <X aria-hidden />
+            </Link>
+          )
         }
         trail={
           <Link to="/language-selection" aria-label={w('language_and_display')} className={ICON_BUTTON_CLASS}>
@@ -37,18 +48,26 @@ export function AuthFrame({ title, methods, method, onMethod, children, footer }
           <Mark size={36} />
           <h1 className="text-lg font-semibold">{title}</h1>
         </div>
-        {methods.length > 1 && (
+        {method && onMethod && methods.length > 1 && (
           <div className="mb-5">
-            <Tabs
-              label={w('ways_to_sign_in')}
-              active={method}
-              onChange={onMethod}
-              tabs={methods.map((id) => ({ id, label: w(`method_${id}`) }))}
-            />
+            {isWaiting ? (
+              <div className="flex min-h-11 items-center gap-5 border-b border-line">
+                {methods.map((id) => (
+                  <Skeleton key={id} width={52} height={16} />
+                ))}
+              </div>
+            ) : (
+              <Tabs
+                label={w('ways_to_sign_in')}
+                active={method}
+                onChange={onMethod}
+                tabs={methods.map((id) => ({ id, label: w(`method_${id}`) }))}
+              />
+            )}
           </div>
         )}
         {children}
-        <p className="mt-6 text-center text-sm text-ink-2">{footer}</p>
+        {footer && <p className="mt-6 text-center text-sm text-ink-2">{footer}</p>}
       </div>
     </>
   )

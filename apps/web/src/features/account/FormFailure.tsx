@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import type { ApiFailure } from '../../live/envelope.ts'
 import { useSession } from '../../live/session.ts'
 import { failureWords } from '../../words/failure-words.ts'
+import { refusalWords } from './faults.ts'
 
 /** Why the server said no, beside the button that was pressed. */
 export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
@@ -11,7 +12,7 @@ export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
       {failure && (
         <p className="flex items-start gap-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {failureWords(failure, language)}
+          {(failure.field && refusalWords(failure.reason)) || failureWords(failure, language)}
         </p>
       )}
     </div>

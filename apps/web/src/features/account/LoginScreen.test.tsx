@@ -159,7 +159,7 @@ describe('registering', () => {
   })
 
   test('a taken name is said under the name', async () => {
-    fakeServer({ ...house, '/api/user/register': () => refused('login_name_taken', 'This user name is taken') })
+    fakeServer({ ...house, '/api/user/register': () => refused('login_name_taken', 'loginName: This user name is taken', 'loginName') })
     const app = drawApp('/register')
     await fill()
     expect(await screen.findByText('This user name is taken')).toBeDefined()

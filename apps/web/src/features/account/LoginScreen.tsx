@@ -1,24 +1,33 @@
-import { Button, EmptyState, Field, PasswordField } from '@glasshouse/ui'
+import { Button, EmptyState, PasswordField } from '@glasshouse/ui'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { useBrand } from '../../brand/brand.tsx'
 import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { useCaptcha } from './captcha.ts'
 import { FormFailure } from './FormFailure.tsx'
-import { faultsOfLogin, type LoginFault, type LoginForm } from './login-form.ts'
+import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
 import { openMethods, type SignMethod } from './methods.ts'
+import { EmailField, UserNameField } from './NameField.tsx'
+import { PhoneField } from './PhoneField.tsx'
 import { signIn } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
 export function LoginScreen() {
   const w = useWords('account')
-  const methods = openMethods(useSettings()?.LOGIN_REGIS_SETTING, 'login')
-  const [wanted, setWanted] = useState<SignMethod>('account')
-  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted)
+  const { loginMethods } = useBrand()
+  const { state } = useLocation() as { state: { method?: SignMethod } | null }
+  const settings = useSettings()?.LOGIN_REGIS_SETTING
+  const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
+  const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
+  const method = methods.includes(wanted) ? wanted : methods[0]
   return (
     <AuthFrame
       title={w('login_title')}
       methods={methods}
+      isWaiting={!settings}
       method={method}
       onMethod={setWanted}
       footer={
@@ -30,30 +39,41 @@ export function LoginScreen() {
         </>
       }
     >
-      {method === 'account' && methods.length > 0 ? <AccountLogin /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {method ? <LoginBy key={method} method={method} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
     </AuthFrame>
   )
 }
 
-const BLANK: LoginForm = { loginName: '', loginPassword: '' }
-
-function AccountLogin() {
+function LoginBy({ method }: { method: SignMethod }) {
   const w = useWords('account')
-  const form = useForm<LoginForm, LoginFault>({ initial: BLANK, check: faultsOfLogin, send: signIn })
-  const words = (fault: LoginFault | undefined) => fault && w(fault)
+  const { phoneAreaCode } = useBrand()
+  const captcha = useCaptcha('LOGIN')
+  const form = useForm<LoginForm>({
+    initial: { loginName: '', areaCode: phoneAreaCode, loginPassword: '', captcha: '' },
+    check: (fields) => faultsOfLogin(fields, { method, isCaptchaOn: captcha.isOn }),
+    faultsOf: faultsOfLoginRefusal,
+    afterFailure: () => {
+      captcha.renew()
+      return { captcha: '' }
+    },
+    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId })),
+  })
+  const name = { name: 'loginName', value: form.fields.loginName, error: form.wrong('loginName') }
+  const changeName = (text: string) => form.change('loginName', text)
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-      <Field
-        label={w('user_name')}
-        name="loginName"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={200}
-        value={form.fields.loginName}
-        error={words(form.faults.loginName)}
-        onChange={(event) => form.change('loginName', event.target.value)}
-      />
+      {method === 'account' && <UserNameField {...name} onChange={changeName} />}
+      {method === 'email' && <EmailField {...name} onChange={changeName} />}
+      {method === 'phone' && (
+        <PhoneField
+          {...name}
+          label={w('phone_number')}
+          autoComplete="username"
+          areaCode={form.fields.areaCode}
+          onArea={(areaCode) => form.change('areaCode', areaCode)}
+          onChange={changeName}
+        />
+      )}
       <PasswordField
         label={w('password')}
         name="loginPassword"
@@ -62,9 +82,17 @@ function AccountLogin() {
         showLabel={w('show_password')}
         hideLabel={w('hide_password')}
         value={form.fields.loginPassword}
-        error={words(form.faults.loginPassword)}
+        error={form.wrong('loginPassword')}
         onChange={(event) => form.change('loginPassword', event.target.value)}
       />
+      {captcha.isOn && (
+        <CaptchaField
+          captcha={captcha}
+          value={form.fields.captcha}
+          error={form.wrong('captcha')}
+          onChange={(text) => form.change('captcha', text)}
+        />
+      )}
       <FormFailure failure={form.failure} />
       <Button type="submit" isWide isPending={form.isPending}>
         {w('login_button')}

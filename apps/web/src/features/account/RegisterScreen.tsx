@@ -6,20 +6,30 @@ import { submit } from '../../live/api.ts'
 import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { CaptchaField } from './CaptchaField.tsx'
+import { CodeField } from './CodeField.tsx'
+import { useCaptcha } from './captcha.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { openMethods, type SignMethod } from './methods.ts'
-import { faultsOfRefusal, faultsOfRegistration, type RegisterFault, type RegisterForm, registerBody } from './register-form.ts'
-import { useForm } from './use-form.ts'
+import { EmailField, UserNameField } from './NameField.tsx'
+import { PhoneField } from './PhoneField.tsx'
+import { canTextTo, faultOfEmail, faultsOfRefusal, faultsOfRegistration, type RegisterForm, registerBody } from './register-form.ts'
+import { forgetSent, sentFor } from './sent-codes.ts'
+import { type Form, useForm } from './use-form.ts'
 
 export function RegisterScreen() {
   const w = useWords('account')
-  const methods = openMethods(useSettings()?.LOGIN_REGIS_SETTING, 'register')
-  const [wanted, setWanted] = useState<SignMethod>('account')
-  const method = methods.includes(wanted) ? wanted : (methods[0] ?? wanted)
+  const { registerMethods } = useBrand()
+  const settings = useSettings()?.LOGIN_REGIS_SETTING
+  const methods = openMethods({ settings, purpose: 'register', brandMethods: registerMethods })
+  // Who comes back from reading a code finds the way it was asked for.
+  const [wanted, setWanted] = useState<SignMethod>(wayOfSentCode)
+  const method = methods.includes(wanted) ? wanted : methods[0]
   return (
     <AuthFrame
       title={w('register_title')}
       methods={methods}
+      isWaiting={!settings}
       method={method}
       onMethod={setWanted}
       footer={
@@ -31,78 +41,177 @@ export function RegisterScreen() {
         </>
       }
     >
-      {method === 'account' && methods.length > 0 ? <AccountRegistration /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {method ? <RegisterBy key={method} method={method} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
     </AuthFrame>
   )
 }
 
-function AccountRegistration() {
+const USES = { email: 'REGISTER.email', phone: 'REGISTER.phone' } as const
+
+function wayOfSentCode(): SignMethod {
+  const [email, phone] = [sentFor(USES.email), sentFor(USES.phone)]
+  if (email && phone) return email.atMs > phone.atMs ? 'email' : 'phone'
+  return email ? 'email' : phone ? 'phone' : 'account'
+}
+
+/** One brand's e-mail form asks in another order and for no phone. */
+function RegisterBy({ method }: { method: SignMethod }) {
   const w = useWords('account')
-  const navigate = useNavigate()
-  const { inviteCodeRequired } = useBrand()
-  const [query] = useSearchParams()
-  const form = useForm<RegisterForm, RegisterFault>({
-    initial: { loginName: '', loginPassword: '', newPassword: '', activeCode: query.get('invite_code') ?? '' },
-    check: (fields) => faultsOfRegistration(fields, inviteCodeRequired),
-    faultsOf: faultsOfRefusal,
-    send: async (fields) => {
-      await submit('/api/user/register', { body: registerBody(fields), isQuiet: true })
-      showToast('success', w('register_success'))
-      await navigate('/login')
-    },
-  })
-  const words = (fault: RegisterFault | undefined) => fault && w(fault)
-  const passwordWords = { showLabel: w('show_password'), hideLabel: w('hide_password') }
+  const { inviteCodeRequired, registerEmailForm } = useBrand()
+  const captcha = useCaptcha('REGISTER')
+  const form = useRegisterForm(method, captcha)
+  const isAlternate = method === 'email' && registerEmailForm === 'alternate'
+  const code = method !== 'account' && <SentCode method={method} form={form} />
+  const invite = (
+    <Field
+      label={w(inviteCodeRequired ? 'invite_code' : 'invite_code_optional')}
+      name="activeCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      value={form.fields.activeCode}
+      error={form.wrong('activeCode')}
+      onChange={(event) => form.change('activeCode', event.target.value)}
+    />
+  )
   return (
     <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
-      <Field
-        label={w('user_name')}
-        name="loginName"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        hint={w('user_name_hint')}
-        value={form.fields.loginName}
-        error={words(form.faults.loginName)}
-        onChange={(event) => form.change('loginName', event.target.value)}
-      />
-      <PasswordField
-        {...passwordWords}
-        label={w('password')}
-        name="loginPassword"
-        autoComplete="new-password"
-        maxLength={64}
-        hint={w('password_hint')}
-        value={form.fields.loginPassword}
-        error={words(form.faults.loginPassword)}
-        onChange={(event) => form.change('loginPassword', event.target.value)}
-      />
-      <PasswordField
-        {...passwordWords}
-        label={w('password_again')}
-        name="newPassword"
-        autoComplete="new-password"
-        maxLength={64}
-        value={form.fields.newPassword}
-        error={words(form.faults.newPassword)}
-        onChange={(event) => form.change('newPassword', event.target.value)}
-      />
-      <Field
-        label={w(inviteCodeRequired ? 'invite_code' : 'invite_code_optional')}
-        name="activeCode"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={20}
-        value={form.fields.activeCode}
-        error={words(form.faults.activeCode)}
-        onChange={(event) => form.change('activeCode', event.target.value)}
-      />
+      <Identity method={method} form={form} withContact={!isAlternate} />
+      {(isAlternate || method === 'phone') && code}
+      <NewPasswords form={form} />
+      {invite}
+      {method === 'email' && !isAlternate && code}
+      {captcha.isOn && (
+        <CaptchaField
+          captcha={captcha}
+          value={form.fields.captcha}
+          error={form.wrong('captcha')}
+          onChange={(text) => form.change('captcha', text)}
+        />
+      )}
       <FormFailure failure={form.failure} />
       <Button type="submit" isWide isPending={form.isPending}>
         {w('register_button')}
       </Button>
     </form>
+  )
+}
+
+function useRegisterForm(method: SignMethod, captcha: ReturnType<typeof useCaptcha>): Form<RegisterForm> {
+  const w = useWords('account')
+  const navigate = useNavigate()
+  const { inviteCodeRequired: isInviteCodeRequired, phoneAreaCode } = useBrand()
+  const [query] = useSearchParams()
+  const sent = method === 'account' ? undefined : sentFor(USES[method])
+  return useForm<RegisterForm>({
+    initial: {
+      loginName: '',
+      email: method === 'email' ? (sent?.target ?? '') : '',
+      phone: method === 'phone' ? (sent?.target ?? '') : '',
+      areaCode: sent?.areaCode || phoneAreaCode,
+      code: '',
+      loginPassword: '',
+      newPassword: '',
+      activeCode: query.get('invite_code') ?? '',
+      captcha: '',
+    },
+    check: (fields) => faultsOfRegistration(fields, { method, isInviteCodeRequired, isCaptchaOn: captcha.isOn }),
+    faultsOf: (failure) => faultsOfRefusal(failure, method),
+    afterFailure: () => {
+      captcha.renew()
+      return { captcha: '' }
+    },
+    send: async (fields) => {
+      const body = registerBody(fields, { method, captchaId: captcha.picture?.captchaId })
+      await submit('/api/user/register', { body, isQuiet: true })
+      if (method !== 'account') forgetSent(USES[method])
+      showToast('success', w('register_success'))
+      await navigate('/login', { state: { method } })
+    },
+  })
+}
+
+interface PartProps {
+  readonly form: Form<RegisterForm>
+}
+
+/** Who it is for: a name, an address, or a number. */
+function Identity({ form, method, withContact }: PartProps & { method: SignMethod; withContact: boolean }) {
+  const w = useWords('account')
+  if (method === 'account')
+    return (
+      <UserNameField
+        name="loginName"
+        hint={w('user_name_hint')}
+        value={form.fields.loginName}
+        error={form.wrong('loginName')}
+        onChange={(text) => form.change('loginName', text)}
+      />
+    )
+  const phone = (
+    <PhoneField
+      label={w(method === 'phone' ? 'phone_number' : 'phone_number_optional')}
+      name="phone"
+      hint={w('phone_hint')}
+      autoComplete="tel-national"
+      areaCode={form.fields.areaCode}
+      value={form.fields.phone}
+      error={form.wrong('phone')}
+      onArea={(areaCode) => form.change('areaCode', areaCode)}
+      onChange={(digits) => form.change('phone', digits)}
+    />
+  )
+  if (method === 'phone') return phone
+  return (
+    <>
+      <EmailField name="email" value={form.fields.email} error={form.wrong('email')} onChange={(text) => form.change('email', text)} />
+      {withContact && phone}
+    </>
+  )
+}
+
+function NewPasswords({ form }: PartProps) {
+  const w = useWords('account')
+  const both = { showLabel: w('show_password'), hideLabel: w('hide_password'), autoComplete: 'new-password', maxLength: 64 }
+  return (
+    <>
+      <PasswordField
+        {...both}
+        label={w('password')}
+        name="loginPassword"
+        hint={w('password_hint')}
+        value={form.fields.loginPassword}
+        error={form.wrong('loginPassword')}
+        onChange={(event) => form.change('loginPassword', event.target.value)}
+      />
+      <PasswordField
+        {...both}
+        label={w('password_again')}
+        name="newPassword"
+        value={form.fields.newPassword}
+        error={form.wrong('newPassword')}
+        onChange={(event) => form.change('newPassword', event.target.value)}
+      />
+    </>
+  )
+}
+
+function SentCode({ form, method }: PartProps & { method: 'email' | 'phone' }) {
+  const { email, phone, areaCode } = form.fields
+  const target = () => {
+    if (method === 'phone') return form.passes(canTextTo(phone) ? {} : { phone: 'phone_rule' }) ? { target: phone, areaCode } : undefined
+    const fault = faultOfEmail(email)
+    return form.passes(fault ? { email: fault } : {}) ? { target: email.trim(), areaCode: '' } : undefined
+  }
+  return (
+    <CodeField
+      use={USES[method]}
+      value={form.fields.code}
+      error={form.wrong('code')}
+      onChange={(digits) => form.change('code', digits)}
+      target={target}
+      onRefused={form.fail}
+    />
   )
 }

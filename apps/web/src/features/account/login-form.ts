@@ -1,21 +1,44 @@
+import { type Fault, faultOfRefusal } from './faults.ts'
+import { SIGN_TYPE, type SignMethod } from './methods.ts'
+
 /** What stands in the fields of /login. */
 export interface LoginForm {
+  /** User name, e-mail, or phone number without its area code. */
   readonly loginName: string
+  readonly areaCode: string
   readonly loginPassword: string
+  /** What was read in the captcha picture. */
+  readonly captcha: string
 }
-export type LoginFault = 'please_user' | 'please_pwd'
-export type LoginFaults = Partial<Record<keyof LoginForm, LoginFault>>
+export type LoginFaults = Partial<Record<keyof LoginForm, Fault>>
 
-/** The number of the account way on the wire. */
-export const SIGN_TYPE_ACCOUNT = 3
+const PLEASE_NAME = { account: 'please_user', email: 'please_email', phone: 'please_mobile' } as const
 
-export function faultsOfLogin(form: LoginForm): LoginFaults {
+/** Only what is missing: the rest the server knows best, which has older accounts. */
+export function faultsOfLogin(form: LoginForm, { method, isCaptchaOn }: { method: SignMethod; isCaptchaOn: boolean }): LoginFaults {
   return {
-    ...(form.loginName.trim() === '' ? { loginName: 'please_user' } : {}),
+    ...(form.loginName.trim() === '' ? { loginName: PLEASE_NAME[method] } : {}),
     ...(form.loginPassword === '' ? { loginPassword: 'please_pwd' } : {}),
+    ...(isCaptchaOn && form.captcha.trim() === '' ? { captcha: 'please_code' } : {}),
   }
 }
 
-export function loginBody(form: LoginForm) {
-  return { loginName: form.loginName.trim(), loginPassword: form.loginPassword, signType: SIGN_TYPE_ACCOUNT, code: '' }
+/** `captchaId` of the picture shown; undefined without a captcha. */
+export function loginBody(form: LoginForm, { method, captchaId }: { method: SignMethod; captchaId: string | undefined }) {
+  const name = form.loginName.trim()
+  return {
+    loginName: method === 'phone' ? form.areaCode + name : name,
+    loginPassword: form.loginPassword,
+    signType: SIGN_TYPE[method],
+    code: form.captcha.trim(),
+    ...(captchaId === undefined ? {} : { captchaId }),
+  }
 }
+
+const PLACES = {
+  code: { field: 'captcha', rule: 'please_code' },
+  captchaId: { field: 'captcha', rule: 'please_code' },
+  loginPassword: { field: 'loginPassword', rule: 'password_rule' },
+} as const
+
+export const faultsOfLoginRefusal = (refusal: { reason: string; field: string }): LoginFaults | undefined => faultOfRefusal(refusal, PLACES)

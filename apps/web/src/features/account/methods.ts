@@ -1,15 +1,27 @@
-import type { Settings } from '@glasshouse/wire'
+import type { Settings, SignInMethod } from '@glasshouse/wire'
 
-export type SignMethod = 'account' | 'email' | 'phone'
+export type SignMethod = SignInMethod
 type LoginSettings = Settings['LOGIN_REGIS_SETTING']
 
-/** The ways that are open, in the order of the tabs. Until the settings are here, the account way. */
-export function openMethods(settings: LoginSettings | undefined, purpose: 'login' | 'register'): readonly SignMethod[] {
-  if (!settings) return ['account']
+/** How each way is numbered on the wire. register-form.test.ts holds them to the wire's. */
+export const SIGN_TYPE = { account: 3, email: 1, phone: 2 } as const
+const IN_ORDER = ['account', 'email', 'phone'] as const
+
+interface Offered {
+  /** Undefined until they are here; then they alone decide. */
+  readonly settings: LoginSettings | undefined
+  readonly purpose: 'login' | 'register'
+  /** What the brand began with: most likely what the settings will say. */
+  readonly brandMethods: readonly SignMethod[]
+}
+
+/** The ways that are open, in the order of the tabs. */
+export function openMethods({ settings, purpose, brandMethods }: Offered): readonly SignMethod[] {
+  if (!settings) return IN_ORDER.filter((method) => brandMethods.includes(method))
   const isOpen = {
     account: purpose === 'login' ? settings.ordinaryIsOpen : settings.ordinaryRegisterIsOpen,
     email: purpose === 'login' ? settings.emailIsOpen : settings.emailRegisterIsOpen,
     phone: purpose === 'login' ? settings.phoneIsOpen : settings.phoneRegisterIsOpen,
   }
-  return (['account', 'email', 'phone'] as const).filter((method) => isOpen[method])
+  return IN_ORDER.filter((method) => isOpen[method])
 }

@@ -1,17 +1,39 @@
 import * as wire from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { faultsOfRefusal, faultsOfRegistration, LOGIN_NAME, PASSWORD_LENGTH, type RegisterForm, registerBody } from './register-form.ts'
+import type { SignMethod } from './methods.ts'
+import {
+  CODE_LENGTH,
+  canTextTo,
+  faultOfEmail,
+  faultsOfRefusal,
+  faultsOfRegistration,
+  LOGIN_NAME,
+  PASSWORD_LENGTH,
+  type RegisterForm,
+  registerBody,
+} from './register-form.ts'
 
 const form = (changes: Partial<RegisterForm> = {}): RegisterForm => ({
   loginName: 'lina_haddad',
+  email: 'lina@example.org',
+  phone: '',
+  areaCode: '93',
+  code: '123456',
   loginPassword: 'correct horse',
   newPassword: 'correct horse',
   activeCode: '',
+  captcha: '',
   ...changes,
 })
+const faultsOf = (changes: Partial<RegisterForm>, method: SignMethod = 'account', rules: { invite?: boolean; captcha?: boolean } = {}) =>
+  faultsOfRegistration(form(changes), { method, isInviteCodeRequired: rules.invite ?? false, isCaptchaOn: rules.captcha ?? false })
+const bodyOf = (changes: Partial<RegisterForm>, method: SignMethod = 'account', captchaId?: string) =>
+  registerBody(form(changes), { method, captchaId })
 
 test('a whole form has no faults', () => {
-  expect(faultsOfRegistration(form(), false)).toEqual({})
+  expect(faultsOf({})).toEqual({})
+  expect(faultsOf({}, 'email')).toEqual({})
+  expect(faultsOf({ phone: '5551234567' }, 'phone')).toEqual({})
 })
 
 test.each([
@@ -25,7 +47,7 @@ test.each([
   ['a'.repeat(20), undefined],
   ['lina', undefined],
 ])('user name %j: %s [VL-066]', (loginName, fault) => {
-  expect(faultsOfRegistration(form({ loginName }), false).loginName).toBe(fault)
+  expect(faultsOf({ loginName }).loginName).toBe(fault)
 })
 
 test.each([
@@ -35,35 +57,130 @@ test.each([
   ['x'.repeat(64), undefined],
   ['x'.repeat(65), 'password_rule'],
 ])('password %j: %s [VL-067]', (password, fault) => {
-  expect(faultsOfRegistration(form({ loginPassword: password, newPassword: password }), false).loginPassword).toBe(fault)
+  expect(faultsOf({ loginPassword: password, newPassword: password }).loginPassword).toBe(fault)
 })
 
 test('the repeat must equal the password [VL-068]', () => {
-  expect(faultsOfRegistration(form({ newPassword: 'correct horsE' }), false)).toEqual({ newPassword: 'register_pwd_diff' })
+  expect(faultsOf({ newPassword: 'correct horsE' })).toEqual({ newPassword: 'register_pwd_diff' })
+  expect(faultsOf({ newPassword: '' }, 'email')).toEqual({ newPassword: 'register_pwd_diff' })
+})
+
+test.each([
+  ['', 'please_email'],
+  ['  ', 'please_email'],
+  ['lina', 'email_rule'],
+  ['lina@example', 'email_rule'],
+  ['lina@example.', 'email_rule'],
+  ['li na@example.org', 'email_rule'],
+  [' lina@example.org ', undefined],
+  ['o.nia+x@пример.рф', undefined],
+])('e-mail %j: %s [VL-074]', (email, fault) => {
+  expect(faultsOf({ email }, 'email').email).toBe(fault)
+  expect(faultsOf({ email }, 'account').email).toBeUndefined()
+})
+
+describe('the phone', () => {
+  test.each([
+    ['', 'please_mobile'],
+    ['5', undefined],
+    ['555123456', undefined],
+    ['5551234567', undefined],
+    ['55512345678', 'phone_rule'],
+  ])('to register with %j: %s [VL-071, VL-073, BC-058]', (phone, fault) => {
+    expect(faultsOf({ phone }, 'phone').phone).toBe(fault)
+  })
+
+  test.each([
+    ['', false],
+    ['555123456', false],
+    ['5551234567', true],
+    ['55512345678', false],
+  ])('a code goes to %j: %s [VL-072]', (digits, is) => {
+    expect(canTextTo(digits)).toBe(is)
+  })
+
+  test('is a contact in the e-mail form: it may stay empty, and must be whole when it is there [RT-149]', () => {
+    expect(faultsOf({ phone: '' }, 'email')).toEqual({})
+    expect(faultsOf({ phone: '5551234567' }, 'email')).toEqual({})
+    expect(faultsOf({ phone: '555' }, 'email')).toEqual({ phone: 'phone_rule' })
+  })
+})
+
+describe('the sent code', () => {
+  test('is asked for by e-mail and phone, six digits of it', () => {
+    expect(faultsOf({ code: '' }, 'email')).toEqual({ code: 'please_code' })
+    expect(faultsOf({ code: '12345', phone: '5551234567' }, 'phone')).toEqual({ code: 'code_rule' })
+    expect(faultsOf({ code: '' }, 'account')).toEqual({})
+  })
+})
+
+describe('the captcha', () => {
+  test.each<SignMethod>(['account', 'email', 'phone'])('is asked for by %s where it is on, and only there [VL-070]', (method) => {
+    const rest = { phone: '5551234567' }
+    expect(faultsOf(rest, method, { captcha: true })).toEqual({ captcha: 'please_code' })
+    expect(faultsOf({ ...rest, captcha: 'AB3DE' }, method, { captcha: true })).toEqual({})
+    expect(faultsOf(rest, method)).toEqual({})
+  })
+
+  test('goes as code by account name, and beside the sent code by the other ways', () => {
+    expect(bodyOf({ captcha: ' AB3DE ' }, 'account', 'p-1')).toMatchObject({ code: 'AB3DE', captchaId: 'p-1' })
+    expect(bodyOf({ captcha: 'AB3DE' }, 'email', 'p-1')).toMatchObject({ code: '123456', captchaCode: 'AB3DE', captchaId: 'p-1' })
+    expect(bodyOf({}, 'email')).not.toHaveProperty('captchaId')
+  })
 })
 
 describe('the invitation code', () => {
   test('is asked for where the brand requires it [VL-069]', () => {
-    expect(faultsOfRegistration(form({ activeCode: ' ' }), true)).toEqual({ activeCode: 'plug_shareCode' })
-    expect(faultsOfRegistration(form({ activeCode: 'AB12' }), true)).toEqual({})
+    expect(faultsOf({ activeCode: ' ' }, 'account', { invite: true })).toEqual({ activeCode: 'plug_shareCode' })
+    expect(faultsOf({ activeCode: 'AB12' }, 'email', { invite: true })).toEqual({})
   })
 
   test('is left out of the body when there is none', () => {
-    expect(registerBody(form())).not.toHaveProperty('activeCode')
-    expect(registerBody(form({ activeCode: ' AB12 ' }))).toHaveProperty('activeCode', 'AB12')
+    expect(bodyOf({})).not.toHaveProperty('activeCode')
+    expect(bodyOf({ activeCode: ' AB12 ' })).toHaveProperty('activeCode', 'AB12')
   })
 })
 
-test('the server’s refusals go under the fields they are about', () => {
-  expect(faultsOfRefusal('login_name_taken')).toEqual({ loginName: 'login_name_taken' })
-  expect(faultsOfRefusal('passwords_differ')).toEqual({ newPassword: 'register_pwd_diff' })
-  expect(faultsOfRefusal('invite_code_required')).toEqual({ activeCode: 'plug_shareCode' })
-  expect(faultsOfRefusal('invite_code_unknown')).toEqual({ activeCode: 'invite_code_unknown' })
-  expect(faultsOfRefusal('too_many_attempts')).toBeUndefined()
+test('each way sends its own field and no other’s [EN-041]', () => {
+  const whole = { phone: '5551234567', activeCode: 'AB12' }
+  const common = { loginPassword: 'correct horse', newPassword: 'correct horse', activeCode: 'AB12' }
+  expect(bodyOf(whole, 'account')).toEqual({ signType: 3, loginName: 'lina_haddad', ...common })
+  expect(bodyOf(whole, 'email')).toEqual({ signType: 1, email: 'lina@example.org', phone: '935551234567', code: '123456', ...common })
+  expect(bodyOf({ ...whole, phone: '' }, 'email')).not.toHaveProperty('phone')
+  expect(bodyOf(whole, 'phone')).toEqual({ signType: 2, phone: '935551234567', code: '123456', ...common })
+})
+
+test.each([
+  ['login_name_taken', 'loginName', 'account', { loginName: 'login_name_taken' }],
+  ['passwords_differ', 'newPassword', 'account', { newPassword: 'register_pwd_diff' }],
+  ['invite_code_required', 'activeCode', 'email', { activeCode: 'plug_shareCode' }],
+  ['invite_code_unknown', 'activeCode', 'phone', { activeCode: 'invite_code_unknown' }],
+  ['email_taken', 'email', 'email', { email: 'refused_email_taken' }],
+  ['field_malformed', 'email', 'email', { email: 'email_rule' }],
+  ['phone_taken', 'phone', 'phone', { phone: 'refused_phone_taken' }],
+  ['field_malformed', 'phone', 'phone', { phone: 'phone_rule' }],
+  ['code_wrong', 'code', 'email', { code: 'refused_code_wrong' }],
+  ['code_expired', 'code', 'phone', { code: 'refused_code_expired' }],
+  ['captcha_wrong', 'code', 'account', { captcha: 'refused_captcha_wrong' }],
+  ['captcha_wrong', 'captchaCode', 'email', { captcha: 'refused_captcha_wrong' }],
+  ['field_too_short', 'loginPassword', 'account', { loginPassword: 'password_rule' }],
+  ['too_many_attempts', '', 'account', undefined],
+  ['method_not_open', 'signType', 'email', undefined],
+] as const)('the server’s refusal %s of %j goes under its field by %s', (reason, field, method, faults) => {
+  expect(faultsOfRefusal({ reason, field }, method)).toEqual(faults)
 })
 
 test('form and server hold the same rules', () => {
   expect(LOGIN_NAME.source).toBe(wire.LOGIN_NAME.source)
   expect(PASSWORD_LENGTH.min).toBe(wire.PASSWORD_MIN)
-  expect(wire.register.body?.safeParse(registerBody(form({ activeCode: 'AB12' }))).success).toBe(true)
+  expect(CODE_LENGTH).toBe(wire.CODE_DIGITS)
+  expect(wire.phoneOf('935551234567')?.number).toHaveLength(10)
+  for (const email of ['lina@example.org', 'o.nia+x@пример.рф', "o'brien@mail.co"]) {
+    expect(wire.wireEmail.safeParse(email).success).toBe(true)
+    expect(faultOfEmail(email)).toBeUndefined()
+  }
+  for (const method of ['account', 'email', 'phone'] as const) {
+    const body = wire.register.body?.parse(bodyOf({ activeCode: 'AB12', phone: '5551234567' }, method))
+    expect(wire.isFault(wire.toNewAccount(body as never, true))).toBe(false)
+  }
 })

@@ -1,72 +1,122 @@
-import { SIGN_TYPE_ACCOUNT } from './login-form.ts'
+import { type Fault, faultOfRefusal, type Places } from './faults.ts'
+import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
-/** What stands in the fields of /register, account tab. */
+/** What stands in the fields of /register, all ways together, in the order in which they are drawn. */
 export interface RegisterForm {
   readonly loginName: string
+  readonly email: string
+  /** Without its area code. By e-mail it is a contact and may stay empty. */
+  readonly phone: string
+  readonly areaCode: string
+  /** The sent digits. */
+  readonly code: string
   readonly loginPassword: string
   /** The password again. */
   readonly newPassword: string
   readonly activeCode: string
+  /** What was read in the captcha picture. */
+  readonly captcha: string
 }
-export type RegisterFault =
-  | 'please_user'
-  | 'user_name_rule'
-  | 'please_pwd'
-  | 'password_rule'
-  | 'register_pwd_diff'
-  | 'plug_shareCode'
-  | 'login_name_taken'
-  | 'invite_code_unknown'
-export type RegisterFaults = Partial<Record<keyof RegisterForm, RegisterFault>>
+export type RegisterFaults = Partial<Record<keyof RegisterForm, Fault>>
 
 /** The server's rules, said before the tap. register-form.test.ts holds them to the wire's. */
 export const LOGIN_NAME = /^[A-Za-z]\w{3,19}$/
 export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
+export const CODE_LENGTH = 6
+/** A whole number; to register, at most that many digits are taken. */
+export const PHONE_DIGITS = 10
+/** Looser than the server's: it only says what is surely no address. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-export function faultsOfRegistration(form: RegisterForm, isInviteCodeRequired: boolean): RegisterFaults {
-  const name = faultOfName(form.loginName.trim())
-  const password = faultOfPassword(form.loginPassword)
-  return {
-    ...(name ? { loginName: name } : {}),
-    ...(password ? { loginPassword: password } : {}),
-    ...(form.newPassword !== form.loginPassword ? { newPassword: 'register_pwd_diff' } : {}),
-    ...(isInviteCodeRequired && form.activeCode.trim() === '' ? { activeCode: 'plug_shareCode' } : {}),
-  }
+export interface RegisterRules {
+  readonly method: SignMethod
+  readonly isInviteCodeRequired: boolean
+  readonly isCaptchaOn: boolean
 }
 
-export function registerBody(form: RegisterForm) {
+export function faultsOfRegistration(form: RegisterForm, { method, isInviteCodeRequired, isCaptchaOn }: RegisterRules): RegisterFaults {
+  return withoutGaps({
+    loginName: method === 'account' ? faultOfName(form.loginName.trim()) : undefined,
+    email: method === 'email' ? faultOfEmail(form.email) : undefined,
+    phone: method === 'phone' ? faultOfPhone(form.phone) : method === 'email' ? faultOfContact(form.phone) : undefined,
+    code: method === 'account' ? undefined : faultOfCode(form.code),
+    loginPassword: faultOfPassword(form.loginPassword),
+    newPassword: form.newPassword === form.loginPassword ? undefined : 'register_pwd_diff',
+    activeCode: isInviteCodeRequired && form.activeCode.trim() === '' ? 'plug_shareCode' : undefined,
+    captcha: isCaptchaOn && form.captcha.trim() === '' ? 'please_code' : undefined,
+  })
+}
+
+export function registerBody(form: RegisterForm, { method, captchaId }: { method: SignMethod; captchaId: string | undefined }) {
   const activeCode = form.activeCode.trim()
+  const captcha = form.captcha.trim()
   return {
-    signType: SIGN_TYPE_ACCOUNT,
-    loginName: form.loginName.trim(),
+    signType: SIGN_TYPE[method],
+    ...identityOf(form, method),
     loginPassword: form.loginPassword,
     newPassword: form.newPassword,
     ...(activeCode === '' ? {} : { activeCode }),
+    // By account name the captcha's characters are the only code there is; by the other ways `code` is the sent one.
+    ...(captchaId === undefined ? {} : { captchaId, ...(method === 'account' ? { code: captcha } : { captchaCode: captcha }) }),
   }
+}
+
+function identityOf(form: RegisterForm, method: SignMethod) {
+  if (method === 'account') return { loginName: form.loginName.trim() }
+  const phone = form.phone === '' ? {} : { phone: form.areaCode + form.phone }
+  return method === 'phone' ? { ...phone, code: form.code } : { email: form.email.trim(), ...phone, code: form.code }
+}
+
+/** Before a code goes out by phone the number has to be whole. */
+export const canTextTo = (digits: string): boolean => digits.length === PHONE_DIGITS
+
+export function faultOfEmail(text: string): Fault | undefined {
+  const email = text.trim()
+  if (email === '') return 'please_email'
+  return EMAIL.test(email) ? undefined : 'email_rule'
+}
+
+export function faultOfPassword(password: string): Fault | undefined {
+  if (password === '') return 'please_pwd'
+  return password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max ? 'password_rule' : undefined
+}
+
+export function faultOfCode(code: string): Fault | undefined {
+  if (code === '') return 'please_code'
+  return code.length === CODE_LENGTH ? undefined : 'code_rule'
 }
 
 /** The field a refusal of the server belongs under; undefined: it concerns the whole form. */
-export function faultsOfRefusal(reason: string): RegisterFaults | undefined {
-  switch (reason) {
-    case 'login_name_taken':
-      return { loginName: 'login_name_taken' }
-    case 'passwords_differ':
-      return { newPassword: 'register_pwd_diff' }
-    case 'invite_code_required':
-      return { activeCode: 'plug_shareCode' }
-    case 'invite_code_unknown':
-      return { activeCode: 'invite_code_unknown' }
-    default:
-      return undefined
-  }
+export function faultsOfRefusal(refusal: { reason: string; field: string }, method: SignMethod): RegisterFaults | undefined {
+  return faultOfRefusal<keyof RegisterForm>(refusal, method === 'account' ? { ...PLACES, code: PLACES.captchaCode } : PLACES)
 }
 
-function faultOfName(name: string): RegisterFault | undefined {
+const PLACES = {
+  loginName: { field: 'loginName', rule: 'user_name_rule' },
+  email: { field: 'email', rule: 'email_rule' },
+  phone: { field: 'phone', rule: 'phone_rule' },
+  code: { field: 'code', rule: 'code_rule' },
+  loginPassword: { field: 'loginPassword', rule: 'password_rule' },
+  newPassword: { field: 'newPassword', rule: 'register_pwd_diff' },
+  activeCode: { field: 'activeCode', rule: 'invite_code_unknown' },
+  captchaId: { field: 'captcha', rule: 'please_code' },
+  captchaCode: { field: 'captcha', rule: 'please_code' },
+} as const satisfies Places<keyof RegisterForm>
+
+function faultOfName(name: string): Fault | undefined {
   if (name === '') return 'please_user'
   return LOGIN_NAME.test(name) ? undefined : 'user_name_rule'
 }
 
-function faultOfPassword(password: string): RegisterFault | undefined {
-  if (password === '') return 'please_pwd'
-  return password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max ? 'password_rule' : undefined
+function faultOfPhone(digits: string): Fault | undefined {
+  if (digits === '') return 'please_mobile'
+  return digits.length > PHONE_DIGITS ? 'phone_rule' : undefined
+}
+
+function faultOfContact(digits: string): Fault | undefined {
+  return digits === '' || canTextTo(digits) ? undefined : 'phone_rule'
+}
+
+function withoutGaps(faults: { readonly [Field in keyof RegisterForm]?: Fault | undefined }): RegisterFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
