@@ -44,10 +44,10 @@ export class DetailPage {
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
   }
 
-  /** How many bars the chart holds, and the opening times of the first and the last. */
-  async drawn(): Promise<{ count: number; first: number; last: number }> {
-    const [count = 0, first = 0, last = 0] = ((await this.canvas.getAttribute('data-drawn')) ?? '').split(' ').map(Number)
-    return { count, first, last }
+  /** How many bars the chart holds, the opening times of the first and the last, and how many are in sight. */
+  async drawn(): Promise<{ count: number; first: number; last: number; inSight: number }> {
+    const [count = 0, first = 0, last = 0, inSight = 0] = ((await this.canvas.getAttribute('data-drawn')) ?? '').split(' ').map(Number)
+    return { count, first, last, inSight }
   }
 
   /** Pixels that are painted on the candles' canvases. */

@@ -68,7 +68,7 @@ test('the chart draws the house’s bars, live, and follows interval, indicators
 test.each<Language>(['en', 'ar'])(
   'a bar’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
   async (language) => {
-    await member(language)
+    const { page } = await member(language)
     const detail = new DetailPage(inHand as Phone)
     await detail.open('btcusdt')
     const bars = new Map((await detail.kline('btcusdt', '15m')).map((bar) => [bar.T, bar]))
@@ -83,10 +83,17 @@ test.each<Language>(['en', 'ar'])(
     await detail.canvas.press('ArrowLeft')
     await expect.poll(() => detail.said.textContent()).not.toBe(newest)
 
-    const wide = await picture(detail)
+    const inSight = async () => (await detail.drawn()).inSight
+    const wide = await inSight()
     await detail.canvas.press('+')
     await detail.canvas.press('+')
-    await expect.poll(() => picture(detail)).not.toBe(wide)
+    const near = await inSight()
+    expect(near).toBeLessThan(wide * 0.75)
+    await detail.canvas.press('-')
+    expect(await inSight()).toBeGreaterThan(near)
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(inSight).toBeGreaterThan(wide)
 
     // The first of the bars is far to the left: what lies before it is asked for.
     const { first } = await detail.drawn()
@@ -143,9 +150,3 @@ test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117,
 
 /** With the one decimal that the market shows. */
 const cut = (text: string) => Math.floor(Number(text) * 10) / 10
-
-/** The candles as they are painted now. */
-const picture = (detail: DetailPage): Promise<string> =>
-  detail.canvas.evaluate((chart) =>
-    [...chart.querySelectorAll('canvas')].map((canvas) => (canvas.width > 0 && canvas.height > 0 ? canvas.toDataURL() : '')).join(),
-  )

@@ -60,6 +60,7 @@ export class CandleCanvas {
     chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
     chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
     chart.subscribeAction('onCrosshairChange', (at) => this.#hearPointer(at as { x?: number } | undefined))
+    chart.subscribeAction('onVisibleRangeChange', () => this.#tell())
     element.addEventListener('mouseleave', this.#leave)
     element.addEventListener('touchstart', this.#beginTouch, { capture: true, passive: true })
     element.addEventListener('touchstart', this.#endTouch, { passive: true })
@@ -226,10 +227,11 @@ export class CandleCanvas {
     if (this.#pointedT !== undefined) this.point(this.#pointedT)
   }
 
-  /** How many bars are drawn, and from when to when: for whoever looks at the page from outside. */
+  /** How many bars there are, from when to when, and how many of them are in sight: for whoever looks at the page from outside. */
   #tell(): void {
     const list = this.#chart.getDataList()
-    this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp].join(' ')
+    const { from, to } = this.#chart.getVisibleRange()
+    this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp, to - from].join(' ')
   }
 
   #drawMarks(): void {
