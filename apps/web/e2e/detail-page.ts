@@ -100,9 +100,10 @@ export class DetailPage {
 
   /** Presses a finger on the middle of the candles until the chart answers, then lets go. */
   async longPress(): Promise<void> {
+    await this.canvas.evaluate((chart) => chart.scrollIntoView({ block: 'center' }))
     const box = await this.canvas.boundingBox()
     if (!box) throw new Error('the chart has no place')
-    const at = { x: box.x + box.width / 2, y: box.y + 60 }
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 3 }
     const touch = await this.#phone.context.newCDPSession(this.#phone.page)
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
     await this.said.filter({ hasText: /\S/ }).waitFor({ state: 'attached' })
