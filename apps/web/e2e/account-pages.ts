@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
 export interface Login {
@@ -24,14 +25,35 @@ export class AccountPages {
     await page.getByText(word('account.register_success')).waitFor()
   }
 
-  async logIn({ name, password }: Login): Promise<void> {
+  /** Logs in for the first time and reads the mail that waits for every new user. */
+  async logIn(login: Login): Promise<void> {
+    await this.sendLogin(login)
+    await this.readMail()
+  }
+
+  async readMail(): Promise<void> {
+    const { page, word } = this.#phone
+    const confirm = page.getByRole('button', { name: word('home.mail_confirm') })
+    await confirm.click()
+    await confirm.waitFor({ state: 'detached' })
+  }
+
+  async openMenu(): Promise<Locator> {
+    const { page, word } = this.#phone
+    await page.getByRole('button', { name: word('home.menu') }).click()
+    const menu = page.getByRole('dialog', { name: word('home.menu') })
+    await menu.waitFor()
+    return menu
+  }
+
+  async sendLogin({ name, password }: Login): Promise<void> {
     const { page, word, open } = this.#phone
     if (!page.url().includes('/login')) await open('/login')
     await page.getByRole('heading', { name: word('account.login_title') }).waitFor()
     await page.getByLabel(word('account.user_name'), { exact: true }).fill(name)
     await page.getByLabel(word('account.password'), { exact: true }).fill(password)
     await page.getByRole('button', { name: word('account.login_button'), exact: true }).click()
-    await page.getByRole('region', { name: word('account.method_account') }).waitFor()
+    await page.getByRole('region', { name: word('app.total_value') }).waitFor()
   }
 
   async startSimulatedTrading(): Promise<void> {
@@ -56,7 +78,8 @@ export class AccountPages {
 
   async logOut(): Promise<void> {
     const { page, word } = this.#phone
-    await page.getByRole('button', { name: word('account.log_out') }).click()
+    const menu = await this.openMenu()
+    await menu.getByRole('button', { name: word('account.log_out') }).click()
     await page
       .getByRole('alertdialog', { name: word('account.layout_require') })
       .getByRole('button', { name: word('account.log_out') })

@@ -93,6 +93,13 @@ async function visitor(hand: Phone, camera: Camera): Promise<void> {
   await page.getByText(word('app.home_all_markets')).waitFor()
   await page.getByText('BTC').first().waitFor()
   await camera.take('home-visitor')
+  await camera.takeOpened(
+    'home-menu-visitor',
+    page.getByRole('button', { name: word('home.menu') }),
+    page.getByRole('dialog', { name: word('home.menu') }),
+  )
+  const notices = page.getByRole('region', { name: word('home.notices') })
+  await camera.takeOpened('sheet-notice', notices.getByRole('button').first(), page.getByRole('dialog'))
   await open('/register')
   await page.getByRole('heading', { name: word('account.register_title') }).waitFor()
   await page.getByRole('button', { name: word('account.register_button') }).click()
@@ -108,6 +115,10 @@ async function visitor(hand: Phone, camera: Camera): Promise<void> {
   await open('/language-selection')
   await page.getByRole('radio').first().waitFor()
   await camera.take('language-and-display')
+  const zone = page.getByRole('button', { name: word('preferences.time_zone') })
+  await zone.scrollIntoViewIfNeeded()
+  await camera.take('date-and-time')
+  await camera.takeOpened('sheet-time-zone', zone, page.getByRole('dialog', { name: word('preferences.choose_time_zone') }))
   await open('/help')
   await page.getByText(word('app.not_open_title')).waitFor()
   await camera.take('not-open')
@@ -129,8 +140,16 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   const account = new AccountPages(hand)
   const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
   await account.register(login)
-  await account.logIn(login)
+  await account.sendLogin(login)
+  await page.getByRole('dialog').waitFor()
+  await camera.take('home-mail')
+  await account.readMail()
   await camera.take('home-member')
+  await camera.takeOpened(
+    'home-menu-member',
+    page.getByRole('button', { name: word('home.menu') }),
+    page.getByRole('dialog', { name: word('home.menu') }),
+  )
   await open('/quote?tab=secondContract')
   for (const place of [0, 1, 2]) await coins(hand).nth(place).locator('button[aria-pressed=false]').click()
   await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
@@ -153,6 +172,7 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
 
 async function practising(hand: Phone, camera: Camera): Promise<void> {
   const { page, word, open } = hand
+  const account = new AccountPages(hand)
   const spot = new SpotPage(hand)
   await spot.open('btcusdt')
   await camera.take('trade')
@@ -213,6 +233,7 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
     page.getByRole('button', { name: word('account.sim_quit_label') }),
     page.getByRole('alertdialog'),
   )
+  await account.openMenu()
   await camera.takeOpened('log-out-question', page.getByRole('button', { name: word('account.log_out') }), page.getByRole('alertdialog'))
 }
 

@@ -24,7 +24,7 @@ describe('a visitor', () => {
     expect(app.path()).toBe('/home')
     expect(within(main).getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/register')
     expect(within(main).getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login')
-    await userEvent.click(screen.getByRole('link', { name: 'All markets' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'All markets' }))
     await waitFor(() => expect(app.path()).toBe('/quote'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Markets' })).toBeDefined()
   })
@@ -44,11 +44,11 @@ describe('a visitor', () => {
     expect(app.path()).toBe('/register?invite_code=AB12')
   })
 
-  test('reaches the address for forgotten passwords and finds it not open yet', async () => {
+  test('reaches the address of the help and finds it not open yet', async () => {
     fakeServer(house())
-    const app = drawApp('/forgot-password')
+    const app = drawApp('/help')
     expect(await screen.findByRole('heading', { name: 'Not open yet' })).toBeDefined()
-    expect(app.path()).toBe('/forgot-password')
+    expect(app.path()).toBe('/help')
   })
 
   test('with an unknown address is sent home', async () => {
@@ -75,6 +75,7 @@ describe('a member', () => {
     const server = fakeServer({ ...house(), '/api/user/getInfo': () => new Response('', { status: 502 }) })
     drawApp('/home')
     await waitFor(() => expect(server.to('/api/user/getInfo')).toHaveLength(1))
+    await userEvent.click(screen.getByRole('button', { name: 'Menu' }))
     expect(await screen.findByText('lina_****ddad')).toBeDefined()
     expect(session.getState().token).toBe('t-1')
   })
@@ -209,7 +210,7 @@ test('a call refused for the other realm makes the app follow the session', asyn
   let realm: 'real' | 'demo' = 'real'
   fakeServer({ ...house(), '/api/user/getInfo': () => ok(userInfoOf(realm)) })
   drawApp('/home')
-  expect(await screen.findByText('lina_****ddad')).toBeDefined()
+  await screen.findByRole('region', { name: 'Total value' })
   realm = 'demo'
   await refusedOnce('realm_changed', 'The session is in the other mode now; reload before going on')
   await waitFor(() => expect(session.getState().realm).toBe('demo'))

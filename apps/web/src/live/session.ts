@@ -34,6 +34,9 @@ export const STORAGE = {
   theme: 'glasshouse.theme',
   walletAddress: 'glasshouse.walletAddress',
   settings: 'glasshouse.settings',
+  banners: 'glasshouse.banners',
+  rollNotices: 'glasshouse.rollNotices',
+  amountsHidden: 'glasshouse.amountsHidden',
   wireTransferRecharges: 'glasshouse.wireTransferRecharges',
   testPlatform: 'glasshouse.testPlatform',
 } as const

@@ -14,6 +14,7 @@ const house = {
   '/api/user/loginOut': () => ok(),
 }
 const ask = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }))
   return screen.findByRole('alertdialog', { name: 'Log out of this device?' })
 }

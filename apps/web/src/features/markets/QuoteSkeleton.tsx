@@ -1,14 +1,12 @@
 import { classNames, Skeleton } from '@glasshouse/ui'
 import { QUOTE_COLUMNS } from './QuoteRow.tsx'
 
-const ROWS = Array.from({ length: 9 }, (_, position) => position)
-
 /** The list's own shape while its coins are on their way. */
-export function QuoteSkeleton({ label }: { label: string }) {
+export function QuoteSkeleton({ label, rows = 9 }: { label: string; rows?: number }) {
   return (
     <div role="status" aria-label={label}>
       <div className="h-11 border-b border-line" />
-      {ROWS.map((row) => (
+      {Array.from({ length: rows }, (_, position) => position).map((row) => (
         <div key={row} className={classNames(QUOTE_COLUMNS, 'h-14 border-b border-line')}>
           <span />
           <span className="flex items-center gap-2.5">

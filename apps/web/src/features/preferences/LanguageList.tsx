@@ -1,6 +1,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { Check } from 'lucide-react'
+import { useSettings } from '../../live/settings.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../words/languages.ts'
 
 export interface LanguageListProps {
@@ -9,14 +10,16 @@ export interface LanguageListProps {
   onChoose: (language: Language) => void
 }
 
-/** Each language in its own words, so that it can be found from any other. */
+/** The languages the house lists and the app speaks, each in its own words, so that it can be found from any other. */
 export function LanguageList({ chosen, label, onChoose }: LanguageListProps) {
+  const listed = useSettings()?.t_app_language?.flatMap(({ dictValue: code, remark: name }) => (isLanguage(code) ? [{ code, name }] : []))
+  const languages = listed && listed.length > 0 ? listed : LANGUAGES
   const choose = (code: unknown) => {
     if (typeof code === 'string' && isLanguage(code)) onChoose(code)
   }
   return (
     <RadioGroup value={chosen} onValueChange={choose} aria-label={label} className="flex flex-col overflow-hidden rounded-md bg-surface-1">
-      {LANGUAGES.map(({ code, name }) => (
+      {languages.map(({ code, name }) => (
         <Radio.Root
           key={code}
           value={code}

@@ -1,12 +1,15 @@
 import { ICON_BUTTON_CLASS, Segmented, TopBar } from '@glasshouse/ui'
 import { ArrowLeft, TrendingDown, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chooseRise, chooseTheme, RISES, THEMES, useAppearance } from '../../brand/appearance.ts'
-import { useSession } from '../../live/session.ts'
+import { session, useSession } from '../../live/session.ts'
+import { formatTime } from '../../live/times.ts'
+import { chooseDateFormat, DATE_FORMATS, useTimeStyle } from '../../live/use-time-style.ts'
 import { chooseLanguage } from '../../words/choose-language.ts'
 import { useWords } from '../../words/words.ts'
 import { LanguageList } from './LanguageList.tsx'
+import { TimeZoneRow } from './TimeZoneRow.tsx'
 
 /** Language, theme and the colours of prices, for visitors and members alike. */
 export function PreferencesScreen() {
@@ -56,9 +59,50 @@ export function PreferencesScreen() {
           </p>
           <p className="mt-2 text-xs text-ink-3">{w('rise_hint')}</p>
         </Part>
+        <Times />
       </div>
     </>
   )
+}
+
+/** Zone, order of day and month, and clock; the line below reads as every time in the app will. */
+function Times() {
+  const w = useWords('preferences')
+  const style = useTimeStyle()
+  const nowMs = useNow()
+  return (
+    <Part title={w('time')}>
+      <div className="mb-3 overflow-hidden rounded-md bg-surface-1">
+        <TimeZoneRow />
+      </div>
+      <div className="flex flex-col gap-2">
+        <Segmented
+          label={w('date_format')}
+          chosen={style.dateFormat}
+          onChange={chooseDateFormat}
+          choices={DATE_FORMATS.map((id) => ({ id, label: w(id === 'MM/DD/YYYY' ? 'date_month_first' : 'date_day_first') }))}
+        />
+        <Segmented
+          label={w('clock')}
+          chosen={style.hour12 ? '12' : '24'}
+          onChange={(clock) => session.setState({ hour12: clock === '12' })}
+          choices={(['24', '12'] as const).map((id) => ({ id, label: w(`clock_${id}`) }))}
+        />
+      </div>
+      <p className="mt-3 text-xs text-ink-3">
+        <bdi>{w('now_reads', { time: `\u2066${formatTime(nowMs, style)}\u2069` })}</bdi>
+      </p>
+    </Part>
+  )
+}
+
+function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return nowMs
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {

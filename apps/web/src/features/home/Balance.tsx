@@ -1,0 +1,51 @@
+import { IconButton, NumberText, Skeleton } from '@glasshouse/ui'
+import { ChevronRight, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useBalances } from '../../live/balances.ts'
+import { formatAmount } from '../../live/formats.ts'
+import { isSimulating, STORAGE, useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+
+const HIDDEN = '••••••'
+
+/** All that the account holds, in USDT; a tap hides it from the eyes around, and it stays hidden on this device. */
+export function Balance() {
+  const w = useWords('app')
+  const h = useWords('home')
+  const a = useWords('wallet')
+  const isDemo = useSession(isSimulating)
+  const language = useSession((state) => state.language)
+  const total = useBalances().data?.total.all
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(STORAGE.amountsHidden) === 'yes')
+  const turn = () => {
+    setHidden(!isHidden)
+    localStorage.setItem(STORAGE.amountsHidden, isHidden ? 'no' : 'yes')
+  }
+  const label = w(isDemo ? 'simulated_balance' : 'total_value')
+  return (
+    <section aria-label={label} className="relative pt-1 pb-4">
+      <div className="flex h-11 items-center">
+        <p className="text-xs text-ink-2">{label}</p>
+        <IconButton label={a(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={turn}>
+          {isHidden ? <EyeOff aria-hidden className="!size-4" /> : <Eye aria-hidden className="!size-4" />}
+        </IconButton>
+      </div>
+      <p className="figure -mt-1 flex h-9 items-baseline gap-2 text-xl font-semibold tracking-tight rtl:justify-end">
+        {total === undefined ? (
+          <Skeleton width={160} height={28} />
+        ) : (
+          <NumberText value={isHidden ? HIDDEN : formatAmount(total, 2, language)} />
+        )}
+        <span className="text-sm font-medium text-ink-2">{w('usdt')}</span>
+      </p>
+      <Link
+        to="/assets"
+        aria-label={h('asset_link')}
+        className="absolute end-0 bottom-3 inline-flex size-11 items-center justify-end text-ink-3 hover:text-ink-1"
+      >
+        <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Link>
+    </section>
+  )
+}

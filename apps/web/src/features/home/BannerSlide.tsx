@@ -1,0 +1,42 @@
+import { classNames } from '@glasshouse/ui'
+import type { Notice } from '@glasshouse/wire'
+import { ContentLink } from './ContentLink.tsx'
+
+export interface BannerSlideProps {
+  readonly banner: Notice
+  readonly onService: () => void
+  /** The first picture of the screen is fetched before the others. */
+  readonly isFirst?: boolean
+}
+
+/** Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words. */
+export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onService, isFirst }: BannerSlideProps) {
+  const isForeign = imgUrl.startsWith('https:')
+  return (
+    <ContentLink
+      link={url}
+      onService={onService}
+      className="relative block h-37 w-full overflow-hidden rounded-lg bg-accent-soft text-start focus-visible:-outline-offset-2"
+    >
+      {imgUrl !== '' && (
+        <img
+          src={imgUrl}
+          alt=""
+          fetchPriority={isFirst ? 'high' : 'auto'}
+          draggable={false}
+          className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
+        />
+      )}
+      <span
+        className={classNames(
+          'relative flex h-full w-[60%] flex-col gap-1 ps-4 pt-4 pe-2',
+          // A picture from elsewhere may have any colour behind the words.
+          isForeign && 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-linear-to-l',
+        )}
+      >
+        <span className="line-clamp-2 text-base leading-5 font-semibold text-balance text-ink-1">{noticeTitle}</span>
+        <span className="line-clamp-3 text-xs text-ink-2 text-pretty">{remark}</span>
+      </span>
+    </ContentLink>
+  )
+}

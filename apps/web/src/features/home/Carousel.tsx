@@ -1,0 +1,90 @@
+import { classNames } from '@glasshouse/ui'
+import type { Notice } from '@glasshouse/wire'
+import useEmblaCarousel from 'embla-carousel-react'
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../live/session.ts'
+import { directionOf } from '../../words/languages.ts'
+import { useWords } from '../../words/words.ts'
+import { BannerSlide } from './BannerSlide.tsx'
+import { useMedia, useRolling } from './use-rolling.ts'
+
+const EVERY_MS = 3_000
+/** In the carousel's own unit: about the 200 ms of everything else that moves. */
+const GLIDE = 20
+
+export interface CarouselProps {
+  readonly banners: readonly Notice[]
+  readonly onService: () => void
+}
+
+/** Goes round by itself, by swipe and by its dots; whoever looks closer or wants it to stand still is heard. */
+export function Carousel({ banners, onService }: CarouselProps) {
+  const w = useWords('home')
+  const direction = useSession(({ language }) => directionOf(language))
+  const isStill = useMedia('(prefers-reduced-motion: reduce)')
+  const [viewport, embla] = useEmblaCarousel({ loop: true, direction, duration: isStill ? 0 : GLIDE })
+  const [place, setPlace] = useState(0)
+  useEffect(() => {
+    if (!embla) return
+    const follow = () => setPlace(embla.selectedScrollSnap())
+    follow()
+    embla.on('select', follow).on('reInit', follow)
+    return () => {
+      embla.off('select', follow).off('reInit', follow)
+    }
+  }, [embla])
+  const rolling = useRolling({ everyMs: EVERY_MS, hasMore: banners.length > 1, next: () => embla?.scrollNext() })
+  return (
+    <section aria-roledescription={w('carousel')} aria-label={w('banners')} className="relative" {...rolling.attention}>
+      <div ref={viewport} className="overflow-hidden rounded-lg">
+        <div className="flex touch-pan-y" aria-live={rolling.isRolling ? 'off' : 'polite'}>
+          {banners.map((banner, position) => (
+            // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields
+            <div
+              key={banner.id}
+              role="group"
+              aria-roledescription={w('slide')}
+              aria-label={w('banner_place', { place: position + 1, count: banners.length })}
+              inert={position !== place}
+              className="min-w-0 shrink-0 grow-0 basis-full"
+            >
+              <BannerSlide banner={banner} onService={onService} isFirst={position === 0} />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-11 items-center justify-between ps-2.5 [&>*]:pointer-events-auto">
+        <div className="flex">
+          {banners.map((banner, position) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={w('show_banner', { place: position + 1 })}
+              aria-current={position === place}
+              onClick={() => embla?.scrollTo(position)}
+              className="group inline-flex h-11 w-6 items-center justify-center focus-visible:-outline-offset-4"
+            >
+              <span
+                className={classNames(
+                  'h-1.5 rounded-sm transition-[width,background-color]',
+                  position === place ? 'w-4 bg-accent' : 'w-1.5 bg-line-strong group-hover:bg-ink-2',
+                )}
+              />
+            </button>
+          ))}
+        </div>
+        <button
+          type="button"
+          aria-label={w(rolling.isRolling ? 'stop_banners' : 'roll_banners')}
+          onClick={rolling.toggle}
+          className="inline-flex size-11 items-center justify-center text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-4"
+        >
+          <span className="inline-flex size-6 items-center justify-center rounded-md bg-surface-1">
+            {rolling.isRolling ? <Pause aria-hidden className="size-3.5" /> : <Play aria-hidden className="size-3.5 rtl:-scale-x-100" />}
+          </span>
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Sheet } from '@glasshouse/ui'
+import type { Notice } from '@glasshouse/wire'
+import { RichText } from '../../live/RichText.tsx'
+import { formatTime } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+
+/** A notice with its whole text. */
+export function NoticeSheet({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const w = useWords('home')
+  const style = useTimeStyle()
+  return (
+    <Sheet isOpen onClose={onClose} title={notice.noticeTitle} closeLabel={w('close')}>
+      <RichText html={notice.noticeContent} />
+      <p className="mt-3 text-xs text-ink-3">
+        <bdi className="figure">{formatTime(notice.createTime, style)}</bdi>
+      </p>
+    </Sheet>
+  )
+}

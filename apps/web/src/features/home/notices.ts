@@ -1,0 +1,40 @@
+import type { Notice } from '@glasshouse/wire'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { post } from '../../live/api.ts'
+import { STORAGE, useSession } from '../../live/session.ts'
+
+const QUERIES = {
+  banners: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },
+  rollNotices: { key: 'ROLL_NOTICE' },
+} as const
+
+/**
+ * What the house shows on home, in the reader's language; undefined until it is here for the first time. The last
+ * ones are kept on the device, so that a later start draws them at once and nothing jumps.
+ */
+export function useNotices(kind: keyof typeof QUERIES): readonly Notice[] | undefined {
+  const language = useSession((state) => state.language)
+  const { data, isError } = useQuery({
+    queryKey: ['notices', kind, language],
+    queryFn: async ({ signal }) => {
+      const { data } = await post<Notice[]>('/api/notice/list', { query: QUERIES[kind], signal, isQuiet: true })
+      const shown = (data ?? []).filter(({ status }) => status === '0')
+      localStorage.setItem(STORAGE[kind], JSON.stringify({ language, shown }))
+      return shown
+    },
+    initialData: () => kept(kind, language),
+    initialDataUpdatedAt: 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return data ?? (isError ? [] : undefined)
+}
+
+function kept(kind: keyof typeof QUERIES, language: string): readonly Notice[] | undefined {
+  try {
+    const known = JSON.parse(localStorage.getItem(STORAGE[kind]) ?? 'null') as { language: string; shown: readonly Notice[] } | null
+    return known?.language === language && Array.isArray(known.shown) ? known.shown : undefined
+  } catch {
+    return undefined
+  }
+}

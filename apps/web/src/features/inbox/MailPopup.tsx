@@ -1,0 +1,71 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from '@glasshouse/ui'
+import type { Mail } from '@glasshouse/wire'
+import { useState } from 'react'
+import { ApiFailure } from '../../live/envelope.ts'
+import { RichText } from '../../live/RichText.tsx'
+import { formatTime } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { useMarkRead } from './mails.ts'
+
+export interface MailPopupProps {
+  readonly mails: readonly Mail[]
+  /** Closed without confirming: unread still, and not shown again during this visit. */
+  readonly onPutOff: () => void
+}
+
+/** All unread mail at once; one confirmation marks what was shown. */
+export function MailPopup({ mails, onPutOff }: MailPopupProps) {
+  const w = useWords('home')
+  const style = useTimeStyle()
+  const markRead = useMarkRead()
+  const [isPending, setPending] = useState(false)
+  const confirm = async () => {
+    setPending(true)
+    try {
+      await markRead(mails)
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && !isPending && onPutOff()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="sheet-backdrop z-40" />
+        <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
+          <Dialog.Popup className="dialog-popup flex max-h-[min(36rem,85dvh)] w-full max-w-[400px] flex-col overflow-hidden rounded-lg bg-surface-1 text-ink-1 outline-none">
+            <Dialog.Title className="shrink-0 px-5 pt-5 pb-3 text-base font-semibold">
+              {w('mail_title', { count: mails.length })}
+            </Dialog.Title>
+            <ul
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard, too
+              tabIndex={0}
+              className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2"
+            >
+              {mails.map(({ id, title, content, createTime }) => (
+                <li key={id} className="py-3 first:pt-0">
+                  <h3 className="text-sm font-semibold">{title}</h3>
+                  <p className="mb-2 text-xs text-ink-3">
+                    <bdi className="figure">{formatTime(createTime, style)}</bdi>
+                  </p>
+                  <RichText html={content} />
+                </li>
+              ))}
+            </ul>
+            <div className="flex shrink-0 gap-3 p-5 pt-4 [&>*]:flex-1">
+              <Button look="secondary" onClick={onPutOff} disabled={isPending}>
+                {w('mail_close')}
+              </Button>
+              <Button onClick={() => void confirm()} isPending={isPending}>
+                {w('mail_confirm')}
+              </Button>
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Mail } from '@glasshouse/wire'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { get, submit } from '../../live/api.ts'
+import { isSignedIn, useSession } from '../../live/session.ts'
+
+const UNREAD: Mail['type'] = '1'
+const READ: Mail['type'] = '2'
+/** The server marks so many at once; what is beyond comes with the next visit. */
+const SHOWN_MAX = 100
+
+/** The signed-in user's unread mail, newest first. Without an answer there is none to show. */
+export function useUnreadMail(): readonly Mail[] {
+  const isMember = useSession(isSignedIn)
+  const language = useSession((state) => state.language)
+  const { data } = useQuery({
+    queryKey: ['mail', language],
+    queryFn: async ({ signal }) => (await get<null, Mail>('/api/mail/listByUserId', { signal, isQuiet: true })).rows,
+    enabled: isMember,
+    staleTime: 60_000,
+  })
+  return (data ?? []).filter(({ type }) => type === UNREAD).slice(0, SHOWN_MAX)
+}
+
+/** Marks the mails read on the server, then here; throws when the server does not. */
+export function useMarkRead(): (mails: readonly Mail[]) => Promise<void> {
+  const cache = useQueryClient()
+  return async (mails) => {
+    const ids = mails.map(({ id }) => id)
+    await submit('/api/mail/updateMail', { method: 'GET', query: { ids: ids.join(',') } })
+    cache.setQueriesData<readonly Mail[]>({ queryKey: ['mail'] }, (known) =>
+      known?.map((mail) => (ids.includes(mail.id) ? { ...mail, type: READ } : mail)),
+    )
+  }
+}
