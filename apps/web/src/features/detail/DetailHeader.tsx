@@ -28,7 +28,8 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
   const [isChoosing, setChoosing] = useState(false)
   const toggleFavourite = useFavourites()
   return (
-    <header className="z-20 border-b border-line bg-surface-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--banner-height)">
+    // In a window of few lines (large text, a phone on its side) it would leave no room for the chart: there it scrolls away.
+    <header className="sticky top-[min(var(--banner-height,0px),calc((100dvh-30rem)*999))] z-20 border-b border-line bg-surface-1">
       <div className="flex flex-wrap items-center gap-1 pe-1">
         <BackButton />
         <h1 className="min-w-[7.5rem] flex-1">
