@@ -3,8 +3,9 @@ import { house } from './0002-house.ts'
 import { wallet } from './0003-wallet.ts'
 import { spot } from './0004-spot.ts'
 import { keys } from './0005-keys.ts'
+import { postings } from './0006-postings.ts'
 import { markets } from './0050-markets.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys, markets]
+export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys, postings, markets]

@@ -1,7 +1,7 @@
 import type { Event, Lots, OrderEnd, OrderId } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
-import { insertRows, type ProjectionTx } from '../rows.ts'
+import { insertRows, type ProjectionTx, unnest } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OrderRow } from './tables.ts'
 
@@ -88,21 +88,22 @@ function orderRow(change: OrderChange, event: Extract<Event, { type: 'OrderAccep
 }
 
 async function updateOrders(tx: ProjectionTx, changes: Map<OrderId, OrderChange>, scales: Scales): Promise<void> {
-  const patches = [...changes].flatMap(([orderId, change]) => {
-    if (change.accepted) return []
-    return [
-      {
-        order_id: orderId,
-        lots: scales.quantity(change.marketId, Number(change.lots) as Lots),
-        notional: scales.quote(change.marketId, change.notional),
-        fee: scales.quote(change.marketId, change.fee),
-        end_reason: change.end,
-        at_ms: change.timeMs,
-        seq: change.seq,
-      },
-    ]
-  })
+  const patches = [...changes].filter(([, change]) => !change.accepted)
   if (patches.length === 0) return
+  const column = (name: string, type: string, read: (change: OrderChange) => unknown) => ({
+    name,
+    type,
+    values: patches.map(([, change]) => read(change)),
+  })
+  const columns = [
+    { name: 'order_id', type: 'bigint', values: patches.map(([orderId]) => orderId) },
+    column('lots', 'numeric', ({ marketId, lots }) => scales.quantity(marketId, Number(lots) as Lots)),
+    column('notional', 'numeric', ({ marketId, notional }) => scales.quote(marketId, notional)),
+    column('fee', 'numeric', ({ marketId, fee }) => scales.quote(marketId, fee)),
+    column('end_reason', 'text', ({ end }) => end),
+    column('at_ms', 'bigint', ({ timeMs }) => timeMs),
+    column('seq', 'bigint', ({ seq }) => seq),
+  ]
   await sql`update orders o set
       filled_quantity = o.filled_quantity + p.lots,
       filled_notional = o.filled_notional + p.notional,
@@ -111,8 +112,7 @@ async function updateOrders(tx: ProjectionTx, changes: Map<OrderId, OrderChange>
       end_reason = coalesce(p.end_reason, o.end_reason),
       updated_at_ms = p.at_ms,
       seq = p.seq
-    from json_to_recordset(${JSON.stringify(patches)}::json)
-      as p (order_id int8, lots numeric, notional numeric, fee numeric, end_reason text, at_ms int8, seq int8)
+    from ${unnest(columns)} as p (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     where o.order_id = p.order_id`.execute(tx)
 }
 
