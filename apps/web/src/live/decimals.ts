@@ -24,7 +24,8 @@ export function textOf(units: bigint): string {
 export function textWith(units: bigint, decimals: number): string {
   const cut = textOf(floorTo(units < 0n ? -units : units, stepOf(decimals)))
   const [whole = '0', fraction = ''] = cut.split('.')
-  return `${units < 0n ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction.padEnd(decimals, '0')}`}`
+  const isBelowZero = units < 0n && /[1-9]/.test(cut)
+  return `${isBelowZero ? '-' : ''}${whole}${decimals === 0 ? '' : `.${fraction.padEnd(decimals, '0')}`}`
 }
 
 export function times(left: bigint, right: bigint): bigint {

@@ -1,7 +1,8 @@
 import { Field } from '@glasshouse/ui'
-import type { ReactNode } from 'react'
-import { readTyped, showTyped } from '../../live/formats.ts'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '../../live/session.ts'
+import { NOTHING_TYPED, type NumberFault, showTyped, typeInto } from '../../live/typed-numbers.ts'
+import { useWords } from '../../words/words.ts'
 
 export interface FigureFieldProps {
   readonly label: ReactNode
@@ -18,7 +19,12 @@ export interface FigureFieldProps {
 
 /** A field for a number: takes what people type in their language, gives a plain decimal text. */
 export function FigureField({ label, name, value, decimals, error, lead, trail, onChange, onLeave }: FigureFieldProps) {
+  const w = useWords('app')
   const language = useSession((state) => state.language)
+  const [typing, setTyping] = useState(NOTHING_TYPED)
+  const [fault, setFault] = useState<NumberFault>()
+  // What was typed stands as it was typed, until something else (a slider, a step) changes the number.
+  const shown = typing.value === value ? typing : { text: showTyped(value, language), value, hasGroups: false }
   return (
     <Field
       label={label}
@@ -26,14 +32,21 @@ export function FigureField({ label, name, value, decimals, error, lead, trail, 
       isFigure
       inputMode="decimal"
       autoComplete="off"
-      value={showTyped(value, language)}
-      error={error}
+      value={shown.text}
+      error={fault ? w(`refused_${fault}`) : error}
       lead={lead}
       trail={trail}
-      {...(onLeave && { onBlur: onLeave })}
+      onBlur={() => {
+        setTyping(NOTHING_TYPED)
+        setFault(undefined)
+        onLeave?.()
+      }}
       onChange={(event) => {
-        const next = readTyped(event.target.value, decimals, language)
-        if (next !== undefined) onChange(next)
+        const next = typeInto(shown, event.target.value, { language, decimals })
+        setFault('fault' in next ? next.fault : undefined)
+        if ('fault' in next) return
+        setTyping(next)
+        if (next.value !== value) onChange(next.value)
       }}
     />
   )

@@ -1,4 +1,6 @@
 import { type CSSProperties, useState } from 'react'
+import { westernDigits } from '../../live/number-marks.ts'
+import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { percentTyped, STOPS, snapped } from './slider.ts'
 import './percent-slider.css'
@@ -14,6 +16,7 @@ export function PercentSlider({
   onPercent: (percent: number) => void
 }) {
   const w = useWords('spot')
+  const language = useSession((state) => state.language)
   const [typed, setTyped] = useState<string>()
   return (
     <div className="flex items-center gap-2">
@@ -50,9 +53,9 @@ export function PercentSlider({
           onFocus={(event) => event.target.select()}
           onBlur={() => setTyped(undefined)}
           onChange={(event) => {
-            const next = percentTyped(event.target.value)
+            const next = percentTyped(event.target.value, language)
             if (next !== undefined) onPercent(next)
-            if (next !== undefined || event.target.value === '') setTyped(event.target.value)
+            if (next !== undefined || event.target.value === '') setTyped(westernDigits(event.target.value))
           }}
           className="figure min-h-9 w-full min-w-0 bg-transparent text-end text-xs text-ink-1 outline-none"
         />

@@ -20,8 +20,7 @@ test.each([
   [50, 50, 50],
 ])('from %i moved to %i it lands on %i', (from, to, stop) => expect(snapped(from, to)).toBe(stop))
 
-test('typing takes any whole percent from 0 to 100', () => {
-  expect(percentTyped('37')).toBe(37)
-  expect(percentTyped('100')).toBe(100)
-  for (const junk of ['', '101', '-1', '1.5', 'a', '1000']) expect(percentTyped(junk)).toBeUndefined()
+test('typing takes any whole percent from 0 to 100, with its sign or in other digits', () => {
+  expect(['37', '100', '0', '37%', '٣٧', '３７'].map((text) => percentTyped(text, 'en'))).toEqual([37, 100, 0, 37, 37, 37])
+  for (const junk of ['', '101', '-1', '1.5', 'a', '1000', '1e1']) expect(percentTyped(junk, 'en')).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { readNumber } from '../../live/typed-numbers.ts'
+
 export const STOPS = [25, 50, 75, 100] as const
 const STEP = 25
 
@@ -10,6 +12,9 @@ export function snapped(from: number, to: number): number {
 }
 
 /** A typed percent: whole, 0 to 100; undefined for what is none. */
-export function percentTyped(text: string): number | undefined {
-  return /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : undefined
+export function percentTyped(text: string, language: string): number | undefined {
+  const read = readNumber(text, { language, decimals: 0, isPercent: true })
+  if ('fault' in read || read.value === '' || read.isCut) return undefined
+  const percent = Number(read.value)
+  return percent <= 100 ? percent : undefined
 }

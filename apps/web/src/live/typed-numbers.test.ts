@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatAmount, formatBalance, formatCompact, formatExact, formatPercent, formatPrice, formatSwapRate } from './formats.ts'
+import { NOTHING_TYPED, type NumberRules, readNumber, showTyped, type Typing, typeInto } from './typed-numbers.ts'
+
+const LANGUAGES = ['en', 'ar', 'zh', 'de', 'fr', 'hi', 'es', 'de-CH'] as const
+const rulesIn = (language: string, more: Partial<NumberRules> = {}): NumberRules => ({ language, decimals: 18, ...more })
+const read = (text: string, language: string, more: Partial<NumberRules> = {}) => {
+  const found = readNumber(text, rulesIn(language, more))
+  return 'fault' in found ? found.fault : found.value
+}
+
+describe('a pasted number', () => {
+  test.each([
+    ['1,234.56', '1234.56'],
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1\u00a0234,56', '1234.56'],
+    ['1\u202f234.56', '1234.56'],
+    ["1'234.56", '1234.56'],
+    ['1’234,56', '1234.56'],
+    ['١٬٢٣٤٫٥٦', '1234.56'],
+    ['۱۲۳۴٫۵۶', '1234.56'],
+    ['१२३४.५६', '1234.56'],
+    ['１２３４．５６', '1234.56'],
+    ['１，２３４．５６', '1234.56'],
+    ['1,234,567', '1234567'],
+    ['1.234.567', '1234567'],
+    ['1 234 567', '1234567'],
+    ['12,34,567.5', '1234567.5'],
+    ['1,234,567.125', '1234567.125'],
+    ['1.234.567,125', '1234567.125'],
+    ['  42 ', '42'],
+    ['\u200e42\u200f', '42'],
+    ['+42', '42'],
+    ['.5', '0.5'],
+    [',5', '0.5'],
+    ['5.', '5'],
+    ['007', '7'],
+    ['0,123', '0.123'],
+    ['0.123', '0.123'],
+    ['1234,567', '1234.567'],
+    ['1234.567', '1234.567'],
+    ['1,5', '1.5'],
+    ['1.5', '1.5'],
+    ['1,50', '1.50'],
+    ['0.000000001', '0.000000001'],
+    ['999999999999999999999999', '999999999999999999999999'],
+    ['1.50K', '1500'],
+    ['-0', '0'],
+    ['', ''],
+  ])('%j is %s in every language', (text, value) => {
+    for (const language of LANGUAGES) expect(`${language} ${read(text, language)}`).toBe(`${language} ${value}`)
+  })
+
+  test.each([
+    ['1,234', { en: '1234', ar: '1234', zh: '1234', de: '1.234', fr: '1.234' }],
+    ['1.234', { en: '1.234', ar: '1.234', zh: '1.234', de: '1234', es: '1234', fr: '1.234' }],
+    ['12,345', { en: '12345', de: '12.345' }],
+    ['1,2345', { en: 'not_a_number', de: '1.2345' }],
+    ['1.2345', { en: '1.2345', de: 'not_a_number' }],
+  ])('%j can be read in two ways: the language in use decides', (text, values) => {
+    for (const [language, value] of Object.entries(values)) expect(`${language} ${read(text, language)}`).toBe(`${language} ${value}`)
+  })
+
+  test.each([
+    '1e5',
+    '1E-9',
+    'NaN',
+    'Infinity',
+    '0x10',
+    'abc',
+    '1.2.3',
+    '1,2,3',
+    '1.2,3.4',
+    '1,234.567.8',
+    '1,23,4',
+    '1,234,56',
+    '0,123,456',
+    '1 2',
+    '1 234 56',
+    '5 000 USDT',
+    '5%',
+    '--5',
+    '5-',
+    '+-5',
+    '.',
+    ',',
+    '+',
+    'K',
+    '1٫5٫5',
+    '1,234٬567',
+    '1_000',
+    '1234567890123456789012345',
+    '½',
+    '一百',
+  ])('%j is refused in every language', (text) => {
+    for (const language of LANGUAGES) expect(`${language} ${read(text, language)}`).toBe(`${language} not_a_number`)
+  })
+
+  test('with a minus is refused where none may be, and says so', () => {
+    for (const text of ['-5', '−5', '－５', '-0.01', '-']) expect(read(text, 'en')).toBe('value_negative')
+    expect(read('-1,234.5', 'en', { mayBeNegative: true })).toBe('-1234.5')
+    expect(read('\u200e−5', 'ar', { mayBeNegative: true })).toBe('-5')
+  })
+
+  test('may have its percent sign where a share is asked for', () => {
+    expect(read('37%', 'en', { isPercent: true })).toBe('37')
+    expect(read('٣٧٪', 'ar', { isPercent: true })).toBe('37')
+  })
+
+  test('loses decimals beyond those that count, and is never rounded up', () => {
+    expect(readNumber('1.999', rulesIn('en', { decimals: 2 }))).toEqual({ value: '1.99', hasGroups: false, isCut: true })
+    expect(readNumber('12.5', rulesIn('en', { decimals: 0 }))).toEqual({ value: '12', hasGroups: false, isCut: true })
+  })
+})
+
+/** A plain decimal text, up to nine digits before and eight behind the point. */
+const decimals = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.integer({ min: 0, max: 8 })).map(([units, scale]) => {
+  const digits = units.toString().padStart(scale + 1, '0')
+  return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`
+})
+const languages = fc.constantFrom(...LANGUAGES)
+const FORMATS = [
+  formatPrice,
+  formatBalance,
+  formatSwapRate,
+  formatExact,
+  (amount: string, language: string) => formatAmount(amount, 4, language),
+]
+/** What a reader would say the shown number is: no marks but one point, no zeros that mean nothing. */
+const normal = (text: string) => {
+  const [whole = '', fraction = ''] = text.split('.')
+  const kept = fraction.replace(/0+$/, '')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+/** English with its commas taken away is the plain number. */
+const plain = (shownInEnglish: string) => normal(shownInEnglish.replaceAll(',', ''))
+
+describe('every number the app shows', () => {
+  test('pasted back is the same number', () => {
+    fc.assert(
+      fc.property(decimals, languages, fc.constantFrom(...FORMATS), (text, language, format) => {
+        expect(normal(read(format(text, language), language))).toBe(plain(format(text, 'en')))
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('pasted back with its sign, its percent sign or its suffix is the same number', () => {
+    const [signed, share] = [{ mayBeNegative: true }, { mayBeNegative: true, isPercent: true }]
+    fc.assert(
+      fc.property(decimals, fc.boolean(), languages, (text, isNegative, language) => {
+        const number = isNegative ? `-${text}` : text
+        expect(normal(read(formatPrice(number, language), language, signed))).toBe(plain(formatPrice(number, 'en')))
+        expect(normal(read(formatPercent(number, language), language, share))).toBe(plain(formatPercent(number, 'en').replace(/[+%]/g, '')))
+        const compact = formatCompact(number, 'en')
+        const zeros = { K: 3, M: 6, B: 9, T: 12 }[compact.at(-1) as 'K'] ?? 0
+        const [whole = '', fraction = ''] = compact.replace(/[KMBT,]/g, '').split('.')
+        const padded = fraction.padEnd(zeros, '0')
+        const expected = `${whole}${padded.slice(0, zeros)}.${padded.slice(zeros)}`
+        expect(normal(read(formatCompact(number, language), language, signed))).toBe(normal(expected))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('typed key by key is the same number', () => {
+    fc.assert(
+      fc.property(decimals, languages, (text, language) => {
+        const shown = formatExact(text, language)
+        expect(normal(typed(shown, rulesIn(language)).value)).toBe(plain(formatExact(text, 'en')))
+        const inTheField = showTyped(text, language)
+        expect(normal(typed(inTheField, rulesIn(language)).value)).toBe(normal(text))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Key by key at the end of the field; a refused key leaves it as it was. */
+function typed(keys: string, rules: NumberRules, before: Typing = NOTHING_TYPED): Typing {
+  let typing = before
+  for (const key of keys) {
+    const next = typeInto(typing, typing.text + key, rules)
+    if (!('fault' in next)) typing = next
+  }
+  return typing
+}
+
+describe('typing', () => {
+  test.each([
+    ['en', '1,234,567.89', '1234567.89'],
+    ['en', '12,5', '12.5'],
+    ['en', '0,00123', '0.00123'],
+    ['en', '.5', '0.5'],
+    ['de', '1.234.567,89', '1234567.89'],
+    ['de', '12.5', '12.5'],
+    ['fr', '1 234 567,89', '1234567.89'],
+    ['ar', '١٬٢٣٤٫٥', '1234.5'],
+    ['en', '-5', '5'],
+    ['en', '1e5', '15'],
+    ['en', '1.2.3', '1.23'],
+  ])('in %s %s gives %s', (language, keys, value) => expect(typed(keys, rulesIn(language)).value).toBe(value))
+
+  test('shows what was typed', () => {
+    expect(typed('12,', rulesIn('en')).text).toBe('12,')
+    expect(typed('12.50', rulesIn('en')).text).toBe('12.50')
+    expect(typed('1,234', rulesIn('en')).text).toBe('1,234')
+  })
+
+  test('never turns a mark known to group into a decimal mark', () => {
+    const rules = rulesIn('en')
+    const grouped = typed('1,234', rules)
+    expect(typeInto(grouped, '1,23', rules)).toEqual({ text: '123', value: '123', hasGroups: true })
+    expect(typeInto(grouped, '1,2345', rules)).toEqual({ text: '12345', value: '12345', hasGroups: true })
+    expect(typeInto(grouped, '1,5', rules)).toMatchObject({ value: '1.5' })
+  })
+
+  test('of whole numbers takes groups, too', () => {
+    expect(typed('1,234,567', rulesIn('en', { decimals: 0 })).value).toBe('1234567')
+    expect(typed('12.', rulesIn('en', { decimals: 0 })).value).toBe('12')
+  })
+
+  test('stops at the last decimal that counts', () => {
+    expect(typed('1.23456', rulesIn('en', { decimals: 2 }))).toMatchObject({ text: '1.23', value: '1.23' })
+  })
+
+  test('tells a refused key from a refused sign', () => {
+    expect(typeInto(NOTHING_TYPED, 'a', rulesIn('en'))).toEqual({ fault: 'not_a_number' })
+    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en'))).toEqual({ fault: 'value_negative' })
+    expect(typeInto(NOTHING_TYPED, '-', rulesIn('en', { mayBeNegative: true }))).toEqual({ text: '-', value: '', hasGroups: false })
+  })
+
+  test('can be taken back to nothing', () => {
+    expect(typeInto(typed('1', rulesIn('en')), '', rulesIn('en'))).toEqual(NOTHING_TYPED)
+  })
+})
+
+test('a field shows the decimal mark of the language', () => {
+  expect(showTyped('1234.5', 'de')).toBe('1234,5')
+  expect(showTyped('1234.5', 'ar')).toBe('1234.5')
+})

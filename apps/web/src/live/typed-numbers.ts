@@ -1,0 +1,155 @@
+import { SUFFIXES } from './formats.ts'
+import { marksOf, westernDigits } from './number-marks.ts'
+
+/**
+ * Reads what a person typed or pasted as a plain decimal text. Any script's digits; decimals behind a point, a comma or `٫`; groups of
+ * digits set apart by commas, points, spaces, apostrophes or `٬`. Where one text can be read in two ways:
+ * - two different marks: the last one is the decimal mark, the other one groups;
+ * - one mark more than once: it groups;
+ * - one comma or point with exactly three digits behind it: it groups if it is the language's own grouping mark, else it is the decimal mark;
+ * - the language's grouping mark with four digits or more behind it after a short whole: neither; refused rather than guessed;
+ * - a whole part of `0` or of four digits and more is no first group, so the mark behind it is the decimal mark.
+ * `1e5`, `NaN`, a second decimal mark and a sign where none may be are refused.
+ */
+export interface NumberRules {
+  readonly language: string
+  /** More are cut off: nobody spends more than was typed. */
+  readonly decimals: number
+  readonly mayBeNegative?: boolean
+  /** A share: a percent sign behind it is left out. */
+  readonly isPercent?: boolean
+}
+export type NumberFault = 'not_a_number' | 'value_negative'
+/** `value` is '' for an empty field; `hasGroups` tells that marks in it were read as groups; `isCut` that decimals were cut off. */
+export type ReadNumber = { readonly value: string; readonly hasGroups: boolean; readonly isCut: boolean } | { readonly fault: NumberFault }
+
+const MOST_DIGITS = 24
+const ALWAYS_GROUPS = ' '
+const REFUSED: ReadNumber = { fault: 'not_a_number' }
+const BELOW_ZERO: ReadNumber = { fault: 'value_negative' }
+const EMPTY: ReadNumber = { value: '', hasGroups: false, isCut: false }
+
+export function readNumber(typed: string, rules: NumberRules): ReadNumber {
+  const { sign, digits, power } = partsOf(typed, rules)
+  const isRefusedSign = sign === '-' && !rules.mayBeNegative
+  if (digits === '') return isRefusedSign ? BELOW_ZERO : sign === '' && power === 0 ? EMPTY : REFUSED
+  const read = split(digits, marksOf(rules.language).group)
+  if (!read) return REFUSED
+  if (isRefusedSign && /[1-9]/.test(digits)) return BELOW_ZERO
+  const [whole, fraction] = shifted(read.whole, read.fraction, power)
+  if (whole.length > MOST_DIGITS) return REFUSED
+  const kept = fraction.slice(0, rules.decimals)
+  const value = `${whole === '' ? '0' : whole}${kept === '' ? '' : `.${kept}`}`
+  const isNegative = sign === '-' && /[1-9]/.test(value)
+  return { value: isNegative ? `-${value}` : value, hasGroups: read.hasGroups, isCut: fraction.length > rules.decimals }
+}
+
+/** Sign, suffix and invisible marks apart from the digits; every kind of point, comma and group mark as one of its kind. */
+function partsOf(typed: string, { isPercent }: NumberRules): { sign: string; digits: string; power: number } {
+  const plain = westernDigits(typed)
+    .replace(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\u2212\uff0d\ufe63\u2013]/g, '-')
+    .replace(/\uff0b/g, '+')
+    .replace(/[\uff0c\u060c]/g, ',')
+    .replace(/[\uff0e\u3002\uff61]/g, '.')
+    .replace(/[\u066a\uff05]/g, '%')
+    .trim()
+  const match = /^([+-]?)(.*?)([KMBT]?)(%?)$/su.exec(isPercent ? plain : plain.replace(/%$/, '?')) as RegExpExecArray
+  const [, sign = '', digits = '', suffix = ''] = match
+  const thousands = SUFFIXES.findIndex(([name]) => name === suffix)
+  return { sign, digits: digits.trim().replace(/[\s'’٬]/gu, ALWAYS_GROUPS), power: thousands * 3 }
+}
+
+interface Split {
+  readonly whole: string
+  readonly fraction: string
+  readonly hasGroups: boolean
+}
+
+/** Digits and marks as whole and fraction; undefined for what is no number. */
+function split(digits: string, groupMark: string): Split | undefined {
+  if (!/^[\d.,٫ ]*\d[\d.,٫ ]*$/.test(digits)) return undefined
+  const marks = [...digits.replace(/\d/g, '')]
+  const last = marks.at(-1)
+  if (last === undefined) return { whole: digits, fraction: '', hasGroups: false }
+  const isOnce = marks.filter((mark) => mark === last).length === 1
+  const at = digits.lastIndexOf(last)
+  const [before, after] = [digits.slice(0, at), digits.slice(at + 1)]
+  const reading =
+    last === ALWAYS_GROUPS ? 'groups' : last === '٫' || marks.length > 1 ? 'decimals' : readingOfOne(before, after, last === groupMark)
+  if (reading === undefined) return undefined
+  if (reading === 'groups' || !isOnce) return wholeOf(digits, '')
+  return wholeOf(before, after)
+}
+
+/** A comma or a point that stands alone. */
+function readingOfOne(before: string, after: string, isGroupMark: boolean): 'groups' | 'decimals' | undefined {
+  const canBeGroups = isGroupMark && /^[1-9]\d{0,2}$/.test(before)
+  if (!canBeGroups || after.length < 3) return 'decimals'
+  return after.length === 3 ? 'groups' : undefined
+}
+
+/** Groups of three, in India of two before the last; one mark sets all of them apart. */
+function wholeOf(text: string, fraction: string): Split | undefined {
+  const marks = new Set(text.replace(/\d/g, ''))
+  if (marks.size === 0) return { whole: text, fraction, hasGroups: false }
+  const [mark] = marks
+  if (marks.size > 1 || mark === '٫') return undefined
+  const [head = '', ...groups] = text.split(mark as string)
+  const isThrees = /^[1-9]\d{0,2}$/.test(head) && groups.every((group) => group.length === 3)
+  const isIndian = /^[1-9]\d?$/.test(head) && groups.at(-1)?.length === 3 && groups.slice(0, -1).every((group) => group.length === 2)
+  return isThrees || isIndian ? { whole: head + groups.join(''), fraction, hasGroups: true } : undefined
+}
+
+/** Times 10^power, without leading zeros. */
+function shifted(whole: string, fraction: string, power: number): [whole: string, fraction: string] {
+  const padded = fraction.padEnd(power, '0')
+  return [(whole + padded.slice(0, power)).replace(/^0+(?=\d)/, ''), padded.slice(power)]
+}
+
+/** What stands in a field while somebody types. */
+export interface Typing {
+  readonly text: string
+  readonly value: string
+  /** The language's grouping marks in it are known to be such, so that taking a digit away does not turn one into a decimal mark. */
+  readonly hasGroups: boolean
+}
+export const NOTHING_TYPED: Typing = { text: '', value: '', hasGroups: false }
+
+/** The field after a keystroke or a paste; a fault leaves it as it was. */
+/** The field after a keystroke or a paste; a fault leaves it as it was. */
+export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly fault: NumberFault } {
+  if (isBeginning(text, rules)) return { text, value: '', hasGroups: false }
+  const { group } = marksOf(rules.language)
+  const isKeystroke = differByOne(before.text, text)
+  // Spaces and apostrophes only ever group; a group that is still being typed may be short.
+  const typed = isKeystroke ? text.replace(/(?<=\d)[\s'’٬](?=\d)/gu, '') : text
+  const areGroups = isKeystroke && before.hasGroups && (typed.includes(group) || /(?:\p{Nd}\D*){4}/u.test(typed))
+  const read = readNumber(areGroups ? typed.replaceAll(group, '') : typed, rules)
+  if ('fault' in read) return read
+  const marks = (one: string) => one.split(group).length
+  // After one more mark the next group follows; another digit leaves groups that are out of step.
+  const isInStep = !areGroups || marks(text) > marks(before.text)
+  // A mark of the language's groups may still turn out to be one: cutting behind it would lose the group's digits.
+  const isCut = read.isCut && (areGroups || !typed.includes(group))
+  const shown = isCut ? showTyped(read.value, rules.language) : isInStep ? text : text.replaceAll(group, '')
+  return { text: shown, value: read.value, hasGroups: areGroups || read.hasGroups }
+}
+
+/** A decimal mark or a sign alone, before the first digit. */
+function isBeginning(text: string, { mayBeNegative }: NumberRules): boolean {
+  return /^[.,٫．，。]$/.test(text.trim()) || (mayBeNegative === true && /^[-−－]$/.test(text.trim()))
+}
+
+/** By one character more or less, anywhere: a keystroke, not a paste. */
+function differByOne(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (long.length - short.length !== 1) return false
+  const at = [...short].findIndex((mark, place) => mark !== long[place])
+  return at < 0 || short.slice(at) === long.slice(at + 1)
+}
+
+/** What a field shows for its decimal text, with the language's decimal mark and no grouping, so that the caret stays put. */
+export function showTyped(text: string, language: string): string {
+  return text.replace('.', marksOf(language).point)
+}
