@@ -1,0 +1,147 @@
+import * as wire from '@glasshouse/wire'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { drawApp, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
+import { CAPTCHA_CALL, CAPTCHA_ID, CAPTCHA_IMAGE } from './captcha.ts'
+
+startsClean()
+
+type Mode = 'endpoint' | 'image'
+/** Pictures p-1, p-2 … in both modes. */
+const house = (captchaMode: Mode | 'off', answers: Answers = {}) => {
+  let count = 0
+  return fakeServer({
+    '/api/common/getAllSetting': () =>
+      ok(
+        settingsOf({ captchaMode, captchaUrl: captchaMode === 'image' ? CAPTCHA_IMAGE : '', emailIsOpen: true, emailRegisterIsOpen: true }),
+      ),
+    [CAPTCHA_CALL]: () => ok({ captchaId: `p-${++count}`, img: `data:image/png;base64,${btoa(String(count))}`, expiresAt: 0 }),
+    [CAPTCHA_IMAGE]: () => new Response(new Blob([`${++count}`]), { headers: { [CAPTCHA_ID]: `p-${count}` } }),
+    ...answers,
+  })
+}
+const put = async (label: string, text: string) => {
+  const field = screen.getByLabelText(label)
+  await userEvent.click(field)
+  await userEvent.paste(text)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const picture = () => screen.findByRole('img', { name: 'A picture with five characters to type' })
+const pathOf = (mode: Mode) => (mode === 'image' ? CAPTCHA_IMAGE : CAPTCHA_CALL)
+const bodyOf = (call: Call | undefined) => call?.body
+
+test('calls and header are the wire’s', () => {
+  expect(CAPTCHA_CALL).toBe(wire.easyGenerateCode.path)
+  expect(CAPTCHA_IMAGE).toBe(wire.CAPTCHA_IMAGE_PATH)
+  expect(CAPTCHA_ID).toBe(wire.CAPTCHA_ID_HEADER)
+})
+
+test('where it is off there is no picture, and none is asked for', async () => {
+  const server = house('off')
+  drawApp('/login')
+  await screen.findByRole('tab', { name: 'Email' })
+  expect(screen.queryByLabelText('Characters in the picture')).toBeNull()
+  expect(server.calls.filter(({ path }) => /captcha|easyGenerate/.test(path))).toEqual([])
+})
+
+describe.each<[Mode]>([['endpoint'], ['image']])('in the mode %s', (mode) => {
+  test('the picture is shown and its id goes with what was read in it [API-016, API-017]', async () => {
+    const server = house(mode, { '/api/user/login': () => refused('login_wrong', 'Wrong user name or password') })
+    drawApp('/login')
+    const shown = (await picture()).getAttribute('src')
+    expect(shown).toMatch(mode === 'image' ? /^blob:/ : /^data:image\/png/)
+    expect(server.to(pathOf(mode))[0]).toMatchObject({ method: 'GET', query: { codeType: 'LOGIN' } })
+    await put('User name', 'lina_haddad')
+    await put('Password', 'correct horse')
+    await put('Characters in the picture', 'AB3DE')
+    await press('Log in')
+    await waitFor(() => expect(bodyOf(server.to('/api/user/login')[0])).toMatchObject({ code: 'AB3DE', captchaId: 'p-1' }))
+  })
+
+  test('a failed login says why, brings another picture and empties the field [ER-007]', async () => {
+    const server = house(mode, { '/api/user/login': () => refused('login_wrong', 'Wrong user name or password') })
+    drawApp('/login')
+    const before = (await picture()).getAttribute('src')
+    await put('User name', 'lina_haddad')
+    await put('Password', 'wrong horse')
+    await put('Characters in the picture', 'AB3DE')
+    await press('Log in')
+    expect(await screen.findByText('Wrong user name or password')).toBeDefined()
+    await waitFor(async () => expect((await picture()).getAttribute('src')).not.toBe(before))
+    expect(server.to(pathOf(mode))).toHaveLength(2)
+    expect((screen.getByLabelText('Characters in the picture') as HTMLInputElement).value).toBe('')
+    await put('Characters in the picture', 'FG4HK')
+    await put('Password', '2')
+    await press('Log in')
+    await waitFor(() => expect(bodyOf(server.to('/api/user/login')[1])).toMatchObject({ code: 'FG4HK', captchaId: 'p-2' }))
+  })
+
+  test('a failed registration says why under its field and brings another picture [ER-008]', async () => {
+    const server = house(mode, {
+      '/api/user/register': () => refused('captcha_wrong', 'captchaCode: The characters do not match the picture', 'captchaCode'),
+    })
+    drawApp('/register')
+    await userEvent.click(await screen.findByRole('tab', { name: 'Email' }))
+    await picture()
+    const asked = server.to(pathOf(mode)).length
+    expect(server.to(pathOf(mode)).at(-1)?.query).toMatchObject({ codeType: 'REGISTER' })
+    await put('Email address', 'lina@example.org')
+    await put('Verification code', '123456')
+    await put('Password', 'correct horse')
+    await put('Repeat password', 'correct horse')
+    await put('Characters in the picture', 'AB3DE')
+    await press('Create account')
+    expect(await screen.findByText('The characters do not match the picture, or it was used already')).toBeDefined()
+    expect(bodyOf(server.to('/api/user/register')[0])).toMatchObject({ code: '123456', captchaCode: 'AB3DE', captchaId: `p-${asked}` })
+    await waitFor(() => expect(server.to(pathOf(mode))).toHaveLength(asked + 1))
+    expect(document.activeElement).toBe(screen.getByLabelText('Characters in the picture'))
+  })
+
+  test('an empty field is said before anything is sent, and the picture stays good [VL-065, VL-070]', async () => {
+    const server = house(mode)
+    drawApp('/login')
+    await picture()
+    await put('User name', 'lina_haddad')
+    await put('Password', 'correct horse')
+    await press('Log in')
+    expect(screen.getByText('Enter the code')).toBeDefined()
+    expect(server.to('/api/user/login')).toHaveLength(0)
+    expect(server.to(pathOf(mode))).toHaveLength(1)
+  })
+
+  test('who cannot read it gets another', async () => {
+    const server = house(mode)
+    drawApp('/login')
+    await picture()
+    await put('Characters in the picture', 'AB')
+    await press('Another picture')
+    await waitFor(() => expect(server.to(pathOf(mode))).toHaveLength(2))
+    await picture()
+    expect((screen.getByLabelText('Characters in the picture') as HTMLInputElement).value).toBe('')
+  })
+
+  test('a picture that does not come is said, and asked for again', async () => {
+    let isDown = true
+    house(mode, {
+      [CAPTCHA_CALL]: () => (isDown ? refused('busy', 'busy') : ok({ captchaId: 'p-9', img: 'data:image/png;base64,AA==', expiresAt: 0 })),
+      [CAPTCHA_IMAGE]: () => (isDown ? refused('busy', 'busy') : new Response(new Blob(['x']), { headers: { [CAPTCHA_ID]: 'p-9' } })),
+    })
+    drawApp('/login')
+    expect(await screen.findByText('The picture did not load. Ask for another one.')).toBeDefined()
+    isDown = false
+    await press('Another picture')
+    expect(await picture()).toBeDefined()
+    expect(screen.queryByText('The picture did not load. Ask for another one.')).toBeNull()
+  })
+})
+
+test('bare pictures are let go when another takes their place', async () => {
+  const revoke = vi.spyOn(URL, 'revokeObjectURL')
+  house('image')
+  drawApp('/login')
+  const before = (await picture()).getAttribute('src')
+  await press('Another picture')
+  await waitFor(() => expect(revoke).toHaveBeenCalledWith(before))
+})
