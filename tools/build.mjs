@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { entries } from './entries.mjs'
+import { buildWebWorker } from './web-worker.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -35,10 +36,11 @@ export async function buildServerSide() {
 }
 
 export async function buildWeb() {
-  const print = fingerprint(['packages/domain', 'packages/wire', 'packages/ui', 'apps/web', 'package-lock.json'])
+  const print = fingerprint(['packages/domain', 'packages/wire', 'packages/ui', 'apps/web', 'tools/web-worker.mjs', 'package-lock.json'])
   if (!existsSync(join(root, 'apps/web/vite.config.ts')) || isFresh('apps/web/dist/.fingerprint', print)) return
   const { build } = await import('vite')
   await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  await buildWebWorker(join(root, 'apps/web'))
   writePrint('apps/web/dist/.fingerprint', print)
 }
 

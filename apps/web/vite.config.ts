@@ -25,6 +25,7 @@ export default defineConfig({
     proxy: {
       '/api': SERVER,
       '/kline': SERVER,
+      '/manifest.webmanifest': SERVER,
       '/platform': SERVER,
       '/ws': { target: SERVER, ws: true },
     },

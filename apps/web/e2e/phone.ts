@@ -13,6 +13,10 @@ export interface PhoneOptions {
   readonly theme?: Theme
   readonly width?: number
   readonly height?: number
+  /** The service worker may stand between page and server. Else each test sees the server and nothing between. */
+  readonly withWorker?: boolean
+  /** Another server than the one all tests share. */
+  readonly serverUrl?: string
 }
 
 /** A browser window of a phone's size with storage of its own, in one language. */
@@ -32,7 +36,8 @@ export interface Phone {
 
 let browser: Promise<Browser> | undefined
 
-export async function phone({ language, theme = 'light', width = 390, height = 844 }: PhoneOptions): Promise<Phone> {
+export async function phone(options: PhoneOptions): Promise<Phone> {
+  const { language, theme = 'light', width = 390, height = 844, withWorker = false, serverUrl = inject('serverUrl') } = options
   browser ??= chromium.connect(inject('browserEndpoint'))
   const context = await (await browser).newContext({
     viewport: { width, height },
@@ -41,6 +46,7 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
     colorScheme: theme,
     reducedMotion: 'reduce',
     hasTouch: true,
+    serviceWorkers: withWorker ? 'allow' : 'block',
   })
   await context.addInitScript(
     ([chosenLanguage, chosenTheme]) => {
@@ -61,7 +67,7 @@ export async function phone({ language, theme = 'light', width = 390, height = 8
       return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
     },
     open: async (path) => {
-      await page.goto(`${inject('serverUrl')}/#${path}`)
+      await page.goto(`${serverUrl}/#${path}`)
     },
     toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
     picture: async (name) => {

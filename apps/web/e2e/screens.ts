@@ -271,11 +271,16 @@ async function withoutNetwork(hand: Phone, camera: Camera): Promise<void> {
   await spot.open('btcusdt')
   await context.setOffline(true)
   await page.getByText(word('app.connection_offline')).waitFor()
+  await spot.sees('spot.closed_offline')
   await camera.take('trade-offline')
+  await context.setOffline(false)
+  await page.getByText(word('app.connection_offline')).waitFor({ state: 'detached' })
+  // The order leaves, and nothing comes back.
+  await page.route('**/api/currency/order/submit', (route) => route.abort())
   await spot.buyAtLimit({ percentBelow: 3, quantity: '0.01' })
   await spot.sees('spot.no_answer_text')
   await camera.take('trade-no-answer', { withToast: true })
-  await context.setOffline(false)
+  await page.unrouteAll()
 }
 
 const coins = ({ page, word }: Phone) => page.getByRole('list', { name: word('markets.quote_list') }).getByRole('listitem')

@@ -11,11 +11,17 @@ import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
 import { takeNotice } from './features/account/page.ts'
 import { configureHosts } from './live/hosts.ts'
+import { queryClient } from './live/query-cache.ts'
 import { startSockets } from './live/sockets.ts'
 import { adoptDateFormat } from './live/use-time-style.ts'
+import { keepPlatform } from './offline/kept-platform.ts'
+import { keepLastState, restoreLastState } from './offline/last-state.ts'
+import { startWorker } from './offline/start-worker.ts'
+import { UpdateBar } from './offline/UpdateBar.tsx'
 import { adoptLanguage, languageAtStart } from './words/choose-language.ts'
 import { wordsOf } from './words/words.ts'
 
+keepPlatform(window)
 const platform = readPlatform(window, console.warn)
 configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
@@ -23,14 +29,18 @@ followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 await adoptLanguage(languageAtStart(navigator.languages, platform.language))
 listenToCalls()
+restoreLastState(queryClient)
+keepLastState(queryClient, document)
 startSockets()
 reloadAfterAbsence(document, () => window.location.reload())
 
 createRoot(document.getElementById('root')!).render(
   <Providers brand={platform.brand} house={platform.house}>
     <RouterProvider router={createHashRouter(routes)} />
+    <UpdateBar />
   </Providers>,
 )
 
 const notice = takeNotice()
 if (notice) showToast(notice === 'session_ended' ? 'info' : 'success', wordsOf('account')(notice))
+startWorker()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { failure } from '@glasshouse/wire'
 import type { App } from './app.ts'
+import { installManifest, markSet } from './install-manifest.ts'
 
 export interface PageParts {
   readonly webFolder: string
@@ -16,7 +17,10 @@ const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metri
  * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
  */
 export async function servePages(app: App, { webFolder, brand }: PageParts): Promise<void> {
-  const page = readFileSync(join(webFolder, 'index.html'), 'utf8').replace('/platform/default/config.js', `/platform/${brand}/config.js`)
+  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
+    .replace('/platform/default/config.js', `/platform/${brand}/config.js`)
+    .replace('/icons/default-180.png', `/icons/${markSet(brand)}-180.png`)
+  const manifest = JSON.stringify(installManifest(brand))
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
@@ -31,6 +35,9 @@ export async function servePages(app: App, { webFolder, brand }: PageParts): Pro
   })
   app.get('/', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page),
+  )
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
   )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const [path = '', query] = request.url.split('?', 2)

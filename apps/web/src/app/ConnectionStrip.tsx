@@ -1,7 +1,8 @@
 import { Banner } from '@glasshouse/ui'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type Connection, useConnection } from '../live/connection.ts'
+import { AgeText } from '../live/AgeText.tsx'
+import { type Connection, useConnection, useKnownFrom } from '../live/connection.ts'
 import { useWords } from '../words/words.ts'
 
 /** A first connection that is quicker than this is nobody's business. */
@@ -27,9 +28,19 @@ export function ConnectionStrip() {
 
 function Strip({ connection: { state, ageSeconds } }: { connection: Connection }) {
   const w = useWords('app')
+  const knownFromMs = useKnownFrom()
   const words = {
     live: '',
-    offline: w('connection_offline'),
+    offline: (
+      <>
+        {w('connection_offline')}{' '}
+        {knownFromMs > 0 && (
+          <>
+            (<AgeText sinceMs={knownFromMs} />)
+          </>
+        )}
+      </>
+    ),
     connecting: ageSeconds === 0 ? w('connection_connecting') : w('connection_reconnecting', { seconds: ageSeconds }),
     stale: w('connection_stale', { seconds: ageSeconds }),
   }

@@ -8,6 +8,8 @@ interface ConnectionFacts {
   readonly user: SocketPhase
   /** Device time of the last market message, 0 before the first. */
   readonly marketMessageAtMs: number
+  /** Device time from which what was kept on the device is known; absent where nothing was kept. */
+  readonly knownFromMs?: number
 }
 
 export const connection = createStore<ConnectionFacts>(() => ({ market: 'closed', user: 'closed', marketMessageAtMs: 0 }))
@@ -52,7 +54,7 @@ export function useConnection(): Connection {
 export function useIsOld(): boolean {
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
   const market = useStore(connection, (facts) => facts.market)
-  const [isOld, setOld] = useState(false)
+  const [isOld, setOld] = useState(() => isOldNow(connection.getState(), Date.now(), isOnline))
   useEffect(() => {
     const look = () => setOld(isOldNow({ ...connection.getState(), market }, Date.now(), isOnline))
     look()
@@ -65,7 +67,19 @@ export function useIsOld(): boolean {
 /** Offline at once; a connection that comes back within seconds dims nothing. */
 export function isOldNow(facts: ConnectionFacts, nowMs: number, isOnline: boolean): boolean {
   const { state, ageSeconds } = connectionState(facts, nowMs, isOnline)
+  // Kept from an earlier visit, and the house has not spoken yet.
+  if (facts.knownFromMs !== undefined && facts.marketMessageAtMs === 0) return true
   return state === 'offline' || (state !== 'live' && ageSeconds * 1_000 >= STALE_AFTER_MS)
+}
+
+/** Whether the device has a network at all. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(followOnline, () => navigator.onLine)
+}
+
+/** Device time from which everything on the screen is known, 0 when nothing is. */
+export function useKnownFrom(): number {
+  return useStore(connection, ({ marketMessageAtMs, knownFromMs = 0 }) => (marketMessageAtMs === 0 ? knownFromMs : marketMessageAtMs))
 }
 
 function same(before: Connection, next: Connection): Connection {

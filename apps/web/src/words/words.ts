@@ -7,6 +7,7 @@ import type detail from './en/detail.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
+import type offline from './en/offline.json'
 import type preferences from './en/preferences.json'
 import type spot from './en/spot.json'
 import type wallet from './en/wallet.json'
@@ -22,6 +23,7 @@ export interface Sections {
   markets: typeof markets
   /** What later parts say, under the names the requirements fix. */
   messages: typeof messages
+  offline: typeof offline
   preferences: typeof preferences
   spot: typeof spot
   wallet: typeof wallet
@@ -33,7 +35,19 @@ export type WordKey<Name extends Section> = WithoutPlural<keyof Sections[Name] &
 export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly<Record<string, string | number>>) => string
 
 const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
-const SECTIONS: readonly Section[] = ['account', 'app', 'chart', 'detail', 'home', 'markets', 'messages', 'preferences', 'spot', 'wallet']
+const SECTIONS: readonly Section[] = [
+  'account',
+  'app',
+  'chart',
+  'detail',
+  'home',
+  'markets',
+  'messages',
+  'offline',
+  'preferences',
+  'spot',
+  'wallet',
+]
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {

@@ -1,8 +1,10 @@
-import { EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
+import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
 import type { AssetBalance } from '@glasshouse/wire'
 import { Eye, EyeOff, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { AgeText } from '../../live/AgeText.tsx'
 import { useBalances } from '../../live/balances.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { isSimulating, useSession } from '../../live/session.ts'
@@ -17,15 +19,25 @@ import { rowsOf, WALLETS, type WalletId } from './wallets.ts'
 export function AssetsScreen({ offer }: { offer?: ReactNode }) {
   const w = useWords('wallet')
   const balances = useBalances()
+  const isOld = useIsOld()
   const [isHidden, setHidden] = useState(false)
   return (
     <div className="flex flex-1 flex-col gap-4 pt-4">
-      <Total balance={balances.data} isHidden={isHidden} onHide={() => setHidden(!isHidden)} />
+      <Total
+        balance={balances.data}
+        oldSinceMs={isOld ? balances.dataUpdatedAt : undefined}
+        isHidden={isHidden}
+        onHide={() => setHidden(!isHidden)}
+      />
       <MoneyLinks />
       {offer && <div className="px-4 empty:hidden">{offer}</div>}
       {balances.isPending && <AssetsSkeleton label={w('loading')} />}
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => void balances.refetch()} />}
-      {balances.data && <Wallets balance={balances.data} isHidden={isHidden} />}
+      {balances.data && (
+        <div className={classNames('flex flex-1 flex-col', isOld && 'grayscale **:text-ink-3')}>
+          <Wallets balance={balances.data} isHidden={isHidden} />
+        </div>
+      )}
     </div>
   )
 }
@@ -33,14 +45,29 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
 /** All totals are values in this asset. */
 const VALUED_IN = 'USDT'
 
-function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefined; isHidden: boolean; onHide: () => void }) {
+interface TotalProps {
+  balance: AssetBalance | undefined
+  /** Set when what is shown was true before. */
+  oldSinceMs: number | undefined
+  isHidden: boolean
+  onHide: () => void
+}
+
+function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const isDemo = useSession(isSimulating)
   return (
     <div className="px-4">
       <div className="flex items-center justify-between">
-        <h1 className="text-sm text-ink-2">{w(isDemo ? 'total_demo' : 'total_assets')}</h1>
+        <h1 className="text-sm text-ink-2">
+          {w(isDemo ? 'total_demo' : 'total_assets')}
+          {balance && oldSinceMs !== undefined && (
+            <span className="ms-2 text-xs text-ink-3">
+              <AgeText sinceMs={oldSinceMs} />
+            </span>
+          )}
+        </h1>
         {/* The mark stands on the screen's edge, its target reaches beyond. */}
         <span className="-me-3">
           <IconButton label={w(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={onHide}>
@@ -48,7 +75,7 @@ function Total({ balance, isHidden, onHide }: { balance: AssetBalance | undefine
           </IconButton>
         </span>
       </div>
-      <p className="min-h-9 text-xl font-semibold text-ink-1">
+      <p className={classNames('min-h-9 text-xl font-semibold', oldSinceMs === undefined ? 'text-ink-1' : 'text-ink-3')}>
         <bdi dir="ltr" className="inline-flex items-baseline gap-2">
           {balance ? (
             <NumberText value={isHidden ? HIDDEN : formatAmount(balance.total.all, 2, language)} />

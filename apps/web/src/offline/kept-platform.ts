@@ -1,0 +1,29 @@
+import { PLATFORM_GLOBAL } from '@glasshouse/wire'
+
+const KEY = 'glasshouse.platform'
+
+/**
+ * The brand's file is never in a cache, so that a switch takes effect at the next load. Without a network the brand would fall to the
+ * default: what the file said last is kept instead. It tells of the house, not of a reader, so it is written again when a page is
+ * left, also after a sign-out has emptied the device's storage.
+ */
+export function keepPlatform(page: Window): void {
+  const global = page as unknown as Record<string, unknown>
+  const said = global[PLATFORM_GLOBAL]
+  if (typeof said === 'object' && said !== null) {
+    const text = JSON.stringify(said)
+    const keep = () => page.localStorage.setItem(KEY, text)
+    keep()
+    page.addEventListener('pagehide', keep)
+    return
+  }
+  const kept = page.localStorage.getItem(KEY)
+  if (kept === null) return
+  try {
+    global[PLATFORM_GLOBAL] = JSON.parse(kept)
+  } catch {
+    page.localStorage.removeItem(KEY)
+    return
+  }
+  page.addEventListener('pagehide', () => page.localStorage.setItem(KEY, kept))
+}

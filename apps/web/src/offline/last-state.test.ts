@@ -1,0 +1,161 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cacheKeys } from '../live/cache-keys.ts'
+import { writeMessages } from '../live/cache-writes.ts'
+import { connection, isOldNow } from '../live/connection.ts'
+import { clearSession, STORAGE, session } from '../live/session.ts'
+import { userInfoOf } from '../testing/fake-server.ts'
+import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
+
+const NOW_MS = 1_800_000_000_000
+const price = { symbol: 'btcusdt', close: '60000', time: NOW_MS, isStale: false, seq: 900 }
+const balance = { asset: [], total: { all: '12.5' }, seq: 900 }
+const lists = { coinList: [], currencyList: [], contractList: [] }
+
+/** A page that has heard from the house. */
+function page(): QueryClient {
+  const cache = new QueryClient()
+  cache.setQueryData(cacheKeys.price('btcusdt'), price, { updatedAt: NOW_MS })
+  cache.setQueryData(cacheKeys.balances('real'), balance, { updatedAt: NOW_MS - 5_000 })
+  cache.setQueryData(cacheKeys.coinLists, lists, { updatedAt: NOW_MS })
+  cache.setQueryData(cacheKeys.statement('real', 1, 'USDT'), [{ secret: 1 }])
+  connection.setState({ market: 'open', user: 'open', marketMessageAtMs: NOW_MS }, true)
+  return cache
+}
+/** What a page that starts later finds. */
+function later(afterMs = 60_000): QueryClient {
+  connection.setState({ market: 'closed', user: 'closed', marketMessageAtMs: 0 }, true)
+  const cache = new QueryClient()
+  restoreLastState(cache, NOW_MS + afterMs)
+  return cache
+}
+const contentOf = (cache: QueryClient) => cache.getQueryCache().getAll().length
+const signedInAs = (userId: string) => {
+  const info = userInfoOf('real')
+  session.setState({ token: `token-of-${userId}`, userInfo: { ...info, user: { ...info.user, userId } } })
+}
+
+beforeEach(() => signedInAs('100000001'))
+afterEach(() => {
+  clearSession()
+  localStorage.clear()
+})
+
+test('the last state comes back, with the age it has', () => {
+  writeLastState(page(), NOW_MS)
+  const cache = later()
+  expect(cache.getQueryData(cacheKeys.balances('real'))).toMatchObject({ total: { all: '12.5' } })
+  expect(cache.getQueryState(cacheKeys.balances('real'))?.dataUpdatedAt).toBe(NOW_MS - 5_000)
+  expect(cache.getQueryData(cacheKeys.coinLists)).toEqual(lists)
+  expect(connection.getState().knownFromMs).toBe(NOW_MS)
+})
+
+test('what came back is dimmed, whatever the device says of its network, until the house speaks', () => {
+  writeLastState(page(), NOW_MS)
+  const cache = later()
+  expect(cache.getQueryData(cacheKeys.price('btcusdt'))).toMatchObject({ close: '60000', isStale: true })
+  expect(isOldNow(connection.getState(), NOW_MS + 60_000, true)).toBe(true)
+  connection.setState({ market: 'open', marketMessageAtMs: NOW_MS + 60_000 })
+  expect(isOldNow(connection.getState(), NOW_MS + 60_000, true)).toBe(false)
+})
+
+test('a house that began anew, with smaller numbers, is believed', () => {
+  writeLastState(page(), NOW_MS)
+  const cache = later()
+  const { symbol, ...data } = price
+  writeMessages(cache, [{ type: 'DETAIL', symbol, seq: 3, data: { ...data, symbol, close: '61000' } } as never])
+  expect(cache.getQueryData(cacheKeys.price('btcusdt'))).toMatchObject({ close: '61000', isStale: false })
+})
+
+test('only the named parts are kept', () => {
+  writeLastState(page(), NOW_MS)
+  expect(localStorage.getItem(LAST_STATE)).not.toContain('secret')
+})
+
+test('another reader is shown nothing of it, nor is a visitor', () => {
+  writeLastState(page(), NOW_MS)
+  signedInAs('100000002')
+  expect(contentOf(later())).toBe(0)
+  session.setState({ token: '', userInfo: null })
+  expect(contentOf(later())).toBe(0)
+})
+
+test('a token that nobody is known to yet is shown nothing, and keeps nothing', () => {
+  writeLastState(page(), NOW_MS)
+  session.setState({ userInfo: null })
+  expect(contentOf(later())).toBe(0)
+  localStorage.removeItem(LAST_STATE)
+  writeLastState(page(), NOW_MS)
+  expect(localStorage.getItem(LAST_STATE)).toBeNull()
+})
+
+test('a sign-out leaves nothing, and the page that is left writes nothing more', () => {
+  const cache = page()
+  const end = keepLastState(cache, document)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(LAST_STATE)).toContain('12.5')
+  clearSession()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(LAST_STATE)).toBeNull()
+  end()
+})
+
+test('a window that does not know of the sign-out in another one writes nothing', () => {
+  const cache = page()
+  localStorage.removeItem(STORAGE.token)
+  writeLastState(cache, NOW_MS)
+  expect(localStorage.getItem(LAST_STATE)).toBeNull()
+})
+
+test('a start without a word of the house does not make old things newer', () => {
+  writeLastState(page(), NOW_MS)
+  const kept = localStorage.getItem(LAST_STATE)
+  writeLastState(later(), NOW_MS + 90_000)
+  expect(localStorage.getItem(LAST_STATE)).toBe(kept)
+})
+
+test.each([
+  ['no JSON', '{"version":1,"ow'],
+  ['not an object', '7'],
+  ['another version', JSON.stringify({ version: 0, owner: '100000001', atMs: NOW_MS, entries: [] })],
+  ['no list', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS, entries: {} })],
+  ['from the future', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
+  ['no moment', JSON.stringify({ version: 1, owner: '100000001', entries: entries() })],
+  [
+    'entries that are none',
+    JSON.stringify({
+      version: 1,
+      owner: '100000001',
+      atMs: NOW_MS,
+      entries: [
+        null,
+        { key: 'price', data: price, updatedAtMs: 1 },
+        { key: ['price', 'x'], data: { close: 7 }, updatedAtMs: 1 },
+        { key: ['balances', 'real'], data: {}, updatedAtMs: 1 },
+        { key: ['coin-lists'], data: [], updatedAtMs: 1 },
+        { key: ['session'], data: {}, updatedAtMs: 1 },
+      ],
+    }),
+  ],
+])('a damaged store is not shown: %s', (_, text) => {
+  localStorage.setItem(LAST_STATE, text)
+  expect(contentOf(later())).toBe(0)
+  expect(connection.getState().knownFromMs).toBeUndefined()
+})
+function entries() {
+  return [{ key: ['price', 'btcusdt'], data: price, updatedAtMs: NOW_MS }]
+}
+
+test('after a week it is not shown any more', () => {
+  writeLastState(page(), NOW_MS)
+  expect(contentOf(later(7 * 86_400_000))).toBe(3)
+  expect(contentOf(later(7 * 86_400_000 + 1))).toBe(0)
+})
+
+test('a state too large for the device is not kept', () => {
+  const cache = page()
+  writeLastState(cache, NOW_MS)
+  cache.setQueryData(cacheKeys.coinLists, { ...lists, coinList: ['x'.repeat(400_000)] })
+  writeLastState(cache, NOW_MS)
+  expect(localStorage.getItem(LAST_STATE)).toBeNull()
+})
