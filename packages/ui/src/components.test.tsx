@@ -173,7 +173,7 @@ describe('toasts', () => {
       .filter((toast) => !toast.hasAttribute('data-ending-style'))
       .map((toast) => toast.textContent)
 
-  test('come one at a time: a newer one takes the place of the older', async () => {
+  test('come one at a time: a newer one takes the place of the older [BC-004]', async () => {
     render(<ToastHost toastMs={5_000}>page</ToastHost>)
     act(() => showToast('success', 'Order placed'))
     await waitFor(() => expect(shown()).toEqual(['Order placed']))

@@ -1,4 +1,4 @@
-import { formatTime, type TimeStyle } from '../live/times.ts'
+import { formatDay, formatTime, type TimeStyle, yearOf } from '../live/times.ts'
 
 /** Under the chart: the clock for bars of a day and less, the day for longer ones, the month for months. */
 export function axisTime(timeMs: number, template: string, style: TimeStyle): string {
@@ -9,7 +9,7 @@ export function axisTime(timeMs: number, template: string, style: TimeStyle): st
 
 /** Of one bar, in full: day with its year, and the clock where bars are shorter than a day. */
 export function barTime(timeMs: number, isDaily: boolean, style: TimeStyle): string {
-  const day = `${dayOf(timeMs, style)}/${yearOf(timeMs, style)}`
+  const day = formatDay(timeMs, style)
   return isDaily ? day : `${day} ${clockOf(timeMs, style)}`
 }
 
@@ -35,8 +35,4 @@ function dayOf(timeMs: number, style: TimeStyle): string {
 function monthOf(timeMs: number, style: TimeStyle): string {
   const [first = '', second = ''] = dayOf(timeMs, style).split('/')
   return `${style.dateFormat === 'DD/MM/YYYY' ? second : first}/${yearOf(timeMs, style)}`
-}
-
-function yearOf(timeMs: number, { timezone }: TimeStyle): string {
-  return new Intl.DateTimeFormat('en', { timeZone: timezone, year: 'numeric' }).format(timeMs)
 }

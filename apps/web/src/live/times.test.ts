@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatTime, type TimeStyle } from './times.ts'
+import { formatClock, formatDay, formatMoment, formatTime, type TimeStyle } from './times.ts'
 
 const style: TimeStyle = { language: 'en', timezone: 'Asia/Hong_Kong', dateFormat: 'MM/DD/YYYY', hour12: false }
 const MOMENT = Date.UTC(2024, 7, 9, 17, 4, 5)
@@ -13,3 +13,22 @@ test.each<[Partial<TimeStyle>, string]>([
 ])('with %j a moment reads %s', (part, shown) => expect(formatTime(MOMENT, { ...style, ...part })).toBe(shown))
 
 test('the time of day stands alone for deals', () => expect(formatClock(MOMENT, style)).toBe('01:04:05'))
+
+test.each<[Partial<TimeStyle>, string, string]>([
+  [{}, '08/10/2024', '08/10/2024 01:04:05'],
+  [{ dateFormat: 'DD/MM/YYYY', hour12: true }, '10/08/2024', '10/08/2024 01:04:05 AM'],
+  [{ isBuddhistYear: true }, '08/10/2567', '08/10/2567 01:04:05'],
+  [{ language: 'zh', timezone: 'UTC' }, '08/09/2024', '08/09/2024 17:04:05'],
+])('with %j its day is %s, the whole moment %s', (part, day, moment) => {
+  expect([formatDay(MOMENT, { ...style, ...part }), formatMoment(MOMENT, { ...style, ...part })]).toEqual([day, moment])
+})
+
+test('the year is the one of the time zone', () => {
+  const newYear = Date.UTC(2023, 11, 31, 20)
+  expect([formatDay(newYear, style), formatDay(newYear, { ...style, timezone: 'UTC' })]).toEqual(['01/01/2024', '12/31/2023'])
+  expect(formatDay(newYear, { ...style, isBuddhistYear: true })).toBe('01/01/2567')
+})
+
+test('a time zone that nobody knows is read as the default one', () => {
+  expect(formatTime(MOMENT, { ...style, timezone: 'Mars/Olympus' })).toBe('08/10 01:04:05')
+})

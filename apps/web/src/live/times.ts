@@ -4,6 +4,8 @@ export interface TimeStyle {
   readonly timezone: string
   readonly dateFormat: 'MM/DD/YYYY' | 'DD/MM/YYYY'
   readonly hour12: boolean
+  /** Years as the Buddhist calendar counts them, 543 on. */
+  readonly isBuddhistYear?: boolean
 }
 
 /** Day, month and time to the second, for lists: `08/08 09:14:22`. */
@@ -24,6 +26,32 @@ export function formatClock(timeMs: number, style: TimeStyle): string {
   return formatTime(timeMs, style).split(' ').slice(1).join(' ')
 }
 
+/** The day with its year: `08/08/2024`. */
+export function formatDay(timeMs: number, style: TimeStyle): string {
+  return `${formatTime(timeMs, style).split(' ')[0]}/${yearOf(timeMs, style)}`
+}
+
+/** Day, year and time to the second: `08/08/2024 09:14:22`. */
+export function formatMoment(timeMs: number, style: TimeStyle): string {
+  return `${formatDay(timeMs, style)} ${formatClock(timeMs, style)}`
+}
+
+/** The year the reader's brand and time zone are in. */
+export function yearOf(timeMs: number, { timezone, isBuddhistYear }: TimeStyle): string {
+  const year = new Intl.DateTimeFormat('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(timeMs)
+  return isBuddhistYear ? String(Number(year) + 543) : year
+}
+
+/** A name that this browser does not know must not take a screen down. */
+function zoneOf(timezone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
+  } catch {
+    return DEFAULT_ZONE
+  }
+}
+const DEFAULT_ZONE = 'Asia/Hong_Kong'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeFormat {
@@ -31,7 +59,7 @@ function formatOf({ language, timezone, hour12 }: TimeStyle): Intl.DateTimeForma
   const known = formats.get(name)
   if (known) return known
   const made = new Intl.DateTimeFormat(language, {
-    timeZone: timezone,
+    timeZone: zoneOf(timezone),
     numberingSystem: 'latn',
     calendar: 'gregory',
     month: '2-digit',

@@ -7,12 +7,12 @@ export type DateFormat = TimeStyle['dateFormat']
 
 /** The reader's choices where there are any, else the brand's. */
 export function useTimeStyle(): TimeStyle {
-  const { hour12 } = useBrand()
+  const { hour12, buddhistYear } = useBrand()
   const language = useSession((state) => state.language)
   const timezone = useSession((state) => state.timezone)
   const dateFormat = useSession(({ timeFormat }) => dateFormatOf(timeFormat))
   const chosenClock = useSession((state) => state.hour12)
-  return { language, timezone, dateFormat, hour12: chosenClock ?? hour12 }
+  return { language, timezone, dateFormat, hour12: chosenClock ?? hour12, isBuddhistYear: buddhistYear }
 }
 
 /** Once at start: the date format chosen on this device, else the brand's. */
