@@ -7,6 +7,7 @@ import { AccountPages } from './account-pages.ts'
 import { DetailPage } from './detail-page.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
+import { waysIn } from './ways-in-screens.ts'
 
 /** Every screen, sheet and dialog in each language and theme, with data in it: a picture, and what axe says. */
 const folder = join(import.meta.dirname, '../../../screens')
@@ -112,6 +113,7 @@ async function visitor(hand: Phone, camera: Camera): Promise<void> {
   await page.getByRole('button', { name: word('account.login_button'), exact: true }).click()
   await page.getByText(word('app.refused_login_wrong')).waitFor()
   await camera.take('login-refused')
+  await waysIn(hand, camera)
   await open('/language-selection')
   await page.getByRole('radio').first().waitFor()
   await camera.take('language-and-display')

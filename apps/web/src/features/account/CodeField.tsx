@@ -64,7 +64,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
         }}
         trail={
           seconds > 0 ? (
-            <span role="timer" className="figure flex min-h-11 min-w-18 items-center justify-center text-sm text-ink-2">
+            <span role="timer" className="flex min-h-11 min-w-18 items-center justify-center text-sm text-ink-2 tabular-nums">
               {w('seconds_left', { seconds })}
             </span>
           ) : (

@@ -153,7 +153,7 @@ function Identity({ form, method, withContact }: PartProps & { method: SignMetho
     <PhoneField
       label={w(method === 'phone' ? 'phone_number' : 'phone_number_optional')}
       name="phone"
-      hint={w('phone_hint')}
+      {...(method === 'phone' ? { hint: w('phone_hint') } : {})}
       autoComplete="tel-national"
       areaCode={form.fields.areaCode}
       value={form.fields.phone}

@@ -14,3 +14,9 @@ export function maskName(name: string): string {
 export function hasEye(name: string): boolean {
   return [...name].length <= LENGTH_WITH_EYE
 }
+
+/** A chain address: four characters at each end, which is what people compare. */
+export function maskAddress(address: string, kept = 4): string {
+  if (address.length <= 2 * kept) return address
+  return `${address.slice(0, kept)}${STARS}${address.slice(-kept)}`
+}
