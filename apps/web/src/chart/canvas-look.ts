@@ -97,6 +97,9 @@ const COUNTDOWN = {
   borderDashedValue: [2, 2],
 }
 
+/** The volume stands above the chart, in the reader's words. */
+const saysNothing = () => ({ name: '', calcParamsText: '', features: [], legends: [] })
+
 /** How an indicator is reckoned and in which colours its lines come; two of a kind over the candles stay apart by their dashes. */
 export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors) {
   const lines = (names: readonly (keyof ChartColors)[], style: 'solid' | 'dashed' = 'solid') => ({
@@ -116,7 +119,6 @@ export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors)
     case 'WR':
       return { calcParams: [6, 10, 14], styles: lines(['warn', 'focus', 'accent']) }
     case 'VOL':
-      // Its figure stands above the chart, in the reader's words.
-      return { calcParams: [], styles: { ...lines(['warn']), tooltip: { showRule: 'none' as const } } }
+      return { calcParams: [], styles: lines(['warn']), createTooltipDataSource: saysNothing }
   }
 }

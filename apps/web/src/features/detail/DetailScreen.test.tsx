@@ -227,6 +227,6 @@ test.each([
 ])('%s leads to the ticket with its side chosen', async (name, button) => {
   const app = await opened()
   await userEvent.click(screen.getByRole('link', { name }))
-  expect(await screen.findByRole('button', { name: button })).toBeDefined()
-  expect(app.path()).toContain('/tradeBB?symbol=btcusdt')
+  await waitFor(() => expect(app.path()).toContain('/tradeBB?symbol=btcusdt'))
+  expect((await screen.findByText(button)).closest('button')?.type).toBe('submit')
 })
