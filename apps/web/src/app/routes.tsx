@@ -1,3 +1,4 @@
+import { loadPopups } from '@glasshouse/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { SimOfferCard } from '../features/account/SimOfferCard.tsx'
@@ -9,9 +10,18 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { Shell } from './Shell.tsx'
 
 const QuoteScreen = lazy(async () => ({ default: (await import('../features/markets/QuoteScreen.tsx')).QuoteScreen }))
-const SpotScreen = lazy(async () => ({ default: (await import('../features/spot/SpotScreen.tsx')).SpotScreen }))
-const DetailScreen = lazy(async () => ({ default: (await import('../features/detail/DetailScreen.tsx')).DetailScreen }))
-const AssetsScreen = lazy(async () => ({ default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }))
+const SpotScreen = lazy(async () => {
+  void loadPopups()
+  return { default: (await import('../features/spot/SpotScreen.tsx')).SpotScreen }
+})
+const DetailScreen = lazy(async () => {
+  void loadPopups()
+  return { default: (await import('../features/detail/DetailScreen.tsx')).DetailScreen }
+})
+const AssetsScreen = lazy(async () => {
+  void loadPopups()
+  return { default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }
+})
 const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
 const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
 const ForgotScreen = lazy(async () => ({ default: (await import('../features/account/ForgotScreen.tsx')).ForgotScreen }))

@@ -1,3 +1,4 @@
+import { loadPopups } from '@glasshouse/ui'
 import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -40,6 +41,7 @@ export function startsClean(): void {
   beforeAll(async () => {
     await speak('en')
     await Promise.all([
+      loadPopups(),
       import('../features/account/ForgotScreen.tsx'),
       import('../features/account/LoginScreen.tsx'),
       import('../features/account/RegisterScreen.tsx'),

@@ -9,6 +9,10 @@ export interface BannerSlideProps {
   readonly isFirst?: boolean
 }
 
+const SCRIM = 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-linear-to-l'
+const SCRIM_NARROW =
+  'max-[359px]:bg-linear-to-r max-[359px]:from-surface-1 max-[359px]:from-75% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
+
 /** Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words. */
 export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onService, isFirst }: BannerSlideProps) {
   const isForeign = imgUrl.startsWith('https:')
@@ -29,13 +33,13 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
       )}
       <span
         className={classNames(
-          'relative flex h-full w-[60%] flex-col gap-1 ps-4 pt-4 pe-2',
-          // A picture from elsewhere may have any colour behind the words.
-          isForeign && 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-linear-to-l',
+          'relative flex h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 max-[359px]:w-[56%] max-[359px]:pe-4',
+          // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture reaches under them.
+          isForeign ? SCRIM : SCRIM_NARROW,
         )}
       >
         <span className="line-clamp-2 text-base leading-5 font-semibold text-balance text-ink-1">{noticeTitle}</span>
-        <span className="line-clamp-3 text-xs text-ink-2 text-pretty">{remark}</span>
+        <span className="line-clamp-4 text-xs text-ink-2 text-pretty">{remark}</span>
       </span>
     </ContentLink>
   )

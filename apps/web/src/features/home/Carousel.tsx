@@ -54,7 +54,7 @@ export function Carousel({ banners, onService }: CarouselProps) {
           ))}
         </div>
       </div>
-      <div className="pointer-events-none absolute inset-x-0 bottom-0 flex h-11 items-center justify-between ps-2.5 [&>*]:pointer-events-auto">
+      <div className="pointer-events-none absolute bottom-0 start-0 flex h-8 items-center ps-2.5 [&>*]:pointer-events-auto">
         <div className="flex">
           {banners.map((banner, position) => (
             <button
@@ -63,7 +63,7 @@ export function Carousel({ banners, onService }: CarouselProps) {
               aria-label={w('show_banner', { place: position + 1 })}
               aria-current={position === place}
               onClick={() => embla?.scrollTo(position)}
-              className="group inline-flex h-11 w-6 items-center justify-center focus-visible:-outline-offset-4"
+              className="group inline-flex h-8 w-6 items-center justify-center focus-visible:-outline-offset-4"
             >
               <span
                 className={classNames(
@@ -78,11 +78,9 @@ export function Carousel({ banners, onService }: CarouselProps) {
           type="button"
           aria-label={w(rolling.isRolling ? 'stop_banners' : 'roll_banners')}
           onClick={rolling.toggle}
-          className="inline-flex size-11 items-center justify-center text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-4"
+          className="inline-flex h-8 w-8 items-center justify-center text-ink-2 hover:text-ink-1 focus-visible:-outline-offset-4"
         >
-          <span className="inline-flex size-6 items-center justify-center rounded-md bg-surface-1">
-            {rolling.isRolling ? <Pause aria-hidden className="size-3.5" /> : <Play aria-hidden className="size-3.5 rtl:-scale-x-100" />}
-          </span>
+          {rolling.isRolling ? <Pause aria-hidden className="size-3.5" /> : <Play aria-hidden className="size-3.5 rtl:-scale-x-100" />}
         </button>
       </div>
     </section>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
 import { isSignedIn, useSession } from '../../live/session.ts'
 import { useSettings } from '../../live/settings.ts'
+import { LANGUAGES } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'
 import { EntryIcon } from './EntryIcon.tsx'
@@ -32,6 +33,7 @@ const OWN = ['language', 'loginOut']
 export function Sidebar({ isOpen, onClose, onService, account, timeZone }: SidebarProps) {
   const w = useWords('home')
   const isMember = useSession(isSignedIn)
+  const language = useSession((state) => state.language)
   const nameOf = useEntryName('entry')
   const entries = (useSettings()?.APP_SIDEBAR_SETTING ?? []).filter(({ key, isOpen }) => isOpen && !OWN.includes(key))
   return (
@@ -43,6 +45,7 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
           <Link to="/language-selection" className={ROW}>
             <Languages aria-hidden className="size-5 text-ink-2" />
             <span className="min-w-0 flex-1">{w('entry_language')}</span>
+            <bdi className="text-xs text-ink-2">{LANGUAGES.find(({ code }) => code === language)?.name}</bdi>
             <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
           </Link>
         </li>

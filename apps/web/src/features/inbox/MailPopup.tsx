@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Button } from '@glasshouse/ui'
 import type { Mail } from '@glasshouse/wire'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiFailure } from '../../live/envelope.ts'
 import { RichText } from '../../live/RichText.tsx'
 import { formatTime } from '../../live/times.ts'
@@ -21,6 +21,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
   const style = useTimeStyle()
   const markRead = useMarkRead()
   const [isPending, setPending] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
   const confirm = async () => {
     setPending(true)
     try {
@@ -36,7 +37,12 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="sheet-backdrop z-40" />
         <Dialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
-          <Dialog.Popup className="dialog-popup flex max-h-[min(36rem,85dvh)] w-full max-w-[400px] flex-col overflow-hidden rounded-lg bg-surface-1 text-ink-1 outline-none">
+          <Dialog.Popup
+            ref={popup}
+            // The words first: a button that has the focus already is pressed unread.
+            initialFocus={popup}
+            className="dialog-popup flex max-h-[min(36rem,85dvh)] w-full max-w-[400px] flex-col overflow-hidden rounded-lg bg-surface-1 text-ink-1 outline-none"
+          >
             <Dialog.Title className="shrink-0 px-5 pt-5 pb-3 text-base font-semibold">
               {w('mail_title', { count: mails.length })}
             </Dialog.Title>
@@ -46,7 +52,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
               className="min-h-0 flex-1 divide-y divide-line overflow-y-auto overscroll-contain px-5 focus-visible:-outline-offset-2"
             >
               {mails.map(({ id, title, content, createTime }) => (
-                <li key={id} className="py-3 first:pt-0">
+                <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
                     <bdi className="figure">{formatTime(createTime, style)}</bdi>
