@@ -14,6 +14,7 @@ export function usesOfWords(files) {
   for (const file of files) {
     const tree = parse(file)
     const sectionsOf = speakersIn(tree)
+    const choices = choicesIn(tree)
     const counted = new Set()
     walk(tree, (node) => {
       const sections = node.type === 'CallExpression' ? sectionsCalled(node, sectionsOf) : []
@@ -26,9 +27,10 @@ export function usesOfWords(files) {
     walk(tree, (node, parents) => {
       if (counted.has(node) || /^(Import|ExportAll)/.test(parents.at(-1)?.type ?? '')) return
       if (node.type === 'Literal' && typeof node.value === 'string') mentioned.add(node.value)
-      const pattern = node.type === 'TemplateLiteral' ? patternOf(node) : undefined
+      if (node.type !== 'TemplateLiteral') return
       // A template that could be any text names none.
-      if (pattern instanceof RegExp && /^\^\w{2,}_/.test(pattern.source)) patterns.push(pattern)
+      for (const pattern of patternsOf(node, choices))
+        if (pattern instanceof RegExp && /^\^\w{2,}_/.test(pattern.source)) patterns.push(pattern)
     })
   }
   return { asked, mentioned: [...mentioned, ...patterns] }
@@ -81,8 +83,27 @@ function keysIn(node) {
   }
 }
 
-function patternOf({ quasis }) {
-  const texts = quasis.map(({ value }) => value.cooked)
+/** A template that begins with a parameter of a few literal values, such as `kind: 'shortcut' | 'entry'`, stands for one of each. */
+function patternsOf(node, choices) {
+  const [first] = node.expressions
+  const texts = node.quasis.map(({ value }) => value.cooked)
+  const values = texts[0] === '' && first?.type === 'Identifier' ? (choices.get(first.name) ?? []) : []
+  return values.length === 0 ? [patternOf(node)] : values.map((value) => patternOfTexts([`${value}${texts[1]}`, ...texts.slice(2)]))
+}
+
+function choicesIn(tree) {
+  const found = new Map()
+  walk(tree, (node) => {
+    const type = node.type === 'Identifier' ? node.typeAnnotation?.typeAnnotation : undefined
+    const values = (type?.type === 'TSUnionType' ? type.types : []).map(({ literal }) => literal?.value)
+    if (values.length > 0 && values.every((value) => typeof value === 'string')) found.set(node.name, values)
+  })
+  return found
+}
+
+const patternOf = ({ quasis }) => patternOfTexts(quasis.map(({ value }) => value.cooked))
+
+function patternOfTexts(texts) {
   if (texts.length === 1) return texts[0]
   return new RegExp(`^${texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
 }

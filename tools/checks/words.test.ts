@@ -122,6 +122,9 @@ describe('the code', () => {
   test('names a text in a table or a fault, too', () => {
     expect(faults(`${whole.replace("isMorning ? 'hello' : ", '')}\nconst LABELS = { first: 'hello' }`)).toEqual([])
     expect(faults(`${whole.replace("isMorning ? 'hello' : ", '')}\ntype Fault = 'hello'`)).toEqual([])
+    const withoutKinds = whole.replace(/isMorning[^)]*/, "'hello'")
+    expect(faults(withoutKinds)).toEqual(['en/app: kind_a is used nowhere', 'en/app: kind_b is used nowhere'])
+    expect(faults(`${withoutKinds}\nconst nameOf = (sort: 'kind' | 'sort', id: string) => t(\`${'$'}{sort}_${'$'}{id}\`)`)).toEqual([])
   })
 })
 
