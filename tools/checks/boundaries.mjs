@@ -66,12 +66,21 @@ function relativeFault(from, target, here) {
     if (/^(bench|tools)\//.test(from) || (isTest(from) && target.startsWith('tools/'))) return undefined
     return `${here}: leaves ${placeOf(from)} by a path; import the package by its name`
   }
-  const layer = (path) => /^apps\/[^/]+\/src\/(app|features|live|words|brand)(?:\/([^/]+))?/.exec(path)
+  const layer = (path) => /^apps\/[^/]+\/src\/(app|features|chart|offline|live|words|brand)(?:\/([^/]+))?/.exec(path)
   const [me, it] = [layer(from), layer(target)]
   if (!/^apps\/(web|console)\//.test(from) || !me || !it || isTest(from)) return undefined
   if (me[1] === 'features' && it[1] === 'features' && me[2] !== it[2])
     return `${here}: features never import each other; put what both need into live/ or packages/ui`
   if (me[1] === 'features' && it[1] === 'app') return `${here}: a feature never imports the shell; take it as a prop or put it into live/`
-  if (me[1] === 'live' && (it[1] === 'features' || it[1] === 'app')) return `${here}: live/ lies below features and app`
+  if (above[me[1]]?.includes(it[1])) return `${here}: ${me[1]}/ lies below ${above[me[1]].join(', ')}`
   return undefined
+}
+
+/** Layers of the web that a layer must not know: what lies above it. The chart stands on live prices, words and the brand's colours. */
+const above = {
+  chart: ['features', 'app', 'offline'],
+  offline: ['features', 'app', 'chart'],
+  live: ['features', 'app', 'chart', 'offline'],
+  words: ['features', 'app', 'chart', 'offline'],
+  brand: ['features', 'app', 'chart', 'offline'],
 }

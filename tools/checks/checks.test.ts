@@ -22,6 +22,11 @@ test.each([
   ['apps/web/src/features/spot/x.tsx', "import { Quote } from '../markets/Quote.tsx'"],
   ['apps/web/src/features/spot/x.tsx', "import { routes } from '../../app/routes.tsx'"],
   ['apps/web/src/live/x.ts', "import { ticket } from '../features/spot/ticket.ts'"],
+  ['apps/web/src/live/x.ts', "import { CandleChart } from '../chart/CandleChart.tsx'"],
+  ['apps/web/src/words/x.ts', "import { CandleChart } from '../chart/CandleChart.tsx'"],
+  ['apps/web/src/chart/x.tsx', "import { Ticket } from '../features/spot/Ticket.tsx'"],
+  ['apps/web/src/chart/x.tsx', "import { routes } from '../app/routes.tsx'"],
+  ['apps/web/src/chart/x.tsx', "import { core } from '@glasshouse/core'"],
   ['packages/core/src/x.ts', "import { lots } from '../../domain/src/units.ts'"],
   ['packages/wire/src/x.ts', "import { lots } from '@glasshouse/domain/src/units.ts'"],
 ])('a forbidden import is found: %s: %s', (path, text) => {
@@ -33,6 +38,11 @@ test.each([
   ['packages/core/src/spot/place.test.ts', "import { test } from 'vitest'\nimport { exchange } from '@glasshouse/testkit'"],
   ['packages/journal/src/x.ts', "import { Client } from 'pg'\nimport { createHash } from 'node:crypto'"],
   ['apps/web/src/features/spot/x.tsx', "import { useBook } from '../../live/book.ts'\nimport { Button } from '@glasshouse/ui'"],
+  [
+    'apps/web/src/chart/x.tsx',
+    "import { usePrice } from '../live/prices.ts'\nimport { useWords } from '../words/words.ts'\nimport { Sheet } from '@glasshouse/ui'",
+  ],
+  ['apps/web/src/features/spot/x.tsx', "import { CandleChart } from '../../chart/CandleChart.tsx'"],
   ['apps/web/src/app/x.tsx', "const Spot = lazy(() => import('../features/spot/SpotScreen.tsx'))"],
 ])('an allowed import is left alone: %s', (path, text) => {
   expect(boundary(path, text)).toEqual([])
