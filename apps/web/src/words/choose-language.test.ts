@@ -63,3 +63,19 @@ test('a chosen language turns the page around and goes with every call', async (
 test('values are put into a text as they are', () => {
   expect(wordsOf('account')('uid', { id: '<b>1</b>' })).toBe('UID <b>1</b>')
 })
+
+test('each language counts in its own forms', async () => {
+  const said = (count: number) => wordsOf('home')('mail_title', { count })
+  await adoptLanguage('zh')
+  expect([1, 5].map(said)).toEqual(['1 封新邮件', '5 封新邮件'])
+  await adoptLanguage('ar')
+  expect([1, 2, 3, 11].map(said)).toEqual(['رسالة جديدة', 'رسالتان جديدتان', '3 رسائل جديدة', '11 رسالة جديدة'])
+  await adoptLanguage('en')
+  expect(said(1)).not.toBe(said(2).replace('2', '1'))
+})
+
+test('Chinese is read from the left, and its tag is on the page', async () => {
+  await chooseLanguage('zh')
+  expect(document.documentElement).toMatchObject({ lang: 'zh', dir: 'ltr' })
+  expect(wordsOf('spot')('limit')).toBe('限价')
+})

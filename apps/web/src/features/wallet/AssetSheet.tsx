@@ -1,7 +1,7 @@
 import { buttonClass, NumberText, Sheet } from '@glasshouse/ui'
 import type { Asset } from '@glasshouse/wire'
 import { Link } from 'react-router'
-import { formatAmount, formatExact } from '../../live/formats.ts'
+import { formatBalance, formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { Statement } from './Statement.tsx'
@@ -39,7 +39,7 @@ function Figures({ asset, unit }: { asset: Asset; unit: string }) {
     { name: w('total'), value: `${formatExact(asset.totalAmount, language)} ${unit}` },
     { name: w('available'), value: `${formatExact(asset.availableAmount, language)} ${unit}` },
     { name: w('held'), value: `${formatExact(asset.heldAmount, language)} ${unit}` },
-    { name: w('value_of_available'), value: `≈ ${formatAmount(asset.exchageAmount, 2, language)} USDT` },
+    { name: w('value_of_available'), value: `≈ ${formatBalance(asset.exchageAmount, language)} USDT` },
   ]
   return (
     <dl>

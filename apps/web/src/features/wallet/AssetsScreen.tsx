@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { AgeText } from '../../live/AgeText.tsx'
 import { useBalances } from '../../live/balances.ts'
 import { useIsOld } from '../../live/connection.ts'
-import { formatAmount } from '../../live/formats.ts'
+import { formatBalance } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { isSimulating, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -78,7 +78,7 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
       <p className={classNames('min-h-9 text-xl font-semibold', oldSinceMs === undefined ? 'text-ink-1' : 'text-ink-3')}>
         <bdi dir="ltr" className="inline-flex items-baseline gap-2">
           {balance ? (
-            <NumberText value={isHidden ? HIDDEN : formatAmount(balance.total.all, 2, language)} />
+            <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total.all, language)} />
           ) : (
             <Skeleton width={180} height={28} />
           )}
@@ -121,7 +121,7 @@ function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletId; balance:
         <span>
           {w('wallet_value')}{' '}
           <bdi dir="ltr">
-            <NumberText value={`${isHidden ? HIDDEN : formatAmount(balance.total[wallet], 2, language)} USDT`} />
+            <NumberText value={`${isHidden ? HIDDEN : formatBalance(balance.total[wallet], language)} USDT`} />
           </bdi>
         </span>
         <label className="flex min-h-11 items-center gap-2">
