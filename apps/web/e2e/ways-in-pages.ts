@@ -1,0 +1,128 @@
+import type { Phone } from './phone.ts'
+
+export type Way = 'account' | 'email' | 'phone'
+const NAME_FIELDS = { account: 'account.user_name', email: 'account.email', phone: 'account.phone_number' } as const
+const NEW_PASSWORDS = ['account.password', 'account.password_again'] as const
+
+/** The ways in, as a person goes them. */
+export class WaysInPages {
+  readonly #phone: Phone
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+  }
+
+  async openRegistration(way: Way): Promise<void> {
+    await this.#phone.open('/register')
+    await this.#choose('register_title', way)
+  }
+
+  async openLogin(way: Way): Promise<void> {
+    await this.#phone.open('/login')
+    await this.#choose('login_title', way)
+  }
+
+  async openForgotten(): Promise<void> {
+    const { page, word } = this.#phone
+    await this.openLogin('account')
+    await page.getByRole('link', { name: word('account.forgot_password') }).click()
+    await page.getByRole('heading', { name: word('account.forgot_title') }).waitFor()
+  }
+
+  /** The first country with this code. */
+  async chooseArea(code: string): Promise<void> {
+    const { page, word } = this.#phone
+    await page.locator('button[aria-haspopup=dialog]').click()
+    const sheet = page.getByRole('dialog', { name: word('account.country_title') })
+    await sheet.getByRole('searchbox').fill(`+${code}`)
+    await sheet.getByRole('listitem').first().waitFor()
+    await sheet.getByRole('searchbox').press('Enter')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: word('account.area_code', { code }), exact: true }).waitFor()
+  }
+
+  fillName(way: Way, name: string): Promise<void> {
+    return this.#field(NAME_FIELDS[way]).fill(name)
+  }
+
+  async fillNewPassword(password: string): Promise<void> {
+    for (const label of NEW_PASSWORDS) await this.#field(label).fill(password)
+  }
+
+  async sendCode(): Promise<void> {
+    const { page, word } = this.#phone
+    await page.getByRole('button', { name: word('account.send_code_label') }).click()
+    await page.getByRole('timer').waitFor()
+  }
+
+  /** A minute passes for this page: Send is there again. */
+  async waitForSend(): Promise<void> {
+    const { page, word } = this.#phone
+    await page.clock.fastForward(60_000)
+    await page.getByRole('button', { name: word('account.send_code_label') }).waitFor()
+  }
+
+  async register(): Promise<void> {
+    await this.#press('register_button')
+    await this.#says('account.register_success')
+    await this.#phone.page.waitForURL(/#\/login$/)
+  }
+
+  async registerWith(code: string, refusal: string): Promise<void> {
+    await this.fillCode(code)
+    await this.#press('register_button')
+    await this.#says(refusal)
+  }
+
+  fillCode(code: string): Promise<void> {
+    return this.#field('account.code').fill(code)
+  }
+
+  async resetTo(password: string): Promise<void> {
+    await this.#field('account.new_password').fill(password)
+    await this.#press('reset_button')
+    await this.#says('account.reset_success')
+    await this.#phone.page.waitForURL(/#\/login$/)
+  }
+
+  /** Signs in on the tab that is open, and leaves the device as a newcomer's. */
+  async logInAndForget({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
+    const { page, word } = this.#phone
+    await this.tryLogin({ way, name, password })
+    await page.getByRole('region', { name: word('app.total_value') }).waitFor()
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.reload()
+  }
+
+  async tryLogin({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
+    await this.fillName(way, name)
+    await this.#field('account.password').fill(password)
+    await this.#press('login_button')
+  }
+
+  async isRefused(words: string): Promise<void> {
+    await this.#says(words)
+  }
+
+  async #choose(title: string, way: Way): Promise<void> {
+    const { page, word } = this.#phone
+    await page.getByRole('heading', { name: word(`account.${title}`) }).waitFor()
+    await page.getByRole('tab', { name: word(`account.method_${way}`), exact: true }).click()
+    await this.#field(NAME_FIELDS[way]).waitFor()
+  }
+
+  #field(label: string) {
+    return this.#phone.page.getByLabel(this.#phone.word(label), { exact: true })
+  }
+
+  #press(button: string): Promise<void> {
+    return this.#phone.page.getByRole('button', { name: this.#phone.word(`account.${button}`), exact: true }).click()
+  }
+
+  #says(words: string): Promise<void> {
+    return this.#phone.page.getByText(this.#phone.word(words), { exact: true }).first().waitFor()
+  }
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findRunning, withClient } from '@glasshouse/postgres'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import { messagesReceived } from './messages-received.ts'
+import { type Language, type Phone, phone } from './phone.ts'
+import { WaysInPages } from './ways-in-pages.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-ways-in-e2e-'))
+let messages: Awaited<ReturnType<typeof messagesReceived>>
+let server: TestServer
+let inHand: Phone | undefined
+
+beforeAll(async () => {
+  messages = await messagesReceived()
+  mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 })
+  writeFileSync(join(dataDir, 'secrets/sms.json'), JSON.stringify({ user: 'house', password: 'secret', from: '+10000000000' }), {
+    mode: 0o600,
+  })
+  server = await startTestServer(dataDir, { SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl })
+})
+afterAll(async () => {
+  await server.end()
+  await messages.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+const PASSWORD = 'a long enough one'
+const OTHER_PASSWORD = 'another long enough one'
+const other = (code: string) => (code === '111111' ? '222222' : '111111')
+const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+
+async function inDatabase(statement: string): Promise<void> {
+  const database = findRunning({ dataDir })
+  if (!database) throw new Error('the server has no database')
+  await withClient(database.url, (client) => client.query(statement))
+}
+const letCodesExpire = () => inDatabase('UPDATE sent_codes SET expires_at_ms = 0')
+const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_at_ms - 60000')
+
+test.each<Language>(['en', 'zh', 'ar'])(
+  'registers by e-mail, phone and name with codes that came, signs in by each, and resets a forgotten password (%s) [RT-013, RT-014, RT-015]',
+  async (language) => {
+    inHand = await phone({ language, serverUrl: server.url })
+    const pages = new WaysInPages(inHand)
+    await inHand.page.clock.install()
+    const asTyped = language === 'ar' ? arabicDigits : (digits: string) => digits
+
+    const email = `${language}${randomInt(1e9)}@example.org`
+    await pages.openRegistration('email')
+    await pages.fillName('email', email)
+    await pages.fillNewPassword(PASSWORD)
+    await pages.sendCode()
+    const first = await messages.codeTo(email)
+    await pages.registerWith(other(first), 'app.refused_code_wrong')
+    await letCodesExpire()
+    await pages.registerWith(first, 'app.refused_code_expired')
+    await letMinutePass()
+    await pages.waitForSend()
+    await pages.sendCode()
+    await pages.fillCode(asTyped(await messages.codeTo(email)))
+    await pages.register()
+    await pages.logInAndForget({ way: 'email', name: email, password: PASSWORD })
+
+    const number = String(randomInt(1e9, 1e10))
+    await pages.openRegistration('phone')
+    await pages.chooseArea('20')
+    await pages.fillName('phone', asTyped(number))
+    await pages.fillNewPassword(PASSWORD)
+    await pages.sendCode()
+    await pages.fillCode(asTyped(await messages.codeTo(`+20${number}`)))
+    await pages.register()
+    await pages.chooseArea('20')
+    await pages.logInAndForget({ way: 'phone', name: asTyped(number), password: PASSWORD })
+
+    const name = `new_${randomInt(1e9)}`
+    await pages.openRegistration('account')
+    await pages.fillName('account', name)
+    await pages.fillNewPassword(PASSWORD)
+    await pages.register()
+    await pages.logInAndForget({ way: 'account', name, password: PASSWORD })
+
+    await letMinutePass()
+    await pages.openForgotten()
+    await pages.fillName('email', email)
+    await pages.sendCode()
+    await pages.fillCode(await messages.codeTo(email))
+    await pages.resetTo(OTHER_PASSWORD)
+    await pages.tryLogin({ way: 'email', name: email, password: PASSWORD })
+    await pages.isRefused('app.refused_login_wrong')
+    await pages.logInAndForget({ way: 'email', name: email, password: OTHER_PASSWORD })
+  },
+)
