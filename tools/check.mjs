@@ -6,6 +6,7 @@ import { root } from './build.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
@@ -24,6 +25,7 @@ export function runChecks() {
     { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
     { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
+    { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]

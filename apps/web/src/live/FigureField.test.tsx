@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { adoptLanguage } from '../../words/choose-language.ts'
+import { adoptLanguage } from '../words/choose-language.ts'
 import { FigureField } from './FigureField.tsx'
 
 beforeEach(() => adoptLanguage('en'))

@@ -1,8 +1,8 @@
 import { Field } from '@glasshouse/ui'
 import { type ReactNode, useState } from 'react'
-import { useSession } from '../../live/session.ts'
-import { NOTHING_TYPED, type NumberFault, showTyped, typeInto } from '../../live/typed-numbers.ts'
-import { useWords } from '../../words/words.ts'
+import { useWords } from '../words/words.ts'
+import { useSession } from './session.ts'
+import { NOTHING_TYPED, type NumberFault, showTyped, typeInto } from './typed-numbers.ts'
 
 export interface FigureFieldProps {
   readonly label: ReactNode
