@@ -1,5 +1,6 @@
 import { classNames } from '@glasshouse/ui'
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { useFavouriteRows } from '../live/favourites.ts'
 import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -20,6 +21,8 @@ export function Shell() {
   const isWide = useMatches().some((match) => (match.handle as { isWide?: boolean } | undefined)?.isWide)
   const target = redirectFor(pathname, isMember)
   useFreshUserInfo(pathname)
+  // The marks of the user's coins, known before the first list that shows them.
+  useFavouriteRows()
   if (target) return <Navigate to={target} replace />
 
   const hasBar = (TAB_PATHS as readonly string[]).includes(pathname)

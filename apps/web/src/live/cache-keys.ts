@@ -4,6 +4,7 @@ import type { Realm } from '@glasshouse/domain'
 export const cacheKeys = {
   settings: ['settings'] as const,
   coinLists: ['coin-lists'] as const,
+  favourites: ['favourites'] as const,
   price: (symbol: string) => ['price', symbol] as const,
   depth: (realm: Realm, symbol: string) => ['depth', realm, symbol] as const,
   trades: (realm: Realm, symbol: string) => ['trades', realm, symbol] as const,

@@ -1,6 +1,6 @@
-import { EmptyState, Tabs } from '@glasshouse/ui'
+import { Button, EmptyState, Tabs } from '@glasshouse/ui'
 import type { Coin, CoinMarket } from '@glasshouse/wire'
-import { Search, Star, X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
@@ -9,10 +9,11 @@ import { useFavourites } from '../../live/favourites.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
+import { FavouritesEditor, NoFavourites } from './Favourites.tsx'
 import { GroupStrip } from './GroupStrip.tsx'
 import { QuoteSkeleton } from './QuoteSkeleton.tsx'
 import { QuoteTable } from './QuoteTable.tsx'
-import { coinsOf, groupsOf, matching, type QuoteTab, tabsOf, tradePath } from './quote-lists.ts'
+import { coinsOf, groupsOf, matching, type QuoteTab, sourceOf, tabsOf, tradePath } from './quote-lists.ts'
 import type { Sort } from './sorting.ts'
 
 /** All markets at a glance. The chosen tab and group stand in the address, so that going back finds them again. */
@@ -68,24 +69,34 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const { favouritesSource } = useBrand()
   const lists = useCoinLists()
   const [sort, setSort] = useState<Sort>(null)
+  const [isEditing, setEditing] = useState(false)
   const toggleFavourite = useFavourites()
   if (lists.isPending) return <QuoteSkeleton label={w('loading')} />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
+  const isFavourites = tab === 'optional'
+  if (isFavourites && coins.length === 0) return <NoFavourites coins={sourceOf(lists.data, favouritesSource)} />
   const groups = tab === 'secondContract' ? groupsOf(coins) : []
   const chosen = groups.find((one) => one === group)
   const shown = matching(chosen ? coins.filter(({ market }) => market === chosen) : coins, search)
   const pathOf = (coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)
   return (
     <>
+      {isFavourites && (
+        <div className="flex justify-end px-2">
+          <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            {w(isEditing ? 'edit_done' : 'edit_favourites')}
+          </Button>
+        </div>
+      )}
       {groups.length > 1 && <GroupStrip groups={groups} chosen={chosen} onChoose={onGroup} />}
-      {shown.length > 0 ? (
+      {isFavourites && isEditing ? (
+        <FavouritesEditor coins={shown} />
+      ) : shown.length > 0 ? (
         <QuoteTable coins={shown} sort={sort} onSort={setSort} pathOf={pathOf} onFavourite={(coin) => void toggleFavourite(coin)} />
       ) : (
-        <EmptyState icon={coins.length > 0 ? <Search /> : <Star />}>
-          {w(coins.length > 0 ? 'nothing_matches' : tab === 'optional' ? 'no_favourites' : 'no_coins')}
-        </EmptyState>
+        <EmptyState icon={<Search />}>{w(coins.length > 0 ? 'nothing_matches' : 'no_coins')}</EmptyState>
       )}
     </>
   )

@@ -23,7 +23,12 @@ export function coinsOf(lists: CoinLists, { tab, favouritesSource }: ListChoice)
   if (tab === 'secondContract') return lists.coinList
   if (tab === 'bbTrading') return lists.currencyList
   if (tab === 'ustandard') return lists.contractList
-  return (favouritesSource === 'contract' ? lists.contractList : lists.coinList).filter(isFavourite)
+  return sourceOf(lists, favouritesSource).filter(isFavourite)
+}
+
+/** The list from which the brand builds its favourites. */
+export function sourceOf(lists: CoinLists, favouritesSource: ListChoice['favouritesSource']): readonly Coin[] {
+  return favouritesSource === 'contract' ? lists.contractList : lists.coinList
 }
 
 /** Groups inside the second-contract tab, in this order; one without coins is not shown. */
