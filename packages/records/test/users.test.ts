@@ -154,6 +154,20 @@ test('a status set while a session is remembered holds at its next use, and the 
   expect(await sessions.find(othersToken)).toBe(others)
 })
 
+test('who asks for a token while it is being read gets the same answer, and its end is seen all the same', async () => {
+  const { token, sessionId } = await sessions.open(await registered('asked_at_once'), somewhere)
+  expect(sessions.remembered(token)).toBeUndefined()
+  const [first, second] = await Promise.all([sessions.find(token), sessions.find(token)])
+  expect(first).not.toBeNull()
+  expect(second).toBe(first)
+  expect(sessions.remembered(token)).toBe(first)
+  const reading = sessions.find(token)
+  await sessions.end(sessionId)
+  await reading
+  expect(await sessions.find(token)).toBeNull()
+  expect(sessions.remembered(token)).toBeNull()
+})
+
 test('what was read before a status was set is not remembered after it', async () => {
   const user = await registered('frozen_between')
   const { token } = await sessions.open(user, somewhere)

@@ -71,7 +71,7 @@ export class EngineClient implements Engine {
 
   async submit(command: Command): Promise<Submitted> {
     const { core, monitor } = this.#options
-    if (this.#stopping || this.#fatal || (needsReadiness(command) && !this.health().isReady)) {
+    if (this.#stopping || this.#fatal || (needsReadiness(command) && !monitor.isReady)) {
       return { ok: false, reason: 'unavailable', seq: monitor.lastSeq }
     }
     const record = core.encodeCommand(command)

@@ -62,12 +62,28 @@ export class EngineMonitor {
     this.#snapshotSeq = seq
   }
 
+  /** As `health` says of an engine that is not stopping; every order asks. */
+  get isReady(): boolean {
+    return !this.#isBehind && !this.#isDiskFull
+  }
+
+  get #projectionLagMs(): number {
+    return this.projectedSeq < this.lastSeq ? Math.max(0, this.#lastTimeMs - this.#projectedTimeMs) : 0
+  }
+
+  get #isBehind(): boolean {
+    return this.#projectionLagMs > PROJECTION_LAG_MS_MAX
+  }
+
+  get #isDiskFull(): boolean {
+    return this.#freeDiskBytes < FREE_DISK_BYTES_MIN
+  }
+
   health(now: { queueDepth: number; isStopping: boolean }): EngineHealth {
-    const projectionLagMs = this.projectedSeq < this.lastSeq ? Math.max(0, this.#lastTimeMs - this.#projectedTimeMs) : 0
     const unready: Unreadiness[] = []
     if (now.isStopping) unready.push('stopping')
-    if (projectionLagMs > PROJECTION_LAG_MS_MAX) unready.push('projection_behind')
-    if (this.#freeDiskBytes < FREE_DISK_BYTES_MIN) unready.push('disk_full')
+    if (this.#isBehind) unready.push('projection_behind')
+    if (this.#isDiskFull) unready.push('disk_full')
     return {
       isReady: unready.length === 0,
       unready,
@@ -76,7 +92,7 @@ export class EngineMonitor {
       lastTimeMs: this.#lastTimeMs as EngineHealth['lastTimeMs'],
       lastGroupMs: this.#lastGroupMs,
       projectedSeq: this.projectedSeq,
-      projectionLagMs,
+      projectionLagMs: this.#projectionLagMs,
       snapshotSeq: this.#snapshotSeq,
       freeDiskBytes: this.#freeDiskBytes,
       feedAgeMs: this.#lastIndexPointMs === null ? null : Math.max(0, this.#options.clock() - this.#lastIndexPointMs),

@@ -9,14 +9,25 @@ import type { House } from './house.ts'
 /** `authorization` (with or without `Bearer`), else `satoken`. */
 export function tokenOf(request: FastifyRequest): string {
   const [first, second] = [headerOf(request, HEADERS.token), headerOf(request, HEADERS.tokenAlias)]
-  return (first === '' ? second : first).replace(/^Bearer /i, '').trim()
+  const value = first === '' ? second : first
+  // Nearly all send the bare token: then there is nothing to take off.
+  return value.includes(' ') ? value.replace(/^Bearer /i, '').trim() : value.trim()
 }
 
 /** The caller's session; a token error when there is none. */
 export async function requireSession(house: House, request: FastifyRequest): Promise<Session> {
+  return sessionAtHand(house, request) ?? required(await house.records.sessions.find(tokenOf(request)))
+}
+
+/** As `requireSession`, without waiting; undefined when only the database can tell. */
+export function sessionAtHand(house: House, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
   if (token === '') throw new FaultError({ reason: 'token_missing' })
-  const session = await house.records.sessions.find(token)
+  const session = house.records.sessions.remembered(token)
+  return session === undefined ? undefined : required(session)
+}
+
+function required(session: Session | null): Session {
   if (!session) throw new FaultError({ reason: 'token_invalid' })
   return session
 }

@@ -5,19 +5,19 @@ import { FaultError } from './fault-error.ts'
 /** Which account a user has in a realm. Opened at the first need, so a start that was cut short heals by itself. */
 export class Accounts {
   readonly #engine: Engine
-  readonly #known = new Map<string, Promise<AccountId>>()
+  readonly #known = { real: new Map<Hash128, Promise<AccountId>>(), demo: new Map<Hash128, Promise<AccountId>>() }
 
   constructor(engine: Engine) {
     this.#engine = engine
   }
 
   of(userRef: Hash128, realm: Realm): Promise<AccountId> {
-    const name = `${realm}:${userRef}`
-    const known = this.#known.get(name)
+    const ofRealm = this.#known[realm]
+    const known = ofRealm.get(userRef)
     if (known) return known
     const finding = this.#findOrOpen(userRef, realm)
-    this.#known.set(name, finding)
-    finding.catch(() => this.#known.delete(name))
+    ofRealm.set(userRef, finding)
+    finding.catch(() => ofRealm.delete(userRef))
     return finding
   }
 

@@ -56,6 +56,8 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: a child of its own costs every request, and only the rare failure needs to name its request.
+    childLoggerFactory: (logger) => logger,
     trustProxy: house.config.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 15_000,
@@ -95,7 +97,7 @@ function answerFault(error: FastifyError | FaultError, request: FastifyRequest, 
   const known = FASTIFY_FAULTS[error.code]
   if (known) return reply.code(200).send(failure({ reason: known }))
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(failure({ reason: 'field_malformed' }))
-  request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  request.log.error({ reqId: request.id, err: error, route: request.routeOptions.url }, 'request failed')
   return reply.code(200).send(failure({ reason: 'internal' }))
 }
 

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { failure } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './app.ts'
 import type { House } from './house.ts'
+import { RequestCounts } from './request-counts.ts'
 
 export interface MetricsParts {
   readonly house: House
@@ -14,26 +15,12 @@ export interface MetricsParts {
 export class HttpMetrics {
   readonly registry = new Registry()
   readonly #parts: MetricsParts
-  readonly #answered: Counter<'route' | 'status'>
-  readonly #seconds: Histogram<'route'>
+  readonly #requests = new RequestCounts(this.registry)
 
   constructor(parts: MetricsParts) {
     this.#parts = parts
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
-    this.#answered = new Counter({
-      name: 'glasshouse_http_requests_total',
-      help: 'Answered requests',
-      labelNames: ['route', 'status'],
-      registers,
-    })
-    this.#seconds = new Histogram({
-      name: 'glasshouse_http_seconds',
-      help: 'Time to answer',
-      labelNames: ['route'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
-      registers,
-    })
     for (const [name, help, read] of this.#gauges()) {
       const gauge: Gauge = new Gauge({ name: `glasshouse_${name}`, help, registers, collect: async () => gauge.set(await read()) })
     }
@@ -41,9 +28,7 @@ export class HttpMetrics {
 
   watch(app: App): void {
     app.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? 'unknown'
-      this.#answered.inc({ route, status: String(reply.statusCode) })
-      this.#seconds.observe({ route }, reply.elapsedTime / 1_000)
+      this.#requests.count(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000)
       done()
     })
   }

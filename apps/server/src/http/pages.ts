@@ -28,6 +28,8 @@ export async function servePages(app: App, { webFolder, brand }: PageParts): Pro
     // Else the library's own header would stand over the one below.
     cacheControl: false,
     wildcard: false,
+    // The build leaves a packed copy beside each text (tools/web-worker.mjs).
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Names of built files carry their hash, so they never change; everything else may.
       reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

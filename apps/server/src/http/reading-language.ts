@@ -4,7 +4,11 @@ import type { FastifyRequest } from 'fastify'
 import type { House } from './house.ts'
 
 /** Codes of older clients beside the usual ones. */
-const OLD_CODES: Readonly<Record<string, string>> = { he: 'iw', 'zh-tw': 'tw', 'zh-hant': 'tw' }
+const OLD_CODES: ReadonlyMap<string, string> = new Map([
+  ['he', 'iw'],
+  ['zh-tw', 'tw'],
+  ['zh-hant', 'tw'],
+])
 
 /** The language of `language`, else of `lang`; where a text has none in it, the one marked isDefault Y. */
 export async function readingLanguage(house: House, request: FastifyRequest): Promise<ReadingLanguage> {
@@ -16,5 +20,5 @@ function askedLanguage({ headers }: FastifyRequest): string {
   const tag = String(asked ?? '')
     .toLowerCase()
     .replaceAll('_', '-')
-  return OLD_CODES[tag] ?? OLD_CODES[tag.slice(0, 2)] ?? tag.slice(0, 2)
+  return OLD_CODES.get(tag) ?? OLD_CODES.get(tag.slice(0, 2)) ?? tag.slice(0, 2)
 }

@@ -1,8 +1,11 @@
+import type { Logger } from 'pino'
 import type { App } from './app.ts'
 
 /** One line per request at debug: the route and who, never a query, a body or a header. */
 export function logRequests(app: App): void {
   app.addHook('onResponse', (request, reply, done) => {
+    // Nothing is put together for a line that nobody writes.
+    if (!isWritten(app)) return done()
     request.log.debug(
       {
         method: request.method,
@@ -16,3 +19,5 @@ export function logRequests(app: App): void {
     done()
   })
 }
+
+const isWritten = ({ log }: App) => (log as Logger).isLevelEnabled('debug')

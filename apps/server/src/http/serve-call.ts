@@ -2,7 +2,7 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkRealm, keyHeaderOf, requireSession, tokenOf } from './access.ts'
+import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, tokenOf } from './access.ts'
 import type { App } from './app.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
@@ -41,7 +41,7 @@ export function servePublic<Call extends AnyEndpoint>(
 
 /** A call for signed-in users: a missing or dead token is refused before the body is looked at. */
 export function serveUser<Call extends AnyEndpoint>(server: Server, call: Call, handle: (asked: AskedByUser<Call>) => Answer<Call>): void {
-  serve(server, call, 'user', (asked) => handle({ ...asked, session: asked.request.session as Session }))
+  serve(server, call, 'user', (asked) => handle(asked as AskedByUser<Call>))
 }
 
 function serve<Call extends AnyEndpoint>(
@@ -51,12 +51,13 @@ function serve<Call extends AnyEndpoint>(
   handle: (asked: Asked<Call>) => Answer<Call>,
 ): void {
   if (call.access !== access) throw new Error(`${call.path} is declared ${call.access}, but served as ${access}`)
+  const kind = rateKindOf(call)
   for (const method of call.acceptsBothMethods ? (['GET', 'POST'] as const) : [call.method]) {
     server.app.route({
       method,
       url: call.path,
       schema: schemaOf(call, method),
-      onRequest: (request) => admit(server, call, request),
+      onRequest: (request, _reply, done) => admit(server, call, kind, request, done),
       ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
       handler: (request, reply) => {
         // A GET has no body: the same schema has read its query.
@@ -87,13 +88,22 @@ function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
   }
 }
 
-async function admit({ house, limits }: Server, call: AnyEndpoint, request: FastifyRequest): Promise<void> {
-  if (call.access === 'user') {
-    const session = await requireSession(house, request)
+/** Without a promise wherever nothing must be waited for: this runs before every call. What it throws refuses the call. */
+function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, request: FastifyRequest, done: (fault?: Error) => void): void {
+  const enter = (session: Session | null) => {
     request.session = session
-    if (!call.ignoresRealm) checkRealm(request, session)
+    if (session && !call.ignoresRealm) checkRealm(request, session)
+    limitRate(house, limits, kind, request)
   }
-  limitRate(house, limits, rateKindOf(call), request)
+  const session = call.access === 'user' ? sessionAtHand(house, request) : null
+  if (session === undefined) {
+    requireSession(house, request)
+      .then(enter)
+      .then(() => done(), done)
+    return
+  }
+  enter(session)
+  done()
 }
 
 export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
@@ -108,21 +118,22 @@ function rateKindOf(call: AnyEndpoint): RateKind {
   return call.path.endsWith('/cancelOrder') ? 'cancel' : 'submit'
 }
 
-async function answer<Call extends AnyEndpoint>(
+function answer<Call extends AnyEndpoint>(
   { repeats }: Server,
   call: Call,
   handle: (asked: Asked<Call>) => Answer<Call>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Envelope> {
+): Envelope | Promise<Envelope> {
   const key = call.kind === 'submit' ? keyHeaderOf(request) : ''
-  const asked = { query: request.query, body: request.body, params: request.params, key, request } as Asked<Call>
+  const { query, body, params, session } = request
+  const asked = { query, body, params, key, request, session } as Asked<Call>
   const run = async () => (await handle(asked)) as Envelope
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(request), key, run)
-  const isKeyless = key === '' && !(request.body as { clientOrderId?: string } | undefined)?.clientOrderId
+  const isKeyless = key === '' && !(body as { clientOrderId?: string } | undefined)?.clientOrderId
   if (isKeyless && call.kind === 'submit' && call.toCommand) return repeats.keyless(actOf(request), run)
-  return run()
+  return handle(asked) as Envelope | Promise<Envelope>
 }
 
 function actOf(request: FastifyRequest) {

@@ -16,17 +16,20 @@ export function pendingOrders(house: Listed, views: readonly OpenOrderView[]): S
   return views.map((view, index) => pendingSpotOrder(view, assetsOfMarket(house, view.marketId), index))
 }
 
+const NO_FILL = { dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0' } as const
+
 /** What happened to an order in its own group. */
 export function placedFigures(events: readonly Event[], { market, base, quote }: MarketAssets) {
   const accepted = events.find((event) => event.type === 'OrderAccepted')
   if (!accepted) throw new Error('an order was placed, but no event says so')
   const fills = events.filter((event) => event.type === 'Traded').filter(({ takerOrderId }) => takerOrderId === accepted.orderId)
+  const isOver = events.some((event) => event.type === 'OrderEnded' && event.orderId === accepted.orderId)
+  const facts = { id: String(accepted.orderId), status: isOver ? (1 as const) : (0 as const) }
+  if (fills.length === 0) return { ...facts, ...NO_FILL }
   const filledLots = lots(fills.reduce((sum, { quantityLots }) => sum + quantityLots, 0))
   const notionalUnits = fills.reduce((sum, { notional }) => sum + notional, 0n)
-  const isOver = events.some((event) => event.type === 'OrderEnded' && event.orderId === accepted.orderId)
   return {
-    id: String(accepted.orderId),
-    status: isOver ? (1 as const) : (0 as const),
+    ...facts,
     dealNum: quantityText(filledLots, market, base.decimals),
     dealPrice: averagePriceText({
       notionalUnits,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Realm } from '@glasshouse/domain'
 import type { Records } from '../database.ts'
 import type { User, UserStatus } from '../users/users.ts'
@@ -33,6 +33,8 @@ export class Sessions {
   readonly #db: Records
   readonly #clock: () => number
   readonly #memory: SessionMemory
+  /** Queries under way. Those who ask for the same token meanwhile wait for the same answer. */
+  readonly #reading = new Map<string, { readonly turn: number; readonly session: Promise<Session | null> }>()
 
   constructor(db: Records, clock: () => number) {
     this.#db = db
@@ -72,7 +74,16 @@ export class Sessions {
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashOf(token)
     const remembered = this.#memory.get(tokenHash)
-    const session = remembered === undefined ? await this.#read(tokenHash) : remembered
+    return this.#ifAlive(remembered === undefined ? await this.#readOnce(tokenHash) : remembered)
+  }
+
+  /** As `find`, without waiting; undefined when only the database can tell. */
+  remembered(token: string): Session | null | undefined {
+    const remembered = this.#memory.get(hashOf(token))
+    return remembered === undefined ? undefined : this.#ifAlive(remembered)
+  }
+
+  #ifAlive(session: Session | null): Session | null {
     return session && session.expiresAtMs > this.#clock() ? session : null
   }
 
@@ -113,6 +124,20 @@ export class Sessions {
     return rows.map((row) => ({ ...sessionOf(row), address: row.address, device: row.device }))
   }
 
+  #readOnce(tokenHash: string): Promise<Session | null> {
+    const { turn } = this.#memory
+    const running = this.#reading.get(tokenHash)
+    // One that began before a change may not have seen it.
+    if (running?.turn === turn) return running.session
+    const entry = { turn, session: this.#read(tokenHash) }
+    const settled = () => {
+      if (this.#reading.get(tokenHash) === entry) this.#reading.delete(tokenHash)
+    }
+    this.#reading.set(tokenHash, entry)
+    entry.session.then(settled, settled)
+    return entry.session
+  }
+
   async #read(tokenHash: string): Promise<Session | null> {
     const turn = this.#memory.turn
     const row = await this.#living().where('token_hash', '=', tokenHash).executeTakeFirst()
@@ -142,7 +167,7 @@ export class Sessions {
 }
 
 /** A token has 256 random bits, so one round of SHA-256 is enough. */
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => hash('sha256', token)
 
 interface LivingRow {
   session_id: string
