@@ -6,7 +6,7 @@ import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptcha } from './captcha.ts'
+import { type Captcha, useCaptcha } from './captcha.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
 import { openMethods, type SignMethod } from './methods.ts'
@@ -22,6 +22,8 @@ export function LoginScreen() {
   const settings = useSettings()?.LOGIN_REGIS_SETTING
   const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
   const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
+  // One picture for all tabs: going from one to the other uses up none.
+  const captcha = useCaptcha('LOGIN')
   const method = methods.includes(wanted) ? wanted : methods[0]
   return (
     <AuthFrame
@@ -39,15 +41,14 @@ export function LoginScreen() {
         </>
       }
     >
-      {method ? <LoginBy key={method} method={method} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {method ? <LoginBy key={method} method={method} captcha={captcha} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
     </AuthFrame>
   )
 }
 
-function LoginBy({ method }: { method: SignMethod }) {
+function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
   const w = useWords('account')
   const { phoneAreaCode } = useBrand()
-  const captcha = useCaptcha('LOGIN')
   const form = useForm<LoginForm>({
     initial: { loginName: '', areaCode: phoneAreaCode, loginPassword: '', captcha: '' },
     check: (fields) => faultsOfLogin(fields, { method, isCaptchaOn: captcha.isOn }),

@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
 import { CodeField } from './CodeField.tsx'
-import { useCaptcha } from './captcha.ts'
+import { type Captcha, useCaptcha } from './captcha.ts'
 import { FormFailure } from './FormFailure.tsx'
 import { openMethods, type SignMethod } from './methods.ts'
 import { EmailField, UserNameField } from './NameField.tsx'
@@ -24,6 +24,8 @@ export function RegisterScreen() {
   const methods = openMethods({ settings, purpose: 'register', brandMethods: registerMethods })
   // Who comes back from reading a code finds the way it was asked for.
   const [wanted, setWanted] = useState<SignMethod>(wayOfSentCode)
+  // One picture for all tabs: going from one to the other uses up none.
+  const captcha = useCaptcha('REGISTER')
   const method = methods.includes(wanted) ? wanted : methods[0]
   return (
     <AuthFrame
@@ -41,7 +43,7 @@ export function RegisterScreen() {
         </>
       }
     >
-      {method ? <RegisterBy key={method} method={method} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {method ? <RegisterBy key={method} method={method} captcha={captcha} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
     </AuthFrame>
   )
 }
@@ -55,10 +57,9 @@ function wayOfSentCode(): SignMethod {
 }
 
 /** One brand's e-mail form asks in another order and for no phone. */
-function RegisterBy({ method }: { method: SignMethod }) {
+function RegisterBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
   const w = useWords('account')
   const { inviteCodeRequired, registerEmailForm } = useBrand()
-  const captcha = useCaptcha('REGISTER')
   const form = useRegisterForm(method, captcha)
   const isAlternate = method === 'email' && registerEmailForm === 'alternate'
   const code = method !== 'account' && <SentCode method={method} form={form} />
@@ -98,7 +99,7 @@ function RegisterBy({ method }: { method: SignMethod }) {
   )
 }
 
-function useRegisterForm(method: SignMethod, captcha: ReturnType<typeof useCaptcha>): Form<RegisterForm> {
+function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterForm> {
   const w = useWords('account')
   const navigate = useNavigate()
   const { inviteCodeRequired: isInviteCodeRequired, phoneAreaCode } = useBrand()
