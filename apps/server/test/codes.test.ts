@@ -138,6 +138,21 @@ test('nobody learns from a forgotten password whether an address has an account'
   expect(mails.received.slice(before).flatMap(({ to }) => to)).toEqual([known])
 })
 
+test('no language that is none makes the answers for known and unknown addresses differ, or keeps a code back', async () => {
+  const known = (await emailPerson()).email
+  const ask = (email: string) =>
+    place.client().post('/api/user/sendEmailCode', { codeType: 'FIND_PASSWORD', email }, { language: 'constructor' })
+  const answers = [await ask(someEmail()), await ask(known)]
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[0]).toMatchObject({ code: 200 })
+  expect(await mailedCode(known)).toMatch(/^\d{6}$/)
+})
+
+test('an address of any length that may register signs in too', async () => {
+  const ada = await emailPerson(`${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example.org`)
+  expect(await login(ada.email, PASSWORD)).toMatchObject({ code: 200 })
+})
+
 test('a code mailed for one thing is no good for another, nor for another address', async () => {
   const [ada, bob] = [await emailPerson(), await emailPerson()]
   await askCode('REGISTER', ada.email)

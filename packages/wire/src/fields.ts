@@ -15,12 +15,16 @@ export const wireText = (max = STRING_MAX) =>
   z
     .string()
     .max(max)
-    .superRefine(refuse((text) => (text === '' ? missing : null)))
+    .superRefine(refuse((text) => (text === '' ? missing : nulFault(text))))
 
 /** Optional in the form "absent, null or empty". */
-export const optionalText = (max = STRING_MAX) => z.string().max(max).nullish()
+export const optionalText = (max = STRING_MAX) => z.string().max(max).superRefine(refuse(nulFault)).nullish()
 
 const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
+
+/** A text with this character in it is kept by no table and can only be a mistake. */
+export const nulFault = (text: string): FieldFault | null =>
+  text.includes('\0') ? { reason: 'field_malformed', rule: 'must not hold the character NUL' } : null
 
 /** Runs a rule over a field; zod keeps what it answers for `faultOf`. */
 export function refuse<T>(rule: (value: T) => FieldFault | null) {

@@ -61,5 +61,7 @@ export class SignInLimits {
   }
 }
 
-const ofName = ({ loginName }: SignInAttempt) => `name:${loginName.toLowerCase().slice(0, 200)}`
+/** The longest e-mail address. */
+const NAME_MAX = 254
+const ofName = ({ loginName }: SignInAttempt) => `name:${loginName.toLowerCase().slice(0, NAME_MAX)}`
 const ofAddress = ({ address }: SignInAttempt) => `address:${address}`

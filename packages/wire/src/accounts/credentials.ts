@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText, PASSWORD_MAX, wirePattern, wireText } from '../fields.ts'
+import { nulFault, optionalText, PASSWORD_MAX, refuse, wirePattern, wireText } from '../fields.ts'
 
 /** signType on the wire: 3 account, 2 phone, 1 email. */
 export const SIGN_TYPES = { email: 1, phone: 2, account: 3 } as const
@@ -30,7 +30,7 @@ export const signType = z
   .transform((value) => Number(value) as 1 | 2 | 3)
 
 export const wireLoginName = wirePattern(LOGIN_NAME, LOGIN_NAME_RULE, 20)
-export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX)
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).superRefine(refuse(nulFault))
 export const givenPassword = wireText(PASSWORD_MAX)
 export const captchaCode = optionalText(20)
 export const captchaId = optionalText(64)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireText } from '../fields.ts'
-import { captchaCode, captchaId, givenPassword, signType } from './credentials.ts'
+import { captchaCode, captchaId, EMAIL_MAX, givenPassword, signType } from './credentials.ts'
 
 /**
  * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With LOGIN_REGIS_SETTING.captchaMode
@@ -13,7 +13,7 @@ export const login = endpoint('POST', '/api/user/login', {
   kind: 'submit',
   body: z.object({
     signType,
-    loginName: wireText(),
+    loginName: wireText(EMAIL_MAX),
     loginPassword: givenPassword,
     /** What was read in the captcha picture. */
     code: captchaCode,
