@@ -35,8 +35,8 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
   const first = groups[0]?.data[0]
   return (
     // As high as it ever gets: a search that finds little must not move the field it is typed into.
-    <div className="-mt-1 flex h-[calc(85dvh-5rem)] flex-col pt-1">
-      <label className="flex min-h-11 shrink-0 items-center gap-2 rounded-md bg-surface-2 px-3 focus-within:outline-2 focus-within:outline-focus">
+    <div className="flex h-[calc(85dvh-5rem)] flex-col">
+      <label className="flex min-h-11 shrink-0 items-center gap-2 rounded-md bg-surface-2 px-3 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus">
         <Search aria-hidden className="size-4 text-ink-3" />
         <input
           type="search"
@@ -45,7 +45,7 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={(event) => event.key === 'Enter' && search !== '' && first && onChoose(first)}
-          className="min-h-11 w-full bg-transparent text-base [unicode-bidi:plaintext] text-ink-1 outline-none placeholder:text-ink-3"
+          className="min-h-11 w-full bg-transparent text-base [unicode-bidi:plaintext] rtl:text-right text-ink-1 outline-none placeholder:text-ink-3"
         />
       </label>
       {countries.isError ? (
@@ -91,9 +91,9 @@ function Letter({ group, language, chosen, onChoose }: LetterProps) {
                 <span className="flex min-w-0 flex-1 flex-col">
                   <span className="text-sm font-medium text-ink-1">{name}</span>
                   {name !== country.englishName && (
-                    <bdi lang="en" className="text-xs text-ink-3">
-                      {country.englishName}
-                    </bdi>
+                    <span className="text-xs text-ink-3">
+                      <bdi lang="en">{country.englishName}</bdi>
+                    </span>
                   )}
                 </span>
                 {chosen(country) && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
