@@ -236,7 +236,10 @@ export class CandleCanvas {
 
   #drawMarks(): void {
     const colors = this.#colors
-    if (colors) drawMarks(this.#chart, this.#marks, { colors, size: this.#size, decimals: this.#topic?.priceDecimals ?? 2 })
+    if (!colors) return
+    drawMarks(this.#chart, this.#marks, { colors, size: this.#size, decimals: this.#topic?.priceDecimals ?? 2 })
+    const standing = (name: string) => this.#chart.getOverlays({ groupId: 'own', name }).length
+    this.#element.dataset.own = [standing('ownOrder'), standing('ownFill')].join(' ')
   }
 
   #hearPointer(at: { x?: number } | undefined): void {

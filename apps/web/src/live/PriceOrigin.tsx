@@ -1,14 +1,16 @@
 import { Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Dices, History, Radio, UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.ts'
-import { coinTitle } from './coins.ts'
+import { coinTitle, useCoinLists } from './coins.ts'
+import { useIsOld } from './connection.ts'
+import { quoteOf, usePrice } from './prices.ts'
 
 const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const
 
 /** Says in one word where a price comes from, and tells the rest in a sheet. */
-export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFlag' | 'coinUpperCase' | 'showSymbol'> }) {
+export function PriceOrigin({ coin }: { coin: Coin }) {
   const w = useWords('markets')
   const [isOpen, setOpen] = useState(false)
   const { origin } = coin
@@ -29,6 +31,7 @@ export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFl
       <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={w('origin_title', { coin: coinTitle(coin) })} closeLabel={w('close')}>
         <div className="flex flex-col gap-4 pt-2">
           <p className="text-sm text-ink-2">{w(`origin_text_${origin.provenance}`)}</p>
+          <Now coin={coin} />
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
             <Fact name={w('origin_source')} value={origin.title} />
             {origin.firstDay && <Fact name={w('origin_recorded')} value={daysOf(origin)} isFigure />}
@@ -47,6 +50,26 @@ export function PriceOrigin({ coin }: { coin: Pick<Coin, 'origin' | 'customizeFl
         </div>
       </Sheet>
     </>
+  )
+}
+
+/** Whether there is a price at this moment, and what the house itself says of its source, in its own words. */
+function Now({ coin }: { coin: Coin }) {
+  const w = useWords('markets')
+  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
+  const refresh = useCoinLists().refetch
+  useEffect(() => void refresh(), [refresh])
+  return (
+    <div className="flex flex-col gap-1 text-sm text-ink-2">
+      {quote.isStale && (
+        <p role="status" className="font-semibold text-warn">
+          {w('origin_silent')}
+        </p>
+      )}
+      <p lang="en" dir="ltr" className="text-xs text-ink-3 rtl:text-end">
+        {coin.origin.line}
+      </p>
+    </div>
   )
 }
 

@@ -31,12 +31,12 @@ test('without a connection a price is old, and one that only the list named is n
   expect(quoteOf(coinOf('btc', { amount: '60000' }), undefined, true).isStale).toBe(false)
 })
 
-test('a coin that never had a price shows none, and none that is old', () => {
-  expect(quoteOf(coinOf('gls', { amount: '0' }), live({ close: '0', open: '0', isStale: true }))).toMatchObject({
-    price: '',
-    changePercent: '0',
-    isStale: false,
-  })
+test('a coin that never had a price shows none, no change, and no colour of a price that lives', () => {
+  const none = { price: '', changePercent: '', isStale: true }
+  const own = coinOf('gls', { amount: '0', pcp: '0' })
+  expect(quoteOf(own, live({ close: '0', open: '0', isStale: true }))).toMatchObject(none)
+  expect(quoteOf(own, live({ close: '0', open: '0', isStale: false }))).toMatchObject(none)
+  expect(quoteOf(own, undefined)).toMatchObject(none)
   expect(figureOf('0')).toBeUndefined()
   expect(figureOf('0.5')).toBe('0.5')
 })

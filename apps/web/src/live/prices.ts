@@ -25,8 +25,10 @@ function priceQuery(symbol: string): UseQueryOptions<Dated<PriceInfo>> {
 export interface Quote {
   /** Decimal text, '' while there was never a price. */
   readonly price: string
+  /** '' without a price: nothing changed from nothing. */
   readonly changePercent: string
   readonly volume: string
+  /** Also where there never was a price: nobody is told that it stands at zero. */
   readonly isStale: boolean
   /** Core time of the price, 0 when unknown. */
   readonly timeMs: number
@@ -39,12 +41,12 @@ export const figureOf = (decimal: string | undefined): string | undefined =>
 /** `isOld` when the connection that brings prices is gone. */
 export function quoteOf(coin: Coin, live: PriceInfo | undefined, isOld = false): Quote {
   const price = live?.close ?? coin.amount
+  const hasPrice = !isZero(price)
   return {
-    price: isZero(price) ? '' : price,
-    changePercent: changeOf(coin, live),
+    price: hasPrice ? price : '',
+    changePercent: hasPrice ? changeOf(coin, live) : '',
     volume: live?.volume24 ?? '',
-    // Where there never was a price, none can be old.
-    isStale: live !== undefined && (live.isStale || isOld) && !isZero(price),
+    isStale: !hasPrice || (live !== undefined && (live.isStale || isOld)),
     timeMs: live?.time ?? 0,
   }
 }

@@ -3,11 +3,11 @@ import type { Coin } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { AgeText } from '../../live/AgeText.tsx'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
+import { PriceAge } from '../../live/PriceAge.tsx'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
 import { figureOf, type Quote } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
@@ -69,7 +69,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
         </span>
         {/* Its line is kept for a volume that comes later, so that the price stays where it is. */}
         <span className="min-h-4 text-xs text-ink-3">
-          {quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : figureOf(volume) && <Volume volume={volume} language={language} />}
+          {quote.isStale ? <PriceAge quote={quote} /> : figureOf(volume) && <Volume volume={volume} language={language} />}
         </span>
       </div>
       <div className="flex justify-end">

@@ -259,3 +259,34 @@ test('a long list draws only what is on the screen', async () => {
   expect(list.style.height).toBe(`${300 * 56}px`)
   expect(within(list).queryAllByRole('listitem').length).toBeLessThan(100)
 })
+
+test('a coin that never had a price says so instead of standing at zero, until one comes [RT-004]', async () => {
+  const gls = coinOf('gls', { amount: '0', open: '0', pcp: '0' })
+  house({ '/api/common/getCoinList': () => ok({ ...coinLists, currencyList: [gls] }) })
+  drawApp('/quote')
+  const row = (await shownCoins())[0] as HTMLElement
+  expect(within(row).getByText('No live price')).toBeDefined()
+  expect(within(row).getAllByText('--')).toHaveLength(2)
+  expect(row.textContent).not.toMatch(/0\.00|\d s ago/)
+  await act(async () => writeMessages(queryClient, [priceOf('glsusdt', '0', { open: '0', isStale: true })]))
+  expect(within(row).getByText('No live price')).toBeDefined()
+  await act(async () => writeMessages(queryClient, [priceOf('glsusdt', '2', { open: '1' })]))
+  await waitFor(() => expect(within(row).queryByText('No live price')).toBeNull())
+  expect(row.textContent).toContain('+100.00%')
+})
+
+test('the sheet of a price says when there is none now, and what the house says of its source, asked anew', async () => {
+  const heard = (line: string) => coinOf('btc', { origin: { ...coinOf('btc').origin, provenance: 'live', line } })
+  let line = 'Live: mean of A and B. Heard now: A, B.'
+  house({ '/api/common/getCoinList': () => ok({ ...coinLists, currencyList: [heard(line)] }) })
+  drawApp('/quote')
+  await shownCoins()
+  await act(async () => writeMessages(queryClient, [priceOf('btcusdt', '60000')]))
+  line = 'Live: mean of A and B. No live price now: A heard.'
+  await userEvent.click(screen.getByRole('button', { name: /Where the BTC\/USDT price comes from/ }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText(line)).toBeDefined()
+  expect(sheet.queryByText('No live price now.')).toBeNull()
+  await act(async () => writeMessages(queryClient, [priceOf('btcusdt', '60000', { isStale: true })]))
+  expect(await sheet.findByText('No live price now.')).toBeDefined()
+})

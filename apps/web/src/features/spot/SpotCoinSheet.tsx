@@ -49,10 +49,10 @@ function CoinChoice({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolea
       <bdi dir="ltr" className={isChosen ? 'flex-1 text-sm font-semibold text-accent' : 'flex-1 text-sm font-medium text-ink-1'}>
         {coinTitle(coin)}
       </bdi>
-      <span className="flex flex-col items-end text-sm text-ink-1">
+      <span className={`flex flex-col items-end text-sm ${quote.isStale ? 'text-ink-3' : 'text-ink-1'}`}>
         <NumberText value={formatPrice(quote.price || undefined, language)} />
         <span className="text-xs">
-          <ChangeText percent={quote.changePercent} />
+          <ChangeText percent={quote.changePercent} isStale={quote.isStale} />
         </span>
       </span>
     </button>

@@ -3,12 +3,12 @@ import type { Coin } from '@glasshouse/wire'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { AgeText } from '../../live/AgeText.tsx'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle } from '../../live/coins.ts'
 import { useIsOld } from '../../live/connection.ts'
 import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
+import { PriceAge } from '../../live/PriceAge.tsx'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
 import { figureOf, quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
@@ -51,7 +51,7 @@ export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonl
           <div className={classNames('text-lg font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
             <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
           </div>
-          <div className="text-xs">{quote.isStale ? <AgeText sinceMs={quote.timeMs} /> : <ChangeText percent={quote.changePercent} />}</div>
+          <div className="text-xs">{quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}</div>
         </div>
         <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
           <Figure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
