@@ -77,16 +77,13 @@ function split(digits: string, groupMark: string): Split | undefined {
   const [before, after] = [digits.slice(0, at), digits.slice(at + 1)]
   const reading =
     last === ALWAYS_GROUPS ? 'groups' : last === '٫' || marks.length > 1 ? 'decimals' : readingOfOne(before, after, last === groupMark)
-  if (reading === undefined) return undefined
   if (reading === 'groups' || !isOnce) return wholeOf(digits, '')
   return wholeOf(before, after)
 }
 
-/** A comma or a point that stands alone. */
-function readingOfOne(before: string, after: string, isGroupMark: boolean): 'groups' | 'decimals' | undefined {
-  const canBeGroups = isGroupMark && /^[1-9]\d{0,2}$/.test(before)
-  if (!canBeGroups || after.length < 3) return 'decimals'
-  return after.length === 3 ? 'groups' : undefined
+/** A comma or a point that stands alone. Groups that do not come out even are refused later on. */
+function readingOfOne(before: string, after: string, isGroupMark: boolean): 'groups' | 'decimals' {
+  return isGroupMark && /^[1-9]\d{0,2}$/.test(before) && after.length >= 3 ? 'groups' : 'decimals'
 }
 
 /** Groups of three, in India of two before the last; one mark sets all of them apart. */
