@@ -11,7 +11,7 @@ export interface BannerSlideProps {
 
 const SCRIM = 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-linear-to-l'
 const SCRIM_NARROW =
-  'max-[359px]:bg-linear-to-r max-[359px]:from-surface-1 max-[359px]:from-75% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
+  'max-[359px]:bg-linear-to-r max-[359px]:from-surface-1 max-[359px]:from-88% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
 
 /** Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words. */
 export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onService, isFirst }: BannerSlideProps) {
@@ -33,7 +33,7 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
       )}
       <span
         className={classNames(
-          'relative flex h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 max-[359px]:w-[56%] max-[359px]:pe-4',
+          'relative flex h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 max-[359px]:w-[60%] max-[359px]:pe-4',
           // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture reaches under them.
           isForeign ? SCRIM : SCRIM_NARROW,
         )}

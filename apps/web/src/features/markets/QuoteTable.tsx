@@ -1,14 +1,16 @@
 import type { Coin } from '@glasshouse/wire'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { coinTitle } from '../../live/coins.ts'
 import { useIsOld } from '../../live/connection.ts'
 import { quoteOf, usePrices } from '../../live/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { useExtraVolumes } from './extra-volumes.ts'
 import { QuoteHeader } from './QuoteHeader.tsx'
-import { QuoteRow, type QuoteRowProps } from './QuoteRow.tsx'
+import { QuoteRow } from './QuoteRow.tsx'
 import { type Sort, sorted } from './sorting.ts'
+
+// What it stands on is as large as all of home's own code, and no house has so many coins today.
+const LongQuoteList = lazy(async () => ({ default: (await import('./LongQuoteList.tsx')).LongQuoteList }))
 
 export interface QuoteTableProps {
   readonly coins: readonly Coin[]
@@ -39,7 +41,9 @@ export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTa
     <>
       <QuoteHeader sort={sort} onSort={onSort} />
       {lines.length > LONG ? (
-        <LongList lines={lines} />
+        <Suspense>
+          <LongQuoteList lines={lines} />
+        </Suspense>
       ) : (
         <ul aria-label={w('quote_list')}>
           {lines.map((line) => (
@@ -53,20 +57,3 @@ export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTa
 
 /** From here on only what is on the screen is drawn. */
 const LONG = 60
-const ROW_HEIGHT = 56
-
-function LongList({ lines }: { lines: readonly QuoteRowProps[] }) {
-  const w = useWords('markets')
-  const place = useRef<HTMLUListElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  useLayoutEffect(() => setScrollMargin(place.current?.offsetTop ?? 0), [])
-  const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: () => ROW_HEIGHT, overscan: 8, scrollMargin })
-  return (
-    <ul ref={place} aria-label={w('quote_list')} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, start }) => {
-        const line = lines[index]
-        return line && <QuoteRow key={line.coin.symbol} {...line} top={start - scrollMargin} />
-      })}
-    </ul>
-  )
-}
