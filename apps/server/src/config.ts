@@ -24,6 +24,7 @@ export interface Config {
   readonly mailFrom: string
   /** Where text messages are posted; who the house is there lies in SECRETS_DIR. */
   readonly smsUrl: string | undefined
+  /** `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it is his own invention. */
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
   /** How often the house's clock beats when nothing else happens. */

@@ -58,7 +58,7 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child of its own costs every request, and only the rare failure needs to name its request.
     childLoggerFactory: (logger) => logger,
-    trustProxy: house.config.trustProxy,
+    trustProxy: house.config.trustProxy === true ? isNearest : house.config.trustProxy,
     bodyLimit: BODY_MAX,
     requestTimeout: 15_000,
     routerOptions: { maxParamLength: PARAM_MAX },
@@ -89,6 +89,9 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }
+
+/** Of a chain of proxies only the one that is connected to us is believed. */
+const isNearest = (_address: string, hop: number) => hop === 0
 
 /** The one error handler. HTTP stays 200 for every answer of the house; 503 says that it is too busy to give one. */
 function answerFault(error: FastifyError | FaultError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,6 +4,7 @@ import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, tokenOf } from './access.ts'
 import type { App } from './app.ts'
+import { countedAddress } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
 import type { RateKind, RateLimits } from './rate-limits.ts'
@@ -107,7 +108,7 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
 }
 
 export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
-  const who = request.session?.userId ?? request.ip
+  const who = request.session?.userId ?? countedAddress(request.ip)
   if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
 }
 

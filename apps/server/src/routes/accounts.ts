@@ -16,6 +16,7 @@ import {
   toNewAccount,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
+import { countedAddress } from '../http/counted-address.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic, serveUser } from '../http/serve-call.ts'
@@ -100,7 +101,7 @@ interface Attempt {
 /** Counts failures per name and per address, and looks at the count before it spends a hash. */
 async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
   const { users, sessions, signInLimits } = house.records
-  const attempt = { loginName, address: request.ip }
+  const attempt = { loginName, address: countedAddress(request.ip) }
   if (house.config.limits === 'on' && !(await signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts' })
   const user = await inTurn(() => users.authenticate(loginName, password, way))
   if (!user) {

@@ -2,6 +2,7 @@ import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glass
 import { backPwd, sendEmailCode, sendMobileCode, success } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../http/access.ts'
+import { countedAddress } from '../http/counted-address.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { readingLanguage } from '../http/reading-language.ts'
@@ -78,7 +79,7 @@ async function send(house: House, request: FastifyRequest, use: CodeUse, way: { 
   if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
   const language = (await readingLanguage(house, request)).wanted
   const logo = (await house.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await house.codes.issue(use, house.config.limits === 'on' ? request.ip : '')
+  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedAddress(request.ip) : '')
   if ('reason' in issued) throw new FaultError({ reason: issued.reason, rule: waitRule(house, issued.reason, issued.nextAtMs) })
   const { code, expiresAtMs, nextAtMs } = issued
   const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { countedAddress } from './counted-address.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:4711', '203.0.113.7:4711'],
+  ['unknown', 'unknown'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted)
+})
