@@ -27,7 +27,10 @@ export function LastOrder({ coin, placed, body, error }: LastOrderProps) {
     <div role="status" className="text-xs empty:hidden">
       {isRefused && (
         <Note icon={<CircleAlert className="text-down" />}>
-          {failureWords(error, language)}. {w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text')}
+          {w('reason_and_advice', {
+            reason: failureWords(error, language),
+            advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
+          })}
         </Note>
       )}
       {!error && placed && body && (placed.status === 0 ? <Resting placed={placed} /> : <Over coin={coin} placed={placed} body={body} />)}
