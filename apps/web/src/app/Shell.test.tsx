@@ -37,7 +37,7 @@ describe('a visitor', () => {
     expect(server.to('/api/user/getInfo')).toHaveLength(0)
   })
 
-  test('with an invitation finds the code filled in at the registration [ST-018]', async () => {
+  test('with an invitation finds the code filled in at the registration [ST-018, RT-150]', async () => {
     fakeServer(house())
     const app = drawApp('/i&AB12')
     expect(await screen.findByRole('textbox', { name: /Invitation code/ })).toHaveProperty('value', 'AB12')
@@ -51,7 +51,7 @@ describe('a visitor', () => {
     expect(app.path()).toBe('/help')
   })
 
-  test('with an unknown address is sent home', async () => {
+  test('with an unknown address is sent home [RT-028]', async () => {
     fakeServer(house())
     const app = drawApp('/casino')
     await screen.findByRole('main')
@@ -134,6 +134,22 @@ describe('the bottom bar', () => {
     drawApp('/home')
     await screen.findByRole('main')
     await waitFor(() => expect(tabs()).toEqual(['Home', 'Trade']))
+  })
+
+  test.each(['/home', '/quote', '/assets'])('is there at %s, a tab of home [RT-046]', async (path) => {
+    signedIn()
+    fakeServer(house())
+    drawApp(path)
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
+  })
+
+  test.each(['/tradeBB', '/trade', '/language-selection'])('is hidden at %s [RT-046]', async (path) => {
+    signedIn()
+    fakeServer(house())
+    const app = drawApp(path)
+    await screen.findByRole('main')
+    await waitFor(() => expect(app.path()).toMatch(path))
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   })
 
   test('is not on the login screen', async () => {
