@@ -6,6 +6,7 @@ test('without any variable the house opens on this machine only, as a sandbox wi
   expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual({
     port: 8080,
     host: '127.0.0.1',
+    isLocalOnly: true,
     dataDir: resolve('./data'),
     secretsDir: resolve('./data/secrets'),
     databaseUrl: undefined,
@@ -36,7 +37,7 @@ test('every variable is read, and an empty one means its default', () => {
     BRAND: 'dark',
     FEED: 'simulated',
     LIQUIDITY: 'off',
-    LIMITS: 'relaxed',
+    LIMITS: 'on',
     SMTP_URL: 'smtps://me:secret@mail.example',
     SMS_URL: 'https://sms.example/Messages.json',
     LOG_LEVEL: '',
@@ -50,7 +51,7 @@ test('every variable is read, and an empty one means its default', () => {
     secretsDir: '/srv/house/secrets',
     brand: 'dark',
     liquidity: 'off',
-    limits: 'relaxed',
+    limits: 'on',
     logLevel: 'info',
     publicUrl: 'https://house.example',
     smtpUrl: 'smtps://me:secret@mail.example',
@@ -76,6 +77,23 @@ test.each([
   [{ FEED: 'live', FEED_PLAYER: 'http://localhost@192.0.2.1' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
   [{ FEED: 'live', FEED_PLAYER: 'local' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],
   [{ FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', HOST: '0.0.0.0' }, 'FEED_PLAYER needs HOST to be a loopback address'],
+  [{ FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', HOST: '::' }, 'FEED_PLAYER needs HOST to be a loopback address'],
+  [
+    { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', PUBLIC_URL: 'https://house.example' },
+    'FEED_PLAYER needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+  ],
+  [
+    { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', TRUST_PROXY: 'on' },
+    'FEED_PLAYER needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+  ],
+  [
+    { LIMITS: 'relaxed', PUBLIC_URL: 'https://127.0.0.1.house.example' },
+    'LIMITS relaxed needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+  ],
+  [
+    { LIMITS: 'relaxed', TRUST_PROXY: '10.0.0.1' },
+    'LIMITS relaxed needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+  ],
   [
     { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', SEED: 'none' },
     'FEED_PLAYER makes simulated prices, which a house with SEED none does not take',
@@ -117,5 +135,9 @@ test('live prices come from venues, or for tests from a player on this machine',
     seed: 'none',
     feedPlayerUrl: undefined,
   })
+  expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' })).toMatchObject({ isLocalOnly: true })
+  expect(readConfig({ PUBLIC_URL: 'https://house.example' })).toMatchObject({ isLocalOnly: false })
+  expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ isLocalOnly: false })
+  expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isLocalOnly: false })
   expect(readConfig({ FEED: 'live', FEED_PLAYER: 'http://[::1]:9100/' })).toMatchObject({ feedPlayerUrl: 'http://[::1]:9100' })
 })

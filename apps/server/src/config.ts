@@ -6,6 +6,8 @@ import { z } from 'zod'
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Nobody comes from elsewhere: neither straight nor through a proxy on this machine. */
+  readonly isLocalOnly: boolean
   readonly dataDir: string
   readonly secretsDir: string
   readonly databaseUrl: string | undefined
@@ -109,13 +111,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = read.data
   const isLoopback = LOOPBACK_HOSTS.includes(values.HOST)
-  if (values.LIMITS === 'relaxed' && !isLoopback) throw new ConfigError('LIMITS relaxed needs HOST to be a loopback address')
+  const isLocalOnly = isLoopback && values.TRUST_PROXY === 'off' && (values.PUBLIC_URL === undefined || isLoopbackName(values.PUBLIC_URL))
+  const needsLocal = (name: string) => {
+    if (!isLoopback) throw new ConfigError(`${name} needs HOST to be a loopback address`)
+    if (!isLocalOnly)
+      throw new ConfigError(`${name} needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY`)
+  }
+  if (values.LIMITS === 'relaxed') needsLocal('LIMITS relaxed')
   if (values.SEED === 'none' && values.FEED !== 'live')
     throw new ConfigError('SEED none makes a house that is no sandbox, and such a house takes live prices only: it needs FEED live')
   if (values.FEED_PLAYER !== undefined) {
     // Whoever runs the house must not be able to speak for the venues: see docs/adr/0008-live-prices.md.
     if (values.FEED !== 'live') throw new ConfigError('FEED_PLAYER needs FEED live')
-    if (!isLoopback) throw new ConfigError('FEED_PLAYER needs HOST to be a loopback address')
+    needsLocal('FEED_PLAYER')
     if (values.SEED === 'none') throw new ConfigError('FEED_PLAYER makes simulated prices, which a house with SEED none does not take')
   }
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
@@ -123,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: values.PORT,
     host: values.HOST,
+    isLocalOnly,
     dataDir: resolve(values.DATA_DIR),
     secretsDir: resolve(values.SECRETS_DIR ?? `${values.DATA_DIR}/secrets`),
     databaseUrl: values.DATABASE_URL,
@@ -154,7 +163,11 @@ function protocolOf(text: string): string {
 }
 
 function isLoopbackUrl(text: string): boolean {
-  return protocolOf(text) === 'http:' && LOOPBACK_HOSTS.includes(new URL(text).hostname.replace(/^\[|\]$/g, ''))
+  return protocolOf(text) === 'http:' && isLoopbackName(text)
+}
+
+function isLoopbackName(url: string): boolean {
+  return LOOPBACK_HOSTS.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''))
 }
 
 function isMailServer(text: string): boolean {

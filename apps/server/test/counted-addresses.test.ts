@@ -5,7 +5,7 @@ import { type TestingHouse, testingHouse } from './testing-house.ts'
 /** A house behind one proxy, with the limits on. The proxy writes the address that it sees last. */
 let place: TestingHouse
 beforeAll(async () => {
-  place = await testingHouse({ env: { TRUST_PROXY: 'on' } })
+  place = await testingHouse({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' } })
 })
 afterAll(() => place.stop())
 

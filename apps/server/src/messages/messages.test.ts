@@ -24,10 +24,10 @@ async function serverOf(options: Parameters<typeof mailServer>[0] = {}) {
   closers.push(() => server.stop())
   return server
 }
-function messagesWith(put: { smtpUrl?: string; smsUrl?: string; host?: string; secretsDir?: string; lines?: string[] }): Messages {
+function messagesWith(put: { smtpUrl?: string; smsUrl?: string; isLocalOnly?: boolean; secretsDir?: string; lines?: string[] }): Messages {
   const { lines, ...config } = put
   const log = pino({ level: lines ? 'trace' : 'silent', base: null }, { write: (line: string) => void lines?.push(line) })
-  const defaults = { host: '127.0.0.1', smtpUrl: undefined, smsUrl: undefined, secretsDir: '/nowhere', mailFrom: 'no-reply@house.example' }
+  const defaults = { isLocalOnly: true, smtpUrl: undefined, smsUrl: undefined, secretsDir: '/nowhere', mailFrom: 'no-reply@house.example' }
   const messages = new Messages({ config: { ...defaults, ...config }, clock: () => 0, log, figures: FAST })
   closers.push(() => messages.stop())
   return messages
@@ -101,7 +101,7 @@ test('without a mail server a house on loopback keeps messages for its operators
     { kind: 'text', to: '+935551234567', text: expect.stringContaining('049213') },
     { kind: 'mail', to: 'ada@example.org', subject: '049213 is your Glasshouse code', text: expect.stringContaining('049213') },
   ])
-  const open = messagesWith({ host: '0.0.0.0' })
+  const open = messagesWith({ isLocalOnly: false })
   expect([open.outbox, open.canMail, open.canText]).toEqual([null, false, false])
 })
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Config, LOOPBACK_HOSTS } from '../config.ts'
+import type { Config } from '../config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
 import type { MailMessage, TextMessage, TextMessages } from './delivery.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'
@@ -8,7 +8,7 @@ import { type QueueFigures, SendQueue } from './send-queue.ts'
 import { smtpCarrier } from './smtp.ts'
 
 export interface MessagesParts {
-  readonly config: Pick<Config, 'host' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'secretsDir'>
+  readonly config: Pick<Config, 'isLocalOnly' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'secretsDir'>
   readonly clock: () => number
   readonly log: Logger
   readonly figures?: QueueFigures
@@ -30,7 +30,7 @@ export class Messages {
   constructor({ config, clock, log, figures }: MessagesParts) {
     const queueParts = { clock, log, ...(figures ? { figures } : {}) }
     this.#clock = clock
-    this.outbox = LOOPBACK_HOSTS.includes(config.host) && config.smtpUrl === undefined ? new Outbox() : null
+    this.outbox = config.isLocalOnly && config.smtpUrl === undefined ? new Outbox() : null
     this.#mails =
       config.smtpUrl === undefined
         ? null
