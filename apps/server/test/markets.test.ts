@@ -177,7 +177,7 @@ test('the settings object has every key, and what it says of the house is true [
   expect(data.timeZone).toHaveLength(38)
 })
 
-test('the config script is the brand’s; an unknown environment gets the default [API-036, API-002]', async () => {
+test('the config script is the brand’s and names the default language; an unknown environment gets the default [API-036, API-002, ID-003]', async () => {
   const script = async (env: string) => {
     const response = await fetch(`${place.url}/platform/${env}/config.js`)
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -191,6 +191,7 @@ test('the config script is the brand’s; an unknown environment gets the defaul
     wsBase: '',
     flags: {},
     house: { isSandbox: true, feed: 'simulated', newOrdersHalted: false },
+    language: 'en',
   })
   expect(await script('dark')).toMatchObject({ env: 'dark', flags: { toastMs: 5_000, orderBookLayout: 'compact' } })
   expect(await script('no-such-brand')).toMatchObject({ env: 'default' })
