@@ -32,7 +32,11 @@ function needsReadiness(command: Command): boolean {
   return command.type === 'PlaceOrder' || (command.type === 'QuoteAround' && command.shape.levels > 0)
 }
 
-/** The main side of the engine: numbers commands, sends one message a turn, and answers from durable groups. */
+/** At most so much is gathered into one message, and over so many turns. */
+const GATHER_COMMANDS = 48
+const GATHER_TURNS = 4
+
+/** The main side of the engine: numbers commands, sends what comes together in one message, and answers from durable groups. */
 export class EngineClient implements Engine {
   readonly #options: EngineClientOptions
   readonly read: MemoryReads
@@ -140,7 +144,18 @@ export class EngineClient implements Engine {
   #planFlush(): void {
     if (this.#isFlushPlanned) return
     this.#isFlushPlanned = true
-    setImmediate(() => this.#flush())
+    setImmediate(() => this.#gather(0, 0))
+  }
+
+  /**
+   * Sends when a turn brought nothing more, or enough is gathered. A message and a group cost much the same whether they
+   * hold ten commands or forty, so those who stand at the door already are taken along; nobody waits for one to come.
+   */
+  #gather(before: number, turn: number): void {
+    const waiting = this.#outgoing.length
+    const isGrowing = waiting > Math.max(before, 1) && waiting < GATHER_COMMANDS && turn < GATHER_TURNS
+    if (isGrowing && this.#reads.length === 0) setImmediate(() => this.#gather(waiting, turn + 1))
+    else this.#flush()
   }
 
   #flush(): void {

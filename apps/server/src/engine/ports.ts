@@ -18,7 +18,7 @@ export interface ReadAnswer {
   readonly error: string | null
 }
 
-/** Main side -> core: everything of one turn in one message. */
+/** Main side -> core: what came together in one message. */
 export interface ToCore {
   /** Submitters' numbers, one per record. */
   readonly ids: readonly number[]
