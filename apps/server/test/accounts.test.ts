@@ -55,6 +55,17 @@ test('signing in answers a token that works in both headers, signing out kills i
   expect(outcomeOf(200, dead).kind).toBe('signed_out')
 })
 
+test('guesses sent at once are counted like guesses sent one after the other', async () => {
+  const client = place.client()
+  await client.post('/api/user/register', registration('rushed_at'))
+  place.time.nowMs += 60_000
+  const body = { signType: 3, loginName: 'rushed_at', loginPassword: 'wrong password' }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/user/login', body)))
+  const count = (reason: string) => replies.filter((reply) => reply.reason === reason).length
+  expect([count('login_wrong'), count('too_many_attempts')]).toEqual([8, 12])
+  place.time.nowMs += 60_000
+})
+
 test('a wrong name and a wrong password get the same answer, and too many tries close the name for a while', async () => {
   const client = place.client()
   await client.post('/api/user/register', registration('guessed_at'))

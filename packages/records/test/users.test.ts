@@ -199,6 +199,18 @@ test('a remembered session is in the other realm at once when it moves', async (
   }
 })
 
+test('of many tries at once no more are let through than one after the other, and what is taken back counts for nobody', async () => {
+  const limits = new SignInLimits(place.db, place.clock, { windowMs: 60_000, failuresMaxOfName: 2, failuresMaxOfAddress: 3 })
+  const attempt = (loginName: string) => ({ loginName, address: '198.51.100.77' })
+  const tries = await Promise.all(Array.from({ length: 5 }, () => limits.countFailure(attempt('rushed'))))
+  expect(tries.filter((isWithin) => isWithin)).toHaveLength(2)
+  expect(await limits.allows(attempt('calm'))).toBe(false)
+  for (let n = 0; n < 4; n++) await limits.takeBack(attempt('rushed'))
+  expect(await limits.allows(attempt('rushed'))).toBe(true)
+  expect(await limits.countFailure(attempt('rushed'))).toBe(true)
+  expect(await limits.countFailure(attempt('rushed'))).toBe(false)
+})
+
 test('failed sign-ins are counted per name and per address until the window is over', async () => {
   const limits = new SignInLimits(place.db, place.clock, { windowMs: 60_000, failuresMaxOfName: 2, failuresMaxOfAddress: 3 })
   const attempt = (loginName: string, address = '198.51.100.1') => ({ loginName, address })

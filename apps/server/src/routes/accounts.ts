@@ -98,16 +98,20 @@ interface Attempt {
   readonly password: string
 }
 
-/** Counts failures per name and per address, and looks at the count before it spends a hash. */
+/** Counts tries per name and per address before it spends a hash; one that was right, or came to nothing, is taken back. */
 async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
   const { users, sessions, signInLimits } = house.records
   const attempt = { loginName, address: countedAddress(request.ip) }
-  if (house.config.limits === 'on' && !(await signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts' })
-  const user = await inTurn(() => users.authenticate(loginName, password, way))
-  if (!user) {
-    await signInLimits.countFailure(attempt)
-    throw new FaultError({ reason: 'login_wrong' })
-  }
+  const isLimited = house.config.limits === 'on'
+  if (isLimited && !(await signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts' })
+  const isWithin = await signInLimits.countFailure(attempt)
+  if (isLimited && !isWithin) throw new FaultError({ reason: 'too_many_attempts' })
+  const user = await inTurn(() => users.authenticate(loginName, password, way)).catch(async (error: unknown) => {
+    await signInLimits.takeBack(attempt)
+    throw error
+  })
+  if (!user) throw new FaultError({ reason: 'login_wrong' })
+  await signInLimits.takeBack(attempt)
   await signInLimits.clearName(attempt)
   return sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
 }

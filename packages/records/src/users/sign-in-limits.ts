@@ -39,11 +39,15 @@ export class SignInLimits {
     )
   }
 
-  /** A window begins with its first failure and is over, as a whole, `windowMs` later. */
-  async countFailure(attempt: SignInAttempt): Promise<void> {
+  /**
+   * Counts a failure before the password is looked at, so that of many tries at once no more get through than one after
+   * the other; false when this one is too many. `takeBack` undoes it. A window begins with its first failure and is over,
+   * as a whole, `windowMs` later.
+   */
+  async countFailure(attempt: SignInAttempt): Promise<boolean> {
     const now = this.#clock()
     const isOver = sql<boolean>`sign_in_failures.window_started_ms <= ${now - this.#figures.windowMs}`
-    await this.#db
+    const rows = await this.#db
       .insertInto('sign_in_failures')
       .values([ofName(attempt), ofAddress(attempt)].map((subject) => ({ subject, window_started_ms: now, failures: 1 })))
       .onConflict((conflict) =>
@@ -52,7 +56,23 @@ export class SignInLimits {
           window_started_ms: sql`case when ${isOver} then ${now} else sign_in_failures.window_started_ms end`,
         }),
       )
+      .returning(['subject', 'failures'])
       .execute()
+    const { failuresMaxOfName, failuresMaxOfAddress } = this.#figures
+    return rows.every(({ subject, failures }) => failures <= (subject === ofName(attempt) ? failuresMaxOfName : failuresMaxOfAddress))
+  }
+
+  /** It was no failure after all. */
+  async takeBack(attempt: SignInAttempt): Promise<void> {
+    // One by one: two rows locked in another order than `countFailure` locks them would wait for each other.
+    for (const subject of [ofName(attempt), ofAddress(attempt)]) {
+      await this.#db
+        .updateTable('sign_in_failures')
+        .set((eb) => ({ failures: eb('failures', '-', 1) }))
+        .where('subject', '=', subject)
+        .where('failures', '>', 0)
+        .execute()
+    }
   }
 
   /** A right password clears the name's count; the address keeps its own. */
