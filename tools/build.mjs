@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { entries } from './entries.mjs'
-import { buildWebWorker } from './web-worker.mjs'
+import { buildWebWorker, packTexts } from './web-worker.mjs'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
@@ -41,6 +41,7 @@ export async function buildWeb() {
   const { build } = await import('vite')
   await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
   await buildWebWorker(join(root, 'apps/web'))
+  packTexts(join(root, 'apps/web/dist'))
   writePrint('apps/web/dist/.fingerprint', print)
 }
 

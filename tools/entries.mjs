@@ -4,6 +4,7 @@ export const entries = {
   operator: 'apps/server/src/cli/operator.ts',
   'bench-http': 'bench/http.ts',
   'bench-rest': 'bench/rest.ts',
+  'bench-web': 'bench/web.ts',
   'bench-fanout': 'bench/fanout.ts',
   'bench-fanout-readers': 'bench/fanout-readers.ts',
   journal: 'apps/server/src/cli/journal.ts',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export async function buildWebWorker(webFolder) {
   const { build } = await import('rolldown')
@@ -42,3 +43,16 @@ const hashOf = (content) =>
     .update(Array.isArray(content) ? content.join('\n') : content)
     .digest('hex')
     .slice(0, 12)
+
+const TEXT = /\.(js|css|svg)$/
+
+/** Leaves a packed copy beside each text, made once here and not at every answer: code comes over a phone's line in a third of the time. */
+export function packTexts(folder) {
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || !TEXT.test(file.name)) continue
+    const path = join(file.parentPath, file.name)
+    const bytes = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+  }
+}

@@ -49,11 +49,6 @@ test('the same part of two builds has one name', () => {
 })
 
 test('words and the chart wait for their first use', () => {
-  const parts = [
-    '/assets/words-ar-CW05jpr6.js',
-    '/assets/CandleChart-CW05jpr6.js',
-    '/assets/words-Su8L-PeX.js',
-    '/assets/index-DJIrvpgL.js',
-  ]
+  const parts = ['/assets/words-ar-CW05jpr6.js', '/assets/ChartPane-CW05jpr6.js', '/assets/words-Su8L-PeX.js', '/assets/index-DJIrvpgL.js']
   expect(parts.map(isKeptWhenUsed)).toEqual([true, true, false, false])
 })

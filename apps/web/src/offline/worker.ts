@@ -14,6 +14,7 @@ interface FetchEvent extends LifeEvent {
 /** The few parts of a worker's world used here: the app's types know the window's world only. */
 interface WorkerScope {
   readonly clients: { claim(): Promise<void>; matchAll(which: { type: 'window'; includeUncontrolled: true }): Promise<readonly unknown[]> }
+  readonly registration: Pick<ServiceWorkerRegistration, 'installing' | 'waiting'>
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
@@ -25,11 +26,17 @@ const worker = self as unknown as WorkerScope
 const store = new WorkerStore({ files: BUILT_FILES, caches, fetch: (request, how) => fetch(request, how) })
 const clean = async () => store.clean((await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })).length)
 
+/** A newer worker that waits has files of its own here already; it cleans when its turn comes. */
+const cleanWhenNewest = async () => {
+  const { installing, waiting } = worker.registration
+  if (!installing && !waiting) await clean()
+}
+
 worker.addEventListener('install', (event) => event.waitUntil(store.install()))
 worker.addEventListener('activate', (event) => event.waitUntil(clean().then(() => worker.clients.claim())))
 worker.addEventListener('message', (event) => {
   if (event.data.type === 'take_over') event.waitUntil(worker.skipWaiting())
-  else event.waitUntil(store.keep(event.data.paths).then(clean))
+  else event.waitUntil(store.keep(event.data.paths).then(cleanWhenNewest))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,0 +1,218 @@
+// The traders' app on a phone: what home loads and when it stands, and how evenly the trade screen is drawn while prices come ten times a
+// second. The built server in Chromium; the probe of the frames is an empty page with one loop of requestAnimationFrame in the same run.
+import { gzipSync } from 'node:zlib'
+import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
+import type { CDPSession, Page } from 'playwright-core'
+import { launchBrowser } from '../tools/browser/launch.mjs'
+import { startServer } from './running-server.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** "Slow 4G": 1.6 Mbit/s down, 150 ms round trip. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const FRAMES_MS = 10_000
+const UPDATES_A_SECOND = 10
+const RUNS = 5
+const GOALS = { bytes: 170 * 1_024, lcpMs: 2_500, shift: 0.02, frameMs: 17, slowFrameMs: 67 }
+
+interface Seen {
+  lcpMs: number
+  shift: number
+}
+
+const player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
+const server = await startServer({ FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
+const browser = await launchBrowser()
+const stopSpeaking = speak(player)
+const token = await newReader()
+try {
+  const home = await firstVisits('/home')
+  const trade = await firstVisits('/tradeBB?symbol=btcusdt', token)
+  const even = await frames(1)
+  const slow = await frames(4)
+  const rows = [
+    row('home, gz of JavaScript before idle', 'bytes', home.bytes, 'at most', GOALS.bytes),
+    row('home, largest contentful paint, median', 'ms', home.lcpMs, 'at most', GOALS.lcpMs),
+    row('home, layout shift, largest', 'shift', home.shift, 'at most', GOALS.shift),
+    row('trade, layout shift, largest', 'shift', trade.shift, 'at most', GOALS.shift),
+    row('socket messages a second while frames were taken', 'messages', even.messages, 'aimed at', UPDATES_A_SECOND),
+    row('trade with chart, frame time p95', 'ms', even.trade, 'empty page', even.empty),
+    row('trade with chart, frame time p95, 4x slower CPU', 'ms', slow.trade, 'empty page', slow.empty),
+  ]
+  for (const one of rows) console.log(`${one.name}: ${one.value} ${one.unit}, ${one.probe} ${one.probeValue}, ratio ${one.ratio}`)
+  console.log(`goals: frame times p95 at most ${GOALS.frameMs} and ${GOALS.slowFrameMs} ms`)
+  if (process.argv.includes('--json')) console.log(JSON.stringify({ bench: 'web', rows }))
+} finally {
+  stopSpeaking()
+  await browser.close()
+  await server.stop()
+  await player.stop()
+}
+
+/** Only who is signed in sees the trade screen. */
+async function newReader(): Promise<string> {
+  const ask = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return ((await answer.json()) as { data: { satoken?: string } | null }).data
+  }
+  const login = { signType: 3, loginName: 'bench_reader', loginPassword: 'only for this bench' }
+  await ask('/api/user/register', { ...login, newPassword: login.loginPassword })
+  const { satoken = '' } = (await ask('/api/user/login', login)) ?? {}
+  if (satoken === '') throw new Error('the reader of this bench could not sign in')
+  return satoken
+}
+
+/** Ten quotes a second, each another price. */
+function speak(venues: VenuePlayer): () => void {
+  let price = 60_000
+  const timer = setInterval(() => {
+    price += price % 20 === 0 ? 15 : -5
+    for (const venue of PLAYED_VENUES)
+      venues.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 2}`, venueTimeMs: Date.now() })
+  }, 1_000 / UPDATES_A_SECOND)
+  return () => clearInterval(timer)
+}
+
+/** First visits on a slow line: nothing cached, no worker yet. */
+async function firstVisits(path: string, reader = '') {
+  const visits = []
+  for (let run = 0; run < RUNS; run++) visits.push(await firstVisit(path, reader))
+  return {
+    bytes: Math.max(...visits.map(({ bytes }) => bytes)),
+    lcpMs: percentile(
+      visits.map(({ lcpMs }) => lcpMs),
+      0.5,
+    ),
+    shift: Math.max(...visits.map(({ shift }) => shift)),
+  }
+}
+
+async function firstVisit(path: string, reader: string) {
+  // The worker loads all screens once the first one stands; it is none of the first visit's business.
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(watch)
+  await page.addInitScript(signIn, reader)
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).length))
+  })
+  const line = await context.newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', SLOW_4G)
+  await page.goto(`http://127.0.0.1:${server.port}/#${path}`, { waitUntil: 'networkidle' })
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  await pricesSeen(page, 3)
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const bytes = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  await context.close()
+  return { ...seen, bytes }
+}
+
+/** Frame times of an empty page and of the trade screen with its chart open, one after the other, on the same slowed processor. */
+async function frames(slowdown: number) {
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.addInitScript(signIn, token)
+  const line = await context.newCDPSession(page)
+  await page.goto('about:blank')
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const empty = percentile(await frameTimes(page), 0.95)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.goto(`http://127.0.0.1:${server.port}/#/tradeBB?symbol=btcusdt`)
+  await openChart(page)
+  await pricesSeen(page, 3)
+  const count = countMessages(line)
+  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const trade = percentile(await frameTimes(page), 0.95)
+  const messages = (await count) / (FRAMES_MS / 1_000)
+  await context.close()
+  return { empty, trade, messages }
+}
+
+async function openChart(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  // The device remembers a chart that was folded away; a new one shows it from the width of a tablet on.
+  const folded = page.locator('button[aria-expanded=false][aria-controls]')
+  if ((await folded.count()) > 0) await folded.first().click()
+  await page.waitForFunction(() => document.querySelector('canvas') !== null)
+}
+
+async function countMessages(line: CDPSession): Promise<number> {
+  let count = 0
+  const heard = () => count++
+  await line.send('Network.enable')
+  line.on('Network.webSocketFrameReceived', heard)
+  await new Promise((done) => setTimeout(done, FRAMES_MS))
+  line.off('Network.webSocketFrameReceived', heard)
+  return count
+}
+
+/** Between two callbacks of requestAnimationFrame, in milliseconds. */
+function frameTimes(page: Page): Promise<number[]> {
+  return page.evaluate(
+    (lengthMs) =>
+      new Promise<number[]>((done) => {
+        const times: number[] = []
+        let before = performance.now()
+        const end = before + lengthMs
+        const next = () => {
+          const now = performance.now()
+          times.push(now - before)
+          before = now
+          if (now < end) requestAnimationFrame(next)
+          else done(times)
+        }
+        requestAnimationFrame(next)
+      }),
+    FRAMES_MS,
+  )
+}
+
+/** Until the socket has brought prices a few times more. */
+function pricesSeen(page: Page, times: number): Promise<void> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<void>((done) => {
+        let changes = 0
+        const observer = new MutationObserver(() => {
+          if (++changes < wanted) return
+          observer.disconnect()
+          done()
+        })
+        observer.observe(document.body, { subtree: true, characterData: true, childList: true })
+      }),
+    times,
+  )
+}
+
+/** Runs in the page, before anything of it. */
+function signIn(reader: string): void {
+  if (reader !== '' && location.protocol.startsWith('http')) localStorage.setItem('glasshouse.token', reader)
+}
+
+/** The same. */
+function watch(): void {
+  const seen: Seen = { lcpMs: 0, shift: 0 }
+  Object.assign(window, { seen })
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) seen.lcpMs = startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) seen.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const ordered = [...values].sort((a, b) => a - b)
+  return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * part))] ?? Number.NaN
+}
+
+function row(name: string, unit: string, value: number, probe: string, probeValue: number) {
+  const short = (number: number) => Math.round(number * 10_000) / 10_000
+  return { name, unit, value: short(value), probe, probeValue: short(probeValue), ratio: short(value / probeValue) }
+}
