@@ -31,6 +31,8 @@ export async function servePages(app: App, { webFolder, brand }: PageParts): Pro
     // The build leaves a packed copy beside each text (tools/web-worker.mjs).
     preCompressed: true,
     setHeaders: (reply, path) => {
+      // Packed or not, by what the reader's browser said it unpacks.
+      reply.setHeader('vary', 'accept-encoding')
       // Names of built files carry their hash, so they never change; everything else may.
       reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
