@@ -131,17 +131,17 @@ function answer<Call extends AnyEndpoint>(
   const asked = { query, body, params, key, request, session } as Asked<Call>
   const run = async () => (await handle(asked)) as Envelope
   reply.header('cache-control', 'no-store')
-  if (key !== '' && call.remembersKey) return repeats.keyed(actOf(request), key, run)
+  if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
   const isKeyless = key === '' && !(body as { clientOrderId?: string } | undefined)?.clientOrderId
-  if (isKeyless && call.kind === 'submit' && call.toCommand) return repeats.keyless(actOf(request), run)
+  if (isKeyless && call.kind === 'submit' && call.toCommand) return repeats.keyless(actOf(call, request), run)
   return handle(asked) as Envelope | Promise<Envelope>
 }
 
-function actOf(request: FastifyRequest) {
+function actOf(call: AnyEndpoint, request: FastifyRequest) {
   const owner = request.session ? `user:${request.session.userId}:${request.session.realm}` : `address:${request.ip}`
-  const { routeOptions, params, query, body } = request
+  const { params, query, body } = request
   const parts = Object.keys(params as object).length > 0 ? [params] : []
-  return { owner, identity: JSON.stringify([routeOptions.url, query, body ?? null, ...parts]) }
+  return { owner, identity: JSON.stringify([call.path, query, body ?? null, ...parts]) }
 }
 
 async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
