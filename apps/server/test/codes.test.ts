@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn, mailServer } from './mail-server.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
@@ -115,6 +115,25 @@ test('the written GET form resets too [API-022]', async () => {
   await askCode('FIND_PASSWORD', ada.email)
   const query = { email: ada.email, newPwd: NEW_PASSWORD, emailCode: await mailedCode(ada.email) }
   expect(await place.client().get('/api/user/backPwd', query)).toMatchObject({ code: 200 })
+  expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
+})
+
+test('who signs in by the old password while a new one is set is not let in', async () => {
+  const ada = await emailPerson()
+  await askCode('FIND_PASSWORD', ada.email)
+  const emailCode = await mailedCode(ada.email)
+  const { users, sessions } = place.house.records
+  const authenticate = users.authenticate.bind(users)
+  const slow = vi.spyOn(users, 'authenticate').mockImplementationOnce(async (...given) => {
+    const user = await authenticate(...given)
+    expect(await place.client().post('/api/user/backPwd', { email: ada.email, newPwd: NEW_PASSWORD, emailCode })).toMatchObject({
+      code: 200,
+    })
+    return user
+  })
+  expect(await login(ada.email, PASSWORD)).toMatchObject({ code: 0, reason: 'login_wrong' })
+  expect(slow).toHaveBeenCalledOnce()
+  expect(await sessions.list(ada.userId)).toEqual([])
   expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
 })
 

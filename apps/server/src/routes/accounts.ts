@@ -113,7 +113,11 @@ async function signIn(house: House, request: FastifyRequest, { way, loginName, p
   if (!user) throw new FaultError({ reason: 'login_wrong' })
   await signInLimits.takeBack(attempt)
   await signInLimits.clearName(attempt)
-  return sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
+  const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
+  // Who sets a new password ends all sessions that there are then; this one may have come a moment later.
+  if (await users.isStillLetIn(user)) return session
+  await sessions.end(session.sessionId)
+  throw new FaultError({ reason: 'login_wrong' })
 }
 
 /** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */

@@ -44,6 +44,8 @@ export class Users {
   readonly #passwords: Passwords
   readonly #clock: () => number
   readonly #onChange: (userId: string) => void
+  /** The hash that a user was let in by; nobody else ever holds one. */
+  readonly #letInBy = new WeakMap<User, string>()
 
   /** `onChange` hears of a user whose record has changed, so that what is remembered of him can be forgotten. */
   constructor(db: Records, passwords: Passwords, clock: () => number, onChange: (userId: string) => void) {
@@ -72,7 +74,16 @@ export class Users {
   async authenticate(loginName: string, password: string, kind: NameKind = 'account'): Promise<User | null> {
     const row = await this.#row(kind, loginName)
     const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
-    return row && isRight ? userOf(row) : null
+    if (!row || !isRight) return null
+    const user = userOf(row)
+    this.#letInBy.set(user, row.password_hash)
+    return user
+  }
+
+  /** Whether the password by which `authenticate` let this user in is still his: checking it takes a while. */
+  async isStillLetIn(user: User): Promise<boolean> {
+    const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirst()
+    return row !== undefined && row.password_hash === this.#letInBy.get(user)
   }
 
   byLoginName(loginName: string): Promise<User | null> {
