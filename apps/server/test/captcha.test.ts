@@ -50,18 +50,23 @@ test('the endpoint answers a picture and its id, and nothing that tells the lett
   expect(`${JSON.stringify(data)}${png.toString('latin1')}`).not.toContain(text)
 })
 
-test.each(['LOGIN', 'REGISTER'])('the picture of %s comes bare with its id in a header, never from a cache [API-017]', async (codeType) => {
-  const response = await fetch(`${place.url}/api/user/captchaImage?codeType=${codeType}`)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('image/png')
-  expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(response.headers.get('captcha-id')).toBe(shown.at(-1)?.captchaId)
-  expect(
-    Buffer.from(await response.arrayBuffer())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG')
-})
+test.each(['LOGIN', 'REGISTER'] as const)(
+  'the picture of %s comes bare with its id in a header, never from a cache [API-017]',
+  async (codeType) => {
+    const response = await fetch(`${place.url}/api/user/captchaImage?codeType=${codeType}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('captcha-id')).toBe(shown.at(-1)?.captchaId)
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG')
+    const { captchaId, text } = shown.at(-1) as NewCaptcha
+    expect(await place.house.captchas.take(captchaId, codeType, text)).toBe(true)
+  },
+)
 
 test.each([
   ['captchaImage', {}, 'field_missing'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { candleToWire } from '../src/routes/markets.ts'
 import { marketBuy, restingBuy } from './client.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
@@ -109,6 +110,20 @@ test('candles ascend, end before `end`, are at most as many as asked, and a limi
   const old = await client.get('/kline', { symbol: 'btcusdt', interval: '1m', limit: '1', end: String(nowMs - 120_000) })
   expect(old.data.historyKline).toEqual([])
   expect(await client.get('/kline', { symbol: 'nosuchusdt', interval: '1m' })).toMatchObject({ reason: 'unknown_market', field: 'symbol' })
+})
+
+test('a bar has open, high, low, close, volume and its opening time [EN-035]', async () => {
+  // A minute of its own, whose prices are all different.
+  place.time.nowMs += 60_000 - (place.time.nowMs % 60_000)
+  for (const dollars of [101, 107, 95, 103]) {
+    place.feed.setPrice(3, dollars * 10 ** 8)
+    await place.beat()
+  }
+  const { data } = await place.client().get('/kline', { symbol: 'ltcusdt', interval: '1m' })
+  const T = place.time.nowMs - (place.time.nowMs % 60_000)
+  expect(data.historyKline.at(-1)).toEqual({ o: '101', h: '107', l: '95', c: '103', v: '0', T })
+  const traded = { openTimeMs: 60_000, open: '1', high: '4', low: '0.5', close: '2', volume: '12.5' }
+  expect(candleToWire(traded)).toEqual({ o: '1', h: '4', l: '0.5', c: '2', v: '12.5', T: 60_000 })
 })
 
 test('traded quantity of the real book shows in figures; the demo book is nobody’s money', async () => {

@@ -24,7 +24,7 @@ const userInfo = {
   isSimulated: true,
 } as const
 
-test('sign-out clears all local storage except the test-platform key and resets the stores [ST-013]', () => {
+test('sign-out clears all local storage except the test-platform key and resets the stores [ST-013, ID-008]', () => {
   localStorage.setItem(STORAGE.testPlatform, 'yes')
   localStorage.setItem(STORAGE.theme, 'dark')
   localStorage.setItem('something.else', '1')
@@ -70,4 +70,10 @@ test('every key of the device carries the product’s name [ID-006]', () => {
   const named = [STORAGE.token, STORAGE.language, STORAGE.userInfo, STORAGE.theme, STORAGE.walletAddress, STORAGE.testPlatform]
   expect(named).toEqual(['token', 'language', 'userInfo', 'theme', 'walletAddress', 'testPlatform'].map((name) => `glasshouse.${name}`))
   expect(Object.values(STORAGE).filter((key) => !key.startsWith('glasshouse.'))).toEqual([])
+  signIn('secret')
+  session.setState({ timezone: 'Europe/Berlin', hour12: true, wireTransferRecharges: [{ id: '1' }] })
+  knowUser({ ...userInfo, asset: [] })
+  const kept = Object.keys({ ...localStorage })
+  expect(kept).toEqual(expect.arrayContaining([STORAGE.token, STORAGE.userInfo]))
+  expect(kept.filter((key) => !key.startsWith('glasshouse.'))).toEqual([])
 })

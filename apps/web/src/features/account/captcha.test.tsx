@@ -44,6 +44,26 @@ test('where it is off there is no picture, and none is asked for', async () => {
   expect(server.calls.filter(({ path }) => /captcha|easyGenerate/.test(path))).toEqual([])
 })
 
+test('the bare picture comes from where the house says [API-017]', async () => {
+  const captchaUrl = '/pictures/of/the/house'
+  const picture = () => new Response(new Blob(['1']), { headers: { [CAPTCHA_ID]: 'p-1' } })
+  const server = house('image', {
+    '/api/common/getAllSetting': () => ok(settingsOf({ captchaMode: 'image', captchaUrl, ordinaryRegisterIsOpen: true })),
+    [captchaUrl]: picture,
+  })
+  const asked = () => server.to(captchaUrl).map(({ method, query }) => [method, query.codeType])
+  const { router } = drawApp('/login')
+  await waitFor(() => expect(asked()).toEqual([['GET', 'LOGIN']]))
+  await router.navigate('/register')
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      ['GET', 'LOGIN'],
+      ['GET', 'REGISTER'],
+    ]),
+  )
+  expect(server.to(CAPTCHA_IMAGE)).toEqual([])
+})
+
 describe.each<[Mode]>([['endpoint'], ['image']])('in the mode %s', (mode) => {
   test('the picture is shown and its id goes with what was read in it [API-016, API-017]', async () => {
     const server = house(mode, { '/api/user/login': () => refused('login_wrong', 'Wrong user name or password') })
