@@ -160,6 +160,18 @@ test('an order told as over says the same as its row in the history', async () =
   expect(told).toEqual(row)
 })
 
+test('a session that ends while its socket is being let in closes it', async () => {
+  const ada = await place.person('ada')
+  const of = place.house.accounts.of.bind(place.house.accounts)
+  const slow = vi.spyOn(place.house.accounts, 'of').mockImplementationOnce(async (...given) => {
+    expect(await ada.post('/api/user/loginOut')).toMatchObject({ code: 200 })
+    return of(...given)
+  })
+  const socket = await userSocket(ada)
+  expect(await Promise.race([socket.closed, socket.of('AUTH')])).toBe(CLOSE_CODES.signedOut)
+  expect(slow).toHaveBeenCalled()
+})
+
 test('without auth the user socket is told nothing private, and a stranger’s token opens nothing', async () => {
   const [ada, bob] = [await place.person('ada'), await place.person('bob')]
   const socket = await SocketClient.open(place.url, `/ws/coin/${ada.userId}`)

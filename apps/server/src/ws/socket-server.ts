@@ -178,10 +178,13 @@ export class SocketServer {
     if (connection.pathUserId === '') return connection.refuse({ reason: 'unknown_op', field: 'op', rule: 'auth is for the user socket' })
     const session = await this.#house.records.sessions.find(token)
     if (!session || session.userId !== connection.pathUserId) return connection.refuse({ reason: 'token_invalid' })
+    const { sessionId, userId } = session
+    // Named before anything is waited for: when the session ends or moves meanwhile, this socket is closed with the others.
+    connection.session = { sessionId, token, userId }
     const accountId = await this.#house.accounts.of(session.user.userRef, session.realm)
-    if (connection.socket.readyState !== connection.socket.OPEN) return
+    if (connection.socket.readyState !== connection.socket.OPEN || connection.session?.sessionId !== sessionId) return
     this.#signOut(connection)
-    connection.session = { sessionId: session.sessionId, token, userId: session.userId }
+    connection.session = { sessionId, token, userId }
     this.#signedIn.set(connection, { accountId, stopWatching: this.#private.watch(accountId, session.realm) })
     connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
     await this.#topic(connection, { op: 'subscribe', type: 'ORDER' })
