@@ -1,9 +1,20 @@
 import { Skeleton } from '@glasshouse/ui'
 import { lazy, Suspense } from 'react'
 import { BannerSlide } from './BannerSlide.tsx'
+import type { CarouselProps } from './Carousel.tsx'
 import { useNotices } from './notices.ts'
 
-const Carousel = lazy(async () => ({ default: (await import('./Carousel.tsx')).Carousel }))
+/** Home does not break for want of what moves its banners: without it the first one stands alone. */
+const Carousel = lazy(async () => ({
+  default: await import('./Carousel.tsx').then(
+    ({ Carousel }) => Carousel,
+    () => FirstBanner,
+  ),
+}))
+
+function FirstBanner({ banners: [first], onService }: CarouselProps) {
+  return first && <BannerSlide banner={first} onService={onService} isFirst />
+}
 
 /** The house's banners. The first is drawn at once, what moves them comes after it; the place is kept meanwhile. */
 export function Banners({ onService }: { onService: () => void }) {
