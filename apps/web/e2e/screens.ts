@@ -152,6 +152,9 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
     page.getByRole('button', { name: word('home.menu') }),
     page.getByRole('dialog', { name: word('home.menu') }),
   )
+  await open('/quote?tab=optional')
+  await page.getByRole('list', { name: word('markets.suggestions') }).waitFor()
+  await camera.take('quote-suggestions')
   await open('/quote?tab=secondContract')
   for (const place of [0, 1, 2]) await coins(hand).nth(place).locator('button[aria-pressed=false]').click()
   await page.getByText(word('markets.quote_addSuccess')).first().waitFor()
@@ -159,6 +162,13 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   await page.getByRole('tab', { name: word('markets.tab_optional') }).click()
   await coins(hand).nth(2).waitFor()
   await camera.take('quote-favourites')
+  await page.getByRole('button', { name: word('markets.edit_favourites'), exact: true }).click()
+  await page
+    .getByRole('list', { name: word('markets.favourites_to_edit') })
+    .getByRole('checkbox')
+    .first()
+    .click()
+  await camera.take('quote-favourites-edit')
   await open('/assets')
   await page.getByText(word('wallet.total_assets')).waitFor()
   await camera.take('assets-empty')
