@@ -53,7 +53,8 @@ export class AccountPages {
     await page.getByLabel(word('account.user_name'), { exact: true }).fill(name)
     await page.getByLabel(word('account.password'), { exact: true }).fill(password)
     await page.getByRole('button', { name: word('account.login_button'), exact: true }).click()
-    await page.getByRole('region', { name: word('app.total_value') }).waitFor()
+    // The unread mail may lie above it already, and hides what is below from those who listen.
+    await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
 
   async startSimulatedTrading(): Promise<void> {

@@ -10,6 +10,7 @@ import { useWords } from '../../words/words.ts'
 import { type OrderResult, useCancelOrder } from './acts.ts'
 import { rowsIn, useOrders } from './queries.ts'
 import type { OrderBody } from './ticket.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 export interface LastOrderProps {
   readonly coin: Coin
@@ -83,8 +84,9 @@ function Note({ icon, action, children }: { icon: ReactNode; action?: ReactNode;
   const place = useRef<HTMLDivElement>(null)
   // The answer to a tap belongs into sight, also where the button stood at the lower edge.
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useKeptFocus(place)
   return (
-    <div ref={place} className="flex scroll-mb-4 flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
+    <div ref={place} tabIndex={-1} className="flex scroll-mb-4 flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
       <p className="flex gap-2 text-ink-1">
         <span aria-hidden className="[&_svg]:size-4">
           {icon}

@@ -1,17 +1,36 @@
 import { EmptyState, Skeleton } from '@glasshouse/ui'
 import { ClipboardList } from 'lucide-react'
+import { useRef } from 'react'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { LoadMore } from '../../live/LoadMore.tsx'
 import { useWords } from '../../words/words.ts'
 import { useCancelOrder } from './acts.ts'
 import { OrderRow } from './OrderRow.tsx'
 import { type OrderList, rowsIn, useOrders } from './queries.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
-/** A list that goes on while it is scrolled, and says when it is finished. */
+/** The orders of a list. A cancelled one leaves it, and takes its button with it. */
 export function OrderRows({ list }: { list: OrderList }) {
-  const w = useWords('spot')
   const orders = useOrders(list)
   const cancel = useCancelOrder()
+  const place = useRef<HTMLDivElement>(null)
+  useKeptFocus(place)
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-md">
+      <Rows list={list} orders={orders} cancel={cancel} />
+    </div>
+  )
+}
+
+interface RowsProps {
+  readonly list: OrderList
+  readonly orders: ReturnType<typeof useOrders>
+  readonly cancel: ReturnType<typeof useCancelOrder>
+}
+
+/** Goes on while it is scrolled, and says when it is finished. */
+function Rows({ list, orders, cancel }: RowsProps) {
+  const w = useWords('spot')
   const rows = rowsIn(orders.data?.pages)
   if (orders.isPending) return <RowsSkeleton label={w('loading')} />
   if (orders.isError && rows.length === 0) return <LoadFailure error={orders.error} onRetry={() => void orders.refetch()} />

@@ -418,6 +418,8 @@ describe('own orders', () => {
     expect(server.to('/api/currency/order/cancelOrder')[0]).toMatchObject({ method: 'GET', query: { id: '1' } })
     expect(await screen.findByRole('tab', { name: 'Open orders (1)' })).toBeDefined()
     expect(screen.getByText('57,000')).toBeDefined()
+    // Its button is gone; who works by keyboard goes on from the list, not from the top of the page.
+    expect(screen.getByRole('region', { name: 'My orders' }).contains(document.activeElement)).toBe(true)
   })
 
   test('a cancel that is refused leaves the order where it is', async () => {
