@@ -123,7 +123,7 @@ async function frames(slowdown: number) {
   const empty = percentile(await frameTimes(page), 0.95)
   await line.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.goto(`http://127.0.0.1:${server.port}/#/tradeBB?symbol=btcusdt`)
-  await openChart(page)
+  await chartStands(page)
   await pricesSeen(page, 3)
   const count = countMessages(line)
   await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -133,12 +133,9 @@ async function frames(slowdown: number) {
   return { empty, trade, messages }
 }
 
-async function openChart(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-  // The device remembers a chart that was folded away; a new one shows it from the width of a tablet on.
-  const folded = page.locator('button[aria-expanded=false][aria-controls]')
-  if ((await folded.count()) > 0) await folded.first().click()
-  await page.waitForFunction(() => document.querySelector('canvas') !== null)
+/** The device remembers the chart as unfolded (`signIn`). */
+async function chartStands(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null && document.querySelector('canvas') !== null)
 }
 
 async function countMessages(line: CDPSession): Promise<number> {
@@ -191,7 +188,9 @@ function pricesSeen(page: Page, times: number): Promise<void> {
 
 /** Runs in the page, before anything of it. */
 function signIn(reader: string): void {
-  if (reader !== '' && location.protocol.startsWith('http')) localStorage.setItem('glasshouse.token', reader)
+  if (reader === '' || !location.protocol.startsWith('http')) return
+  localStorage.setItem('glasshouse.token', reader)
+  localStorage.setItem('glasshouse.chart', JSON.stringify({ interval: '1m', isOpen: true }))
 }
 
 /** The same. */

@@ -94,6 +94,21 @@ test('chosen, it takes over and the page loads once', async () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
+test('a former worker that does not end holds the reader up for ten seconds at most', async () => {
+  container.controller = {}
+  await follow()
+  container.install()
+  vi.useFakeTimers()
+  await updateNow()
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reload).toHaveBeenCalledTimes(1)
+  container.takeOver()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
 test('an order that waits for its answer comes first', async () => {
   container.controller = {}
   await follow()

@@ -17,13 +17,20 @@ export interface WorkerParts {
   readonly loadedPaths: () => readonly string[]
 }
 
+const PATIENCE_MS = 10_000
+
 let takeOver: () => Promise<void> = async () => {}
 
 /** Registers the worker and follows its versions. A new one is offered; it never takes over by itself. */
 export async function followWorker({ container, actsAnswered, reload, loadedPaths }: WorkerParts): Promise<ServiceWorkerRegistration> {
   let wasControlled = container.controller !== null
   let isAsked = false
-  const end = () => void actsAnswered().then(reload)
+  let isEnding = false
+  const end = () => {
+    if (isEnding) return
+    isEnding = true
+    void actsAnswered().then(reload)
+  }
   container.addEventListener('controllerchange', () => {
     if (isAsked) end()
     else if (wasControlled) update.setState({ state: 'taken' })
@@ -36,8 +43,10 @@ export async function followWorker({ container, actsAnswered, reload, loadedPath
     isAsked = true
     update.setState({ state: 'updating' })
     await actsAnswered()
-    if (registration.waiting) say(registration.waiting, { type: 'take_over' })
-    else end()
+    if (!registration.waiting) return end()
+    say(registration.waiting, { type: 'take_over' })
+    // A browser lets the former worker finish first, for minutes if need be. The page comes from the server anyway.
+    setTimeout(end, PATIENCE_MS)
   }
   const offer = () => {
     if (registration.waiting && container.controller && !isAsked) update.setState({ state: 'ready' })

@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { AccountPages } from './account-pages.ts'
+import { type HouseInFront, houseInFront } from './house-in-front.ts'
+import { axeFindings, type Phone, phone } from './phone.ts'
+import { SpotPage } from './spot-page.ts'
+
+let house: HouseInFront
+let hand: Phone
+beforeEach(async () => {
+  house = await houseInFront(inject('serverUrl'))
+  hand = await phone({ language: 'en', withWorker: true, serverUrl: house.url })
+})
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await hand.picture(task.name)
+  await hand.close()
+  await house.leave()
+})
+
+test('without a network the app starts with what was last known, dimmed and with its age', async () => {
+  const { page, word, context, open } = hand
+  await memberAtHome()
+  await open('/assets')
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await open('/quote')
+  await priceMoves(page)
+  const price = () => row(page).textContent()
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(word('app.connection_offline')).waitFor()
+  await expect.poll(price).toMatch(/\d+ (s|min) ago/)
+  expect(await colourOf(page, 'figure')).toBe(await colourOf(page, 'age'))
+
+  await open('/assets')
+  await page
+    .getByText(/\d+ (s|min) ago/)
+    .nth(1)
+    .waitFor()
+  expect(await page.getByText(/100,000/).count()).toBeGreaterThan(0)
+  expect(await axeFindings(page)).toEqual([])
+  await open('/home')
+  await page.getByText('BTC').first().waitFor()
+
+  await open('/tradeBB?symbol=btcusdt')
+  await page.getByText(word('spot.closed_offline')).waitFor()
+  expect(await page.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).isDisabled()).toBe(true)
+
+  await context.setOffline(false)
+  await open('/quote')
+  await expect.poll(price, { timeout: 15_000 }).not.toMatch(/ago/)
+})
+
+test('with the house gone the brand stays what it was, and its file is in no cache', async () => {
+  const { page, word, open } = hand
+  await visitorAtHome()
+  const kept = await keptPaths(page)
+  expect(kept).toContain('/')
+  expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10)
+  expect(kept.some((path) => /words-en-/.test(path))).toBe(true)
+  expect(kept.filter((path) => !/^\/($|assets\/|coins\/|banners\/|icons\/|mark\.svg$)/.test(path))).toEqual([])
+  // The brand is another one now; its file was read once.
+  house.runBrand('dark')
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.dataset.brand === 'dark')
+  await house.leave()
+  await page.goto(`${house.url}/quote`)
+  await page
+    .getByText(word('markets.search'))
+    .or(page.getByLabel(word('markets.search')))
+    .first()
+    .waitFor()
+  expect(page.url()).toBe(`${house.url}/#/quote`)
+  expect(await page.evaluate(() => document.documentElement.dataset.brand)).toBe('dark')
+  await open('/home')
+})
+
+test('a new version is offered, and taken only when the reader says so and no order waits for its answer', async () => {
+  const { page, word, context } = hand
+  await memberAtHome()
+  const spot = new SpotPage(hand)
+  await spot.open('btcusdt')
+  const second = await context.newPage()
+  await second.goto(`${house.url}/#/home`)
+  await second.getByText('BTC').first().waitFor()
+  const loads = await countLoads(page)
+  house.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText(word('offline.update_ready')).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: word('offline.update_later') }).click()
+  await page.getByText(word('offline.update_ready')).waitFor({ state: 'detached' })
+  expect(await workerState(page)).toBe('waiting')
+
+  await page.reload()
+  await page.getByText(word('offline.update_ready')).waitFor()
+  await spot.open('btcusdt')
+  let answer = () => {}
+  house.holdBack(
+    '/api/currency/order/submit',
+    new Promise<void>((resolve) => {
+      answer = resolve
+    }),
+  )
+  await spot.buyAtLimit({ percentBelow: 3, quantity: '0.01' })
+  const before = loads()
+  await page.getByRole('button', { name: word('offline.update_now') }).click()
+  await page.getByText(word('offline.update_waits')).waitFor()
+  expect(await workerState(page)).toBe('waiting')
+  expect(loads()).toBe(before)
+
+  answer()
+  // A browser that is watched from outside does not let the former worker rest, and a worker that does not rest is not replaced.
+  const outside = await context.newCDPSession(page)
+  await outside.send('ServiceWorker.enable')
+  await expect
+    .poll(
+      async () => {
+        await outside.send('ServiceWorker.stopAllWorkers')
+        return workerState(page)
+      },
+      { timeout: 8_000, interval: 500 },
+    )
+    .toBe('active')
+  await expect.poll(() => loads(), { timeout: 15_000 }).toBe(before + 1)
+  await second.getByText(word('offline.update_taken')).waitFor()
+  await expect.poll(() => spot.openOrders(), { timeout: 15_000 }).toBe(1)
+  expect(await workerState(page)).toBe('active')
+  await page.getByText(word('offline.update_ready')).waitFor({ state: 'detached' })
+  expect(loads()).toBe(before + 1)
+})
+
+test('a sign-out leaves nothing of the reader on the device', async () => {
+  const { page, word, context, open } = hand
+  await memberAtHome()
+  await open('/assets')
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await page.reload()
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await expect.poll(() => lastState(page)).toContain('"balances"')
+
+  await open('/home')
+  const menu = await new AccountPages(hand).openMenu()
+  await menu.getByRole('button', { name: word('account.log_out') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: word('account.log_out') })
+    .click()
+  await page.getByRole('link', { name: word('account.login_button') }).waitFor()
+  await priceMoves(page)
+  await page.reload()
+  await expect.poll(() => lastState(page)).toContain('"owner":""')
+  expect(await lastState(page)).not.toContain('"balances"')
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText('BTC').first().waitFor()
+  expect(await page.getByText(/100,000/).count()).toBe(0)
+})
+
+async function visitorAtHome(): Promise<void> {
+  await hand.open('/home')
+  await hand.page.getByText('BTC').first().waitFor()
+  await workerKeepsAll(hand.page)
+}
+
+/** Signed in, practising, with a worker that has kept the app. */
+async function memberAtHome(): Promise<void> {
+  const account = new AccountPages(hand)
+  const login = { name: `off${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+  await account.register(login)
+  await account.logIn(login)
+  await account.startSimulatedTrading()
+  await workerKeepsAll(hand.page)
+}
+
+async function workerKeepsAll(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(async () => (await keptPaths(page)).some((path) => /words-en-/.test(path))).toBe(true)
+}
+
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const lastState = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('glasshouse.lastState') ?? '')
+
+const workerState = (page: Page): Promise<string> =>
+  page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ? 'waiting' : 'active'))
+
+const row = (page: Page) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.locator('a[href*="btcusdt"]') })
+    .first()
+
+async function priceMoves(page: Page): Promise<void> {
+  const before = await row(page).textContent()
+  await expect.poll(() => row(page).textContent(), { timeout: 15_000 }).not.toBe(before)
+}
+
+/** The colour of the first coin's price, or of its age. */
+const colourOf = (page: Page, part: 'figure' | 'age'): Promise<string> =>
+  row(page).evaluate((element, wanted) => {
+    const texts = [...element.querySelectorAll('*')].filter(({ children }) => children.length === 0)
+    const found = texts.find(({ textContent }) => (wanted === 'age' ? /ago/ : /^\d[\d,]+\.\d/).test(textContent ?? ''))
+    return found ? getComputedStyle(found).color : `no ${wanted}`
+  }, part)
+
+async function countLoads(page: Page): Promise<() => number> {
+  let count = 0
+  page.on('load', () => count++)
+  return () => count
+}
