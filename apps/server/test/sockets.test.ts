@@ -286,6 +286,13 @@ test('a flood of frames is answered with a refusal', async () => {
   expect(await socket.of('ERROR')).toMatchObject({ reason: 'too_many_requests' })
 })
 
+test('who goes on flooding after a thousand refusals is cut off without another word', async () => {
+  const socket = await market()
+  for (let n = 0; n < 3_000; n++) socket.send({ op: 'subscribe', type: 'SETTLEMENT' })
+  expect(await socket.closed).toBe(1006)
+  expect(socket.heard.length).toBeLessThanOrEqual(1_001)
+})
+
 test('a page of a foreign origin may not connect, one of the house may [WS-018]', async () => {
   for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
     await expect(market({ origin })).rejects.toThrow('refused 403')

@@ -10,6 +10,8 @@ const UNREAD_BYTES_MAX = 1024 * 1024
 const GOODBYE_MS = 1_000
 const FRAMES_PER_SECOND = 20
 const FRAMES_BURST = 200
+/** Frames refused without a pause between them; each costs the others' time. */
+const REFUSED_MAX = 1_000
 
 /** One socket. */
 export class Connection {
@@ -26,6 +28,7 @@ export class Connection {
   #unwrittenBytes = 0
   #frameTokens = FRAMES_BURST
   #framesAtMs = performance.now()
+  #refused = 0
 
   /**
    * `stream` carries `socket`. Whole frames are written to it past `socket`, which would encode a message anew for each
@@ -80,8 +83,17 @@ export class Connection {
     const now = performance.now()
     this.#frameTokens = Math.min(FRAMES_BURST, this.#frameTokens + ((now - this.#framesAtMs) / 1_000) * FRAMES_PER_SECOND)
     this.#framesAtMs = now
-    if (this.#frameTokens < 1) return false
+    if (this.#frameTokens === FRAMES_BURST) this.#refused = 0
+    if (this.#frameTokens < 1) {
+      this.#refused += 1
+      return false
+    }
     this.#frameTokens -= 1
     return true
+  }
+
+  /** It goes on although it is told to stop. */
+  get isFlooding(): boolean {
+    return this.#refused > REFUSED_MAX
   }
 }

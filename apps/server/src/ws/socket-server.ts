@@ -114,7 +114,8 @@ export class SocketServer {
     connection.isAlive = true
     const frame = connection.mayRead() ? frameIn(data, isBinary) : ({ reason: 'too_many_requests' } as const)
     if (frame === 'ping') return
-    if (isFault(frame)) connection.refuse(frame)
+    if (connection.isFlooding) connection.socket.terminate()
+    else if (isFault(frame)) connection.refuse(frame)
     else
       this.#serve(connection, frame).catch((error: unknown) => {
         this.#house.log.warn({ err: error }, 'a frame could not be served')
