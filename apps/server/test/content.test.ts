@@ -252,8 +252,10 @@ describe('favourites', () => {
     const saved = await eva.post('/api/userCoin/save', { coin: 'btc', icon: '' })
     expect(saved.data).toEqual({ id: expect.stringMatching(/^\d+$/), coin: 'btcusdt', icon: '/coins/btc.svg' })
     expect((await eva.post('/api/userCoin/save', { coin: 'btcusdt', icon: '/other.svg' })).data).toEqual(saved.data)
+    const own = await eva.post('/api/userCoin/save', { coin: 'eth', icon: '/own.svg' })
+    expect(own).toMatchObject({ code: 200, data: { coin: 'ethusdt', icon: '/own.svg' } })
     for (let time = 0; time < 2; time++) expect(await eva.post('/api/userCoin/removeByCoin', { coin: 'BTC' })).toMatchObject({ code: 200 })
-    expect(await coins(eva)).toEqual([])
+    expect(await coins(eva)).toEqual(['ethusdt'])
   })
 
   test('an icon kept before the rule for pictures is not served', async () => {

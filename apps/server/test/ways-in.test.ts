@@ -273,6 +273,9 @@ test('countries come by letter with both names and their code [API-015, EN-048]'
     data: expect.arrayContaining([{ englishName: 'Afghanistan', chineseName: '阿富汗', phoneCode: '93', countryCode: 'AF' }]),
   })
   expect(data.at(-1).letter).toBe('Z')
+  for (const { letter, data: rows } of data)
+    for (const { englishName } of rows) expect(englishName.normalize('NFD').charAt(0), englishName).toBe(letter)
+  expect(data.flatMap(({ data: rows }: { data: unknown[] }) => rows).length).toBeGreaterThan(230)
 })
 
 test('the outbox is read behind the operators’ door with the secret of this run, and nowhere else', async () => {
