@@ -45,6 +45,19 @@ describe('the tabs of /register', () => {
   })
 })
 
+test('without a password the field says so, on every tab, and nothing is sent [VL-067]', async () => {
+  const server = openHouse()
+  drawApp('/register')
+  for (const name of ['Account', 'Email', 'Phone']) {
+    await tab(name)
+    expect(screen.queryByText('Enter your password')).toBeNull()
+    await press('Create account')
+    const said = screen.getByLabelText('Password').getAttribute('aria-describedby') ?? ''
+    expect(said.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain('Enter your password')
+  }
+  expect(server.to('/api/user/register')).toHaveLength(0)
+})
+
 describe('registering by e-mail', () => {
   const start = async (answers: Answers = {}, flags = {}) => {
     const server = openHouse(answers)
