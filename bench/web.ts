@@ -2,8 +2,7 @@
 // second. The built server in Chromium; the probe of the frames is an empty page with one loop of requestAnimationFrame in the same run.
 import { gzipSync } from 'node:zlib'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
-import type { CDPSession, Page } from 'playwright-core'
-import { launchBrowser } from '../tools/browser/launch.mjs'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { startServer } from './running-server.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -19,6 +18,9 @@ interface Seen {
   shift: number
 }
 
+/** Not bundled: it brings the build's own program along. The path is the same from here and from dist/. */
+const LAUNCH = new URL('../tools/browser/launch.mjs', import.meta.url).href
+const { launchBrowser } = (await import(LAUNCH)) as { launchBrowser(): Promise<Browser> }
 const player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
 const server = await startServer({ FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
 const browser = await launchBrowser()
