@@ -5,10 +5,25 @@ import { type RefObject, useEffect, useRef } from 'react'
  * without a pointer would else begin at the top of the page again.
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
-  const wasInside = useRef(false)
+  const held = useRef<Element | null>(null)
   useEffect(() => {
-    const isLost = document.activeElement === document.body
-    if (wasInside.current && isLost) place.current?.focus({ preventScroll: true })
-    wasInside.current = place.current?.contains(document.activeElement) ?? false
+    const element = place.current
+    const hold = ({ target }: FocusEvent) => {
+      held.current = target as Element
+    }
+    const release = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) held.current = null
+    }
+    element?.addEventListener('focusin', hold)
+    element?.addEventListener('focusout', release)
+    return () => {
+      element?.removeEventListener('focusin', hold)
+      element?.removeEventListener('focusout', release)
+    }
+  }, [place])
+  useEffect(() => {
+    if (!held.current || held.current.isConnected) return
+    held.current = null
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   })
 }
