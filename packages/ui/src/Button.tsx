@@ -47,7 +47,7 @@ export function Button({ look = 'primary', isWide, isPending, icon, disabled, ch
 /** The look of a button, for links that act like one. */
 export function buttonClass({ look = 'primary', isWide = false }: { look?: ButtonLook; isWide?: boolean }): string {
   return classNames(
-    'relative inline-flex min-h-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold transition-[background-color,opacity]',
+    'relative inline-flex min-h-11 min-w-11 items-center justify-center rounded-md px-3 text-center text-sm font-semibold transition-[background-color,opacity]',
     'disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-ink-3 disabled:opacity-100',
     isWide && 'w-full',
     LOOKS[look],

@@ -20,7 +20,7 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
     <ContentLink
       link={url}
       onService={onService}
-      className="relative block h-37 w-full overflow-hidden rounded-lg bg-accent-soft text-start focus-visible:-outline-offset-2"
+      className="@container relative flex min-h-37 w-full overflow-hidden rounded-lg bg-accent-soft text-start focus-visible:-outline-offset-2"
     >
       {imgUrl !== '' && (
         <img
@@ -33,13 +33,17 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
       )}
       <span
         className={classNames(
-          'relative flex h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 max-[359px]:w-[60%] max-[359px]:pe-4',
+          'relative flex min-h-full w-1/2 flex-col gap-1 ps-4 pt-3.5 pb-6 max-[359px]:w-[60%] max-[359px]:pe-4',
+          // Large text needs the whole width, and takes the picture's place.
+          '@max-[17rem]:w-full @max-[17rem]:bg-surface-1 @max-[17rem]:bg-none @max-[17rem]:pe-4 @max-[17rem]:pb-10',
           // A picture from elsewhere may have any colour behind the words, and on the narrowest phones any picture reaches under them.
           isForeign ? SCRIM : SCRIM_NARROW,
         )}
       >
-        <span className="line-clamp-2 text-base leading-5 font-semibold text-balance text-ink-1">{noticeTitle}</span>
-        <span className="line-clamp-4 text-xs text-ink-2 text-pretty">{remark}</span>
+        <span className="line-clamp-2 @max-[17rem]:line-clamp-none text-base leading-5 font-semibold text-balance text-ink-1">
+          {noticeTitle}
+        </span>
+        <span className="line-clamp-4 @max-[17rem]:line-clamp-none text-xs text-ink-2 text-pretty">{remark}</span>
       </span>
     </ContentLink>
   )

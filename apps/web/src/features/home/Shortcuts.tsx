@@ -18,8 +18,8 @@ export function Shortcuts({ onService }: { onService: () => void }) {
   const open = isAnswered && entries.filter(({ isOpen }) => isOpen)
   if (open && open.length === 0) return null
   return (
-    <nav aria-label={w('shortcuts')} aria-busy={!open} className="mt-3">
-      <ul className="grid grid-cols-4 gap-x-1">
+    <nav aria-label={w('shortcuts')} aria-busy={!open} className="@container mt-3">
+      <ul className="grid grid-cols-4 gap-x-1 @max-[16rem]:grid-cols-3 @max-[12.5rem]:grid-cols-2">
         {open
           ? open.map(({ key, name, img, linkUrl }) => (
               <li key={key}>

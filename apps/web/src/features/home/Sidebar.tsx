@@ -75,7 +75,7 @@ function Visitor() {
     <>
       <p className="text-base font-semibold">{w('visitor_title')}</p>
       <p className="mt-1 mb-4 text-xs text-ink-2 text-pretty">{w('visitor_text')}</p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2 [&>*]:flex-1">
         <Link to="/register" className={buttonClass({})}>
           {w('register')}
         </Link>

@@ -13,9 +13,12 @@ import { figureOf, type Quote } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
-/** Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their own. */
+/**
+ * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their own.
+ * Where the text is too large for four columns, they stand below the name.
+ */
 export const QUOTE_COLUMNS =
-  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] items-center gap-x-2 ps-1 pe-4'
+  'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'
 
 export interface QuoteRowProps {
   readonly coin: Coin
@@ -39,6 +42,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
       className={classNames(
         QUOTE_COLUMNS,
         'h-14 border-b border-line hover:bg-surface-2',
+        top === undefined && '@max-[18rem]:h-auto @max-[18rem]:gap-y-1 @max-[18rem]:py-2',
         top === undefined ? 'relative' : 'absolute inset-x-0 top-0',
       )}
     >
@@ -63,7 +67,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           <PriceOrigin coin={coin} />
         </div>
       </div>
-      <div className="flex flex-col items-end rtl:items-start">
+      <div className="flex flex-col items-end rtl:items-start @max-[18rem]:col-start-2">
         <span className={classNames('text-sm font-medium', quote.isStale && 'text-ink-3')}>
           <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
         </span>
@@ -72,7 +76,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
           {quote.isStale ? <PriceAge quote={quote} /> : figureOf(volume) && <Volume volume={volume} language={language} />}
         </span>
       </div>
-      <div className="flex justify-end">
+      <div className="flex justify-end @max-[18rem]:col-start-2">
         <span
           className={classNames(
             'flex min-h-7 w-full items-center justify-end rounded-md rtl:justify-start px-1.5 text-sm font-medium',

@@ -45,7 +45,7 @@ export function QuoteTable({ coins, sort, onSort, pathOf, onFavourite }: QuoteTa
           <LongQuoteList lines={lines} />
         </Suspense>
       ) : (
-        <ul aria-label={w('quote_list')}>
+        <ul aria-label={w('quote_list')} className="@container">
           {lines.map((line) => (
             <QuoteRow key={line.coin.symbol} {...line} />
           ))}

@@ -43,13 +43,13 @@ function CoinChoice({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolea
       type="button"
       aria-pressed={isChosen}
       onClick={onChoose}
-      className="flex min-h-14 w-full items-center gap-3 border-b border-line text-start"
+      className="flex min-h-14 w-full flex-wrap items-center gap-x-3 border-b border-line text-start"
     >
       <CoinMark logo={coin.logo} name={coin.coin} />
       <bdi dir="ltr" className={isChosen ? 'flex-1 text-sm font-semibold text-accent' : 'flex-1 text-sm font-medium text-ink-1'}>
         {coinTitle(coin)}
       </bdi>
-      <span className={`flex flex-col items-end text-sm ${quote.isStale ? 'text-ink-3' : 'text-ink-1'}`}>
+      <span className={`ms-auto flex flex-col items-end text-sm ${quote.isStale ? 'text-ink-3' : 'text-ink-1'}`}>
         <NumberText value={formatPrice(quote.price || undefined, language)} />
         <span className="text-xs">
           <ChangeText percent={quote.changePercent} isStale={quote.isStale} />

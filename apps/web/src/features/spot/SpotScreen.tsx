@@ -44,36 +44,38 @@ function SpotOf({ coin, coins, side, onCoin }: SpotOfProps) {
     <div className="flex flex-1 flex-col">
       <SpotHeader coin={coin} coins={coins} onCoin={onCoin} />
       <FoldableChart coin={coin} />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 min-[900px]:grid-cols-[22rem_minmax(0,1fr)] min-[900px]:grid-rows-[auto_1fr] min-[900px]:gap-x-8">
-        <div className="min-w-0 min-[900px]:row-span-2">
-          {coin.rules ? (
-            <SpotTicket coin={coin} rules={coin.rules} side={side} tapped={tapped} />
-          ) : (
-            <EmptyState>{w('market_not_open_yet')}</EmptyState>
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-3 min-[900px]:grid min-[900px]:grid-cols-2 min-[900px]:content-start min-[900px]:gap-8">
-          <div className="min-[900px]:hidden">
-            <Segmented
-              label={w('book_or_deals')}
-              chosen={view}
-              onChange={setView}
-              choices={[
-                { id: 'book', label: w('book') },
-                { id: 'deals', label: w('deals') },
-              ]}
-            />
+      <div className="@container">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.75rem,40%)] gap-x-3 p-4 @max-[18rem]:grid-cols-1 @min-[54rem]:grid-cols-[22rem_minmax(0,1fr)] @min-[54rem]:grid-rows-[auto_1fr] @min-[54rem]:gap-x-8">
+          <div className="min-w-0 @min-[54rem]:row-span-2">
+            {coin.rules ? (
+              <SpotTicket coin={coin} rules={coin.rules} side={side} tapped={tapped} />
+            ) : (
+              <EmptyState>{w('market_not_open_yet')}</EmptyState>
+            )}
           </div>
-          <div className={classNames(view !== 'book' && 'max-[899px]:hidden')}>
-            <OrderBook coin={coin} onPrice={(price) => setTapped({ price })} />
+          <div className="flex min-w-0 flex-col gap-3 @min-[54rem]:grid @min-[54rem]:grid-cols-2 @min-[54rem]:content-start @min-[54rem]:gap-8">
+            <div className="@min-[54rem]:hidden">
+              <Segmented
+                label={w('book_or_deals')}
+                chosen={view}
+                onChange={setView}
+                choices={[
+                  { id: 'book', label: w('book') },
+                  { id: 'deals', label: w('deals') },
+                ]}
+              />
+            </div>
+            <div className={classNames(view !== 'book' && '@max-[54rem]:hidden')}>
+              <OrderBook coin={coin} onPrice={(price) => setTapped({ price })} />
+            </div>
+            <div className={classNames(view !== 'deals' && '@max-[54rem]:hidden')}>
+              <LatestDeals coin={coin} />
+            </div>
           </div>
-          <div className={classNames(view !== 'deals' && 'max-[899px]:hidden')}>
-            <LatestDeals coin={coin} />
+          {/* On a phone below everything; beside the ticket where there is room. */}
+          <div className="mt-6 @min-[18rem]:col-span-2 min-w-0 empty:hidden @min-[54rem]:col-span-1">
+            <OrdersPanel />
           </div>
-        </div>
-        {/* On a phone below everything; beside the ticket where there is room. */}
-        <div className="col-span-2 mt-6 min-w-0 empty:hidden min-[900px]:col-span-1">
-          <OrdersPanel />
         </div>
       </div>
     </div>

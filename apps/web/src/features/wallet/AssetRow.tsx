@@ -22,10 +22,10 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
         type="button"
         aria-haspopup="dialog"
         onClick={onOpen}
-        className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
+        className="flex min-h-16 w-full flex-wrap items-center gap-x-3 px-4 py-2 text-start transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
       >
         <CoinMark logo={asset.logo} name={asset.symbol} />
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-[3.5rem] flex-1 flex-col">
           <span className="text-sm font-semibold text-ink-1">{coin}</span>
           <span className="flex flex-wrap gap-x-1 text-xs text-ink-3">
             {isHeld(asset) && (
@@ -35,7 +35,7 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: 
             )}
           </span>
         </span>
-        <span className="flex min-w-32 shrink-0 flex-col items-end rtl:items-start">
+        <span className="ms-auto flex min-w-[min(8rem,100%)] flex-col items-end rtl:items-start">
           <span className={classNames('text-sm', isQuiet ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
             <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />

@@ -76,7 +76,7 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
         </span>
       </div>
       <p className={classNames('min-h-9 text-xl font-semibold', oldSinceMs === undefined ? 'text-ink-1' : 'text-ink-3')}>
-        <bdi dir="ltr" className="inline-flex items-baseline gap-2">
+        <bdi dir="ltr" className="inline-flex flex-wrap items-baseline gap-x-2">
           {balance ? (
             <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total.all, language)} />
           ) : (

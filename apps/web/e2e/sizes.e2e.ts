@@ -1,0 +1,247 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { AccountPages } from './account-pages.ts'
+import { DetailPage } from './detail-page.ts'
+import { type Language, type Phone, phone } from './phone.ts'
+import { SpotPage } from './spot-page.ts'
+
+let inHand: Phone | undefined
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+const PHONE = { width: 390, height: 844 }
+const SIGHTS = [
+  { width: 320, height: 640, text: 100 },
+  { ...PHONE, text: 100 },
+  { width: 1280, height: 800, text: 100 },
+  { ...PHONE, text: 200 },
+  { width: 1280, height: 800, text: 200 },
+] as const
+
+test.each<Language>(['en', 'ar'])(
+  'every screen fits small and large windows and text of twice the size, with its main act in reach (%s)',
+  { timeout: 240_000 },
+  async (language) => {
+    inHand = await phone({ language })
+    const findings = [...(await asVisitor(inHand)), ...(await asMember(inHand))]
+    expect(findings).toEqual([])
+  },
+)
+
+async function asVisitor(hand: Phone): Promise<string[]> {
+  const { page, word, open } = hand
+  const button = (key: string) => page.getByRole('button', { name: word(key), exact: true })
+  const findings: string[] = []
+  const screen = async (path: string, act: Locator, sign: Locator = act) => {
+    await open(path)
+    await sign.first().waitFor()
+    findings.push(...(await atEverySize(hand, path, act)))
+  }
+  await screen('/home', page.getByRole('link', { name: word('account.register_button'), exact: true }), page.locator('a[href*="btcusdt"]'))
+  await button('home.menu').click()
+  const menu = page.getByRole('dialog', { name: word('home.menu') })
+  await menu.waitFor()
+  findings.push(...(await atEverySize(hand, 'menu', menu.getByRole('link', { name: word('home.log_in'), exact: true }))))
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  for (const way of ['account', 'email', 'phone'] as const) {
+    for (const [path, act] of [
+      ['/login', 'account.login_button'],
+      ['/register', 'account.register_button'],
+    ] as const) {
+      await open(path)
+      await page.getByRole('tab', { name: word(`account.method_${way}`), exact: true }).click()
+      findings.push(...(await atEverySize(hand, `${path} ${way}`, button(act))))
+    }
+  }
+  await page.locator('button[aria-haspopup=dialog]').first().click()
+  const countries = page.getByRole('dialog', { name: word('account.country_title') })
+  await countries.getByRole('listitem').first().waitFor()
+  findings.push(...(await atEverySize(hand, 'countries', countries.getByRole('searchbox'))))
+  await page.keyboard.press('Escape')
+  await countries.waitFor({ state: 'detached' })
+  await screen('/forgot-password', button('account.reset_button'))
+  await screen('/language-selection', page.getByRole('radio', { name: word('app.theme_dark'), exact: true }))
+  const zone = page.getByRole('button', { name: word('preferences.time_zone') })
+  await zone.click()
+  const zones = page.getByRole('dialog', { name: word('preferences.choose_time_zone') })
+  await zones.waitFor()
+  findings.push(...(await atEverySize(hand, 'time zones', zones.getByRole('searchbox'))))
+  await page.keyboard.press('Escape')
+  await zones.waitFor({ state: 'detached' })
+  await screen('/quote', page.getByRole('searchbox'), page.locator('a[href*="btcusdt"]'))
+  return findings
+}
+
+async function asMember(hand: Phone): Promise<string[]> {
+  const { page, word, open } = hand
+  const account = new AccountPages(hand)
+  const spot = new SpotPage(hand)
+  const detail = new DetailPage(hand)
+  const findings: string[] = []
+  const look = async (name: string, act: Locator) => void findings.push(...(await atEverySize(hand, name, act)))
+  const opened = async (name: string, by: Locator, act: (sheet: Locator) => Locator) => {
+    await by.click()
+    const sheet = page.getByRole('dialog').or(page.getByRole('alertdialog')).first()
+    await sheet.waitFor()
+    await look(name, act(sheet))
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  }
+  const login = { name: `size${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+  await account.register(login)
+  await account.sendLogin(login)
+  const confirm = page.getByRole('button', { name: word('home.mail_confirm') })
+  await confirm.waitFor()
+  await look('mail', confirm)
+  await account.readMail()
+  await hand.toastIsGone()
+  const start = page.getByRole('region', { name: word('account.sim_title') }).getByRole('button', { name: word('account.sim_start') })
+  await look('/home as a member', start)
+  await opened('question', start, (sheet) => sheet.getByRole('button', { name: word('account.sim_start') }))
+  await account.startSimulatedTrading()
+  await look('/home simulated', page.getByRole('button', { name: word('account.sim_quit_label') }))
+  await open('/assets')
+  await page.getByText(word('wallet.total_demo')).waitFor()
+  await look('/assets', page.getByRole('button', { name: word('wallet.hide_amounts') }))
+  await opened(
+    'statement',
+    page
+      .getByRole('list', { name: word('wallet.wallet_platform') })
+      .getByRole('button', { name: /^USDT/ })
+      .first(),
+    (sheet) => sheet.getByRole('button').first(),
+  )
+  await spot.open('btcusdt')
+  await look('/tradeBB', spot.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }))
+  for (const key of ['spot.choose_coin', 'spot.price_step', 'spot.book_mode', 'spot.lifetime_now'] as const)
+    await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('button').nth(1))
+  await detail.open('btcusdt')
+  await look('/tradeDetail', page.getByRole('link', { name: word('detail.buy'), exact: true }))
+  await opened('indicators', detail.indicators, (sheet) => sheet.getByRole('button').nth(1))
+  await opened('coins', detail.coins, (sheet) => sheet.getByRole('searchbox'))
+  return findings
+}
+
+/** A button by what it says before or after its present choice. */
+function said({ page, word }: Phone, key: string): Locator {
+  const name = word(key, { coin: '', step: '', mode: '', lifetime: '' }).replace(/^[:\s]+|[:\s]+$/g, '')
+  return page.getByRole('button', { name: new RegExp(name) })
+}
+
+async function atEverySize({ page }: Phone, name: string, act: Locator): Promise<string[]> {
+  const findings: string[] = []
+  await page.waitForFunction(() => document.querySelector('.skeleton, .toast-popup') === null)
+  for (const { width, height, text } of SIGHTS) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(async (percent) => {
+      document.documentElement.style.fontSize = `${percent}%`
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    }, text)
+    const found = [...(await faultsOfPage(page)), ...(await faultsOfAct(act))]
+    findings.push(...found.map((fault) => `${name}, ${width} wide, text ${text} %: ${fault}`))
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.setViewportSize(PHONE)
+  return findings
+}
+
+/** The main act: large enough for a thumb, and nothing lies over it once it is scrolled to. */
+function faultsOfAct(act: Locator): Promise<string[]> {
+  return act.first().evaluate((element) => {
+    element.scrollIntoView({ block: 'center', inline: 'nearest' })
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const said = `main act "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim()}"`
+    const faults: string[] = []
+    if (width < 44 || height < 43.5) faults.push(`${said} is ${Math.round(width)} x ${Math.round(height)}`)
+    if (x < 0 || x > innerWidth || y < 0 || y > innerHeight) faults.push(`${said} cannot be brought into the window`)
+    else {
+      const above = document.elementFromPoint(x, y)
+      if (!above || !(element.contains(above) || above.contains(element)))
+        faults.push(`${said} lies below ${above?.outerHTML.slice(0, 80)}`)
+    }
+    return faults
+  })
+}
+
+/** Nothing wider than the window, no words cut or outside their button, nothing too small to hit. */
+function faultsOfPage(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px wider than the window`)
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return (
+        width > 1.5 &&
+        height > 1.5 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('[inert]')
+      )
+    }
+    const nameOf = (element: Element) => `"${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
+    // What lies behind an open sheet is out of reach until it closes; it is looked at on its own.
+    const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
+    const place = dialogs[dialogs.length - 1] ?? document
+    for (const control of place.querySelectorAll('button, a[href], [role=tab], [role=radio], input:not([type=hidden]), select')) {
+      // Letters along the edge are one strip to draw a finger along; searching does the same.
+      if (!isShown(control) || control.matches('[data-to]')) continue
+      const box = control.getBoundingClientRect()
+      for (const word of wordsIn(control)) {
+        const inside = control.matches('a') && getComputedStyle(control).display === 'inline' ? undefined : box
+        const clip = clipOf(word.node.parentElement as Element, control)
+        if (clip === 'ellipsis') continue
+        for (const rect of word.rects) {
+          if (inside && isOutside(rect, inside)) faults.push(`words of ${nameOf(control)} stick out`)
+          else if (clip && isOutside(rect, clip)) faults.push(`words of ${nameOf(control)} are cut`)
+        }
+      }
+      const reach = reachOf(control)
+      if (control.matches('[role=tab], [role=radio], nav a') && box.height < 43.5)
+        faults.push(`${nameOf(control)} is only ${Math.round(box.height)} px high`)
+      else if (reach.width < 24 || reach.height < 24)
+        faults.push(`${nameOf(control)} is only ${Math.round(reach.width)} x ${Math.round(reach.height)}`)
+    }
+    return [...new Set(faults)]
+
+    function wordsIn(control: Element) {
+      const walker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
+      const found: { node: Node; rects: DOMRect[] }[] = []
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.textContent?.trim() || !node.parentElement || !isShown(node.parentElement)) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        found.push({ node, rects: [...range.getClientRects()].filter(({ width }) => width > 1) })
+      }
+      return found
+    }
+    /** What cuts the words inside their control: a box, or one that says so with an ellipsis. */
+    function clipOf(from: Element, control: Element): DOMRect | 'ellipsis' | undefined {
+      for (let at: Element | null = from; at && control.contains(at); at = at.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(at)
+        if (overflowX !== 'visible') return textOverflow === 'ellipsis' ? 'ellipsis' : at.getBoundingClientRect()
+      }
+      return undefined
+    }
+    function isOutside(rect: DOMRect, box: DOMRect): boolean {
+      return rect.left < box.left - 1.5 || rect.right > box.right + 1.5 || rect.top < box.top - 3 || rect.bottom > box.bottom + 3
+    }
+    /** How far a finger may be from the middle: the box, and what its ::before and ::after add around it. */
+    function reachOf(control: Element) {
+      const { width, height } = (control.closest('label') ?? control).getBoundingClientRect()
+      const reach = { width, height }
+      for (const part of ['::before', '::after']) {
+        const style = getComputedStyle(control, part)
+        if (style.content === 'none' || style.position !== 'absolute') continue
+        reach.width = Math.max(reach.width, Number.parseFloat(style.width) || 0)
+        reach.height = Math.max(reach.height, Number.parseFloat(style.height) || 0)
+      }
+      return reach
+    }
+  })
+}
