@@ -1,8 +1,10 @@
-import { IconButton, NumberText, Skeleton } from '@glasshouse/ui'
+import { classNames, IconButton, NumberText, Skeleton } from '@glasshouse/ui'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { AgeText } from '../../live/AgeText.tsx'
 import { useBalances } from '../../live/balances.ts'
+import { useIsOld } from '../../live/connection.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { isSimulating, STORAGE, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -16,7 +18,9 @@ export function Balance() {
   const a = useWords('wallet')
   const isDemo = useSession(isSimulating)
   const language = useSession((state) => state.language)
-  const total = useBalances().data?.total.all
+  const balances = useBalances()
+  const total = balances.data?.total.all
+  const isOld = useIsOld() && total !== undefined
   const [isHidden, setHidden] = useState(() => localStorage.getItem(STORAGE.amountsHidden) === 'yes')
   const turn = () => {
     setHidden(!isHidden)
@@ -26,12 +30,24 @@ export function Balance() {
   return (
     <section aria-label={label} className="relative pt-1 pb-4">
       <div className="flex h-11 items-center">
-        <p className="text-xs text-ink-2">{label}</p>
+        <p className="text-xs text-ink-2">
+          {label}
+          {isOld && (
+            <span className="ms-2 text-ink-3">
+              <AgeText sinceMs={balances.dataUpdatedAt} />
+            </span>
+          )}
+        </p>
         <IconButton label={a(isHidden ? 'show_amounts' : 'hide_amounts')} aria-pressed={isHidden} onClick={turn}>
           {isHidden ? <EyeOff aria-hidden className="!size-4" /> : <Eye aria-hidden className="!size-4" />}
         </IconButton>
       </div>
-      <p className="figure -mt-1 flex h-9 items-baseline gap-2 text-xl font-semibold tracking-tight rtl:justify-end">
+      <p
+        className={classNames(
+          'figure -mt-1 flex h-9 items-baseline gap-2 text-xl font-semibold tracking-tight rtl:justify-end',
+          isOld && 'text-ink-3',
+        )}
+      >
         {total === undefined ? (
           <Skeleton width={160} height={28} />
         ) : (
