@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
 import { DetailPage } from './detail-page.ts'
+import { houseInFront } from './house-in-front.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
 import { waysIn } from './ways-in-screens.ts'
@@ -47,14 +48,31 @@ test.each(looks)('screens in $language, $theme, $width wide', { timeout: 240_000
   expect(camera.findings).toEqual([])
 })
 
+const installed = looks.filter(({ language, theme, width }) => width === 1280 || (language === 'en') === (theme === 'light'))
+test.each(installed)('the installed app in $language, $theme, $width wide', { timeout: 120_000 }, async (look) => {
+  const house = await houseInFront(inject('serverUrl'))
+  const hand = await phone({ ...look, withWorker: true, serverUrl: house.url })
+  const camera = new Camera(hand, look, 'installed-')
+  try {
+    await newVersion(hand, camera, house.deploy)
+    await startedOffline(hand, camera)
+  } finally {
+    await hand.close()
+    await house.leave()
+  }
+  expect(camera.findings).toEqual([])
+})
+
 /** Takes the picture when nothing is loading any more. */
 class Camera {
   readonly findings: string[] = []
   readonly #hand: Phone
   readonly #look: Look
+  readonly #kind: string
   #count = 0
 
-  constructor(hand: Phone, look: Look) {
+  constructor(hand: Phone, look: Look, kind = '') {
+    this.#kind = kind
     this.#hand = hand
     this.#look = look
   }
@@ -72,7 +90,9 @@ class Camera {
     )
     const { language, theme, width } = this.#look
     this.#count++
-    await page.screenshot({ path: join(folder, `${language}-${theme}-${width}-${String(this.#count).padStart(2, '0')}-${name}.png`) })
+    await page.screenshot({
+      path: join(folder, `${language}-${theme}-${width}-${this.#kind}${String(this.#count).padStart(2, '0')}-${name}.png`),
+    })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
     this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
@@ -293,6 +313,38 @@ async function withoutNetwork(hand: Phone, camera: Camera): Promise<void> {
   await spot.sees('spot.no_answer_text')
   await camera.take('trade-no-answer', { withToast: true })
   await page.unrouteAll()
+}
+
+async function newVersion(hand: Phone, camera: Camera, deploy: () => void): Promise<void> {
+  const { page, word, open } = hand
+  const account = new AccountPages(hand)
+  const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+  await account.register(login)
+  await account.logIn(login)
+  await open('/assets')
+  await page.getByText(word('wallet.total_assets')).waitFor()
+  await open('/home')
+  await page.getByText('BTC').first().waitFor()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await page.getByText(word('offline.update_ready')).waitFor()
+  await camera.take('new-version')
+  await page.getByRole('button', { name: word('offline.update_later') }).click()
+}
+
+/** Loaded again without a network: what was last known. */
+async function startedOffline(hand: Phone, camera: Camera): Promise<void> {
+  const { page, word, context, open } = hand
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByText(word('app.connection_offline')).waitFor()
+  await page.getByText('BTC').first().waitFor()
+  await page.getByRole('button', { name: word('offline.update_later') }).click()
+  await camera.take('home-offline')
+  await open('/assets')
+  await page.getByText(word('wallet.total_assets')).waitFor()
+  await camera.take('assets-offline')
 }
 
 const coins = ({ page, word }: Phone) => page.getByRole('list', { name: word('markets.quote_list') }).getByRole('listitem')
