@@ -13,6 +13,7 @@ import { startFeedClock } from '../src/clocks/feed.ts'
 import { runGenesis } from '../src/clocks/genesis.ts'
 import { startMarketMaker } from '../src/clocks/market-maker.ts'
 import { readConfig } from '../src/config.ts'
+import type { FaultHook } from '../src/engine/fault-points.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import { fixedFeed, settled } from '../src/engine/testing/small-house.ts'
 import { makeApp } from '../src/http/app.ts'
@@ -28,10 +29,12 @@ export interface TestingHouseOptions {
   readonly logLines?: string[]
   readonly webFolder?: string | null
   readonly withMarketMaker?: boolean
+  /** Called at the named moments of the engine; what it waits for holds the engine there. */
+  readonly fault?: FaultHook
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
-export async function testingHouse({ env = {}, logLines, webFolder = null, withMarketMaker = true }: TestingHouseOptions = {}) {
+export async function testingHouse({ env = {}, logLines, webFolder = null, withMarketMaker = true, fault }: TestingHouseOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
   const database = await freshDatabase()
@@ -47,7 +50,7 @@ export async function testingHouse({ env = {}, logLines, webFolder = null, withM
   const readModel = openReadModel(database.url)
   const recordsDb = openRecords(database.url)
   const signer = loadSigner(config.secretsDir)
-  const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer })
+  const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer, ...(fault ? { fault } : {}) })
   const feed = fixedFeed()
   await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
   const house = await furnishHouse({

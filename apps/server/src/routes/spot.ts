@@ -16,6 +16,7 @@ import {
   success,
 } from '@glasshouse/wire'
 import { actorOf, refuseBlocked, SPOT_FREEZE_KEYS } from '../http/access.ts'
+import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, serveUser } from '../http/serve-call.ts'
@@ -65,6 +66,7 @@ export function spotRoutes(server: Server): void {
     if (params.key !== 'B_TOTAL')
       return success({ openOrder: 0, orderHistory: 0, ...(params.key === 'U_TOTAL' ? { holding: 0, profitAndLoss: 0 } : {}) })
     const accountId = await house.accounts.of(session.user.userRef, session.realm)
+    await caughtUp(house)
     const [open, { ended }] = await Promise.all([house.engine.read.openOrders(accountId), countOrders(house.readModel, accountId)])
     return success({ openOrder: open.length, orderHistory: ended })
   })
@@ -106,6 +108,7 @@ async function repeatedAnswer(house: House, accountId: AccountId, { orderId }: E
 }
 
 async function endedOrder(house: House, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
+  await caughtUp(house)
   const row = await findOrder(house.readModel, accountId, orderId)
   return row ? endedSpotOrder(house, row, 0) : undefined
 }
@@ -127,6 +130,8 @@ async function listPending(house: House, { accountId, marketId, direction, page,
 }
 
 async function listEnded(house: House, { marketId, ...request }: ListRequest) {
+  await caughtUp(house)
+  const seq = house.engine.health().projectedSeq
   const { rows, total } = await listOrders(house.readModel, {
     ...request,
     status: 'ended',
@@ -134,6 +139,6 @@ async function listEnded(house: House, { marketId, ...request }: ListRequest) {
   })
   return list(
     rows.map((row, index) => endedSpotOrder(house, row, index)),
-    { total, seq: house.engine.health().projectedSeq },
+    { total, seq },
   )
 }

@@ -2,6 +2,7 @@ import { type AssetConfig, formatDecimal, parseDecimal } from '@glasshouse/domai
 import { listPostings, type PostingRow } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import { type assetStatement, list, type Posting, type QueryRead } from '@glasshouse/wire'
+import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 
@@ -10,6 +11,8 @@ export async function statementOf(house: House, session: Session, query: QueryRe
   const asset = house.listing.configuration.assets.find(({ symbol }) => symbol === query.coin)
   if (!asset) throw new FaultError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this house' })
   const accountId = await house.accounts.of(session.user.userRef, session.realm)
+  await caughtUp(house)
+  const seq = house.engine.health().projectedSeq
   const { rows, total } = await listPostings(house.readModel, {
     accountId,
     wallet: query.type,
@@ -19,7 +22,7 @@ export async function statementOf(house: House, session: Session, query: QueryRe
   })
   return list(
     rows.map((row) => postingOf(row, asset)),
-    { total, seq: house.engine.health().projectedSeq },
+    { total, seq },
   )
 }
 
