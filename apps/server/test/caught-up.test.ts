@@ -43,7 +43,7 @@ test('who was told of a fill finds it in counts, history and statement, however 
   const [counts, history, statement] = await asked
   expect(counts.data).toMatchObject({ orderHistory: 1 })
   expect(history.rows?.[0]).toMatchObject({ id: data.id })
-  expect((statement.rows?.[0] as { purpose: string }).purpose).toBe('trade')
+  expect(statement.rows?.[0]).toMatchObject({ purpose: 'trade' })
 })
 
 test('a projection that stands still holds up no reader for long, and the answer says how far it reaches', async () => {
