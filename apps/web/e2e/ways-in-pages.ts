@@ -89,7 +89,8 @@ export class WaysInPages {
   async logInAndForget({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
     const { page, word } = this.#phone
     await this.tryLogin({ way, name, password })
-    await page.getByRole('region', { name: word('app.total_value') }).waitFor()
+    // The unread mail may lie above it already, and hides what is below from those who listen.
+    await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
