@@ -3,10 +3,10 @@ import type { Country } from '@glasshouse/wire'
 import { Check, Search } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { westernDigits } from '../../live/number-marks.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { type CountryGroup, countryName, matching, useCountries } from './countries.ts'
-import { latinDigits } from './digits.ts'
 
 interface CountrySheetProps {
   readonly isOpen: boolean
@@ -31,7 +31,7 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
   const countries = useCountries(true)
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  const groups = matching(countries.data ?? [], latinDigits(search), language)
+  const groups = matching(countries.data ?? [], westernDigits(search), language)
   const first = groups[0]?.data[0]
   return (
     // As high as it ever gets: a search that finds little must not move the field it is typed into.
