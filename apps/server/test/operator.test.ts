@@ -113,7 +113,23 @@ test('a frozen account flag and a frozen user stop orders, each in its own way',
 test('passwords are guessed a few times only', async () => {
   const guess = () => act(['halt-orders', 'on'], { actor: { who: 'operator-b', password: 'guess' } })
   for (let n = 0; n < 8; n++) expect(await guess()).toMatchObject({ reason: 'operator_wrong' })
-  expect(await guess()).toMatchObject({ reason: 'too_many_attempts' })
+  expect(await guess()).toMatchObject({ reason: 'too_many_attempts', field: 'actor' })
+})
+
+test('guesses sent at once, under every spelling of a number, are counted like guesses sent one after the other', async () => {
+  const guess = (n: number) => act(['halt-orders', 'on'], { actor: { who: '7'.padStart((n % 9) + 1, '0'), password: 'guess' } })
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(n)))
+  expect(answers.filter(({ reason }) => reason === 'operator_wrong')).toHaveLength(8)
+  expect(answers.filter(({ reason }) => reason === 'too_many_attempts')).toHaveLength(16)
+})
+
+test('a right password takes its own try back, and only that', async () => {
+  const failures = async (subject: string) =>
+    (await place.house.records.db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst())?.failures
+  const atDoor = await failures('address:operator door')
+  expect(await act(['halt-orders', 'off'])).toMatchObject({ code: 200 })
+  expect(await failures('address:operator door')).toBe(atDoor)
+  expect(await failures('name:operator 1')).toBeUndefined()
 })
 
 test('the seeded logins are shown once and kept as hashes only', async () => {

@@ -22,7 +22,7 @@ import type { House } from '../http/house.ts'
 import { type Server, servePublic, serveUser } from '../http/serve-call.ts'
 import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from '../http/sign-in-ways.ts'
 import { assetsOf } from './assets.ts'
-import { inTurn } from './hash-turn.ts'
+import { countedSignIn } from './counted-sign-in.ts'
 import { keptName, registerUser } from './registration.ts'
 
 export function accountRoutes(server: Server): void {
@@ -98,21 +98,14 @@ interface Attempt {
   readonly password: string
 }
 
-/** Counts tries per name and per address before it spends a hash; one that was right, or came to nothing, is taken back. */
 async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
-  const { users, sessions, signInLimits } = house.records
-  const attempt = { loginName, address: countedAddress(request.ip) }
-  const isLimited = house.config.limits === 'on'
-  if (isLimited && !(await signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts' })
-  const isWithin = await signInLimits.countFailure(attempt)
-  if (isLimited && !isWithin) throw new FaultError({ reason: 'too_many_attempts' })
-  const user = await inTurn(() => users.authenticate(loginName, password, way)).catch(async (error: unknown) => {
-    await signInLimits.takeBack(attempt)
-    throw error
+  const { users, sessions } = house.records
+  const user = await countedSignIn(house, {
+    attempt: { loginName, address: countedAddress(request.ip) },
+    isLimited: house.config.limits === 'on',
+    check: () => users.authenticate(loginName, password, way),
   })
   if (!user) throw new FaultError({ reason: 'login_wrong' })
-  await signInLimits.takeBack(attempt)
-  await signInLimits.clearName(attempt)
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
   // Who sets a new password ends all sessions that there are then; this one may have come a moment later.
   if (await users.isStillLetIn(user)) return session

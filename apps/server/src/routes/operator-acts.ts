@@ -18,6 +18,7 @@ import type { Operator, UserStatus } from '@glasshouse/records'
 import { hash128 } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
+import { countedSignIn } from './counted-sign-in.ts'
 import type { OperatorRequest } from './operator-door.ts'
 
 interface Signed {
@@ -85,18 +86,20 @@ export async function runOperatorAct(house: House, request: OperatorRequest): Pr
   return { act: name, seq }
 }
 
-/** Failed tries are counted like those of users: per name, and together for this door. */
+/** Tries are counted like those of users, per name and together for this door, but whatever LIMITS says. */
 async function signIn(house: House, { who, password }: OperatorRequest['actor'], field: string): Promise<Operator> {
-  const attempt = { loginName: `operator ${who}`, address: 'operator door' }
-  if (!(await house.records.signInLimits.allows(attempt))) throw new FaultError({ reason: 'too_many_attempts', field })
-  const operator = await house.records.operators.authenticate(who, password)
-  if (!operator) {
-    await house.records.signInLimits.countFailure(attempt)
-    throw new FaultError({ reason: 'operator_wrong', field })
-  }
-  await house.records.signInLimits.clearName(attempt)
+  const operator = await countedSignIn(house, {
+    attempt: { loginName: `operator ${oneSpelling(who)}`, address: 'operator door' },
+    isLimited: true,
+    field,
+    check: () => house.records.operators.authenticate(who, password),
+  })
+  if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
   return operator
 }
+
+/** 2, 02 and 002 are one operator and have their tries together. */
+const oneSpelling = (who: string) => (/^\d+$/.test(who) ? who.replace(/^0+(?=\d)/, '') : who)
 
 async function submit({ house }: Signed, command: Command): Promise<number> {
   const submitted = await house.engine.submit(command)
