@@ -1,4 +1,15 @@
-import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -80,6 +91,92 @@ test('the end cut off, manifest included, is noticed by a head that was publishe
   expect(await check(copy)).toMatchObject({ ok: true, groups: 10 })
   const heads = (await new FileSource(join(folder, 'whole')).heads()).map((head) => ({ ...head, seq: 11 }))
   expect(await verifyJournal(new FileSource(copy), { shelf, publishedHeads: heads })).toMatchObject({ ok: false, seq: 11, check: 'seq' })
+})
+
+const SECRET = join(folder, 'outside.bin')
+writeFileSync(SECRET, 'what lies outside of the folder')
+const withManifest = (name: string, change: (manifest: { files: object[]; eras: object[]; heads: unknown }) => void) =>
+  changed(name, (path) => {
+    const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+    change(manifest)
+    writeFileSync(join(path, 'manifest.json'), JSON.stringify(manifest))
+  })
+
+test.each([
+  ['climbs', '../outside.bin'],
+  ['climbs inside', 'groups/../../outside.bin'],
+  ['is absolute', SECRET],
+  ['has a NUL', 'groups/000000000001.bin\0.bin'],
+  ['has a backslash', 'groups\\..\\..\\outside.bin'],
+  ['has another folder', 'groups/deeper/000000000001.bin'],
+  ['is another group file', 'groups/000000000006.bin'],
+  ['is empty', ''],
+  ['is no text', 7],
+])('a manifest of which a name %s is refused before anything is read', (_how, name) => {
+  const copy = withManifest('name', ({ files }) => Object.assign(files[0] as object, { name }))
+  expect(() => new FileSource(copy)).toThrow('names what no export holds')
+})
+
+test.each(['../../outside', `../cores/${first.id}`, '', `${first.id}\0`, 7])('a manifest with the core %j is refused', (coreId) => {
+  const copy = withManifest('core-name', ({ eras }) => Object.assign(eras[0] as object, { coreId }))
+  expect(() => new FileSource(copy)).toThrow('names what no export holds')
+})
+
+test('a core is not looked for outside of the folder, whoever asks', async () => {
+  const source = new FileSource(join(folder, 'whole'))
+  await expect(source.coreFile('../../outside')).rejects.toThrow('is not the name of an exported file')
+})
+
+test.each([[null], [[]], ['text'], [{ files: {} }], [{ heads: -1 }], [{ lastSeq: '14' }], [{ files: [null] }], [{ eras: [null] }]])(
+  'a manifest that holds %j is refused',
+  (put) => {
+    const isFields = typeof put === 'object' && put !== null && !Array.isArray(put)
+    const copy = changed('shape', (path) => {
+      const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
+      writeFileSync(join(path, 'manifest.json'), JSON.stringify(isFields ? { ...manifest, ...put } : put))
+    })
+    expect(() => new FileSource(copy)).toThrow(/is not of the format|names what no export holds/)
+  },
+)
+
+const linked = (name: string, target: string) =>
+  changed('linked', (path) => {
+    rmSync(join(path, name), { recursive: true })
+    symlinkSync(target, join(path, name))
+  })
+
+test('links that lead out of the folder are not followed, those inside are', async () => {
+  const group = 'groups/000000000006.bin'
+  const outside = { ok: false, check: 'files', what: expect.stringContaining('leads out of the folder') }
+  // Even to the very bytes that belong there.
+  expect(await check(linked(group, join(folder, 'whole', group)))).toMatchObject({ ...outside, seq: 6 })
+  expect(await check(linked('groups', join(folder, 'whole', 'groups')))).toMatchObject({ ...outside, seq: 1 })
+  expect(await check(linked('heads.jsonl', SECRET))).toMatchObject(outside)
+  const core = linked(`cores/${first.id}.mjs`, join(folder, 'whole', 'cores', `${first.id}.mjs`))
+  expect(await check(core)).toMatchObject({ ...outside, check: 'core_file' })
+  expect(() => new FileSource(linked('manifest.json', SECRET))).toThrow('leads out of the folder')
+  const circle = { ok: false, check: 'files', what: expect.stringContaining('a link leads in a circle') }
+  expect(await check(linked(group, '000000000006.bin'))).toMatchObject(circle)
+  const moved = changed('moved', (path) => {
+    renameSync(join(path, group), join(path, 'groups', 'moved'))
+    symlinkSync('moved', join(path, group))
+  })
+  expect(await check(moved)).toMatchObject({ ok: true, groups: 14 })
+  symlinkSync(join(folder, 'whole'), join(folder, 'shortcut'))
+  expect(await check(join(folder, 'shortcut'))).toMatchObject({ ok: true, groups: 14 })
+})
+
+test('what is no plain file is not opened', async () => {
+  const copy = changed('folder', (path) => {
+    rmSync(join(path, 'heads.jsonl'))
+    mkdirSync(join(path, 'heads.jsonl'))
+  })
+  expect(await check(copy)).toMatchObject({ ok: false, check: 'files', what: expect.stringContaining('is not a plain file') })
+})
+
+test('a manifest that is no JSON is refused without a word of what it holds', () => {
+  const copy = changed('no-json', (path) => writeFileSync(join(path, 'manifest.json'), 'root:x:0:0'))
+  expect(() => new FileSource(copy)).toThrow(/^(?!.*root).*is not of the format/)
 })
 
 test('an export that was not finished, or a folder in use, is refused', async () => {

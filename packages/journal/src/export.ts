@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DamagedJournalError } from './errors.ts'
+import { type DamageCheck, DamagedJournalError } from './errors.ts'
+import {
+  coreFileName,
+  EXPORT_FORMAT,
+  ForeignFileError,
+  type GroupFile,
+  groupFileName,
+  HEADS_NAME,
+  type Manifest,
+  readExported,
+  readManifest,
+} from './export-folder.ts'
 import type { StoredGroup } from './group.ts'
 import { decodeGroups, encodeGroup } from './group-file.ts'
 import type { SignedHead } from './heads.ts'
@@ -9,24 +20,8 @@ import { headLine, parseHeads } from './heads-file.ts'
 import { hex, sha256 } from './sha256.ts'
 import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 
-const FORMAT = 'glasshouse-journal-1'
 const GROUPS_PER_FILE = 10_000
 const BYTES_PER_FILE = 64 * 1024 * 1024
-
-interface GroupFile {
-  readonly name: string
-  readonly fromSeq: number
-  readonly toSeq: number
-  readonly sha256: string
-}
-/** What an export holds: manifest.json, written last. */
-export interface Manifest {
-  readonly format: string
-  readonly lastSeq: number
-  readonly eras: readonly Era[]
-  readonly files: readonly GroupFile[]
-  readonly heads: number
-}
 
 export interface ExportOptions {
   readonly groupsPerFile?: number
@@ -44,11 +39,11 @@ export async function exportJournal(source: JournalSource, folder: string, optio
   for (const coreId of new Set(eras.map((era) => era.coreId))) {
     const bytes = await source.coreFile(coreId)
     if (!bytes) throw new DamagedJournalError(lastSeq, 'core_file', `the file of core ${coreId} is missing`)
-    writeFileSync(join(folder, 'cores', `${coreId}.mjs`), bytes)
+    writeFileSync(join(folder, coreFileName(coreId)), bytes)
   }
   const heads = (await source.heads()).filter((head) => head.seq <= lastSeq)
-  writeFileSync(join(folder, 'heads.jsonl'), heads.map((head) => `${headLine(head)}\n`).join(''))
-  const manifest: Manifest = { format: FORMAT, lastSeq, eras, files, heads: heads.length }
+  writeFileSync(join(folder, HEADS_NAME), heads.map((head) => `${headLine(head)}\n`).join(''))
+  const manifest: Manifest = { format: EXPORT_FORMAT, lastSeq, eras, files, heads: heads.length }
   writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`)
   renameSync(join(folder, 'manifest.new'), join(folder, 'manifest.json'))
   return manifest
@@ -61,7 +56,7 @@ async function writeGroups(source: JournalSource, folder: string, options: Expor
   let [fromSeq, toSeq, bytes] = [1, 0, 0]
   const flush = () => {
     if (rows.length === 0) return
-    const name = `groups/${String(fromSeq).padStart(12, '0')}.bin`
+    const name = groupFileName(fromSeq)
     const content = Buffer.concat(rows)
     writeFileSync(join(folder, name), content)
     files.push({ name, fromSeq, toSeq, sha256: hex(sha256(content)) })
@@ -88,10 +83,7 @@ export class FileSource implements JournalSource {
 
   constructor(folder: string) {
     this.#folder = folder
-    const file = join(folder, 'manifest.json')
-    if (!existsSync(file)) throw new Error(`${folder} holds no finished export: manifest.json is missing`)
-    this.#manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
-    if (this.#manifest.format !== FORMAT) throw new Error(`${file} is not of the format ${FORMAT}`)
+    this.#manifest = readManifest(folder)
   }
 
   get lastSeq(): number {
@@ -100,9 +92,8 @@ export class FileSource implements JournalSource {
 
   async *readFrom(fromSeq: number): AsyncGenerator<StoredGroup> {
     for (const file of this.#manifest.files.filter((each) => each.toSeq >= fromSeq)) {
-      const path = join(this.#folder, file.name)
-      if (!existsSync(path)) throw new DamagedJournalError(file.fromSeq, 'files', `${file.name} is missing`)
-      const content = readFileSync(path)
+      const content = this.#read(file.name, { seq: file.fromSeq, check: 'files' })
+      if (!content) throw new DamagedJournalError(file.fromSeq, 'files', `${file.name} is missing`)
       let seq = file.fromSeq - 1
       try {
         for (const group of decodeGroups(content)) {
@@ -125,13 +116,11 @@ export class FileSource implements JournalSource {
   }
 
   async coreFile(coreId: string): Promise<Uint8Array | null> {
-    const path = join(this.#folder, 'cores', `${coreId}.mjs`)
-    return existsSync(path) ? readFileSync(path) : null
+    return this.#read(coreFileName(coreId), { seq: 0, check: 'core_file' })
   }
 
   async heads(): Promise<SignedHead[]> {
-    const path = join(this.#folder, 'heads.jsonl')
-    const heads = existsSync(path) ? parseHeads(readFileSync(path, 'utf8')) : []
+    const heads = parseHeads(this.#read(HEADS_NAME, { seq: 0, check: 'files' })?.toString('utf8') ?? '')
     if (heads.length !== this.#manifest.heads)
       throw new DamagedJournalError(0, 'files', `heads.jsonl has ${heads.length} of ${this.#manifest.heads} heads`)
     return heads
@@ -143,5 +132,15 @@ export class FileSource implements JournalSource {
 
   async snapshotBytes(seq: number): Promise<Uint8Array> {
     throw new Error(`an export holds no snapshot ${seq}`)
+  }
+
+  /** A file that is not of this folder is damage like one that is missing. */
+  #read(name: string, { seq, check }: { readonly seq: number; readonly check: DamageCheck }): Buffer | null {
+    try {
+      return readExported(this.#folder, name)
+    } catch (error) {
+      if (!(error instanceof ForeignFileError)) throw error
+      throw new DamagedJournalError(seq, check, error.message)
+    }
   }
 }
