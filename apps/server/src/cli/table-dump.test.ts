@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { withClient } from '@glasshouse/postgres'
 import { freshDatabase } from '@glasshouse/postgres/testing'
 import { expect, test } from 'vitest'
-import { dumpTable, listSequences, listTables, loadTable, setSequence } from './table-dump.ts'
+import { assertUndamaged, dumpTable, listSequences, listTables, loadTable, setSequence } from './table-dump.ts'
 
 const TABLE = `CREATE TABLE oddities (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, sum numeric, bytes bytea, words text[], doc jsonb,
   at timestamptz, yes boolean, twice numeric GENERATED ALWAYS AS (sum * 2) STORED)`
@@ -39,3 +39,14 @@ test('awkward values, ids and sequences come back as they were', async () => {
   await from.stop()
   await to.stop()
 })
+
+test.each(['../../elsewhere', '/elsewhere', 'a/b', 'a\0b', '', '..'])(
+  'a backup whose table is named %j is refused, and nothing is opened',
+  async (name) => {
+    for (const names of [
+      { schema: 'public', name },
+      { schema: name, name: 'users' },
+    ])
+      await expect(assertUndamaged('/nowhere', { ...names, columns: [], rows: 0, sha256: '' })).rejects.toThrow('no table is named')
+  },
+)

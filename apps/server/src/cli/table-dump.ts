@@ -25,7 +25,11 @@ export interface SequenceValue {
 }
 type Table = Pick<TableDump, 'schema' | 'name' | 'columns'>
 
-const fileOf = (folder: string, table: Table) => join(folder, 'tables', `${table.schema}.${table.name}.jsonl.gz`)
+/** The names may come from a stranger's backup: none may lead out of its folder. */
+function fileOf(folder: string, { schema, name }: Table): string {
+  if (![schema, name].every((word) => /^\w+$/.test(word))) throw new Error(`no table is named ${JSON.stringify(`${schema}.${name}`)}`)
+  return join(folder, 'tables', `${schema}.${name}.jsonl.gz`)
+}
 const quoted = (client: Client, table: Table) => `${client.escapeIdentifier(table.schema)}.${client.escapeIdentifier(table.name)}`
 
 export async function listTables(client: Client): Promise<Table[]> {
