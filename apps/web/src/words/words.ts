@@ -10,6 +10,7 @@ import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type preferences from './en/preferences.json'
 import type spot from './en/spot.json'
+import type trade from './en/trade.json'
 import type wallet from './en/wallet.json'
 import { directionOf, type Language } from './languages.ts'
 
@@ -26,6 +27,8 @@ export interface Sections {
   offline: typeof offline
   preferences: typeof preferences
   spot: typeof spot
+  /** What all screens with a ticket say. */
+  trade: typeof trade
   wallet: typeof wallet
 }
 export type Section = keyof Sections
@@ -46,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   'offline',
   'preferences',
   'spot',
+  'trade',
   'wallet',
 ]
 
