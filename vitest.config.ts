@@ -3,11 +3,10 @@ import { defineConfig } from 'vitest/config'
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
 
-/** One started server and one browser for all files; they run one after the other. */
+/** One started server and one browser for all files. Two of these run at once: each has windows and users of its own, and mostly waits. */
 const browser = {
   environment: 'node',
   globalSetup: ['tools/vitest-e2e.ts'],
-  fileParallelism: false,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 }

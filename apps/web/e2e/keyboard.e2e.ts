@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
@@ -16,11 +15,7 @@ afterEach(async ({ task }) => {
 
 async function member(): Promise<{ hand: Phone; keys: Keyboard }> {
   inHand = await phone({ language: 'en' })
-  const account = new AccountPages(inHand)
-  const login = { name: `key${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
-  await account.register(login)
-  await account.logIn(login)
-  await inHand.toastIsGone()
+  await new AccountPages(inHand).enter()
   return { hand: inHand, keys: new Keyboard(inHand.page) }
 }
 
