@@ -137,7 +137,8 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   await keys.press('Enter')
   await spot.sees('spot.order_canceled')
   await expect.poll(() => spot.openOrders(), { timeout: 15_000 }).toBe(0)
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  // The list takes the focus once it has drawn itself without the order.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: 15_000 }).toBe(true)
 
   expect([...keys.unseen]).toEqual([])
 })
