@@ -59,7 +59,7 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     [language, theme],
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const words = wordsOf(language)
   return {
     page,
