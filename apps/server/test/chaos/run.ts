@@ -119,7 +119,7 @@ function faultOf(death: Death, visits: number): PlannedFault | null {
 async function becomesReady(house: HouseProcess): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_, failed) => {
-    timer = setTimeout(() => failed(new Error(`the house did not open in 60 s:\n${house.output}`)), 60_000)
+    timer = setTimeout(() => failed(new Error(`the house did not open in 180 s:\n${house.output}`)), 180_000)
   })
   return Promise.race([house.said('ready'), tooLong]).finally(() => clearTimeout(timer))
 }
@@ -139,7 +139,7 @@ async function live(
   const isPlanned = death !== 'node' && death !== 'postgres' && death !== 'both'
   let nextPrices = 0
   while (!house.hasEnded && (performance.now() < until || (isPlanned && death !== 'in-snapshot'))) {
-    if (performance.now() > until + 30_000) throw new Error(`${death} was never reached:\n${house.output}`)
+    if (performance.now() > until + 180_000) throw new Error(`${death} was never reached:\n${house.output}`)
     if (performance.now() > nextPrices) {
       const command = prices(Date.now())
       house.submit(answers.sent(command), command)
