@@ -66,21 +66,22 @@ function relativeFault(from, target, here) {
     if (/^(bench|tools)\//.test(from) || (isTest(from) && target.startsWith('tools/'))) return undefined
     return `${here}: leaves ${placeOf(from)} by a path; import the package by its name`
   }
-  const layer = (path) => /^apps\/[^/]+\/src\/(app|features|chart|offline|live|words|brand)(?:\/([^/]+))?/.exec(path)
+  const layer = (path) => /^apps\/[^/]+\/src\/(app|features|trade|chart|offline|live|words|brand)(?:\/([^/]+))?/.exec(path)
   const [me, it] = [layer(from), layer(target)]
   if (!/^apps\/(web|console)\//.test(from) || !me || !it || isTest(from)) return undefined
   if (me[1] === 'features' && it[1] === 'features' && me[2] !== it[2])
-    return `${here}: features never import each other; put what both need into live/ or packages/ui`
+    return `${here}: features never import each other; put what both need into live/, trade/ or packages/ui`
   if (me[1] === 'features' && it[1] === 'app') return `${here}: a feature never imports the shell; take it as a prop or put it into live/`
   if (above[me[1]]?.includes(it[1])) return `${here}: ${me[1]}/ lies below ${above[me[1]].join(', ')}`
   return undefined
 }
 
-/** Layers of the web that a layer must not know: what lies above it. The chart stands on live prices, words and the brand's colours. */
+/** Layers of the web that a layer must not know: what lies above it. What screens with a ticket share stands on the chart, the chart on live prices, words and the brand's colours. */
 const above = {
-  chart: ['features', 'app', 'offline'],
-  offline: ['features', 'app', 'chart'],
-  live: ['features', 'app', 'chart', 'offline'],
-  words: ['features', 'app', 'chart', 'offline'],
-  brand: ['features', 'app', 'chart', 'offline'],
+  trade: ['features', 'app', 'offline'],
+  chart: ['features', 'app', 'offline', 'trade'],
+  offline: ['features', 'app', 'chart', 'trade'],
+  live: ['features', 'app', 'chart', 'offline', 'trade'],
+  words: ['features', 'app', 'chart', 'offline', 'trade'],
+  brand: ['features', 'app', 'chart', 'offline', 'trade'],
 }

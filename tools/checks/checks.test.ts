@@ -26,6 +26,9 @@ test.each([
   ['apps/web/src/words/x.ts', "import { CandleChart } from '../chart/CandleChart.tsx'"],
   ['apps/web/src/chart/x.tsx', "import { Ticket } from '../features/spot/Ticket.tsx'"],
   ['apps/web/src/chart/x.tsx', "import { routes } from '../app/routes.tsx'"],
+  ['apps/web/src/chart/x.tsx', "import { OrderBook } from '../trade/OrderBook.tsx'"],
+  ['apps/web/src/live/x.ts', "import { OrderBook } from '../trade/OrderBook.tsx'"],
+  ['apps/web/src/trade/x.tsx', "import { useOrders } from '../features/spot/queries.ts'"],
   ['apps/web/src/chart/x.tsx', "import { core } from '@glasshouse/core'"],
   ['packages/core/src/x.ts', "import { lots } from '../../domain/src/units.ts'"],
   ['packages/wire/src/x.ts', "import { lots } from '@glasshouse/domain/src/units.ts'"],
@@ -43,6 +46,8 @@ test.each([
     "import { usePrice } from '../live/prices.ts'\nimport { useWords } from '../words/words.ts'\nimport { Sheet } from '@glasshouse/ui'",
   ],
   ['apps/web/src/features/spot/x.tsx', "import { CandleChart } from '../../chart/CandleChart.tsx'"],
+  ['apps/web/src/features/spot/x.tsx', "import { OrderBook } from '../../trade/OrderBook.tsx'"],
+  ['apps/web/src/trade/x.tsx', "import { useDepth } from '../live/book.ts'\nimport { CandleChart } from '../chart/CandleChart.tsx'"],
   ['apps/web/src/app/x.tsx', "const Spot = lazy(() => import('../features/spot/SpotScreen.tsx'))"],
 ])('an allowed import is left alone: %s', (path, text) => {
   expect(boundary(path, text)).toEqual([])

@@ -20,6 +20,7 @@ import { makeApp } from '../src/http/app.ts'
 import { furnishHouse, openHouseRecords } from '../src/http/furnish-house.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type Person } from './client.ts'
+import { HeldPauses } from './held-pauses.ts'
 
 const START_MS = Date.UTC(2026, 0, 7, 12)
 
@@ -64,7 +65,8 @@ export async function testingHouse({ env = {}, logLines, webFolder = null, withM
     log,
   })
   const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
-  const sockets = new SocketServer(house)
+  const pauses = new HeldPauses()
+  const sockets = new SocketServer(house, pauses.later)
   const app = await makeApp({ house, socketCount: () => sockets.count, webFolder })
   sockets.attach(app.server)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -79,12 +81,22 @@ export async function testingHouse({ env = {}, logLines, webFolder = null, withM
     time,
     feed,
     settled: () => settled(engine),
-    /** A second passes and the feed speaks. */
+    /** A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. */
     async beat() {
       time.nowMs += 1_000
+      pauses.end()
+      feed.beat(time.nowMs)
+      await settled(engine)
+      pauses.end()
+    },
+    /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
+    async beatInPause() {
+      time.nowMs += 10
       feed.beat(time.nowMs)
       await settled(engine)
     },
+    /** The pauses between messages of a topic are over. */
+    endPauses: () => pauses.end(),
     client: () => new Client(url),
     /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
     person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<Person> => new Client(url).asPerson(name, realm),

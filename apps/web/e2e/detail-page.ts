@@ -27,7 +27,7 @@ export class DetailPage {
     this.canvas = phone.page.getByRole('application')
     const { page, word } = phone
     this.indicators = page.getByRole('button', { name: new RegExp(word('chart.indicators_now', { indicators: '' }).trim()) })
-    this.coins = page.getByRole('button', { name: new RegExp(word('detail.choose_coin', { coin: '' }).replace(/^[:\s]+/, '')) })
+    this.coins = page.getByRole('button', { name: new RegExp(word('trade.choose_coin', { coin: '' }).replace(/^[:\s]+/, '')) })
     this.#chart = phone.page.getByRole('region').filter({ has: this.canvas })
     this.said = this.#chart.locator('[role=status]')
   }
@@ -92,7 +92,7 @@ export class DetailPage {
   async switchCoin(search: string, title: string): Promise<void> {
     const { page, word } = this.#phone
     await this.coins.click()
-    const sidebar = page.getByRole('dialog', { name: word('detail.coins') })
+    const sidebar = page.getByRole('dialog', { name: word('trade.coins') })
     await sidebar.getByRole('searchbox').fill(search)
     await sidebar.getByRole('button', { name: new RegExp(`^${title}`) }).click()
     await sidebar.waitFor({ state: 'detached' })

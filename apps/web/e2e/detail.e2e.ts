@@ -123,7 +123,7 @@ test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117,
   const detail = new DetailPage(inHand as Phone)
   await detail.open('btcusdt')
   const day = page.locator('header dl')
-  for (const name of ['detail.high_24h', 'detail.low_24h']) {
+  for (const name of ['trade.high_24h', 'trade.low_24h']) {
     const figure = day
       .locator('div')
       .filter({ hasText: word(name) })
@@ -134,7 +134,7 @@ test('price, day, depth, twenty deals and the way to the ticket [RT-116, RT-117,
   await expect
     .poll(() =>
       page
-        .getByRole('list', { name: word('detail.bids') })
+        .getByRole('list', { name: word('trade.bids') })
         .getByRole('listitem')
         .filter({ hasText: /\d/ })
         .count(),

@@ -44,7 +44,7 @@ test('without a network the app starts with what was last known, dimmed and with
   await page.getByText('BTC').first().waitFor()
 
   await open('/tradeBB?symbol=btcusdt')
-  await page.getByText(word('spot.closed_offline')).waitFor()
+  await page.getByText(word('trade.closed_offline')).waitFor()
   expect(await page.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }).isDisabled()).toBe(true)
 
   await context.setOffline(false)

@@ -293,7 +293,7 @@ async function lookingAtCoin(hand: Phone, camera: Camera): Promise<void> {
   await page.getByRole('table').scrollIntoViewIfNeeded()
   await camera.take('detail-bars-as-table')
   await camera.takeOpened('sheet-indicators', detail.indicators, page.getByRole('dialog', { name: word('chart.indicators') }))
-  await camera.takeOpened('detail-coins', detail.coins, page.getByRole('dialog', { name: word('detail.coins') }))
+  await camera.takeOpened('detail-coins', detail.coins, page.getByRole('dialog', { name: word('trade.coins') }))
 }
 
 /** What stays on the screen when the network goes: dimmed where it is old, and said. */
@@ -303,7 +303,7 @@ async function withoutNetwork(hand: Phone, camera: Camera): Promise<void> {
   await spot.open('btcusdt')
   await context.setOffline(true)
   await page.getByText(word('app.connection_offline')).waitFor()
-  await spot.sees('spot.closed_offline')
+  await spot.sees('trade.closed_offline')
   await camera.take('trade-offline')
   await context.setOffline(false)
   await page.getByText(word('app.connection_offline')).waitFor({ state: 'detached' })
@@ -352,9 +352,9 @@ const coins = ({ page, word }: Phone) => page.getByRole('list', { name: word('ma
 const originOf = ({ word }: Phone, coin: string) => new RegExp(word('markets.origin_of', { coin, origin: '' }).replace(/[:\s]+$/, ''))
 
 const SHEETS = [
-  ['coins', 'spot.choose_coin', 'spot.coins'],
-  ['price-step', 'spot.price_step', 'spot.price_step_title'],
-  ['sides-shown', 'spot.book_mode', 'spot.book_mode_title'],
-  ['lifetime', 'spot.lifetime_now', 'spot.lifetime'],
+  ['coins', 'trade.choose_coin', 'trade.coins'],
+  ['price-step', 'trade.price_step', 'trade.price_step_title'],
+  ['sides-shown', 'trade.book_mode', 'trade.book_mode_title'],
+  ['lifetime', 'trade.lifetime_now', 'trade.lifetime'],
 ] as const
 const NOTHING_IN_PARTICULAR = { coin: '', step: '', mode: '', lifetime: '' }

@@ -118,7 +118,7 @@ async function asMember(hand: Phone): Promise<string[]> {
   )
   await spot.open('btcusdt')
   await look('/tradeBB', spot.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }))
-  for (const key of ['spot.choose_coin', 'spot.price_step', 'spot.book_mode', 'spot.lifetime_now'] as const)
+  for (const key of ['trade.choose_coin', 'trade.price_step', 'trade.book_mode', 'trade.lifetime_now'] as const)
     await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('button').nth(1))
   await detail.open('btcusdt')
   await look('/tradeDetail', page.getByRole('link', { name: word('detail.buy'), exact: true }))

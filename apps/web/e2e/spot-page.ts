@@ -86,8 +86,8 @@ export class SpotPage {
   #levels(): Locator {
     const { page, word } = this.#phone
     return page
-      .getByRole('region', { name: word('spot.order_book') })
-      .getByRole('button', { name: new RegExp(word('spot.level').replace(/^[,،]\s*/, '')) })
+      .getByRole('region', { name: word('trade.order_book') })
+      .getByRole('button', { name: new RegExp(word('trade.level').replace(/^[,،]\s*/, '')) })
   }
 
   async #fillPrice(percentBelow: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { PublishedGroup } from '../engine/engine.ts'
 import type { House } from '../http/house.ts'
 import { bookToWire } from './book.ts'
 import type { Connection } from './connection.ts'
-import { Throttle } from './throttle.ts'
+import { type Later, Throttle } from './throttle.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 const DEPTH_EVERY_MS = 200
@@ -28,10 +28,10 @@ export class MarketTopics {
   readonly #loadedTrades = new Set<string>()
   readonly #lastBooks = new Map<string, string>()
 
-  constructor(house: House, hub: TopicHub) {
+  constructor(house: House, hub: TopicHub, later: Later) {
     this.#house = house
     this.#hub = hub
-    this.#depth = new Throttle(DEPTH_EVERY_MS, (name) => void this.#publishDepth(name))
+    this.#depth = new Throttle({ everyMs: DEPTH_EVERY_MS, later }, (name) => void this.#publishDepth(name))
     this.#leave = house.engine.onGroup((group) => this.#onGroup(group))
   }
 

@@ -2,7 +2,7 @@ import { INTERVALS, type Interval } from '@glasshouse/wire'
 import type { House } from '../http/house.ts'
 import { candleToWire } from '../routes/markets.ts'
 import type { Connection } from './connection.ts'
-import { Throttle } from './throttle.ts'
+import { type Later, Throttle } from './throttle.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 const PRICE_EVERY_MS = 250
@@ -15,10 +15,10 @@ export class PriceTopics {
   readonly #throttle: Throttle
   readonly #leave: () => void
 
-  constructor(house: House, hub: TopicHub) {
+  constructor(house: House, hub: TopicHub, later: Later) {
     this.#house = house
     this.#hub = hub
-    this.#throttle = new Throttle(PRICE_EVERY_MS, (symbol) => this.#publish(symbol))
+    this.#throttle = new Throttle({ everyMs: PRICE_EVERY_MS, later }, (symbol) => this.#publish(symbol))
     this.#leave = house.prices.onChange((symbols) => {
       for (const symbol of symbols) this.#throttle.touch(symbol)
     })

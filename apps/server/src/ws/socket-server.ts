@@ -12,6 +12,7 @@ import { Outbox } from './outbox.ts'
 import { detailName, klineName, PriceTopics } from './price-topics.ts'
 import { balanceName, orderName, PrivateTopics } from './private-topics.ts'
 import { textFrame } from './text-frame.ts'
+import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
 
 const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
@@ -43,10 +44,11 @@ export class SocketServer {
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
 
-  constructor(house: House) {
+  /** `pause` ends the pauses between messages of one topic. */
+  constructor(house: House, pause: Later = later) {
     this.#house = house
-    this.#prices = new PriceTopics(house, this.#hub)
-    this.#markets = new MarketTopics(house, this.#hub)
+    this.#prices = new PriceTopics(house, this.#hub, pause)
+    this.#markets = new MarketTopics(house, this.#hub, pause)
     this.#private = new PrivateTopics(house, this.#hub)
     this.#forgetSessions = house.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)

@@ -1,18 +1,33 @@
+/** Does the work after so many milliseconds, unless the given way to call it off is taken. */
+export type Later = (work: () => void, ms: number) => () => void
+
+/** By the machine's clock; keeps no process alive. */
+export const later: Later = (work, ms) => {
+  const timer = setTimeout(work, ms).unref()
+  return () => clearTimeout(timer)
+}
+
+export interface Pace {
+  readonly everyMs: number
+  readonly later: Later
+}
+
 /** At most one `send` per name and interval; the last touch is never lost. */
 export class Throttle {
-  readonly #everyMs: number
+  readonly #pace: Pace
   readonly #send: (name: string) => void
-  readonly #timers = new Map<string, NodeJS.Timeout>()
-  /** Touched again while its timer runs. */
+  /** How to call off the end of each pause. */
+  readonly #pauses = new Map<string, () => void>()
+  /** Touched again in its pause. */
   readonly #again = new Set<string>()
 
-  constructor(everyMs: number, send: (name: string) => void) {
-    this.#everyMs = everyMs
+  constructor(pace: Pace, send: (name: string) => void) {
+    this.#pace = pace
     this.#send = send
   }
 
   touch(name: string): void {
-    if (this.#timers.has(name)) {
+    if (this.#pauses.has(name)) {
       this.#again.add(name)
       return
     }
@@ -21,17 +36,16 @@ export class Throttle {
   }
 
   stop(): void {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#timers.clear()
+    for (const callOff of this.#pauses.values()) callOff()
+    this.#pauses.clear()
     this.#again.clear()
   }
 
   #arm(name: string): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(name)
+    const callOff = this.#pace.later(() => {
+      this.#pauses.delete(name)
       if (this.#again.delete(name)) this.touch(name)
-    }, this.#everyMs)
-    timer.unref()
-    this.#timers.set(name, timer)
+    }, this.#pace.everyMs)
+    this.#pauses.set(name, callOff)
   }
 }

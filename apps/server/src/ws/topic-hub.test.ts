@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { Connection } from './connection.ts'
 import { Outbox } from './outbox.ts'
-import { Throttle } from './throttle.ts'
+import { later, Throttle } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
 
 beforeEach(() => {
@@ -145,7 +145,7 @@ test('a pass over many readers is cut into slices, between which others get thei
 
 test('a throttled topic speaks at once, then at most once an interval, and never loses the last word', () => {
   const sent: string[] = []
-  const throttle = new Throttle(250, (name) => sent.push(name))
+  const throttle = new Throttle({ everyMs: 250, later }, (name) => sent.push(name))
   for (let n = 0; n < 5; n++) throttle.touch('btc')
   throttle.touch('eth')
   expect(sent).toEqual(['btc', 'eth'])

@@ -12,16 +12,13 @@ import type {
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
+import type { Page } from './paged-list.ts'
 import type { Incoming } from './topic-socket.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
 export type Dated<Value> = Value & { readonly seq: number }
 
-/** One page of an order list, as the call answered it. */
-export interface OrderPage {
-  readonly rows: readonly SpotOrder[]
-  readonly total: number
-}
+export type OrderPage = Page<SpotOrder>
 
 export const TRADES_SHOWN = 20
 

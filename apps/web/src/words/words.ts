@@ -1,5 +1,5 @@
-import i18next, { type i18n } from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
@@ -10,6 +10,7 @@ import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type preferences from './en/preferences.json'
 import type spot from './en/spot.json'
+import type trade from './en/trade.json'
 import type wallet from './en/wallet.json'
 import { directionOf, type Language } from './languages.ts'
 
@@ -26,6 +27,8 @@ export interface Sections {
   offline: typeof offline
   preferences: typeof preferences
   spot: typeof spot
+  /** What all screens with a ticket say. */
+  trade: typeof trade
   wallet: typeof wallet
 }
 export type Section = keyof Sections
@@ -46,46 +49,50 @@ const SECTIONS: readonly Section[] = [
   'offline',
   'preferences',
   'spot',
+  'trade',
   'wallet',
 ]
 
+/** One language with all of its words. Another object for another language, so that every screen is drawn anew. */
+type Voice = { readonly [Name in Section]: Words<Name> }
+
+const voice = createStore<Voice>(() => voiceOf('en', []))
+
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
-  const { t } = useTranslation(section)
-  return t as unknown as Words<Name>
+  return useStore(voice, (spoken) => spoken[section])
 }
 
-/** Words outside of components: toasts of calls, titles. */
+/** Words outside of components: toasts of calls, titles. They follow the language, whenever they are said. */
 export function wordsOf<Name extends Section>(section: Name): Words<Name> {
-  return i18next.getFixedT(null, section) as unknown as Words<Name>
+  return (key, values) => voice.getState()[section](key, values)
 }
 
 /** Loads a language and makes the document speak it. Also the first call of the app: nothing is drawn before. */
 export async function speak(language: Language): Promise<void> {
   const texts = await Promise.all(SECTIONS.map(async (section) => [section, await loadSection(language, section)] as const))
-  const engine = await started()
-  for (const [section, text] of texts) engine.addResourceBundle(language, section, text, true, true)
-  await engine.changeLanguage(language)
+  voice.setState(voiceOf(language, texts))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-async function loadSection(language: Language, section: Section): Promise<Record<string, string>> {
+type Texts = Readonly<Record<string, string>>
+
+async function loadSection(language: Language, section: Section): Promise<Texts> {
   const load = files[`./${language}/${section}.json`]
   return load ? load() : {}
 }
 
-async function started(): Promise<i18n> {
-  if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
-      resources: {},
-      fallbackLng: false,
-      // Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing.
-      keySeparator: false,
-      nsSeparator: false,
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-      react: { useSuspense: false },
-    })
+function voiceOf(language: Language, texts: readonly (readonly [Section, Texts])[]): Voice {
+  const rules = new Intl.PluralRules(language)
+  const known: Partial<Record<Section, Texts>> = Object.fromEntries(texts)
+  return Object.fromEntries(SECTIONS.map((section) => [section, wordsIn(known[section] ?? {}, rules)])) as unknown as Voice
+}
+
+/** Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */
+export function wordsIn(texts: Texts, rules: Intl.PluralRules) {
+  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const form = typeof values.count === 'number' ? texts[`${key}_${rules.select(values.count)}`] : undefined
+    return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (asked, name: string) => `${values[name] ?? asked}`)
   }
-  return i18next
 }

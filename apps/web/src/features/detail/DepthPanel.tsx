@@ -7,6 +7,7 @@ import { decimalsOf, dividedBy, textOf, unitsOf } from '../../live/decimals.ts'
 import { formatAmount, formatCompact } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useSession } from '../../live/session.ts'
+import { COIN_QUANTITY_DECIMALS, formatBookQuantity } from '../../trade/book-quantity.ts'
 import { useWords } from '../../words/words.ts'
 import { areaOf, depthCurve } from './depth-curve.ts'
 
@@ -15,7 +16,7 @@ const LINES = Array.from({ length: ROWS }, (_, place) => place)
 
 /** The whole visible book as a picture, its best levels as figures. */
 export function DepthPanel({ coin }: { coin: Coin }) {
-  const w = useWords('detail')
+  const w = useWords('trade')
   const depth = useDepth(coin.symbol)
   if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
@@ -30,6 +31,7 @@ export function DepthPanel({ coin }: { coin: Coin }) {
 
 function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
   const w = useWords('detail')
+  const t = useWords('trade')
   const language = useSession((state) => state.language)
   const curve = book && depthCurve(book)
   const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
@@ -51,7 +53,7 @@ function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
           role="img"
-          aria-label={said ?? w('empty_book')}
+          aria-label={said ?? t('empty_book')}
           className="h-36 w-full border-b border-line"
         >
           {curve && (
@@ -75,7 +77,7 @@ function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
 
 /** Bids and offers side by side, best first; bars grow from the middle. */
 function Levels({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
-  const w = useWords('detail')
+  const w = useWords('trade')
   const { open } = useOwnOrders(coin.symbol)
   const own = (type: 0 | 1) =>
     new Set(open.filter((order) => order.type === type).map(({ delegatePrice }) => textOf(unitsOf(delegatePrice) ?? 0n)))
@@ -104,13 +106,14 @@ interface SideProps {
 
 function Side({ coin, name, levels, isBid, own, most }: SideProps) {
   const w = useWords('detail')
+  const t = useWords('trade')
   const language = useSession((state) => state.language)
   const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
   return (
     <div className="min-w-0">
       <p className={classNames('flex justify-between gap-2 pb-1 text-ink-3', !isBid && 'flex-row-reverse')}>
         <span className="truncate">{w('quantity_of', { coin: coin.coinUpperCase })}</span>
-        <span>{w('price')}</span>
+        <span>{t('price')}</span>
       </p>
       <ol aria-label={name}>
         {LINES.map((place) => {
@@ -125,7 +128,7 @@ function Side({ coin, name, levels, isBid, own, most }: SideProps) {
                     style={{ width: `${percentOf(level[1], most)}%` }}
                   />
                   <span className="relative flex items-center gap-1 text-ink-1">
-                    <NumberText value={quantityOf(level[1], language)} />
+                    <NumberText value={formatBookQuantity(level[1], COIN_QUANTITY_DECIMALS, language)} />
                     {own.has(textOf(unitsOf(level[0]) ?? 0n)) && (
                       <>
                         <span aria-hidden className="size-1.5 rounded-full bg-accent" />
@@ -150,8 +153,3 @@ function Side({ coin, name, levels, isBid, own, most }: SideProps) {
 
 /** Of a bar's width; a float is precise enough for pixels. */
 const percentOf = (quantity: string, most: bigint): number => Number(textOf(dividedBy((unitsOf(quantity) ?? 0n) * 100n, most)))
-
-/** Large sizes are shortened; small ones keep four decimals, so that the column has one width. */
-function quantityOf(quantity: string, language: string): string {
-  return (quantity.split('.')[0] ?? '').length > 3 ? formatCompact(quantity, language) : formatAmount(quantity, 4, language)
-}

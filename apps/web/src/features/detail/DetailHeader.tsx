@@ -1,18 +1,9 @@
-import { classNames, IconButton, NumberText } from '@glasshouse/ui'
+import { classNames } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { ChevronDown, ChevronLeft, ChevronRight, Star } from 'lucide-react'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ChangeText } from '../../live/ChangeText.tsx'
-import { CoinMark } from '../../live/CoinMark.tsx'
+import { Star } from 'lucide-react'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
-import { useIsOld } from '../../live/connection.ts'
 import { useFavourites } from '../../live/favourites.ts'
-import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
-import { PriceAge } from '../../live/PriceAge.tsx'
-import { PriceOrigin } from '../../live/PriceOrigin.tsx'
-import { figureOf, quoteOf, usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
+import { CoinHeader } from '../../trade/CoinHeader.tsx'
 import { useWords } from '../../words/words.ts'
 import { QuoteSidebar } from './QuoteSidebar.tsx'
 
@@ -22,93 +13,29 @@ export interface DetailHeaderProps {
   readonly onCoin: (symbol: string) => void
 }
 
-/** Coin, price and its day; stays in sight while the screen scrolls. */
+/** The coin with its price and its star; its name opens all other coins. */
 export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
+  return (
+    <CoinHeader
+      coin={coin}
+      chooser={(sheet) => <QuoteSidebar {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+      act={<FavouriteButton coin={coin} />}
+    />
+  )
+}
+
+function FavouriteButton({ coin }: { coin: Coin }) {
   const w = useWords('detail')
-  const [isChoosing, setChoosing] = useState(false)
   const toggleFavourite = useFavourites()
   return (
-    // In a window of few lines (large text, a phone on its side) it would leave no room for the chart: there it scrolls away.
-    <header className="sticky top-[min(var(--banner-height,0px),calc((100dvh-30rem)*999))] z-20 border-b border-line bg-surface-1">
-      <div className="flex flex-wrap items-center gap-1 pe-1">
-        <BackButton />
-        <h1 className="min-w-[7.5rem] flex-1">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={w('choose_coin', { coin: coinTitle(coin) })}
-            onClick={() => setChoosing(true)}
-            className="flex min-h-11 max-w-full items-center gap-2 rounded-md text-base font-semibold text-ink-1"
-          >
-            <CoinMark logo={coin.logo} name={coin.coin} size={24} />
-            <bdi dir="ltr" className="truncate">
-              {coinTitle(coin)}
-            </bdi>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
-          </button>
-        </h1>
-        <span className="ms-auto ps-3">
-          <PriceOrigin coin={coin} />
-        </span>
-        <button
-          type="button"
-          aria-pressed={isFavourite(coin)}
-          aria-label={w('favourite', { coin: coinTitle(coin) })}
-          onClick={() => void toggleFavourite(coin)}
-          className="inline-flex size-11 shrink-0 items-center justify-center text-ink-3 hover:text-ink-1"
-        >
-          <Star aria-hidden className={classNames('size-4', isFavourite(coin) && 'fill-accent text-accent')} />
-        </button>
-      </div>
-      <Prices coin={coin} />
-      <QuoteSidebar coins={coins} chosen={coin.symbol} isOpen={isChoosing} onChoose={onCoin} onClose={() => setChoosing(false)} />
-    </header>
-  )
-}
-
-function Prices({ coin }: { coin: Coin }) {
-  const w = useWords('detail')
-  const language = useSession((state) => state.language)
-  const live = usePrice(coin.symbol)
-  const quote = quoteOf(coin, live, useIsOld())
-  return (
-    <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 pb-2.5">
-      <div className="min-w-0">
-        <div className={classNames('text-lg font-semibold', quote.isStale ? 'text-ink-3' : TINTS[trendOf(quote.changePercent)])}>
-          <NumberText value={formatPrice(quote.price || undefined, language)} flashOn={quote.price || undefined} />
-        </div>
-        <div className="text-xs">{quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}</div>
-      </div>
-      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
-        <Figure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
-        <Figure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-        <Figure name={w('volume_24h', { coin: coin.coinUpperCase })} value={formatCompact(live?.volume24, language)} />
-      </dl>
-    </div>
-  )
-}
-
-const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="contents min-[900px]:block">
-      <dt>{name}</dt>
-      <dd className="min-w-[5.5em] text-end text-ink-1 min-[900px]:text-start">
-        <NumberText value={value} />
-      </dd>
-    </div>
-  )
-}
-
-function BackButton() {
-  const w = useWords('detail')
-  const navigate = useNavigate()
-  const isFirst = useLocation().key === 'default'
-  return (
-    <IconButton label={w('back')} onClick={() => void (isFirst ? navigate('/quote') : navigate(-1))}>
-      <ChevronLeft aria-hidden className="rtl:hidden" />
-      <ChevronRight aria-hidden className="ltr:hidden" />
-    </IconButton>
+    <button
+      type="button"
+      aria-pressed={isFavourite(coin)}
+      aria-label={w('favourite', { coin: coinTitle(coin) })}
+      onClick={() => void toggleFavourite(coin)}
+      className="inline-flex size-11 shrink-0 items-center justify-center text-ink-3 hover:text-ink-1"
+    >
+      <Star aria-hidden className={classNames('size-4', isFavourite(coin) && 'fill-accent text-accent')} />
+    </button>
   )
 }

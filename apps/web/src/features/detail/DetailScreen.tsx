@@ -19,7 +19,7 @@ export function DetailScreen() {
   const w = useWords('detail')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
-  if (lists.isPending) return <DetailSkeleton label={w('loading')} />
+  if (lists.isPending) return <DetailSkeleton />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = detailCoins(lists.data)
   const coin = spotCoinFor(coins, params.get('symbol'))

@@ -2,6 +2,7 @@ import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, PublicTrade } from '@glasshouse/wire'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTrades } from '../../live/book.ts'
+import { TRADES_SHOWN } from '../../live/cache-writes.ts'
 import { decimalsOf } from '../../live/decimals.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
@@ -9,24 +10,24 @@ import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 
-export const DEALS_SHOWN = 20
-const PLACES = Array.from({ length: DEALS_SHOWN }, (_, place) => place)
+const PLACES = Array.from({ length: TRADES_SHOWN }, (_, place) => place)
 
-/** The last twenty deals of this realm's book, newest first; arrow and colour say the side of the taker. */
+/** The latest deals of this realm's book, newest first; arrow and colour say the side of the taker. */
 export function LiveDeals({ coin }: { coin: Coin }) {
   const w = useWords('detail')
+  const t = useWords('trade')
   const trades = useTrades(coin.symbol)
-  if (trades?.length === 0) return <p className="py-16 text-center text-sm text-ink-3">{w('no_deals')}</p>
+  if (trades?.length === 0) return <p className="py-16 text-center text-sm text-ink-3">{t('no_deals')}</p>
   return (
     <table className="mt-2 w-full table-fixed text-xs">
       <caption className="sr-only">{w('tab_deals')}</caption>
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="h-8 text-start font-normal">
-            {w('time')}
+            {t('time')}
           </th>
           <th scope="col" className="text-right font-normal">
-            {w('price')}
+            {t('price')}
           </th>
           <th scope="col" className="truncate text-right font-normal">
             {w('quantity_of', { coin: coin.coinUpperCase })}
@@ -35,7 +36,7 @@ export function LiveDeals({ coin }: { coin: Coin }) {
       </thead>
       <tbody>
         {trades
-          ? trades.slice(0, DEALS_SHOWN).map((trade, place) => (
+          ? trades.map((trade, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; deals pass through it, and nothing moves
               <Deal key={place} trade={trade} coin={coin} />
             ))
@@ -52,7 +53,7 @@ export function LiveDeals({ coin }: { coin: Coin }) {
 }
 
 function Deal({ trade, coin }: { trade: PublicTrade; coin: Coin }) {
-  const w = useWords('detail')
+  const w = useWords('trade')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const isBuy = trade.type === 0

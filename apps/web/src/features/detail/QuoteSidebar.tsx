@@ -24,7 +24,7 @@ export interface QuoteSidebarProps {
 
 /** All coins with their prices, from the side; a tap goes to one. */
 export function QuoteSidebar({ isOpen, onClose, ...rest }: QuoteSidebarProps) {
-  const w = useWords('detail')
+  const w = useWords('trade')
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -45,6 +45,7 @@ export function QuoteSidebar({ isOpen, onClose, ...rest }: QuoteSidebarProps) {
 
 function Coins({ coins, chosen, onChoose, onClose }: Omit<QuoteSidebarProps, 'isOpen'>) {
   const w = useWords('detail')
+  const t = useWords('trade')
   const [search, setSearch] = useState('')
   const [group, setGroup] = useState<CoinGroup>('all')
   const isOld = useIsOld()
@@ -81,7 +82,7 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<QuoteSidebarProps, 'is
       </fieldset>
       {shown.length === 0 && <EmptyState icon={<Search />}>{w('nothing_matches')}</EmptyState>}
       <ul
-        aria-label={w('coins')}
+        aria-label={t('coins')}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-[max(1rem,env(safe-area-inset-bottom))]"
       >
         {shown.map((coin) => (

@@ -1,7 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useWords, type WordKey } from '../../words/words.ts'
 
 /** The words for an entry of the settings in the reader's language; an entry of the operator's own keeps its name. */
 export function useEntryName(kind: 'shortcut' | 'entry'): (key: string, name: string) => string {
-  const { t, i18n } = useTranslation('home')
-  return (key, name) => (i18n.exists(`${kind}_${key}`, { ns: 'home' }) ? t(`${kind}_${key}`) : name)
+  const w = useWords('home')
+  return (key, name) => {
+    const wanted = `${kind}_${key}` as WordKey<'home'>
+    const text = w(wanted)
+    return text === wanted ? name : text
+  }
 }

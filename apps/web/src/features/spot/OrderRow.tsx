@@ -1,11 +1,9 @@
 import { Button, NumberText } from '@glasshouse/ui'
 import type { SpotOrder } from '@glasshouse/wire'
-import type { ReactNode } from 'react'
-import { formatExact, formatPrice } from '../../live/formats.ts'
+import { formatPrice } from '../../live/formats.ts'
 import { usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
-import { formatTime } from '../../live/times.ts'
-import { useTimeStyle } from '../../live/use-time-style.ts'
+import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { riseOrFall } from './ticket.ts'
 
@@ -18,7 +16,7 @@ export interface OrderRowProps {
 export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
-  const style = useTimeStyle()
+  const t = useWords('trade')
   const isBuy = order.type === 0
   const isMarket = order.delegateType === 1
   const coin = order.coin.toUpperCase()
@@ -29,7 +27,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
           <span className={isBuy ? 'text-up' : 'text-down'}>{w(isBuy ? 'buy' : 'sell')}</span>
           <bdi dir="ltr">{order.showCoin}</bdi>
           <span className="text-xs font-normal text-ink-3">
-            {isMarket ? w('market') : w(order.timeInForce === 'GTC' ? 'limit' : `lifetime_${order.timeInForce}`)}
+            {isMarket ? w('market') : order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}
           </span>
         </h2>
         {onCancel ? (
@@ -44,50 +42,30 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
           <span className="text-ink-2">{order.end && w(`end_${order.end}`)}</span>
         )}
       </div>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-1 min-[900px]:grid-cols-4">
-        <Pair name={w('price')}>{isMarket ? w('market') : <Figure text={order.delegatePrice} />}</Pair>
-        <Pair name={w('filled_of', { coin })}>
-          <Figure text={order.dealNum} />
+      <OrderFigures>
+        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.delegatePrice} />}</OrderFigure>
+        <OrderFigure name={w('filled_of', { coin })}>
+          <ExactText decimal={order.dealNum} />
           {!isZero(order.delegateTotal) && (
             <>
               {' / '}
-              <Figure text={order.delegateTotal} />
+              <ExactText decimal={order.delegateTotal} />
             </>
           )}
-        </Pair>
+        </OrderFigure>
         {!isZero(order.dealNum) && (
           <>
-            <Pair name={w('average_price')}>
+            <OrderFigure name={w('average_price')}>
               <NumberText value={formatPrice(order.dealPrice, language)} />
-            </Pair>
+            </OrderFigure>
             {!onCancel && <PriceSince order={order} />}
-            <Pair name={w('fee')}>{order.fee === null ? '--' : <Figure text={order.fee} />}</Pair>
+            <OrderFigure name={w('fee')}>{order.fee === null ? '--' : <ExactText decimal={order.fee} />}</OrderFigure>
           </>
         )}
-      </dl>
-      <p className="text-ink-3">
-        <time dateTime={new Date(order.delegateTime).toISOString()}>
-          <NumberText value={formatTime(order.delegateTime, style)} />
-        </time>
-      </p>
+      </OrderFigures>
+      <OrderTime timeMs={order.delegateTime} />
     </article>
   )
-}
-
-function Pair({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-2">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="ms-auto text-ink-1">
-        <bdi dir="ltr">{children}</bdi>
-      </dd>
-    </div>
-  )
-}
-
-function Figure({ text }: { text: string }) {
-  const language = useSession((state) => state.language)
-  return <NumberText value={formatExact(text, language)} />
 }
 
 /** Where the price went after the fill, seen from the side that was taken. */
@@ -98,9 +76,9 @@ function PriceSince({ order }: { order: SpotOrder }) {
   if (last === undefined) return null
   const trend = TRENDS[riseOrFall(order.type === 0 ? 'buy' : 'sell', order.dealPrice, last)]
   return (
-    <Pair name={w('price_now')}>
+    <OrderFigure name={w('price_now')}>
       <NumberText value={formatPrice(last, language)} trend={trend} />
-    </Pair>
+    </OrderFigure>
   )
 }
 const TRENDS = { rise: 'up', fall: 'down', draw: 'flat' } as const

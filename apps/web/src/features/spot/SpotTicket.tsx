@@ -1,15 +1,16 @@
-import { Banner, Button, buttonClass, Segmented } from '@glasshouse/ui'
+import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { Coin, MarketRules } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { isSignedIn, useSession } from '../../live/session.ts'
+import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
+import { useClosedReason } from '../../trade/use-closed-reason.ts'
 import { useWords } from '../../words/words.ts'
 import { usePlaceOrder } from './acts.ts'
 import { LastOrder } from './LastOrder.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
-import { type ClosedReason, useClosedReason } from './use-closed-reason.ts'
 import { useTicket } from './use-ticket.ts'
 
 export interface SpotTicketProps {
@@ -28,7 +29,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const isMember = useSession(isSignedIn)
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
-  const closed = useClosedReason(rules)
+  const closed = useClosedReason({ state: rules.state, modules: ['FINANCIAL', 'CURRENCY'] })
   const { ticket, change, changeKind } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {
@@ -84,14 +85,5 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       )}
       <LastOrder coin={coin} placed={place.data} body={place.variables} error={place.error} />
     </form>
-  )
-}
-
-function ClosedNotice({ reason }: { reason: ClosedReason }) {
-  const w = useWords('spot')
-  return (
-    <div className="overflow-hidden rounded-md" role="status">
-      <Banner kind="warn">{w(`closed_${reason}`)}</Banner>
-    </div>
   )
 }

@@ -1,14 +1,13 @@
-import type { TimeInForce } from '@glasshouse/domain'
 import type { Coin } from '@glasshouse/wire'
-import { ArrowLeftRight, ChevronDown, Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeftRight } from 'lucide-react'
 import { FigureField } from '../../live/FigureField.tsx'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
+import { LifetimeChoice } from '../../trade/LifetimeChoice.tsx'
+import { PercentSlider } from '../../trade/PercentSlider.tsx'
+import { PriceField } from '../../trade/PriceField.tsx'
 import { useWords } from '../../words/words.ts'
-import { ChoiceSheet } from './ChoiceSheet.tsx'
-import { PercentSlider } from './PercentSlider.tsx'
-import { amountForPercent, decimalsOfAmount, decimalsOfPrice, percentOf, steppedPrice, type TicketFault } from './ticket.ts'
+import { amountForPercent, decimalsOfAmount, percentOf, type TicketFault } from './ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
@@ -23,15 +22,12 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
   return (
     <>
       {ticket.type === 'limit' ? (
-        <FigureField
-          name="price"
+        <PriceField
           label={w('price_in', { coin: coin.baseCoinUpperCase })}
-          value={ticket.price}
-          decimals={decimalsOfPrice(context.rules)}
+          price={ticket.price}
+          tickSize={context.rules.tickSize}
           error={words(shownFaults.price)}
-          lead={<Step form={form} direction={-1} />}
-          trail={<Step form={form} direction={1} />}
-          onChange={(price) => change({ price })}
+          onPrice={(price) => change({ price })}
           onLeave={() => form.ask('price')}
         />
       ) : (
@@ -51,23 +47,8 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
         isDisabled={amountForPercent(ticket, context, 100) === '0' || amountForPercent(ticket, context, 100) === ''}
         onPercent={(percent) => change({ amount: percent === 0 ? '' : amountForPercent(ticket, context, percent) })}
       />
-      {ticket.type === 'limit' && <Lifetime chosen={ticket.timeInForce} onChoose={(timeInForce) => change({ timeInForce })} />}
+      {ticket.type === 'limit' && <LifetimeChoice chosen={ticket.timeInForce} onChoose={(timeInForce) => change({ timeInForce })} />}
     </>
-  )
-}
-
-function Step({ form, direction }: { form: Form; direction: 1 | -1 }) {
-  const w = useWords('spot')
-  const Mark = direction === 1 ? Plus : Minus
-  return (
-    <button
-      type="button"
-      aria-label={w(direction === 1 ? 'price_up' : 'price_down')}
-      onClick={() => form.change({ price: steppedPrice(form.ticket.price, form.context.rules, direction) })}
-      className="-mx-1.5 inline-flex h-11 w-9 shrink-0 items-center justify-center rounded-md text-ink-2 hover:bg-surface-2"
-    >
-      <Mark aria-hidden className="size-4" />
-    </button>
   )
 }
 
@@ -86,35 +67,6 @@ function UnitSwitch({ form, coin }: { form: Form; coin: Coin }) {
       <span className="sr-only">{w('speak_in', { coin: other })}</span>
       <ArrowLeftRight aria-hidden className="size-3" />
     </button>
-  )
-}
-
-const LIFETIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'POST_ONLY']
-
-function Lifetime({ chosen, onChoose }: { chosen: TimeInForce; onChoose: (chosen: TimeInForce) => void }) {
-  const w = useWords('spot')
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={w('lifetime_now', { lifetime: w(`lifetime_${chosen}`) })}
-        onClick={() => setOpen(true)}
-        className="flex min-h-11 items-center justify-between gap-2 rounded-md bg-surface-2 px-3 text-start text-xs text-ink-1 hover:bg-surface-3"
-      >
-        <span className="truncate">{w(`lifetime_${chosen}`)}</span>
-        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
-      </button>
-      <ChoiceSheet
-        title={w('lifetime')}
-        choices={LIFETIMES.map((id) => ({ id, label: w(`lifetime_${id}`), text: w(`lifetime_text_${id}`) }))}
-        chosen={chosen}
-        isOpen={isOpen}
-        onChoose={onChoose}
-        onClose={() => setOpen(false)}
-      />
-    </>
   )
 }
 

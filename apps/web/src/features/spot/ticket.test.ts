@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amountForPercent,
-  bodyOf,
-  faultsOf,
-  percentOf,
-  previewOf,
-  riseOrFall,
-  steppedPrice,
-  type Ticket,
-  type TicketContext,
-} from './ticket.ts'
+import { amountForPercent, bodyOf, faultsOf, percentOf, previewOf, riseOrFall, type Ticket, type TicketContext } from './ticket.ts'
 
 const context: TicketContext = {
   symbol: 'btcusdt',
@@ -206,13 +196,6 @@ describe('the slider', () => {
     expect(percentOf(limitBuy, { ...context, availableQuote: '0' })).toBe(0)
     expect(percentOf({ ...limitBuy, amount: '50000' }, context)).toBe(100)
   })
-})
-
-test('the stepper moves by one tick and stops at one', () => {
-  expect(steppedPrice('60000', context.rules, 1)).toBe('60000.1')
-  expect(steppedPrice('60000.17', context.rules, -1)).toBe('60000')
-  expect(steppedPrice('0.1', context.rules, -1)).toBe('0.1')
-  expect(steppedPrice('', context.rules, 1)).toBe('0.1')
 })
 
 test('for a buyer a higher price is a rise, for a seller a fall, an equal one a draw [BC-054]', () => {

@@ -237,14 +237,6 @@ function wholeOf(ticket: Ticket, context: TicketContext): bigint {
   return withoutFee(unitsOf(context.availableQuote) ?? 0n, context)
 }
 
-/** One tick up or down, never below one tick. */
-export function steppedPrice(price: string, rules: MarketRules, direction: 1 | -1): string {
-  const tick = unitsOf(rules.tickSize) ?? 1n
-  const next = floorTo(unitsOf(price) ?? 0n, tick) + tick * BigInt(direction)
-  return textOf(next < tick ? tick : next)
-}
-
-export const decimalsOfPrice = (rules: MarketRules): number => decimalsOf(rules.tickSize)
 export const decimalsOfAmount = (unit: TicketUnit, rules: MarketRules): number =>
   unit === 'turnover' ? QUOTE_DECIMALS : decimalsOf(rules.lotSize)
 

@@ -2,8 +2,8 @@ import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/balances.ts'
 import { useDepth } from '../../live/book.ts'
-import { floorTo, textOf, unitsOf } from '../../live/decimals.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
+import { onTick } from '../../trade/ticks.ts'
 import { bodyOf, faultsOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
 
 type Rules = TicketContext['rules']
@@ -20,7 +20,7 @@ export function useTicket(coin: Coin, rules: Rules, side: Ticket['side']) {
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const last = quoteOf(coin, usePrice(coin.symbol)).price
   // The first price known; a field that followed the market would be a moving target.
-  if (opening === '' && last !== '') setOpening(onTick(last, rules))
+  if (opening === '' && last !== '') setOpening(onTick(last, rules.tickSize))
   const ticket: Ticket = { ...filled, price: filled.price ?? opening }
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol).data
@@ -75,8 +75,4 @@ function shown(faults: TicketFaults, ticket: Ticket, asked: readonly FieldName[]
     ...(price && (ticket.price !== '' || asked.includes('price')) && { price }),
     ...(amount && (ticket.amount !== '' || asked.includes('amount')) && { amount }),
   }
-}
-
-function onTick(price: string, rules: Rules): string {
-  return textOf(floorTo(unitsOf(price) ?? 0n, unitsOf(rules.tickSize) || 1n))
 }

@@ -3,14 +3,13 @@ import type { Asset, Posting } from '@glasshouse/wire'
 import { ReceiptText } from 'lucide-react'
 import { useId } from 'react'
 import { formatAmount } from '../../live/formats.ts'
-import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { LoadMore } from '../../live/LoadMore.tsx'
+import { PagedRows } from '../../live/PagedRows.tsx'
 import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { changeOf, decimalsOf, isMoveWithin, kindOf } from './postings.ts'
-import { postingsIn, useStatement } from './queries.ts'
+import { useStatement } from './queries.ts'
 
 /** Every posting of one balance: what it was, how much, what it left and when. */
 export function Statement({ asset }: { asset: Asset }) {
@@ -28,28 +27,26 @@ export function Statement({ asset }: { asset: Asset }) {
 
 function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
   const w = useWords('wallet')
-  const statement = useStatement(asset)
-  const rows = postingsIn(statement.data?.pages)
-  if (statement.isPending) return <StatementSkeleton label={w('loading')} />
-  if (statement.isError && rows.length === 0) return <LoadFailure error={statement.error} onRetry={() => void statement.refetch()} />
-  if (rows.length === 0) return <EmptyState icon={<ReceiptText />}>{w('no_postings')}</EmptyState>
-  const decimals = decimalsOf(rows)
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled must be reached by the keyboard */}
-      <ul aria-labelledby={titleId} tabIndex={0} className="focus-visible:outline-offset-2">
-        {rows.map((posting) => (
-          <PostingRow key={posting.id} posting={posting} decimals={decimals} />
-        ))}
-      </ul>
-      {statement.isFetchNextPageError ? (
-        <LoadFailure error={statement.error} onRetry={() => void statement.fetchNextPage()} />
-      ) : statement.hasNextPage ? (
-        <LoadMore label={w('load_more')} isLoading={statement.isFetchingNextPage} onMore={() => void statement.fetchNextPage()} />
-      ) : (
-        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
-      )}
-    </>
+    <PagedRows
+      list={useStatement(asset)}
+      waiting={<StatementSkeleton label={w('loading')} />}
+      empty={<EmptyState icon={<ReceiptText />}>{w('no_postings')}</EmptyState>}
+    >
+      {(postings) => <PostingRows postings={postings} titleId={titleId} />}
+    </PagedRows>
+  )
+}
+
+function PostingRows({ postings, titleId }: { postings: readonly Posting[]; titleId: string }) {
+  const decimals = decimalsOf(postings)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled must be reached by the keyboard
+    <ul aria-labelledby={titleId} tabIndex={0} className="focus-visible:outline-offset-2">
+      {postings.map((posting) => (
+        <PostingRow key={posting.id} posting={posting} decimals={decimals} />
+      ))}
+    </ul>
   )
 }
 

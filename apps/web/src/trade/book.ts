@@ -1,8 +1,23 @@
 import type { DepthBook } from '@glasshouse/wire'
-import { ceilTo, floorTo, textOf, unitsOf } from '../../live/decimals.ts'
+import { ceilTo, floorTo, textOf, unitsOf } from '../live/decimals.ts'
 
 export type BookMode = 'both' | 'sell' | 'buy'
 export type BookLayout = 'split' | 'compact'
+
+/** How a market writes its book. */
+export interface BookFigures {
+  /** Its smallest price step: no step that is offered splits it unless all do. */
+  readonly tickSize: string
+  /** What quantities are counted in: the coin, or contracts. */
+  readonly unit: string
+  readonly quantityDecimals: number
+}
+
+/** Prices of the reader's own orders. */
+export interface OwnPrices {
+  readonly bids: readonly string[]
+  readonly asks: readonly string[]
+}
 
 export interface BookRow {
   readonly price: string
@@ -17,7 +32,7 @@ export interface BookView {
   readonly bids: readonly BookRow[]
 }
 
-/** Rows of one side of a spot book; with one side alone there are twice as many. */
+/** Rows of one side of a book; with one side alone there are twice as many. */
 export function rowsPerSide(layout: BookLayout, mode: BookMode): number {
   const both = layout === 'compact' ? 4 : 6
   return mode === 'both' ? both : both * 2
@@ -26,7 +41,7 @@ export function rowsPerSide(layout: BookLayout, mode: BookMode): number {
 /** The levels of a book grouped by a price step: bids down, asks up, so that no group promises a better price than it has. */
 export function groupBook(
   book: Pick<DepthBook, 'bids' | 'asks'>,
-  shape: { readonly step: string; readonly rows: number; readonly ownBids: readonly string[]; readonly ownAsks: readonly string[] },
+  shape: { readonly step: string; readonly rows: number; readonly own: OwnPrices },
 ): BookView {
   const step = unitsOf(shape.step) || 1n
   const down = (price: bigint) => floorTo(price, step)
@@ -34,7 +49,7 @@ export function groupBook(
   const bids = groups(book.bids, down, shape.rows)
   const asks = groups(book.asks, up, shape.rows)
   const deepest = max(sum(bids), sum(asks)) || 1n
-  return { bids: rows(bids, deepest, groupsOf(shape.ownBids, down)), asks: rows(asks, deepest, groupsOf(shape.ownAsks, up)) }
+  return { bids: rows(bids, deepest, groupsOf(shape.own.bids, down)), asks: rows(asks, deepest, groupsOf(shape.own.asks, up)) }
 }
 
 type Group = [price: bigint, quantity: bigint]

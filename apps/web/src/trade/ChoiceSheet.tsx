@@ -1,6 +1,6 @@
 import { classNames, Sheet } from '@glasshouse/ui'
 import { Check } from 'lucide-react'
-import { useWords } from '../../words/words.ts'
+import { useWords } from '../words/words.ts'
 
 export interface Choice<Id extends string> {
   readonly id: Id
@@ -19,7 +19,7 @@ export interface ChoiceSheetProps<Id extends string> {
 
 /** One of a few, from below. Choosing closes it. */
 export function ChoiceSheet<Id extends string>({ title, choices, chosen, isOpen, onChoose, onClose }: ChoiceSheetProps<Id>) {
-  const w = useWords('spot')
+  const w = useWords('trade')
   const choose = (id: Id) => {
     onChoose(id)
     onClose()

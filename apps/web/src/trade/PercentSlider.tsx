@@ -1,7 +1,7 @@
 import { type CSSProperties, useState } from 'react'
-import { westernDigits } from '../../live/number-marks.ts'
-import { useSession } from '../../live/session.ts'
-import { useWords } from '../../words/words.ts'
+import { westernDigits } from '../live/number-marks.ts'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
 import { percentTyped, STOPS, snapped } from './slider.ts'
 import './percent-slider.css'
 
@@ -15,7 +15,7 @@ export function PercentSlider({
   isDisabled: boolean
   onPercent: (percent: number) => void
 }) {
-  const w = useWords('spot')
+  const w = useWords('trade')
   const language = useSession((state) => state.language)
   const [typed, setTyped] = useState<string>()
   return (

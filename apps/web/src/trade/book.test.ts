@@ -26,7 +26,7 @@ describe('grouping', () => {
       ['101.2', '4'],
     ] as [string, string][],
   }
-  const shape = { step: '1', rows: 6, ownBids: [] as string[], ownAsks: [] as string[] }
+  const shape = { step: '1', rows: 6, own: { bids: [], asks: [] } }
 
   test('bids go down and asks up to the step, quantities add up', () => {
     const { bids, asks } = groupBook(book, shape)
@@ -47,7 +47,7 @@ describe('grouping', () => {
   })
 
   test('an own order marks the group it lies in, on its side only', () => {
-    const { bids, asks } = groupBook(book, { ...shape, ownBids: ['98.7'], ownAsks: [] })
+    const { bids, asks } = groupBook(book, { ...shape, own: { bids: ['98.7'], asks: [] } })
     expect(bids.map((row) => row.isOwn)).toEqual([false, true])
     expect(asks.some((row) => row.isOwn)).toBe(false)
   })

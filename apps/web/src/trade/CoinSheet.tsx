@@ -1,14 +1,14 @@
 import { NumberText, Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { ChangeText } from '../../live/ChangeText.tsx'
-import { CoinMark } from '../../live/CoinMark.tsx'
-import { coinTitle } from '../../live/coins.ts'
-import { formatPrice } from '../../live/formats.ts'
-import { quoteOf, usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
-import { useWords } from '../../words/words.ts'
+import { ChangeText } from '../live/ChangeText.tsx'
+import { CoinMark } from '../live/CoinMark.tsx'
+import { coinTitle } from '../live/coins.ts'
+import { formatPrice } from '../live/formats.ts'
+import { quoteOf, usePrice } from '../live/prices.ts'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
 
-export interface SpotCoinSheetProps {
+export interface CoinSheetProps {
   readonly coins: readonly Coin[]
   readonly chosen: string
   readonly isOpen: boolean
@@ -16,8 +16,9 @@ export interface SpotCoinSheetProps {
   readonly onClose: () => void
 }
 
-export function SpotCoinSheet({ coins, chosen, isOpen, onChoose, onClose }: SpotCoinSheetProps) {
-  const w = useWords('spot')
+/** The coins of one market with their prices, from below; a tap goes to one. */
+export function CoinSheet({ coins, chosen, isOpen, onChoose, onClose }: CoinSheetProps) {
+  const w = useWords('trade')
   const choose = (symbol: string) => {
     onChoose(symbol)
     onClose()

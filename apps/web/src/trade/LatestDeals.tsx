@@ -1,27 +1,31 @@
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
-import { useTrades } from '../../live/book.ts'
-import { decimalsOf } from '../../live/decimals.ts'
-import { formatAmount } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
-import { formatClock } from '../../live/times.ts'
-import { useTimeStyle } from '../../live/use-time-style.ts'
-import { useWords } from '../../words/words.ts'
+import type { PublicTrade } from '@glasshouse/wire'
+import { decimalsOf } from '../live/decimals.ts'
+import { formatAmount } from '../live/formats.ts'
+import { useSession } from '../live/session.ts'
+import { formatClock } from '../live/times.ts'
+import { useTimeStyle } from '../live/use-time-style.ts'
+import { useWords } from '../words/words.ts'
+import type { BookFigures } from './book.ts'
 
 const ROWS = Array.from({ length: 12 }, (_, position) => position)
 
-/** The last twenty trades of this realm's book, newest first, in the colour of their taker. */
-export function LatestDeals({ coin }: { coin: Coin }) {
-  const w = useWords('spot')
+export interface LatestDealsProps {
+  readonly trades: readonly PublicTrade[] | undefined
+  readonly figures: BookFigures
+}
+
+/** The latest trades of this realm's book, newest first, in the colour of their taker. */
+export function LatestDeals({ trades, figures }: LatestDealsProps) {
+  const w = useWords('trade')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
-  const trades = useTrades(coin.symbol)
-  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  const decimals = decimalsOf(figures.tickSize)
   return (
     <section aria-label={w('latest_deals')} className="text-xs">
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
-        <span>{coin.coinUpperCase}</span>
+        <span>{figures.unit}</span>
         <span className="max-[899px]:hidden">{w('time')}</span>
       </div>
       {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
@@ -33,7 +37,7 @@ export function LatestDeals({ coin }: { coin: Coin }) {
               <NumberText value={formatAmount(trade.price, decimals, language)} />
               <span className="sr-only">{w(trade.type === 0 ? 'bought' : 'sold')}</span>
             </span>
-            <NumberText value={formatAmount(trade.quantity, 4, language)} />
+            <NumberText value={formatAmount(trade.quantity, figures.quantityDecimals, language)} />
             <span className="text-ink-3 max-[899px]:hidden">
               <NumberText value={formatClock(trade.time, style)} />
             </span>

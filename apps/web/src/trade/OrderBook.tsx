@@ -1,47 +1,55 @@
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
-import { useBrand } from '../../brand/brand.tsx'
-import { useIsOld } from '../../live/connection.ts'
-import { decimalsOf } from '../../live/decimals.ts'
-import { formatAmount, formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
-import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { quoteOf, usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
-import { useWords } from '../../words/words.ts'
+import type { useDepth } from '../live/book.ts'
+import { useIsOld } from '../live/connection.ts'
+import { decimalsOf } from '../live/decimals.ts'
+import { formatAmount, formatPrice, trendOf } from '../live/formats.ts'
+import { LoadFailure } from '../live/LoadFailure.tsx'
+import { quoteOf, usePrice } from '../live/prices.ts'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
 import { BookControls } from './BookControls.tsx'
-import { type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
+import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, type OwnPrices, rowsPerSide } from './book.ts'
+import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
-import { rowsIn, useDepth, useOrders } from './queries.ts'
+
+export interface OrderBookProps {
+  readonly coin: Coin
+  readonly layout: BookLayout
+  readonly figures: BookFigures
+  readonly depth: ReturnType<typeof useDepth>
+  /** Prices of the reader's own orders in it. */
+  readonly own: OwnPrices
+  readonly onPrice: (price: string) => void
+}
 
 /** Asks above, bids below, the price between them. A tap on a level takes its price into the ticket. */
-export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: string) => void }) {
-  const w = useWords('spot')
-  const { orderBookLayout } = useBrand()
+export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderBookProps) {
+  const w = useWords('trade')
   const [mode, setMode] = useState<BookMode>('both')
   const [chosenStep, setStep] = useState('')
   const isOld = useIsOld()
   const quote = quoteOf(coin, usePrice(coin.symbol), isOld)
-  const depth = useDepth(coin.symbol)
-  const own = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
   const steps = priceSteps(quote.price)
-  const tick = coin.rules?.tickSize ?? '0.01'
-  const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, tick)
-  const rows = rowsPerSide(orderBookLayout, mode)
-  const view = groupBook(depth.data ?? EMPTY, {
-    step,
-    rows,
-    ownBids: own.filter(({ type }) => type === 0).map(({ delegatePrice }) => delegatePrice),
-    ownAsks: own.filter(({ type }) => type === 1).map(({ delegatePrice }) => delegatePrice),
-  })
+  const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, figures.tickSize)
+  const rows = rowsPerSide(layout, mode)
+  const view = groupBook(depth.data ?? EMPTY, { step, rows, own })
   if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
-  const side = { rows, decimals: Math.max(decimalsOf(step), 0), isLoading: depth.isPending, isOld, onPrice }
+  const side = {
+    rows,
+    decimals: Math.max(decimalsOf(step), 0),
+    quantityDecimals: figures.quantityDecimals,
+    isLoading: depth.isPending,
+    isOld,
+    onPrice,
+  }
   return (
     <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
-        <span className="min-w-[4.25em] truncate text-right">{coin.coinUpperCase}</span>
+        <span className="min-w-[4.25em] truncate text-right">{figures.unit}</span>
       </div>
       {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
       {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
@@ -54,53 +62,39 @@ export function OrderBook({ coin, onPrice }: { coin: Coin; onPrice: (price: stri
 
 const EMPTY = { bids: [], asks: [] }
 
-interface BookSideProps {
+interface SideProps {
   readonly side: 'buy' | 'sell'
-  readonly levels: readonly BookRow[]
-  readonly rows: number
   readonly decimals: number
-  readonly isLoading: boolean
+  readonly quantityDecimals: number
   readonly isOld: boolean
   readonly onPrice: (price: string) => void
 }
+interface BookSideProps extends SideProps {
+  readonly levels: readonly BookRow[]
+  readonly rows: number
+  readonly isLoading: boolean
+}
 
 /** Always as many lines as rows, so that a thin book moves nothing. Asks are drawn from the far end to the middle. */
-function BookSide({ side, levels, rows, decimals, isLoading, isOld, onPrice }: BookSideProps) {
-  const w = useWords('spot')
+function BookSide({ levels, rows, isLoading, ...rest }: BookSideProps) {
+  const w = useWords('trade')
+  const isAsks = rest.side === 'sell'
   const lines = Array.from({ length: rows }, (_, position) => levels[position])
   return (
-    <ol aria-label={w(side === 'sell' ? 'asks' : 'bids')} className={classNames('flex', side === 'sell' ? 'flex-col-reverse' : 'flex-col')}>
+    <ol aria-label={w(isAsks ? 'asks' : 'bids')} className={classNames('flex', isAsks ? 'flex-col-reverse' : 'flex-col')}>
       {lines.map((level, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
         <li key={position} className="h-6">
-          {level ? (
-            <Level side={side} level={level} decimals={decimals} isOld={isOld} onPrice={onPrice} />
-          ) : (
-            isLoading && <Skeleton width="100%" height={14} />
-          )}
+          {level ? <Level level={level} {...rest} /> : isLoading && <Skeleton width="100%" height={14} />}
         </li>
       ))}
     </ol>
   )
 }
 
-function Level({
-  side,
-  level,
-  decimals,
-  isOld,
-  onPrice,
-}: {
-  side: 'buy' | 'sell'
-  level: BookRow
-  decimals: number
-  isOld: boolean
-  onPrice: (price: string) => void
-}) {
-  const w = useWords('spot')
+function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: SideProps & { readonly level: BookRow }) {
+  const w = useWords('trade')
   const language = useSession((state) => state.language)
-  const price = formatAmount(level.price, decimals, language)
-  const quantity = formatCompactQuantity(level.quantity, language)
   return (
     <button
       type="button"
@@ -116,20 +110,15 @@ function Level({
         style={{ width: `${level.depthPercent}%` }}
       />
       <span className={classNames('relative flex items-center gap-1', isOld ? 'text-ink-3' : side === 'buy' ? 'text-up' : 'text-down')}>
-        <NumberText value={price} />
+        <NumberText value={formatAmount(level.price, decimals, language)} />
         {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
       </span>
       <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
-        <NumberText value={quantity} />
+        <NumberText value={formatBookQuantity(level.quantity, quantityDecimals, language)} />
         <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
       </span>
     </button>
   )
-}
-
-/** Large sizes are shortened; small ones keep four decimals, so that the column has one width. */
-function formatCompactQuantity(quantity: string, language: string): string {
-  return (quantity.split('.')[0] ?? '').length > 3 ? formatCompact(quantity, language) : formatAmount(quantity, 4, language)
 }
 
 function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../words/words.ts'
+import { useWords } from '../words/words.ts'
 import type { BookMode } from './book.ts'
 import { ChoiceSheet } from './ChoiceSheet.tsx'
 
@@ -16,7 +16,7 @@ const MODES: readonly BookMode[] = ['both', 'sell', 'buy']
 
 /** Which sides the book shows, and in which price steps. */
 export function BookControls({ mode, onMode, steps, step, onStep }: BookControlsProps) {
-  const w = useWords('spot')
+  const w = useWords('trade')
   const [open, setOpen] = useState<'mode' | 'step' | null>(null)
   const close = () => setOpen(null)
   return (

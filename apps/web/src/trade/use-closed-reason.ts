@@ -1,13 +1,19 @@
 import type { MarketRules } from '@glasshouse/wire'
-import { useIsOnline } from '../../live/connection.ts'
-import { useBlocked } from '../../live/freeze.ts'
-import { useSettings } from '../../live/settings.ts'
+import { useIsOnline } from '../live/connection.ts'
+import { useBlocked } from '../live/freeze.ts'
+import { useSettings } from '../live/settings.ts'
 
 export type ClosedReason = 'frozen' | 'halted' | 'market' | 'offline'
 
+export interface TradingPlace {
+  readonly state: MarketRules['state']
+  /** The modules an account can be closed for here. */
+  readonly modules: readonly string[]
+}
+
 /** Why no new order can be placed now, known before the tap. Orders that rest can still be cancelled. */
-export function useClosedReason({ state }: MarketRules): ClosedReason | undefined {
-  const isBlocked = useBlocked('FINANCIAL', 'CURRENCY')
+export function useClosedReason({ state, modules }: TradingPlace): ClosedReason | undefined {
+  const isBlocked = useBlocked(...modules)
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false
   const isOnline = useIsOnline()
   if (isBlocked) return 'frozen'

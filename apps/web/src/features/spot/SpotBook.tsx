@@ -1,0 +1,35 @@
+import type { Coin } from '@glasshouse/wire'
+import { useBrand } from '../../brand/brand.tsx'
+import { useDepth, useTrades } from '../../live/book.ts'
+import { rowsIn } from '../../live/paged-list.ts'
+import type { BookFigures } from '../../trade/book.ts'
+import { COIN_QUANTITY_DECIMALS } from '../../trade/book-quantity.ts'
+import { LatestDeals } from '../../trade/LatestDeals.tsx'
+import { OrderBook } from '../../trade/OrderBook.tsx'
+import { useOrders } from './queries.ts'
+
+/** The spot book of a coin, own orders marked in it. */
+export function SpotBook({ coin, onPrice }: { coin: Coin; onPrice: (price: string) => void }) {
+  const { orderBookLayout } = useBrand()
+  const depth = useDepth(coin.symbol)
+  const orders = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
+  const own = (type: 0 | 1) => orders.filter((order) => order.type === type).map(({ delegatePrice }) => delegatePrice)
+  return (
+    <OrderBook
+      coin={coin}
+      layout={orderBookLayout}
+      figures={figuresOf(coin)}
+      depth={depth}
+      own={{ bids: own(0), asks: own(1) }}
+      onPrice={onPrice}
+    />
+  )
+}
+
+export function SpotDeals({ coin }: { coin: Coin }) {
+  return <LatestDeals trades={useTrades(coin.symbol)} figures={figuresOf(coin)} />
+}
+
+function figuresOf(coin: Coin): BookFigures {
+  return { tickSize: coin.rules?.tickSize ?? '0.01', unit: coin.coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS }
+}

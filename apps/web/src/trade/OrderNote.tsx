@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+export interface OrderNoteProps {
+  readonly icon: ReactNode
+  /** The way to undo it. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What became of an order, below the button that placed it. */
+export function OrderNote({ icon, action, children }: OrderNoteProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The answer to a tap belongs into sight, also where the button stood at the lower edge.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useKeptFocus(place)
+  return (
+    <div ref={place} tabIndex={-1} className="flex scroll-mb-4 flex-col gap-2 rounded-md border border-line bg-surface-1 p-3">
+      <p className="flex gap-2 text-ink-1">
+        <span aria-hidden className="[&_svg]:size-4">
+          {icon}
+        </span>
+        <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  )
+}

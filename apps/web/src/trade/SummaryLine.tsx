@@ -1,0 +1,34 @@
+import { NumberText } from '@glasshouse/ui'
+import { textOf, unitsOf } from '../live/decimals.ts'
+import { formatExact, UNKNOWN } from '../live/formats.ts'
+import { useSession } from '../live/session.ts'
+
+export interface SummaryLineProps {
+  readonly name: string
+  readonly amount: string | undefined
+  readonly unit: string
+  /** Reckoned from the book on the screen; the house decides. */
+  readonly isEstimate?: boolean
+  readonly isStrong?: boolean
+}
+
+/** A line of a `dl` that says what an order means before the tap; two lines on the narrowest screens, always, so that a longer figure moves nothing. */
+export function SummaryLine({ name, amount, unit, isEstimate, isStrong }: SummaryLineProps) {
+  const language = useSession((state) => state.language)
+  const text = formatExact(amount, language)
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
+        <bdi dir="ltr">
+          <NumberText value={text === UNKNOWN ? text : `${isEstimate ? '≈ ' : ''}${text}`} /> <span className="text-ink-3">{unit}</span>
+        </bdi>
+      </dd>
+    </div>
+  )
+}
+
+/** 0.001 -> 0.1% */
+export function percentText(share: string): string {
+  return `${textOf((unitsOf(share) ?? 0n) * 100n)}%`
+}

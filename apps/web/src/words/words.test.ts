@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { speak, wordsIn, wordsOf } from './words.ts'
+
+const english = new Intl.PluralRules('en')
+const arabic = new Intl.PluralRules('ar')
+
+describe('a text', () => {
+  test('is found under a key with dots and spaces, and is its key where it is missing', () => {
+    const w = wordsIn({ 'Please_ correct_quantity.': 'Enter a quantity' }, english)
+    expect(w('Please_ correct_quantity.')).toBe('Enter a quantity')
+    expect(w('no_such_text')).toBe('no_such_text')
+  })
+
+  test('takes each value as often as it names it, and what nobody gives stays to be seen', () => {
+    const w = wordsIn({ pair: '{base}/{quote}, {base}' }, english)
+    expect(w('pair', { base: 'BTC', quote: 'USDT' })).toBe('BTC/USDT, BTC')
+    expect(w('pair', { base: '$& {quote}' })).toBe('$& {quote}/{quote}, $& {quote}')
+  })
+
+  test('that is empty is empty', () => {
+    expect(wordsIn({ nothing: '' }, english)('nothing')).toBe('')
+  })
+})
+
+describe('a counted text', () => {
+  const orders = { orders_one: 'one order', orders_other: '{count} orders' }
+
+  test('is said in the form of its number', () => {
+    const w = wordsIn(orders, english)
+    expect([0, 1, 2, 1.5].map((count) => w('orders', { count }))).toEqual(['0 orders', 'one order', '2 orders', '1.5 orders'])
+  })
+
+  test('has six forms in Arabic', () => {
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other']
+    const w = wordsIn(Object.fromEntries(forms.map((form) => [`n_${form}`, form])), arabic)
+    expect([0, 1, 2, 3, 11, 100].map((count) => w('n', { count }))).toEqual(forms)
+  })
+
+  test('without forms is said as it is', () => {
+    expect(wordsIn({ place: 'of {count}' }, english)('place', { count: 1 })).toBe('of 1')
+  })
+})
+
+test('words that were taken before a change of the language speak the new one', async () => {
+  await speak('en')
+  const w = wordsOf('account')
+  expect(w('login_button')).toBe('Log in')
+  await speak('zh')
+  expect(w('login_button')).toBe('登录')
+  await speak('en')
+})
