@@ -116,7 +116,7 @@ function rateKindOf(call: AnyEndpoint): RateKind {
   if (call.isDoor) return 'door'
   if (call.kind === 'read') return 'read'
   if (call.access === 'public') return 'door'
-  return call.path.endsWith('/cancelOrder') ? 'cancel' : 'submit'
+  return call.isWayOut ? 'cancel' : 'submit'
 }
 
 function answer<Call extends AnyEndpoint>(
