@@ -112,7 +112,7 @@ export function liquidationPrice(rule: MarginRule, position: MarginedPosition): 
     const reaches = (tier: MarginTier) => tier.notionalTo * keptOfLong(rule, tier) + tier.deduction * PPM >= target
     const tier = rule.tiers.find(reaches) ?? (rule.tiers.at(-1) as MarginTier)
     const price = divFloor((target - tier.deduction * PPM) * scale, perContract * keptOfLong(rule, tier))
-    return indexPrice(price > 0n ? Number(price) : 0)
+    return indexPrice(Number(price > PRICE_MAX ? PRICE_MAX : price > 0n ? price : 0n))
   }
   const target = (cost + margin) * PPM
   const reaches = (tier: MarginTier) => tier.notionalTo * owedByShort(rule, tier) - tier.deduction * PPM >= target
@@ -133,7 +133,7 @@ export function bankruptcyPrice(rule: MarginRule, position: MarginedPosition, fe
   const perContract = BigInt(contracts) * rule.tickContractUnits
   if (side === 'long') {
     const price = divCeil((cost - margin) * PPM, perContract * (PPM - BigInt(feePpm)))
-    return ticks(price > 1n ? Number(price) : 1)
+    return ticks(Number(price > PRICE_MAX ? PRICE_MAX : price > 1n ? price : 1n))
   }
   const price = divFloor((cost + margin) * PPM, perContract * (PPM + BigInt(feePpm)))
   return ticks(Number(price > PRICE_MAX ? PRICE_MAX : price))
