@@ -174,7 +174,6 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   walk.notional += notional
   walk.fees += taken.fee
   walk.liquidationFees += taken.closing?.liquidationFee ?? 0n
-  walk.liquidationFees += taken.closing?.liquidationFee ?? 0n
   room.lastTicks = plan.priceTicks
 
   doSide(state, made, { cause: causeOf(orders, maker), orderId: makerOrderId, tradeId })

@@ -138,13 +138,15 @@ function collect(state: State, room: ContractRoom, ratePpm: number): bigint {
     const { rule, contracts, margin } = position
     const due = divCeil(scaledValue(rule, contracts, mark) * BigInt(Math.abs(ratePpm)), BigInt(rule.tickSize) * PPM)
     const equity = equityOf(rule, margined(position), mark)
-    const able = equity < 0n ? 0n : Math.min(equity, margin)
-    const pay = due < able ? due : able
+    const pay = least(due, most(0n, least(margin, equity)))
     receive(state, position, -pay)
     collected += pay
   }
   return collected
 }
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** By contracts, rounded down. */
 function distribute(state: State, room: ContractRoom, { side, collected }: { side: number; collected: bigint }): bigint {

@@ -51,7 +51,6 @@ export class Walk {
   notional = 0
   fees = 0
   liquidationFees = 0n
-  liquidationFees = 0n
   /** Of a quote: its ladder's money; null for orders. */
   purse: LadderPurse | null = null
 }
@@ -79,7 +78,6 @@ export function prepareWalk(state: State, draft: ContractDraft): Walk {
   walk.bandTicks = isBuy ? bands.takeHigh : bands.takeLow
   walk.remaining = draft.contracts
   walk.filled = walk.notional = walk.fees = 0
-  walk.liquidationFees = 0n
   walk.liquidationFees = 0n
   walk.purse = null
   return walk
