@@ -115,7 +115,7 @@ function change(state: State, command: Command): number {
     case 'AdjustMargin': adjustMargin(state, command); return 0
     case 'AddPrincipal': return addPrincipal(state)
     case 'SetStop': return setStop(state, command)
-    case 'CancelStop': return cancelStop(state, command)
+    case 'CancelStop': cancelStop(state, command); return 0
   }
 }
 

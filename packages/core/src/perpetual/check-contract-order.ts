@@ -27,7 +27,8 @@ import { type ContractSeat, ordersOf, purseWallet } from './seats.ts'
 import { foreseeWalk, prepareWalk } from './walk.ts'
 import type { WantedContract } from './wanted-contract.ts'
 
-const CONTRACTS_MAX = 2 ** 40
+/** Of one order. */
+export const CONTRACTS_MAX = 2 ** 40
 
 export function checkPlaceContractOrder(state: State, command: PlaceContractOrder): RefusalReason | null {
   const contract = state.perpetual.contracts.get(command.marketId)
@@ -108,6 +109,8 @@ function checkSize(state: State, wanted: WantedContract): RefusalReason | null {
   if (closesAll) return null
   if (contracts <= 0) return 'quantity_not_positive'
   const price = orderType === MARKET ? Math.ceil(markOf(state, room.contract) / config.tickSize) : priceTicks
+  if (orderType === LIMIT && contracts > Number.MAX_SAFE_INTEGER - room.book.lotsOn(bookSide(wanted.positionSide, wanted.effect)))
+    return 'quantity_too_large'
   if (contracts > CONTRACTS_MAX || contracts * price * units > UNITS_MAX) return 'quantity_too_large'
   if (wanted.effect === OPEN && !config.leverages.includes(wanted.leverage)) return 'leverage_not_offered'
   return null

@@ -136,12 +136,12 @@ export function closeFill(
   const { ledger, balances } = state
   const { cause, orderId, tradeId, freed = 0n } = about
   const named = { orderId, tradeId }
-  ledger.move(houseCell(balances, room, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, ...named })
+  ledger.move(houseCell(balances, room, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
   ledger.move(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
   ledger.move(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
   if (closing.liquidationFee > 0n) {
     ledger.move(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
-    ledger.move(houseCell(balances, room, 'insurance'), { available: closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
+    ledger.move(houseCell(balances, room, 'insurance'), { available: closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, tradeId })
   }
   ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
   ledger.move(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })

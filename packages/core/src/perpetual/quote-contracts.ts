@@ -20,6 +20,7 @@ import { UNITS_MAX } from '../rounding.ts'
 import { GTC, LIMIT } from '../spot/wanted.ts'
 import type { State } from '../state.ts'
 import { moveMargin } from './adjust-margin.ts'
+import { CONTRACTS_MAX } from './check-contract-order.ts'
 import { bandsOf, type Contract, type ContractLadder, type ContractRoom, markOf } from './contracts.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from './order-terms.ts'
 import { placeSlot } from './place-contract-order.ts'
@@ -47,6 +48,7 @@ function isShape(shape: QuoteShape, room: ContractRoom): boolean {
   const highest = midTicks + halfSpreadTicks + QUOTE_LEVELS_MAX * stepTicks
   return (
     highest * contract.config.tickSize <= Number.MAX_SAFE_INTEGER &&
+    sizeLots * QUOTE_LEVELS_MAX <= CONTRACTS_MAX &&
     sizeLots * QUOTE_LEVELS_MAX * highest * contract.units <= UNITS_MAX &&
     Math.max(book.bidLots, book.askLots) + sizeLots * LADDER_CONTRACTS_MAX <= Number.MAX_SAFE_INTEGER
   )
@@ -111,10 +113,12 @@ function quote(state: State, purse: QuotePurse, wanted: Quote): void {
 
   const left = takes ? take(state, purse, { ...wanted, contracts }) : contracts
   if (left === 0) return
+  const held = openCost(left * priceTicks * contract.units, ladder.leverage, ladder.fees.takerFeePpm)
+  if (held > purse.left()) return
   const slot = takeSlot(state, seat, { ...wanted, contracts: left })
   book.rest(slot)
   ladder.slots.push(slot)
-  purse.reserve(contractHold(state.perpetual.orders, slot, contract.units, left))
+  purse.reserve(held)
 }
 
 /** Trades like any order; returns the contracts that may rest. */
@@ -226,10 +230,15 @@ class QuotePurse implements LadderPurse {
     this.#reserved += units
   }
 
+  /** For holds of further quotes. */
+  left(): number {
+    return Math.min(this.#state.balances.bounded(this.seat.cell, AVAILABLE) + this.#former, UNITS_MAX) - this.#reserved
+  }
+
   /** The most contracts of a quote that the money left can hold. */
   contractsAt(each: number, ladder: ContractLadder): number {
     const { takerFeePpm } = ladder.fees
-    const left = Math.min(this.#state.balances.bounded(this.seat.cell, AVAILABLE) + this.#former, UNITS_MAX) - this.#reserved
+    const left = this.left()
     const cost = (contracts: number) => openCost(contracts * each, ladder.leverage, takerFeePpm)
     let low = 0
     let high = Math.floor(UNITS_MAX / each)
