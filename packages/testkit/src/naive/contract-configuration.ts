@@ -86,7 +86,7 @@ function areTiers({ tiers, takerFeePpm }: ContractConfig): boolean {
 
 function areLimits(contract: ContractConfig): boolean {
   return (
-    isAmountWithin(contract.positionLimit, 2n ** 52n) &&
+    isAmountWithin(contract.positionLimit, 2n ** 48n) &&
     isWithin(contract.openInterestFactor, 1, 1_000) &&
     isWithin(contract.liquidationFeePpm, 0, 100_000) &&
     isAmountWithin(contract.impactNotional, 2n ** 44n) &&
