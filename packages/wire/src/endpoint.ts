@@ -53,6 +53,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly ignoresRealm?: boolean
   /** Cancels or closes: limited in a bucket of its own, so that a flood of orders keeps nobody from getting out. */
   readonly isWayOut?: boolean
+  /** Goes to the core, which keeps its keys; said where `toCommand` is not part of the call. */
+  readonly isCommand?: boolean
   /** A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a secret. */
   readonly remembersKey?: boolean
   readonly params?: z.ZodObject

@@ -1,4 +1,4 @@
-import { type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
+import { type ContractConfig, type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
 
 /**
  * How the house's market maker quotes, the same for every market and both realms; published, because it has no other
@@ -15,8 +15,22 @@ export const QUOTE_RULE = {
 
 const PPM = 1_000_000n
 
-/** The ladder around an index price, rounded to the market's ticks and lots; never narrower than one tick. */
-export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape {
+/** What of a market the ladder is rounded to. */
+export interface QuotedMarket {
+  /** One tick as an integer of 10^-8 quote. */
+  readonly tickSize: number
+  /** Quote units of one tick x one lot, or one contract. */
+  readonly unitOfTick: bigint
+}
+
+export const spotQuoted = ({ tickSize, tickLotUnits }: MarketConfig): QuotedMarket => ({ tickSize, unitOfTick: tickLotUnits })
+export const contractQuoted = ({ tickSize, tickContractUnits }: ContractConfig): QuotedMarket => ({
+  tickSize,
+  unitOfTick: tickContractUnits,
+})
+
+/** The ladder around an index price, rounded to the market's ticks and lots or contracts; never narrower than one tick. */
+export function shapeAround(price: IndexPrice, market: QuotedMarket): QuoteShape {
   const tickSize = BigInt(market.tickSize)
   const mid = atLeastOne((BigInt(price) + tickSize / 2n) / tickSize)
   const levelUnits = QUOTE_RULE.levelValue * 10n ** BigInt(QUOTE_RULE.quoteDecimals)
@@ -25,7 +39,7 @@ export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape
     halfSpreadTicks: Number(atLeastOne((mid * QUOTE_RULE.halfSpreadPpm) / PPM)),
     stepTicks: Number(atLeastOne((mid * QUOTE_RULE.stepPpm) / PPM)),
     levels: QUOTE_RULE.levels,
-    sizeLots: Number(atLeastOne(levelUnits / (mid * market.tickLotUnits))),
+    sizeLots: Number(atLeastOne(levelUnits / (mid * market.unitOfTick))),
   }
 }
 

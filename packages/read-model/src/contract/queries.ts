@@ -1,4 +1,4 @@
-import type { AccountId, ContractCause, MarketId, OrderId, PositionId, Realm } from '@glasshouse/domain'
+import type { AccountId, ContractCause, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import { PUBLIC_DEALS_MAX, type PublicDeal } from '../spot/queries.ts'
@@ -24,6 +24,19 @@ export async function listContractOrders(db: ReadModel, request: OfAccount): Pro
 export async function findContractOrder(db: ReadModel, accountId: AccountId, orderId: OrderId): Promise<ContractOrderRow | null> {
   const query = db.selectFrom('contract_orders').selectAll().where('order_id', '=', orderId).where('account_id', '=', accountId)
   return (await query.executeTakeFirst()) ?? null
+}
+
+/** Those of the account among them, whatever became of them. */
+export async function contractOrdersById(db: ReadModel, accountId: AccountId, orderIds: readonly OrderId[]): Promise<ContractOrderRow[]> {
+  return db.selectFrom('contract_orders').selectAll().where('account_id', '=', accountId).where('order_id', 'in', orderIds).execute()
+}
+
+export async function positionsById(db: ReadModel, accountId: AccountId, positionIds: readonly PositionId[]): Promise<PositionRow[]> {
+  return db.selectFrom('positions').selectAll().where('account_id', '=', accountId).where('position_id', 'in', positionIds).execute()
+}
+
+export async function stopsById(db: ReadModel, accountId: AccountId, stopIds: readonly StopId[]): Promise<StopRow[]> {
+  return db.selectFrom('stops').selectAll().where('account_id', '=', accountId).where('stop_id', 'in', stopIds).execute()
 }
 
 export async function countContractOrders(db: ReadModel, accountId: AccountId): Promise<number> {
@@ -56,7 +69,10 @@ export async function listEndedStops(db: ReadModel, request: OfAccount): Promise
   return pageOf(query, request, (one) => one.orderBy('updated_at_ms', 'desc').orderBy('stop_id', 'desc'))
 }
 
-/** The newest deals of a contract in one realm, newest first, without who traded; `quantity` is contracts. */
+/**
+ * The newest deals of a contract's book in one realm, newest first, without who traded; `quantity` is contracts. Takeovers and
+ * deleveraging, at prices nobody quoted, are in the list of liquidations instead.
+ */
 export async function latestContractTrades(
   db: ReadModel,
   marketId: MarketId,
@@ -69,6 +85,7 @@ export async function latestContractTrades(
     .select(sql<string>`contracts::text`.as('quantity'))
     .where('market_id', '=', marketId)
     .where('realm', '=', realm)
+    .where((eb) => eb.or([eb('maker_order_id', '!=', 0), eb('taker_order_id', '!=', 0)]))
     .orderBy('trade_id', 'desc')
     .limit(limit)
     .execute()

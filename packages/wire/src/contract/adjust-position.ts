@@ -33,7 +33,7 @@ export const adjustedMargin = z.object({
 })
 export type AdjustedMargin = z.output<typeof adjustedMargin>
 
-const parts = { access: 'user', kind: 'submit', acceptsBothMethods: true, fieldsMayComeInQuery: true } as const
+const parts = { access: 'user', kind: 'submit', isCommand: true, acceptsBothMethods: true, fieldsMayComeInQuery: true } as const
 
 /** Adding is capped by wallet 3, taking out by what was added, and by the test that every fill passes. */
 export const adjustAmount = endpoint('GET', '/api/contract/position/adjustAmount', {

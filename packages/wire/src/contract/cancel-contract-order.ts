@@ -8,6 +8,7 @@ export const canCelOrder = endpoint('GET', '/api/contract/order/canCelOrder', {
   summary: 'Cancel a pending contract order',
   access: 'user',
   kind: 'submit',
+  isCommand: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   isWayOut: true,

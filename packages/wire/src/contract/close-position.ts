@@ -26,6 +26,7 @@ export type CloseBody = z.output<typeof closeBody>
 const parts = {
   access: 'user',
   kind: 'submit',
+  isCommand: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   isWayOut: true,

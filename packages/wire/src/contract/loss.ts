@@ -34,6 +34,7 @@ export const lossSett = endpoint('POST', '/api/contract/loss/sett', {
   summary: 'Set a take profit or stop loss',
   access: 'user',
   kind: 'submit',
+  isCommand: true,
   body: settBody,
   data: z.object({ id: z.string(), isRepeated: z.boolean() }),
 })
@@ -56,6 +57,7 @@ export const lossCancel = endpoint('GET', '/api/contract/loss/cancel', {
   summary: 'Cancel a take profit or stop loss',
   access: 'user',
   kind: 'submit',
+  isCommand: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   isWayOut: true,

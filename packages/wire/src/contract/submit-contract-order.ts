@@ -1,6 +1,7 @@
 import {
   type ContractConfig,
   formatDecimal,
+  ORDER_ENDS,
   type OrderType,
   type PlaceContractOrder,
   type RefusalReason,
@@ -48,6 +49,8 @@ export const placedContractOrder = z.object({
   fee: decimalText,
   /** Profit or loss realized at once, before fees; '0' when opening. */
   earn: decimalText,
+  /** Why it is over; null while it rests. */
+  end: z.enum(ORDER_ENDS).nullable(),
   /** True when this key was answered before and nothing was done now. */
   isRepeated: z.boolean(),
 })
@@ -58,6 +61,7 @@ export const submitContractOrder = endpoint('POST', '/api/contract/order/submit'
   summary: 'Place a contract order',
   access: 'user',
   kind: 'submit',
+  isCommand: true,
   body: submitBody,
   data: placedContractOrder,
 })

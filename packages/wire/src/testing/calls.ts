@@ -371,7 +371,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   submitContractOrder: {
     body: limitLong,
-    data: { ...placedAtOnce, status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', earn: '0' },
+    data: { ...placedAtOnce, status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', earn: '0', end: null },
     refused: { body: { ...limitLong, leverage: '10x' }, reason: 'not_a_number', field: 'leverage' },
   },
   contractOrderList: {

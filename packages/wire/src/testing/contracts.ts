@@ -92,7 +92,7 @@ export const closedLong: Position = {
   markPrice: '0',
   positionValue: '0',
   unrealized: '0',
-  yieldRate: '16.6667',
+  yieldRate: '16.6666',
   maintenanceMargin: '0',
   marginRatio: '0',
   sellFee: '0',
@@ -214,6 +214,7 @@ export const placedAtOnce = {
   dealValue: '1220',
   fee: '0.61',
   earn: '20',
+  end: 'filled' as const,
   isRepeated: false,
 }
 export const adjustedLong = {
