@@ -238,9 +238,9 @@ export class WitnessedContracts {
     const contract = this.contract(event.marketId)
     const notional = BigInt(event.priceTicks) * BigInt(event.contracts) * contract.tickContractUnits
     mustHold(event.notional === notional && event.contracts > 0, 'notional = price x contracts', { event })
-    mustHold(event.makerAccountId !== event.takerAccountId, 'nobody trades with himself', { event })
-    // Takeovers and deleveraging have no orders: they do not touch the book.
+    // Takeovers and deleveraging have no orders: they do not touch the book. Who holds both sides may be deleveraged against himself.
     if (event.makerOrderId === 0 && event.takerOrderId === 0) return
+    mustHold(event.makerAccountId !== event.takerAccountId, 'nobody trades with himself', { event })
     this.witness.touchBook(event.marketId, event.realm)
     const mark = BigInt(this.mark(contract))
     const scaled = BigInt(event.priceTicks) * BigInt(contract.tickSize) * 1_000_000n

@@ -334,7 +334,9 @@ export class Traffic {
     const { command } = this.keyed[random.below(this.keyed.length)] as { command: Command }
     if (random.chance(70)) return command
     if (command.type === 'PlaceOrder') return { ...command, quantityLots: (command.quantityLots + 1) as PlaceOrder['quantityLots'] }
-    return random.chance(50)
+    if (command.type === 'PlaceContractOrder') return { ...command, contracts: command.contracts + 1 }
+    if ('positionId' in command && random.chance(50)) return { ...command, positionId: random.between(1, 99) } as Command
+    return 'orderId' in command && random.chance(50)
       ? ({ ...command, orderId: random.between(1, 99) } as Command)
       : ({ ...this.order(), actor: command.actor } as Command)
   }
