@@ -82,7 +82,8 @@ export function workOff(state: State, { room, mark }: { room: ContractRoom; mark
     if (position === null || position.liquidationStart !== 0) continue
     const { tickSize } = room.contract.config
     const isLong = position.side === LONG
-    const priceTicks = isLong ? Math.ceil(mark / tickSize) : Math.max(1, Math.floor(mark / tickSize))
+    const [whole, tick] = [BigInt(mark), BigInt(tickSize)]
+    const priceTicks = isLong ? Number(divCeil(whole, tick)) : Math.max(1, Number(divFloor(whole, tick)))
     if (stands(state, seat!, position, priceTicks)) continue
     cancelClosingOrders(state, position, 'canceled_by_house')
     const { makerFeePpm, takerFeePpm } = state.houseFees
