@@ -1,13 +1,12 @@
 import { classNames } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
 import { ChartCandlestick, ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../words/words.ts'
-import { CandleChart } from './CandleChart.tsx'
+import { CandleChart, type CandleChartProps } from './CandleChart.tsx'
 import { foldChart, useChartChoices } from './choices.ts'
 
 /** The chart above a ticket; the device remembers whether it is folded away. */
-export function FoldableChart({ coin }: { coin: Coin }) {
+export function FoldableChart({ coin, kind = 2 }: Pick<CandleChartProps, 'coin' | 'kind'>) {
   const w = useWords('chart')
   const id = useId()
   const { isOpen } = useChartChoices()
@@ -25,7 +24,7 @@ export function FoldableChart({ coin }: { coin: Coin }) {
         <ChevronDown aria-hidden className={classNames('ms-auto size-4 text-ink-3', isOpen && 'rotate-180')} />
       </button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <CandleChart coin={coin} />}
+        {isOpen && <CandleChart coin={coin} kind={kind} />}
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ export interface OrderBookProps {
   readonly coin: Coin
   readonly layout: BookLayout
   readonly figures: BookFigures
-  readonly depth: ReturnType<typeof useDepth>
+  readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
   /** Prices of the reader's own orders in it. */
   readonly own: OwnPrices
   readonly onPrice: (price: string) => void

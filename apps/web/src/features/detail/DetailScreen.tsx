@@ -3,9 +3,9 @@ import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
+import { coinFor } from '../../live/coin-for.ts'
 import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { spotCoinFor } from '../../live/spot-coin.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinInfo } from './CoinInfo.tsx'
 import { detailCoins } from './coin-groups.ts'
@@ -22,7 +22,7 @@ export function DetailScreen() {
   if (lists.isPending) return <DetailSkeleton />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = detailCoins(lists.data)
-  const coin = spotCoinFor(coins, params.get('symbol'))
+  const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
   // Whatever else stands in the address (tradeKey, type) stays there.
   const goTo = (symbol: string) => {

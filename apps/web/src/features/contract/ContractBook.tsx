@@ -1,0 +1,37 @@
+import type { ContractCoin } from '@glasshouse/wire'
+import { useDepth, useTrades } from '../../live/book.ts'
+import { useContractOrders } from '../../live/contract-lists.ts'
+import { rowsIn } from '../../live/paged-list.ts'
+import { useThrottled } from '../../live/use-throttled.ts'
+import { contractBookFigures } from '../../trade/contract-figures.ts'
+import { LatestDeals } from '../../trade/LatestDeals.tsx'
+import { OrderBook } from '../../trade/OrderBook.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** Drawn anew about once a second, however often it changes. */
+const BOOK_EVERY_MS = 1_000
+
+/** The contract's book of this realm, own orders marked in it: four rows a side, eight of one side alone. */
+export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (price: string) => void }) {
+  const w = useWords('trade')
+  const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 3)
+  const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
+  const orders = rowsIn(useContractOrders(coin.symbol).data?.pages)
+  const own = (isBuy: boolean) =>
+    orders.filter(({ type, effect }) => ((type === 0) === (effect === 'open')) === isBuy).map(({ delegatePrice }) => delegatePrice)
+  return (
+    <OrderBook
+      coin={coin}
+      layout="compact"
+      figures={contractBookFigures(coin, w('contracts'))}
+      depth={{ data: shown, error, isError, isPending, refetch }}
+      own={{ bids: own(true), asks: own(false) }}
+      onPrice={onPrice}
+    />
+  )
+}
+
+export function ContractDeals({ coin }: { coin: ContractCoin }) {
+  const w = useWords('trade')
+  return <LatestDeals trades={useTrades(coin.symbol, 3)} figures={contractBookFigures(coin, w('contracts'))} />
+}
