@@ -3,6 +3,7 @@ import {
   amount,
   type Command,
   type ContractConfig,
+  houseAccountId,
   indexPrice,
   type OrderType,
   type PlaceContractOrder,
@@ -63,7 +64,9 @@ export class ContractFlow {
   open(actor: Actor, account: WitnessedAccount): PlaceContractOrder {
     const { random } = this
     const contracts = [...this.witness.contracts.contracts.values()].filter((contract) => contract.state !== 'delisted' || random.chance(1))
-    const contract = contracts[random.skewed(contracts.length)] as ContractConfig
+    const roomy = contracts.filter((listed) => this.room(listed, account) >= 1)
+    const offered = roomy.length > 0 && random.chance(97) ? roomy : contracts
+    const contract = offered[random.skewed(offered.length)] as ContractConfig
     const positionSide: PositionSide = random.chance(50) ? 'long' : 'short'
     const leverage = this.leverage(account, contract, positionSide)
     const wish = this.wish()
@@ -79,7 +82,7 @@ export class ContractFlow {
       orderType: wish.orderType,
       timeInForce: wish.timeInForce,
       priceTicks: ticks(price),
-      contracts: this.size(account, contract, leverage, price),
+      contracts: this.size(account, contract, { leverage, priceTicks: price, positionSide }),
     }
   }
 
@@ -199,7 +202,11 @@ export class ContractFlow {
   }
 
   /** A part of what can be afforded; or to the border of a tier, or one contract beyond it. */
-  private size(account: WitnessedAccount, contract: ContractConfig, leverage: number, priceTicks: number): number {
+  private size(
+    account: WitnessedAccount,
+    contract: ContractConfig,
+    { leverage, priceTicks, positionSide }: { leverage: number; priceTicks: number; positionSide: PositionSide },
+  ): number {
     const { random } = this
     const oneContract = (priceTicks || this.markTicks(contract)) * Number(contract.tickContractUnits)
     const affordable = Math.floor(
@@ -211,13 +218,33 @@ export class ContractFlow {
       return Math.max(1, Math.floor(Number(border.notionalTo) / oneContract) + random.between(-1, 1))
     }
     if (drawn < 9) return Math.max(1, affordable + random.between(0, 1))
-    const most = Math.max(1, Math.min(affordable, Math.floor(Number(this.tierMost(contract, leverage)) / oneContract)))
+    const inTier = Math.floor(Number(this.tierMost(contract, leverage)) / oneContract) - this.standing(account, contract, positionSide)
+    const most = Math.max(1, Math.min(affordable, inTier, this.room(contract, account)))
     return Math.max(1, Math.floor((most * random.between(1, drawn < 50 ? 150 : 700)) / 1_000))
   }
 
   /** The largest notional this leverage may have. */
   private tierMost(contract: ContractConfig, leverage: number): bigint {
     return contract.tiers.filter((tier) => tier.maxLeverage >= leverage).at(-1)?.notionalTo ?? 1n
+  }
+
+  /** Contracts that may still be opened by all while the insurance fund is what it is. */
+  private room(contract: ContractConfig, { realm }: Pick<WitnessedAccount, 'realm'>): number {
+    const fund = Number(this.witness.balance(houseAccountId(realm, 'insurance'), 1, 1).available)
+    const value = this.markTicks(contract) * Number(contract.tickContractUnits)
+    const most = Math.floor((fund * contract.openInterestFactor) / value)
+    return most - this.witness.contracts.openContracts(contract.marketId, realm)
+  }
+
+  /** Contracts of its position and of what waits to open it. */
+  private standing(account: WitnessedAccount, { marketId }: ContractConfig, side: PositionSide): number {
+    const { contracts } = this.witness
+    let sum = 0
+    for (const { told } of contracts.positionsOf.get(account.accountId) ?? [])
+      if (told.marketId === marketId && told.side === side) sum += told.contracts
+    for (const { accepted, quantityLots, filledLots } of contracts.ordersOf.get(account.accountId) ?? [])
+      if (accepted.marketId === marketId && accepted.effect === 'open' && accepted.positionSide === side) sum += quantityLots - filledLots
+    return sum
   }
 
   private markTicks(contract: ContractConfig): number {

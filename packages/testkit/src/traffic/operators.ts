@@ -6,6 +6,7 @@ import {
   type Command,
   type ContractConfig,
   type HousePurpose,
+  houseAccountId,
   MARKET_STATES,
   type MarketConfig,
   type Realm,
@@ -126,8 +127,18 @@ export class Operators {
 
   /** Little, so that the fund of a realm can run dry. */
   private fundInsurance(): Command {
-    const realm = this.random.pick(['real', 'demo'] as const)
-    const units = amount(BigInt(this.random.between(1, 5_000)) * 1_000_000n)
+    return this.payInsurance(this.random.pick(['real', 'demo'] as const), this.random.between(1, 5_000))
+  }
+
+  /** Of the realm whose fund has less free money: what opens trading there again. */
+  refillInsurance(): Command {
+    const free = (realm: Realm) => this.witness.balance(houseAccountId(realm, 'insurance'), 1, 1).available
+    const realm = free('real') < free('demo') ? 'real' : 'demo'
+    return this.payInsurance(realm, free(realm) < 4_000_000_000n ? this.random.between(2_000, 8_000) : 1)
+  }
+
+  private payInsurance(realm: Realm, money: number): Command {
+    const units = amount(BigInt(money) * 1_000_000n)
     const evidence = this.random.hash128()
     return {
       type: 'FundHouse',

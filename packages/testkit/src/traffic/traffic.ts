@@ -153,8 +153,9 @@ export class Traffic {
   private contractCommand(): Command {
     const { random } = this
     const drawn = random.below(100)
-    if (drawn < 7) return this.contractQuotes()
-    if (drawn < 9) return this.marginMoney()
+    if (drawn < 8) return this.contractQuotes()
+    if (drawn < 10) return this.marginMoney()
+    if (drawn < 11) return this.operators.refillInsurance()
     let account = this.anyAccount()
     for (let again = 0; again < 3 && this.witness.balance(account.accountId, 3, 1).available < 5_000_000n; again++)
       account = this.anyAccount()
