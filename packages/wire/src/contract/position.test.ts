@@ -34,7 +34,7 @@ const view: PositionView = {
   closingContracts: 0,
   realized: amount(0n),
   feePaid: amount(600_000n),
-  fundingPaid: amount(-120_000n),
+  fundingPaid: amount(120_000n),
   openedAtMs: timeMs(1_723_075_262_000),
   ruleVersion: 1,
   isInLiquidation: false,
