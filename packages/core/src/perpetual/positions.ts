@@ -20,6 +20,7 @@ import {
 } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { LONG } from './contracts.ts'
+import { noteMoved } from './rank.ts'
 import type { ContractSeat } from './seats.ts'
 import type { Stop } from './stop-table.ts'
 
@@ -141,6 +142,7 @@ export interface Change {
 /** The liquidation price follows the change, then everybody hears of it. */
 export function changed(state: State, position: Position, change: Change): void {
   refreshLiquidation(position)
+  noteMoved(position)
   const { seat } = position
   state.events.add({
     type: 'PositionChanged',

@@ -1,9 +1,9 @@
 /**
  * The public rank of an auto-deleveraging (RULES.md 8.7.5): profit on margin, times the leverage it has come to; losers behind, by the same two turned
- * round. Ranks are fractions compared by cross products, never divided. A rank follows from the position and the mark alone, so a side's order is
+ * round. Ranks are fractions, compared exactly. A rank follows from the position and the mark alone, so a side's order is
  * kept while the mark stands, and only positions that changed find their place anew.
  */
-import { equityOf, type IndexPrice, scaledValue, unrealizedPnl } from '@glasshouse/domain'
+import { type IndexPrice, scaledValue, unrealizedPnl } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { type ContractRoom, markOf } from './contracts.ts'
 import { margined, type Position } from './positions.ts'
@@ -19,95 +19,110 @@ export interface Rank {
   readonly over: bigint
   /** Above 0. */
   readonly under: bigint
+  /** The fraction, nearly. */
+  readonly near: number
 }
 
 export function rankOf(position: Position, mark: IndexPrice): Rank {
   const { rule, positionId, contracts, margin } = position
-  const what = margined(position)
-  const profit = unrealizedPnl(rule, what, mark)
-  const equity = equityOf(rule, what, mark)
-  if (equity <= 0n) return { positionId, group: LAST, over: 0n, under: 1n }
-  if (margin === 0n) return { positionId, group: FIRST, over: 0n, under: 1n }
+  const profit = unrealizedPnl(rule, margined(position), mark)
+  const equity = margin + profit
+  if (equity <= 0n) return { positionId, group: LAST, over: 0n, under: 1n, near: 0 }
+  if (margin === 0n) return { positionId, group: FIRST, over: 0n, under: 1n, near: 0 }
   // Value over equity: both times tickSize, so that the value is whole.
   const value = scaledValue(rule, contracts, mark)
   const scaledEquity = equity * BigInt(rule.tickSize)
-  if (profit > 0n) return { positionId, group: BETWEEN, over: profit * value, under: margin * scaledEquity }
-  return { positionId, group: BETWEEN, over: profit * scaledEquity, under: margin * value }
+  const over = profit * (profit > 0n ? value : scaledEquity)
+  const under = margin * (profit > 0n ? scaledEquity : value)
+  const near = Number(over) / Number(under) // deterministic-ok: tells far apart only, see compareRanks
+  return { positionId, group: BETWEEN, over, under, near }
 }
 
-/** Below 0: the first goes earlier. */
+/** Each of two neighbours is off by less than a part in 2^50. */
+const NEARLY = 2 ** -48
+
+/** Below 0: the first goes earlier. Exact: fractions that are not clearly apart are compared by their cross products. */
 export function compareRanks(a: Rank, b: Rank): number {
   if (a.group !== b.group) return a.group - b.group
+  const apart = b.near - a.near
+  if (Math.abs(apart) > NEARLY * (Math.abs(a.near) + Math.abs(b.near))) return apart
   const left = a.over * b.under
   const right = b.over * a.under
   if (left !== right) return left > right ? -1 : 1
   return a.positionId - b.positionId
 }
 
-/** A rank and what it was made of: as long as the position looks so, it holds. */
-interface Placed {
-  readonly rank: Rank
-  readonly position: Position
-  readonly contracts: number
-  readonly cost: bigint
-  readonly margin: bigint
-}
-
-/** One side of a room in order, for one mark. */
+/** One side of a room in order, for one mark; `moved` are positions that changed since. */
 class Row {
   mark = 0
   atMs = 0
-  order: Placed[] = []
-  readonly #known = new Map<number, Placed>()
+  readonly order: Position[] = []
+  readonly moved = new Set<Position>()
+  #ranks = new Map<Position, Rank>()
 
   refresh(positions: ReadonlyMap<number, Position>, mark: IndexPrice, atMs: number): void {
-    if (mark !== this.mark) this.#known.clear()
-    this.mark = mark
     this.atMs = atMs
-    const fresh: Placed[] = []
-    for (const position of positions.values()) {
-      const known = this.#known.get(position.positionId)
-      if (known && isAsPlaced(known, position)) continue
-      const { positionId, contracts, cost, margin } = position
-      const placed = { rank: rankOf(position, mark), position, contracts, cost, margin }
-      this.#known.set(positionId, placed)
-      fresh.push(placed)
+    if (mark !== this.mark) this.#makeAnew(positions, mark)
+    for (const position of this.moved) {
+      this.#take(position)
+      if (positions.get(position.positionId) === position) this.#place(position, rankOf(position, mark))
     }
-    const isStanding = (placed: Placed) => positions.get(placed.rank.positionId) === placed.position
-    const kept = this.order.filter((placed) => this.#known.get(placed.rank.positionId) === placed && isStanding(placed))
-    for (const [positionId] of this.#known) if (!positions.has(positionId)) this.#known.delete(positionId)
-    this.order = merged(
-      kept,
-      fresh.sort((a, b) => compareRanks(a.rank, b.rank)),
-    )
+    this.moved.clear()
   }
 
+  #makeAnew(positions: ReadonlyMap<number, Position>, mark: IndexPrice): void {
+    this.mark = mark
+    this.moved.clear()
+    this.#ranks = new Map([...positions.values()].map((position) => [position, rankOf(position, mark)]))
+    this.order.length = 0
+    for (const position of positions.values()) this.order.push(position)
+    this.order.sort((a, b) => compareRanks(this.#ranks.get(a)!, this.#ranks.get(b)!))
+  }
+
+  #take(position: Position): void {
+    const rank = this.#ranks.get(position)
+    if (rank === undefined) return
+    this.order.splice(this.#placeFor(rank), 1)
+    this.#ranks.delete(position)
+  }
+
+  #place(position: Position, rank: Rank): void {
+    this.order.splice(this.#placeFor(rank), 0, position)
+    this.#ranks.set(position, rank)
+  }
+
+  /** Where a rank stands or would stand: no two are equal. */
+  #placeFor(rank: Rank): number {
+    let [from, to] = [0, this.order.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (compareRanks(this.#ranks.get(this.order[middle]!)!, rank) < 0) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  /** -1: not in it yet. */
   placeOf(position: Position): number {
-    const known = this.#known.get(position.positionId)
-    return known === undefined ? -1 : this.order.indexOf(known)
+    const rank = this.#ranks.get(position)
+    return rank === undefined ? -1 : this.#placeFor(rank)
   }
-}
-
-const isAsPlaced = (placed: Placed, position: Position) =>
-  placed.position === position &&
-  placed.contracts === position.contracts &&
-  placed.cost === position.cost &&
-  placed.margin === position.margin
-
-function merged(a: readonly Placed[], b: readonly Placed[]): Placed[] {
-  if (b.length === 0) return [...a]
-  const all: Placed[] = []
-  let at = 0
-  for (const placed of b) {
-    while (at < a.length && compareRanks(a[at]!.rank, placed.rank) < 0) all.push(a[at++]!)
-    all.push(placed)
-  }
-  while (at < a.length) all.push(a[at++]!)
-  return all
 }
 
 /** What is kept of a room hangs on nothing but its positions and the mark: it is no state. */
 const rows = new WeakMap<ContractRoom, [Row, Row]>()
+/** A row that nobody looks at is forgotten rather than kept up. */
+const MOVED_MAX = 10_000
+
+/** A position changed: should its row be looked at again for the same mark, it finds its place anew. */
+export function noteMoved(position: Position): void {
+  const { room } = position.seat
+  const both = rows.get(room)
+  if (both === undefined) return
+  const { moved } = both[position.side]!
+  moved.add(position)
+  if (moved.size > MOVED_MAX) rows.delete(room)
+}
 
 function rowOf(room: ContractRoom, side: number): Row {
   const both = rows.get(room) ?? [new Row(), new Row()]
@@ -115,11 +130,11 @@ function rowOf(room: ContractRoom, side: number): Row {
   return both[side]!
 }
 
-/** All positions of one side, in the order in which they would be deleveraged; a list of its own. */
-export function ranked(state: State, room: ContractRoom, side: number): Position[] {
+/** All positions of one side, in the order in which they would be deleveraged. */
+export function ranked(state: State, room: ContractRoom, side: number): readonly Position[] {
   const row = rowOf(room, side)
   row.refresh(room.positions[side]!, markOf(state, room.contract), state.timeMs)
-  return row.order.map((placed) => placed.position)
+  return row.order
 }
 
 /** Beyond so many positions the shown rank may be some seconds old: it decides nothing. */
