@@ -28,6 +28,7 @@ import {
 } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contractHouse } from '../testing/contract-house.ts'
 import { exchange, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
 import { decodeEvents, END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
@@ -377,7 +378,13 @@ test('events written by hand equal events written by their shape', () => {
   x.place(bob, { quantityLots: 15 as never, priceTicks: 510_000 as never })
   x.cancel(bob, 2)
   x.cancel(bob, 2)
-  for (const group of x.groups) {
+  const house = contractHouse()
+  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
+  house.order(carol, { contracts: 3 })
+  house.order(dave, { contracts: 2, positionSide: 'short' })
+  house.closeAtMarket(dave, 'short')
+  house.closing(carol, 'long', { contracts: 2, timeInForce: 'IOC' })
+  for (const group of [...x.groups, ...house.x.groups]) {
     const decoded = decodeEvents(group.eventBytes)
     const writer = new Writer()
     for (const list of [decoded.due, ...decoded.byCommand]) {
