@@ -87,6 +87,10 @@ test('a price that stands still or hardly moves brings no new ladder, one that m
   feed.setPrice(1, BTC_PRICE + 2_000_000_000)
   await beat()
   expect(seen).toEqual(['1 real', '1 demo', '1001 real', '1001 demo'])
+  // 3 USDT more: beyond half of the half spread of 5, which moves spot, and not all of it, which would move contracts.
+  feed.setPrice(1, BTC_PRICE + 2_300_000_000)
+  await beat()
+  expect(seen.slice(4)).toEqual(['1 real', '1 demo'])
 })
 
 test('a ladder that was eaten from is put up again at the next price, in its realm alone', async () => {

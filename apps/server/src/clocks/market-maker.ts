@@ -100,7 +100,7 @@ function requote(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId,
   for (const ladder of ladders.values()) {
     if (ladder.market.indexId !== indexId || ladder.market.state !== 'open' || ladder.isSubmitting) continue
     const shape = shapeAround(price, ladder.market)
-    if (ladder.shape === null || hasMoved(ladder.shape, shape)) void quote(engine, ladder, shape)
+    if (ladder.shape === null || hasMoved(ladder.shape, shape, ladder.market)) void quote(engine, ladder, shape)
   }
 }
 
