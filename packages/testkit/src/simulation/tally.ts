@@ -61,7 +61,7 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
   else add(tally.accepted, command.type)
   if (command.type !== 'PlaceOrder' && command.type !== 'PlaceContractOrder') return
   tally.orders.placed += 1
-  if (first?.type !== 'Refused') tally.orders.accepted += 1
+  if (events.some((event) => event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted')) tally.orders.accepted += 1
   if (events.some((event) => event.type === 'Traded' || event.type === 'ContractTraded')) tally.orders.withFill += 1
 }
 
