@@ -1,5 +1,4 @@
-import type { MarginRule } from '@glasshouse/domain'
-import { type ContractFigures, type ContractRules, type FundingPeriod, marginRuleOf } from '@glasshouse/wire'
+import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
@@ -22,11 +21,6 @@ export function useContractRules(symbol: string) {
     staleTime: 60_000,
     enabled: symbol !== '',
   })
-}
-
-/** The arithmetic of one version; that in force where it is not known. */
-export function marginRuleAt(rules: RulesOfContract, version?: number): MarginRule {
-  return marginRuleOf(rules.versions.find(({ ruleVersion }) => ruleVersion === version) ?? rules.now)
 }
 
 /** Funding moves by the minute; mark and price come by the socket. */

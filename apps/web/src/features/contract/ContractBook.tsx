@@ -1,7 +1,6 @@
 import type { ContractCoin } from '@glasshouse/wire'
+import { useContractPrices } from '../../chart/use-own-prices.ts'
 import { useDepth, useTrades } from '../../live/book.ts'
-import { useContractOrders } from '../../live/contract-lists.ts'
-import { rowsIn } from '../../live/paged-list.ts'
 import { useThrottled } from '../../live/use-throttled.ts'
 import { contractBookFigures } from '../../trade/contract-figures.ts'
 import { LatestDeals } from '../../trade/LatestDeals.tsx'
@@ -16,16 +15,14 @@ export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (
   const w = useWords('trade')
   const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 3)
   const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
-  const orders = rowsIn(useContractOrders(coin.symbol).data?.pages)
-  const own = (isBuy: boolean) =>
-    orders.filter(({ type, effect }) => ((type === 0) === (effect === 'open')) === isBuy).map(({ delegatePrice }) => delegatePrice)
+  const own = useContractPrices(coin.symbol)
   return (
     <OrderBook
       coin={coin}
       layout="compact"
       figures={contractBookFigures(coin, w('contracts'))}
       depth={{ data: shown, error, isError, isPending, refetch }}
-      own={{ bids: own(true), asks: own(false) }}
+      own={own}
       onPrice={onPrice}
     />
   )

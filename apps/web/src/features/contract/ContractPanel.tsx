@@ -59,7 +59,7 @@ function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTa
       tabs={[
         { id: 'positions', label: counted(w('positions'), counts.positions), panel: tab === 'positions' && <Positions symbol={symbol} /> },
         { id: 'pending', label: counted(w('pending'), counts.pending), panel: tab === 'pending' && <Pending symbol={symbol} /> },
-        { id: 'stops', label: counted(w('stops'), counts.stops), panel: tab === 'stops' && <Stops symbol={symbol} /> },
+        { id: 'stops', label: counted(w('stops_short'), counts.stops), panel: tab === 'stops' && <Stops symbol={symbol} /> },
         { id: 'history', label: counted(w('history'), counts.history), panel: tab === 'history' && <HistoryPanel symbol={symbol} /> },
       ]}
     />

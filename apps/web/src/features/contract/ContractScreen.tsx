@@ -45,6 +45,7 @@ function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
       <ContractHeader coin={coin} coins={coins} onCoin={onCoin} />
       <FoldableChart coin={coin} kind={3} />
       <TradeLayout
+        isSplit
         ticket={
           rules.data ? (
             <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />

@@ -27,7 +27,7 @@ export function LeverageChoice({ form, rules, coin }: LeverageChoiceProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={w('leverage_now', { leverage })}
+        aria-label={w('leverage_now', { margin: w('isolated'), leverage })}
         onClick={() => setOpen(true)}
         className="flex min-h-11 items-center justify-between gap-2 rounded-md bg-surface-2 px-3 text-start text-xs text-ink-1 hover:bg-surface-3"
       >

@@ -30,7 +30,7 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
   const isEstimate = preview?.isEstimate ?? false
   const fault = form.shownFaults[side]
   return (
-    <div className="flex flex-col gap-1.5 border-t border-line pt-3 text-xs">
+    <div className="flex min-w-0 flex-col gap-2 text-xs">
       <dl id={id} className="flex flex-col gap-1">
         <SummaryLine name={w('cost')} amount={preview?.cost} unit={unit} isEstimate={isEstimate} isStrong />
         <SummaryLine name={w('fee_in_it')} amount={preview?.fee} unit={unit} isEstimate={isEstimate} />

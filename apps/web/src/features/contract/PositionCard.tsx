@@ -17,6 +17,7 @@ import { type LivePosition, useLivePosition } from './use-live-position.ts'
 /** An open position at the mark, and what can be done with it. */
 export function PositionCard({ position }: { position: Position }) {
   const w = useWords('contract')
+  const language = useSession((state) => state.language)
   const live = useLivePosition(position)
   const [sheet, setSheet] = useState<PositionSheet>()
   return (
@@ -30,12 +31,12 @@ export function PositionCard({ position }: { position: Position }) {
       <Result live={live} />
       {position.isInLiquidation && (
         <div role="status" className="overflow-hidden rounded-md">
-          <Banner kind="warn">{w('in_liquidation', { price: position.closePrice })}</Banner>
+          <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.closePrice, language) })}</Banner>
         </div>
       )}
       <Figures live={live} onAddMargin={() => setSheet('add_margin')} />
       <StopsOf position={position} />
-      <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+      <div className="grid grid-cols-2 gap-2 @min-[22rem]:grid-cols-4">
         <Act label={w('close_position')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('close')} />
         <Act label={w('stops_short')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('stops')} />
         <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
@@ -58,7 +59,7 @@ function Act({ label, position, isDisabled, onClick }: ActProps) {
   const w = useWords('contract')
   return (
     <Button look="secondary" aria-haspopup="dialog" disabled={isDisabled ?? false} onClick={onClick}>
-      <span className="whitespace-nowrap">{label}</span>
+      <span>{label}</span>
       <span className="sr-only">
         {w(position.type === 0 ? 'side_long' : 'side_short')} {position.showCoin}
       </span>
@@ -140,7 +141,7 @@ function MarginFigure({ label, act, onAct, children }: { label: string; act: str
           aria-label={act}
           aria-haspopup="dialog"
           onClick={onAct}
-          className="relative inline-flex size-6 items-center justify-center rounded-md bg-surface-2 text-accent before:absolute before:-inset-2.5 hover:bg-surface-3"
+          className="relative -my-1 inline-flex size-6 items-center justify-center rounded-md bg-surface-2 text-accent before:absolute before:-inset-2.5 hover:bg-surface-3"
         >
           <Plus aria-hidden className="size-3.5" />
         </button>

@@ -1,7 +1,8 @@
 import type { IndexPrice, MarginedPosition, MarginRule } from '@glasshouse/domain'
 import { type ContractRules, figuresAt, marginedOf, markOf, type Position, type PositionFigures } from '@glasshouse/wire'
-import { marginRuleAt, useContractRules } from '../../live/contract-rules.ts'
+import { useContractRules } from '../../live/contract-rules.ts'
 import { usePrice } from '../../live/prices.ts'
+import { marginRuleAt } from './margin-rule.ts'
 import { SETTLE_DECIMALS } from './money.ts'
 
 export interface LivePosition {
