@@ -16,16 +16,6 @@ async function firstStart(seed: 'demo' | 'none', feed = fixedFeed()) {
   return { engine, feed }
 }
 
-function withoutGold() {
-  const feed = fixedFeed()
-  const { indexId } = feed.indices.find(({ symbol }) => symbol === 'xauusdt') as (typeof feed.indices)[number]
-  return {
-    ...feed,
-    indices: feed.indices.filter((index) => index.indexId !== indexId),
-    ticksAt: (nowMs: number) => feed.ticksAt(nowMs).filter((tick) => tick.indexId !== indexId),
-  }
-}
-
 test('genesis opens the house with all that is listed, and every asset sums to zero', async () => {
   const { engine } = await firstStart('demo')
   const house = await engine.read.configuration()
@@ -63,14 +53,14 @@ test('genesis on a house that is complete sends nothing', async () => {
 })
 
 test('a contract whose index this house has not is not listed', async () => {
-  const { engine } = await firstStart('demo', withoutGold())
+  const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
   const { contracts } = await engine.read.configuration()
   expect(contracts.map(({ symbol }) => symbol)).toEqual(LISTED_CONTRACTS.map(({ symbol }) => symbol).filter((one) => one !== 'xauusdt'))
 })
 
 test('once somebody has an account, a new contract waits for two operators and keeps no start from going on', async () => {
   const feed = fixedFeed()
-  const { engine } = await firstStart('demo', withoutGold())
+  const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
   await openAccount(engine, 'ada')
   const gold = feed.indices.find(({ symbol }) => symbol === 'xauusdt') as (typeof feed.indices)[number]
   const operator = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
