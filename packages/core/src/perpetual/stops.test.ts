@@ -262,6 +262,18 @@ describe('a market stop that finds too little', () => {
     laws()
   })
 
+  test('closes no more than it was set for, however many points that takes', () => {
+    house.setStop(alice, 'long', { triggerPrice: at(49_000), contracts: 6 })
+    for (const contracts of [2, 1, 50]) {
+      bid(488_000, contracts)
+      house.mark(48_900)
+    }
+    expect(house.position(alice, 'long').contracts).toBe(4)
+    expect(stops()).toEqual([])
+    expect(all(house.mark(48_900), 'ContractOrderAccepted')).toEqual([])
+    laws()
+  })
+
   test('takes nothing beyond the band, and not before somebody stands inside it', () => {
     trigger()
     // 2 % below 48,900 is 47,922.
