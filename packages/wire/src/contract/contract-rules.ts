@@ -1,13 +1,9 @@
 import {
   type AssetConfig,
-  amount,
   type ContractConfig,
   formatDecimal,
   INDEX_DECIMALS,
   MARKET_STATES,
-  type MarginRule,
-  parseDecimal,
-  ratePpm,
 } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -123,28 +119,4 @@ export function rulesToWire(contract: ContractConfig, settle: AssetConfig, isInF
     fundingCap: rateText(contract.fundingCapPpm),
     houseLeverage: contract.houseLeverage,
   }
-}
-
-/** The arithmetic's rule again, so that a screen computes with the same integers as the core. */
-export function marginRuleOf(rules: ContractRules): MarginRule {
-  const money = (text: string) => amount(exact(text, rules.settleDecimals))
-  const rate = (text: string) => ratePpm(Number(exact(text, 6)))
-  return {
-    tickSize: Number(exact(rules.tickSize, INDEX_DECIMALS)),
-    tickContractUnits: money(rules.tickValue),
-    takerFeePpm: rate(rules.takerFee),
-    tiers: rules.tiers.map((tier) => ({
-      notionalTo: money(tier.notionalTo),
-      maintenancePpm: rate(tier.maintenanceRate),
-      deduction: money(tier.deduction),
-      maxLeverage: tier.maxLeverage,
-    })),
-  }
-}
-
-/** Of a text the house itself wrote. */
-function exact(text: string, decimals: number): bigint {
-  const read = parseDecimal(text, decimals)
-  if (typeof read !== 'bigint') throw new Error(`${text} is no decimal of ${decimals} places`)
-  return read
 }

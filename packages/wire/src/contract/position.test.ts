@@ -13,8 +13,9 @@ import {
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { openLong, rulesOfBtcContract } from '../testing/contracts.ts'
-import { marginRuleOf, rulesToWire } from './contract-rules.ts'
-import { figuresAt, marginedOf, markOf, openPosition } from './position.ts'
+import { rulesToWire } from './contract-rules.ts'
+import { figuresAt, marginedOf, marginRuleOf, markOf } from './margin-figures.ts'
+import { openPosition } from './position.ts'
 
 const contract = LISTED_CONTRACTS[0] as ContractConfig
 const settle = LISTED_ASSETS[0] as AssetConfig

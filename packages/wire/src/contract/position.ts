@@ -1,28 +1,14 @@
 import {
   type AssetConfig,
-  amount,
   type ContractConfig,
-  divCeil,
-  divFloor,
-  equityOf,
-  feeOf,
   formatDecimal,
   INDEX_DECIMALS,
   type IndexPrice,
-  indexPrice,
-  type MarginedPosition,
-  type MarginRule,
-  maintenanceMargin,
   type PositionView,
-  PPM,
-  parseDecimal,
-  scaledRequirement,
-  scaledValue,
-  unrealizedPnl,
-  yieldRate,
 } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
+import { figuresAt } from './margin-figures.ts'
 import { averageContractPrice, contractNames, faceText, markText, sideNumber } from './quantities.ts'
 
 /** What a position is worth at a mark. With no mark yet all are '0'. */
@@ -107,40 +93,6 @@ export interface PositionRule {
   readonly settle: AssetConfig
 }
 
-/** What an open position is worth at a mark of 10^-8; the same integers as the core's. Without a mark, 0. */
-export function figuresAt(rule: MarginRule, held: MarginedPosition, leverage: number, mark: IndexPrice, decimals: number): PositionFigures {
-  const money = (units: bigint) => formatDecimal(units, decimals)
-  const value = amount(divFloor(scaledValue(rule, held.contracts, mark), BigInt(rule.tickSize)))
-  if (mark === 0) return NO_FIGURES
-  return {
-    markPrice: markText(mark),
-    positionValue: money(value),
-    unrealized: money(unrealizedPnl(rule, held, mark)),
-    yieldRate: formatDecimal(yieldRate(rule, held, mark, leverage), 4),
-    maintenanceMargin: money(maintenanceMargin(rule, held.contracts, mark)),
-    marginRatio: ratioText(rule, held, mark),
-    sellFee: money(feeOf(value, rule.takerFeePpm)),
-  }
-}
-
-export const NO_FIGURES: PositionFigures = {
-  markPrice: '0',
-  positionValue: '0',
-  unrealized: '0',
-  yieldRate: '0',
-  maintenanceMargin: '0',
-  marginRatio: '0',
-  sellFee: '0',
-}
-
-function ratioText(rule: MarginRule, held: MarginedPosition, mark: IndexPrice): string {
-  const scale = BigInt(rule.tickSize) * PPM
-  const equity = equityOf(rule, held, mark) * scale
-  const required = scaledRequirement(rule, held.contracts, mark)
-  if (equity <= required) return '100'
-  return formatDecimal(divCeil(required * 10_000n, equity), 2)
-}
-
 /** An open position from the core's memory. `mark` 0: none yet. */
 export function openPosition(view: PositionView, { contract, settle }: PositionRule, mark: IndexPrice): Position {
   const money = (units: bigint) => formatDecimal(units, settle.decimals)
@@ -174,21 +126,4 @@ export function openPosition(view: PositionView, { contract, settle }: PositionR
     updateTime: view.openedAtMs,
     params: { deliveryDays: null, createTime: view.openedAtMs },
   }
-}
-
-/** What the arithmetic needs of an open position that came over the wire, so that a screen can follow the mark by itself. */
-export function marginedOf(one: Pick<Position, 'type' | 'openNum' | 'cost' | 'remainMargin'>, settleDecimals: number): MarginedPosition {
-  const money = (text: string) => amount(parseDecimal(text, settleDecimals) as bigint)
-  return {
-    side: one.type === 0 ? 'long' : 'short',
-    contracts: Number(one.openNum),
-    cost: money(one.cost),
-    margin: money(one.remainMargin),
-  }
-}
-
-/** A mark as text in the arithmetic's unit; 0 when it does not read. */
-export function markOf(text: string): IndexPrice {
-  const read = parseDecimal(text, INDEX_DECIMALS)
-  return indexPrice(typeof read === 'bigint' && read <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(read) : 0)
 }
