@@ -11,6 +11,7 @@ export const entries = {
   backup: 'apps/server/src/cli/backup.ts',
   restore: 'apps/server/src/cli/restore.ts',
   'bench-core': 'bench/core.ts',
+  'bench-perpetual': 'bench/perpetual.ts',
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
