@@ -14,12 +14,16 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // All words of a language in one file: one request, whichever screen comes first.
+        // The service worker knows the words of a language by their name.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const language = /\/words\/(\w+)\/texts\.ts$/.exec(facadeModuleId ?? '')?.[1]
+          return language ? `assets/words-${language}-[hash].js` : 'assets/[name]-[hash].js'
+        },
         codeSplitting: {
           groups: [
-            { name: (id) => /words\/(\w+)\/\w+\.json$/.exec(id)?.[1]?.replace(/^/, 'words-') ?? null, test: /\/words\/\w+\/\w+\.json$/ },
             // The first page in two files instead of sixty: what it stands on from elsewhere, which most updates leave as it is, and ours.
-            { name: 'base', tags: ['$initial'], test: /node_modules/ },
+            // Icons are from elsewhere too, but come and go with our screens.
+            { name: 'base', tags: ['$initial'], test: /node_modules\/(?!lucide-react\/)/ },
             { name: 'home', tags: ['$initial'] },
           ],
         },

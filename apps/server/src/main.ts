@@ -15,9 +15,10 @@ const DRAIN_MS = 5_000
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
-// First of all: a start takes seconds, and a signal in it must find PostgreSQL stopped too.
+// First of all: a start takes seconds, and a signal in it must find PostgreSQL stopped too. Every further one is taken as well:
+// Ctrl-C reaches this process from the terminal and again from `npm start`, and the second must not cut the stop off.
 const asked = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
 
 const opening = open()
 await opening.catch((error) => asked.signal.aborted || giveUp(error))

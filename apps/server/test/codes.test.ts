@@ -344,3 +344,24 @@ test('the calls stand in OpenAPI, with fields for a body and for a query', async
     expect(paths[path]?.get?.parameters, path).not.toEqual([])
   expect(paths['/api/user/getCountryCode']).toHaveProperty('get')
 })
+
+test('a house that begins to stop says busy instead of "sent", with and without an account, before and after the code is made', async () => {
+  const { email } = await emailPerson()
+  const before = await mailCount()
+  for (const [asked, beganAt] of [
+    [email, 2],
+    [someEmail(), 2],
+    [someEmail(), 1],
+  ] as const) {
+    let looks = 0
+    const room = vi.spyOn(place.house.messages, 'hasRoom', 'get').mockImplementation(() => ++looks < beganAt)
+    const { status, reply } = await place
+      .client()
+      .raw('POST', '/api/user/sendEmailCode', { body: { codeType: 'FIND_PASSWORD', email: asked } })
+    expect([status, reply.reason]).toEqual([503, 'busy'])
+    expect(looks).toBe(beganAt)
+    room.mockRestore()
+  }
+  expect(await mailCount()).toBe(before)
+  minuteLater()
+})

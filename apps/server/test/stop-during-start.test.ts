@@ -12,19 +12,21 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 function startServer() {
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FEED: 'simulated', LOG_LEVEL: 'silent' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FEED: 'simulated', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(String(bytes)))
   return { child, ended: once(child, 'exit'), said: () => said.join('') }
 }
+/** All that the starts that opened said. */
+const openings: string[] = []
 const postmasterFile = join(dataDir, 'postgres/postmaster.pid')
 const soon = { timeout: 60_000, interval: 5 }
 
 /** Needs dist/, which `npm test` builds. */
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s during the start stops PostgreSQL too, and the next start opens',
+  '%s during the start, and twice after it, stops PostgreSQL too, and the next start opens',
   { timeout: 120_000 },
   async (signal) => {
     expect(existsSync(program), 'dist/server.js: run `npm run build` first').toBe(true)
@@ -41,7 +43,24 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const next = startServer()
     await expect.poll(next.said, soon).toContain('is open at')
     next.child.kill(signal)
+    await expect.poll(next.said, soon).toContain('"msg":"stopping"')
+    next.child.kill(signal)
     expect(await next.ended, next.said()).toEqual([0, null])
     expect(existsSync(postmasterFile)).toBe(false)
+    openings.push(next.said())
   },
 )
+
+test('each start says once where the house is open, and the first of all shows each password, once', () => {
+  const lines = openings.map((said) => said.split('\n').filter((line) => !line.startsWith('{') && line !== ''))
+  const [first = [], second] = lines
+  expect(second).toEqual([expect.stringMatching(/^Glasshouse is open at /)])
+  expect(first.map((line) => line.replace(/ {2}[a-z0-9]{16}$/, '  ***'))).toEqual([
+    expect.stringMatching(/^Glasshouse is open at /),
+    'Logins of this sandbox, shown this once:',
+    '  trader  trader  ***',
+    '  operator 1  operator-a  ***',
+    '  operator 2  operator-b  ***',
+  ])
+  for (const password of first.slice(2).map((line) => line.slice(-16))) expect(openings.join('').split(password)).toHaveLength(2)
+})

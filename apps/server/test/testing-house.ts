@@ -113,7 +113,7 @@ export async function testingHouse({
       for (const stop of stops) stop()
       sockets.stop()
       house.prices.stop()
-      house.messages.stop()
+      await house.messages.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import type { Locator } from 'playwright-core'
+import { loadedAnew } from './loaded-anew.ts'
 import type { Phone } from './phone.ts'
 
 export interface Login {
@@ -23,6 +25,20 @@ export class AccountPages {
     await page.getByLabel(word('account.password_again'), { exact: true }).fill(password)
     await page.getByRole('button', { name: word('account.register_button') }).click()
     await page.getByText(word('account.register_success')).waitFor()
+    // The app says so first and goes there by itself then.
+    await page.waitForURL(/#\/login/)
+  }
+
+  /** A new member who has read the mail, at home: for everything that is not about the ways in. */
+  async enter({ practising = false } = {}): Promise<Login> {
+    const { page, word, open, url } = this.#phone
+    const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
+    // A page of the house that is not the app, so that the app starts with what is put on the device here.
+    await page.goto(`${url}/healthz`)
+    await page.evaluate(becomeMember, { ...login, practising })
+    await open('/home')
+    await page.getByRole('region', { name: word(practising ? 'app.simulated_balance' : 'app.total_value') }).waitFor()
+    return login
   }
 
   /** Logs in for the first time and reads the mail that waits for every new user. */
@@ -52,7 +68,7 @@ export class AccountPages {
     await page.getByRole('heading', { name: word('account.login_title') }).waitFor()
     await page.getByLabel(word('account.user_name'), { exact: true }).fill(name)
     await page.getByLabel(word('account.password'), { exact: true }).fill(password)
-    await page.getByRole('button', { name: word('account.login_button'), exact: true }).click()
+    await loadedAnew(page, () => page.getByRole('button', { name: word('account.login_button'), exact: true }).click())
     // The unread mail may lie above it already, and hides what is below from those who listen.
     await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
@@ -87,4 +103,25 @@ export class AccountPages {
       .click()
     await page.getByText(word('account.layout_success')).waitFor()
   }
+}
+
+/** Runs in a page of the house: the same calls as the screens make, and what they keep on the device. */
+async function becomeMember({ name, password, practising }: Login & { readonly practising: boolean }): Promise<void> {
+  let token = ''
+  const ask = async (path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) }
+    const answer = await fetch(path, { method: body ? 'POST' : 'GET', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const { code, msg, data, rows } = await answer.json()
+    if (code !== 200) throw new Error(`${path} was refused: ${msg}`)
+    return { data, rows }
+  }
+  const account = { signType: 3, loginName: name, loginPassword: password, code: '' }
+  await ask('/api/user/register', { ...account, newPassword: password })
+  token = (await ask('/api/user/login', account)).data.satoken
+  const mails: { readonly id: string }[] = (await ask('/api/mail/listByUserId')).rows
+  await ask(`/api/mail/updateMail?ids=${mails.map(({ id }) => id).join(',')}`)
+  if (practising) await ask('/api/user/switch?type=2', {})
+  const { data: userInfo } = await ask('/api/user/getInfo')
+  const kept = { token, userInfo: JSON.stringify(userInfo), ...(practising ? { realm: 'demo' } : {}) }
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(`glasshouse.${key}`, value)
 }

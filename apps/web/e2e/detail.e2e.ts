@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
 import { DetailPage } from './detail-page.ts'
@@ -14,11 +13,7 @@ afterEach(async ({ task }) => {
 
 async function member(language: Language): Promise<Phone> {
   inHand = await phone({ language })
-  const account = new AccountPages(inHand)
-  const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
-  await account.register(login)
-  await account.logIn(login)
-  await account.startSimulatedTrading()
+  await new AccountPages(inHand).enter({ practising: true })
   return inHand
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
@@ -16,11 +15,7 @@ afterEach(async ({ task }) => {
 
 async function member(): Promise<{ hand: Phone; keys: Keyboard }> {
   inHand = await phone({ language: 'en' })
-  const account = new AccountPages(inHand)
-  const login = { name: `key${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
-  await account.register(login)
-  await account.logIn(login)
-  await inHand.toastIsGone()
+  await new AccountPages(inHand).enter()
   return { hand: inHand, keys: new Keyboard(inHand.page) }
 }
 
@@ -142,7 +137,8 @@ test('from home to a placed and cancelled order with the keyboard alone, the foc
   await keys.press('Enter')
   await spot.sees('spot.order_canceled')
   await expect.poll(() => spot.openOrders(), { timeout: 15_000 }).toBe(0)
-  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  // The list takes the focus once it has drawn itself without the order.
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body), { timeout: 15_000 }).toBe(true)
 
   expect([...keys.unseen]).toEqual([])
 })

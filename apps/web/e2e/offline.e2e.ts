@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
@@ -166,11 +165,7 @@ async function visitorAtHome(): Promise<void> {
 
 /** Signed in, practising, with a worker that has kept the app. */
 async function memberAtHome(): Promise<void> {
-  const account = new AccountPages(hand)
-  const login = { name: `off${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
-  await account.register(login)
-  await account.logIn(login)
-  await account.startSimulatedTrading()
+  await new AccountPages(hand).enter({ practising: true })
   await workerKeepsAll(hand.page)
 }
 

@@ -23,6 +23,9 @@ export interface PhoneOptions {
 export interface Phone {
   readonly page: Page
   readonly context: BrowserContext
+  /** Of the server it speaks to. */
+  readonly url: string
+  readonly language: Language
   /** The words of `feature.key` in this phone's language, for finding things as a reader would. */
   word(key: string, values?: Record<string, string>): string
   /** Opens a hash route, `/quote`. */
@@ -56,11 +59,13 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     [language, theme],
   )
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(30_000)
   const words = wordsOf(language)
   return {
     page,
     context,
+    url: serverUrl,
+    language,
     word: (key, values = {}) => {
       const text = words.get(key)
       if (text === undefined) throw new Error(`no word for ${key}`)

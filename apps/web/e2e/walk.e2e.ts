@@ -1,31 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
 import { AccountPages } from './account-pages.ts'
 import { DetailPage } from './detail-page.ts'
-import { messagesReceived } from './messages-received.ts'
+import { houseWithMessages } from './house-with-messages.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 import { numberIn, SpotPage } from './spot-page.ts'
 import { WaysInPages } from './ways-in-pages.ts'
 
 /** A reader's whole way through the house, in each language, and each language in both themes. */
-const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-walk-e2e-'))
-let messages: Awaited<ReturnType<typeof messagesReceived>>
-let server: TestServer
+let house: Awaited<ReturnType<typeof houseWithMessages>>
 let inHand: Phone | undefined
 
 beforeAll(async () => {
-  messages = await messagesReceived()
-  server = await startTestServer(dataDir, { SMTP_URL: messages.smtpUrl })
+  house = await houseWithMessages()
 })
-afterAll(async () => {
-  await server.end()
-  await messages.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house.end())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
@@ -37,7 +26,7 @@ test.each<[Language, Theme, Theme]>([
   ['zh', 'dark', 'light'],
   ['ar', 'light', 'dark'],
 ])('from a visitor to a filled order and out again (%s, %s then %s) [RT-006, RT-029]', async (language, theme, other) => {
-  inHand = await phone({ language, theme, serverUrl: server.url })
+  inHand = await phone({ language, theme, serverUrl: house.url })
   await looksAround(inHand)
   await joins(inHand, `${language}${randomInt(1e9)}@example.org`)
   await keepsFavourite(inHand)
@@ -68,7 +57,7 @@ async function joins(hand: Phone, email: string): Promise<void> {
   await pages.fillName('email', email)
   await pages.fillNewPassword(password)
   await pages.sendCode()
-  await pages.fillCode(await messages.codeTo(email))
+  await pages.fillCode(await house.codeTo(email))
   await isSound(hand)
   await pages.register()
   await isSound(hand)

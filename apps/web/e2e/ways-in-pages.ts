@@ -1,3 +1,4 @@
+import { loadedAnew } from './loaded-anew.ts'
 import type { Phone } from './phone.ts'
 
 export type Way = 'account' | 'email' | 'phone'
@@ -88,7 +89,7 @@ export class WaysInPages {
   /** Signs in on the tab that is open, and leaves the device as a newcomer's. */
   async logInAndForget({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
     const { page, word } = this.#phone
-    await this.tryLogin({ way, name, password })
+    await loadedAnew(page, () => this.tryLogin({ way, name, password }))
     // The unread mail may lie above it already, and hides what is below from those who listen.
     await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
     await page.evaluate(() => {

@@ -1,32 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { findRunning, withClient } from '@glasshouse/postgres'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
-import { messagesReceived } from './messages-received.ts'
+import { houseWithMessages } from './house-with-messages.ts'
 import { type Language, type Phone, phone } from './phone.ts'
 import { WaysInPages } from './ways-in-pages.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-ways-in-e2e-'))
-let messages: Awaited<ReturnType<typeof messagesReceived>>
-let server: TestServer
+let house: Awaited<ReturnType<typeof houseWithMessages>>
 let inHand: Phone | undefined
 
 beforeAll(async () => {
-  messages = await messagesReceived()
-  mkdirSync(join(dataDir, 'secrets'), { mode: 0o700 })
-  writeFileSync(join(dataDir, 'secrets/sms.json'), JSON.stringify({ user: 'house', password: 'secret', from: '+10000000000' }), {
-    mode: 0o600,
-  })
-  server = await startTestServer(dataDir, { SMTP_URL: messages.smtpUrl, SMS_URL: messages.smsUrl })
+  house = await houseWithMessages({ withTexts: true })
 })
-afterAll(async () => {
-  await server.end()
-  await messages.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house.end())
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
@@ -39,7 +24,7 @@ const other = (code: string) => (code === '111111' ? '222222' : '111111')
 const arabicDigits = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
 
 async function inDatabase(statement: string): Promise<void> {
-  const database = findRunning({ dataDir })
+  const database = findRunning({ dataDir: house.dataDir })
   if (!database) throw new Error('the server has no database')
   await withClient(database.url, (client) => client.query(statement))
 }
@@ -49,7 +34,7 @@ const letMinutePass = () => inDatabase('UPDATE code_sends SET last_at_ms = last_
 test.each<Language>(['en', 'zh', 'ar'])(
   'registers by e-mail, phone and name with codes that came, signs in by each, and resets a forgotten password (%s) [RT-013, RT-014, RT-015]',
   async (language) => {
-    inHand = await phone({ language, serverUrl: server.url })
+    inHand = await phone({ language, serverUrl: house.url })
     const pages = new WaysInPages(inHand)
     await inHand.page.clock.install()
     const asTyped = language === 'ar' ? arabicDigits : (digits: string) => digits
@@ -59,14 +44,14 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.fillName('email', email)
     await pages.fillNewPassword(PASSWORD)
     await pages.sendCode()
-    const first = await messages.codeTo(email)
+    const first = await house.codeTo(email)
     await pages.registerWith(other(first), 'app.refused_code_wrong')
     await letCodesExpire()
     await pages.registerWith(first, 'app.refused_code_expired')
     await letMinutePass()
     await pages.waitForSend()
     await pages.sendCode()
-    await pages.fillCode(asTyped(await messages.codeTo(email)))
+    await pages.fillCode(asTyped(await house.codeTo(email)))
     await pages.register()
     await pages.logInAndForget({ way: 'email', name: email, password: PASSWORD })
 
@@ -76,7 +61,7 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.fillName('phone', asTyped(number))
     await pages.fillNewPassword(PASSWORD)
     await pages.sendCode()
-    await pages.fillCode(asTyped(await messages.codeTo(`+20${number}`)))
+    await pages.fillCode(asTyped(await house.codeTo(`+20${number}`)))
     await pages.register()
     await pages.chooseArea('20')
     await pages.logInAndForget({ way: 'phone', name: asTyped(number), password: PASSWORD })
@@ -92,7 +77,7 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.openForgotten()
     await pages.fillName('email', email)
     await pages.sendCode()
-    await pages.fillCode(await messages.codeTo(email))
+    await pages.fillCode(await house.codeTo(email))
     await pages.resetTo(OTHER_PASSWORD)
     await pages.tryLogin({ way: 'email', name: email, password: PASSWORD })
     await pages.isRefused('app.refused_login_wrong')

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
+import { ButtonRow } from './ButtonRow.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -31,16 +32,18 @@ export function ConfirmPopup({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="sheet-backdrop z-40" />
         <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
-          <AlertDialog.Popup className="dialog-popup w-full max-w-[360px] rounded-lg bg-surface-1 p-5 text-ink-1 outline-none">
+          <AlertDialog.Popup className="dialog-popup max-h-full w-full max-w-[360px] overflow-y-auto overscroll-contain rounded-lg bg-surface-1 p-5 text-ink-1 outline-none">
             <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
             {children && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{children}</AlertDialog.Description>}
-            <div className="mt-5 flex gap-3 [&>*]:flex-1">
-              <Button look="secondary" onClick={onCancel} disabled={isPending ?? false}>
-                {cancelLabel}
-              </Button>
-              <Button look={confirmLook ?? 'primary'} onClick={onConfirm} isPending={isPending ?? false}>
-                {confirmLabel}
-              </Button>
+            <div className="mt-5">
+              <ButtonRow>
+                <Button look="secondary" onClick={onCancel} disabled={isPending ?? false}>
+                  {cancelLabel}
+                </Button>
+                <Button look={confirmLook ?? 'primary'} onClick={onConfirm} isPending={isPending ?? false}>
+                  {confirmLabel}
+                </Button>
+              </ButtonRow>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -17,7 +17,7 @@ export function Segmented<Id extends string>({ choices, chosen, onChange, label 
         <Radio.Root
           key={choice.id}
           value={choice.id}
-          className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-1 text-center text-sm hyphens-auto text-ink-2 transition-colors hover:text-ink-1 data-checked:bg-chosen data-checked:font-semibold data-checked:text-ink-1"
+          className="flex min-h-11 min-w-0 flex-1 items-center justify-center gap-2 rounded-md px-1 text-center text-sm wrap-anywhere hyphens-auto text-ink-2 transition-colors hover:text-ink-1 data-checked:bg-chosen data-checked:font-semibold data-checked:text-ink-1"
         >
           {choice.label}
         </Radio.Root>

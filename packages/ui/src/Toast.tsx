@@ -1,51 +1,66 @@
-import { Toast } from '@base-ui/react/toast'
-import { CircleAlert, CircleCheck, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ToastShelfProps } from './ToastShelf.tsx'
+import { type AskedToast, TOAST_CLASS, TOAST_PLACE_CLASS, type ToastKind, ToastMark } from './toast-look.tsx'
 
-export type ToastKind = 'success' | 'failure' | 'info'
-
-const manager = Toast.createToastManager()
-const MARKS = { success: CircleCheck, failure: CircleAlert, info: Info } as const
-const TINTS: Record<ToastKind, string> = { success: 'text-up', failure: 'text-down', info: 'text-accent' }
-let current = ''
+let asked: AskedToast | undefined
+const hosts = new Set<() => void>()
 
 /** Shows one line for a moment. One at a time: a newer one takes the place of the older. */
 export function showToast(kind: ToastKind, text: string): void {
-  if (current) manager.close(current)
-  current = manager.add({ type: kind, title: text, priority: kind === 'failure' ? 'high' : 'low' })
+  asked = { kind, text }
+  for (const hear of hosts) hear()
 }
+
+/** Fetches what toasts are drawn with, where the first one must stand at once. */
+export const loadToasts = () => import('./ToastShelf.tsx')
+
+/** Most visits show none, so that what draws them comes with the first one. A lost network, which is what many tell of, takes none away. */
+const ToastShelf = lazy(async () => ({
+  default: await loadToasts().then(
+    ({ ToastShelf }) => ToastShelf,
+    () => PlainToast,
+  ),
+}))
 
 /** Holds the toasts of the app; `toastMs` is the brand's choice. */
 export function ToastHost({ toastMs, children }: { toastMs: number; children: ReactNode }) {
+  const toast = useSyncExternalStore(follow, () => asked)
   return (
-    <Toast.Provider toastManager={manager} timeout={toastMs} limit={1}>
+    <>
       {children}
-      <Toast.Portal>
-        <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4.25rem)] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4">
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+      {toast && (
+        <Suspense>
+          <ToastShelf toast={toast} toastMs={toastMs} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager()
-  return toasts.map((toast) => {
-    const kind = (toast.type ?? 'info') as ToastKind
-    const Mark = MARKS[kind]
-    return (
-      <Toast.Root
-        key={toast.id}
-        toast={toast}
-        swipeDirection="up"
-        // There is nothing in it to press, and a failure is read out by a region of its own, the picture of it hidden meanwhile.
-        tabIndex={-1}
-        className="toast-popup pointer-events-auto absolute flex max-w-[calc(100%-2rem)] items-start gap-2 rounded-md border border-line bg-surface-1 px-4 py-3 text-sm text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)]"
-      >
-        <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
-        <Toast.Title render={<p />} />
-      </Toast.Root>
-    )
-  })
+function follow(hear: () => void): () => void {
+  hosts.add(hear)
+  return () => {
+    hosts.delete(hear)
+    // What was said on a page that is gone is not said again on the next.
+    if (hosts.size === 0) asked = undefined
+  }
+}
+
+/** Without what draws toasts: the same line for the same time, read out, and it cannot be swiped away. */
+export function PlainToast({ toast, toastMs }: ToastShelfProps) {
+  const [over, setOver] = useState<AskedToast>()
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(toast), toastMs)
+    return () => clearTimeout(timer)
+  }, [toast, toastMs])
+  return (
+    <div role={toast.kind === 'failure' ? 'alert' : 'status'} className={TOAST_PLACE_CLASS}>
+      {over !== toast && (
+        <div className={TOAST_CLASS}>
+          <ToastMark kind={toast.kind} />
+          <p>{toast.text}</p>
+        </div>
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,8 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Button, ConfirmDialog, Field, NumberText, Segmented, Sheet, showToast, Tabs, ToastHost } from './index.ts'
+import { Button, ConfirmDialog, Field, loadToasts, NumberText, Segmented, Sheet, showToast, Tabs, ToastHost } from './index.ts'
+import { PlainToast } from './Toast.tsx'
 
 afterEach(() => {
   cleanup()
@@ -43,7 +44,7 @@ function Held() {
 }
 
 function Strip() {
-  const [active, setActive] = useState<'open' | 'past'>('open')
+  const [active, setActive] = useState<'open' | 'past' | 'fees'>('open')
   return (
     <Tabs
       label="Orders"
@@ -52,6 +53,7 @@ function Strip() {
       tabs={[
         { id: 'open', label: 'Open', panel: 'two open' },
         { id: 'past', label: 'History', panel: 'many past' },
+        { id: 'fees', label: 'Fees', panel: 'what it cost' },
       ]}
     />
   )
@@ -121,12 +123,63 @@ test('a sheet closes by Escape and by its cross, and the focus goes back', async
   }
 })
 
-test('tabs change by arrow keys and tell which one is chosen', async () => {
-  render(<Strip />)
-  await userEvent.click(screen.getByRole('tab', { name: 'Open' }))
-  await userEvent.keyboard('{ArrowRight}')
-  await waitFor(() => expect(screen.getByRole('tab', { name: 'History' }).getAttribute('aria-selected')).toBe('true'))
-  expect(screen.getByRole('tabpanel').textContent).toBe('many past')
+describe('tabs', () => {
+  const tab = (name: string) => screen.getByRole('tab', { name })
+  const chosen = () => screen.getAllByRole('tab', { selected: true }).map((one) => one.textContent)
+
+  test('change by arrow keys and tell which one is chosen', async () => {
+    render(<Strip />)
+    await userEvent.click(tab('Open'))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(chosen()).toEqual(['History'])
+    expect(document.activeElement).toBe(tab('History'))
+    expect(screen.getByRole('tabpanel', { name: 'History' }).textContent).toBe('many past')
+    expect(tab('History').getAttribute('aria-controls')).toBe(screen.getByRole('tabpanel').id)
+  })
+
+  test('go round their ends, and to them by Home and End', async () => {
+    render(<Strip />)
+    await userEvent.click(tab('Open'))
+    for (const [key, name] of [
+      ['ArrowLeft', 'Fees'],
+      ['ArrowRight', 'Open'],
+      ['End', 'Fees'],
+      ['Home', 'Open'],
+    ]) {
+      await userEvent.keyboard(`{${key}}`)
+      expect(chosen()).toEqual([name])
+    }
+  })
+
+  test('follow the reading direction', async () => {
+    render(
+      <div dir="rtl">
+        <Strip />
+      </div>,
+    )
+    await userEvent.click(tab('Open'))
+    await userEvent.keyboard('{ArrowLeft}')
+    expect(chosen()).toEqual(['History'])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(chosen()).toEqual(['Open'])
+  })
+
+  test('are one stop of the keyboard, at the chosen one', async () => {
+    render(<Strip />)
+    await userEvent.click(tab('History'))
+    act(() => tab('History').blur())
+    await userEvent.tab()
+    expect(document.activeElement).toBe(tab('History'))
+    await userEvent.tab()
+    expect(screen.getByRole('tablist').contains(document.activeElement)).toBe(false)
+  })
+
+  test('leave keys of the browser to it', async () => {
+    render(<Strip />)
+    await userEvent.click(tab('Open'))
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(chosen()).toEqual(['Open'])
+  })
 })
 
 test('a segmented choice is a radio group', async () => {
@@ -182,13 +235,37 @@ describe('toasts', () => {
   })
 
   test('go after the time that the brand gives them', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    await loadToasts()
     render(<ToastHost toastMs={1_500}>page</ToastHost>)
-    act(() => showToast('success', 'Order placed'))
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    await act(async () => showToast('success', 'Order placed'))
     expect(shown()).toEqual(['Order placed'])
     act(() => vi.advanceTimersByTime(1_400))
     expect(shown()).toEqual(['Order placed'])
     act(() => vi.advanceTimersByTime(200))
     expect(shown()).toEqual([])
+  })
+
+  test('asked for before the page stands are shown once it does, and not again on the next page', async () => {
+    showToast('info', 'Signed out')
+    const page = render(<ToastHost toastMs={5_000}>page</ToastHost>)
+    await waitFor(() => expect(shown()).toEqual(['Signed out']))
+    page.unmount()
+    render(<ToastHost toastMs={5_000}>next page</ToastHost>)
+    await act(async () => {})
+    expect(shown()).toEqual([])
+  })
+
+  test('are told plainly, and as long, where what draws them cannot be loaded', () => {
+    vi.useFakeTimers()
+    const lost = { kind: 'failure', text: 'No network' } as const
+    const { rerender } = render(<PlainToast toast={lost} toastMs={1_500} />)
+    expect(screen.getByRole('alert').textContent).toBe('No network')
+    act(() => vi.advanceTimersByTime(1_000))
+    rerender(<PlainToast toast={{ ...lost }} toastMs={1_500} />)
+    act(() => vi.advanceTimersByTime(1_000))
+    expect(screen.getByRole('alert').textContent).toBe('No network')
+    act(() => vi.advanceTimersByTime(500))
+    expect(screen.getByRole('alert').textContent).toBe('')
   })
 })

@@ -17,18 +17,25 @@ afterEach(async () => {
   for (let close = closers.pop(); close; close = closers.pop()) await close()
 })
 const silent = pino({ level: 'silent' })
-const FAST = { runningMax: 2, waitingMax: 5, retryAfterMs: [1, 1] }
+const FAST = { runningMax: 2, waitingMax: 5, retryAfterMs: [1, 1], drainMs: 1 }
 
 async function serverOf(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options)
   closers.push(() => server.stop())
   return server
 }
-function messagesWith(put: { smtpUrl?: string; smsUrl?: string; isLocalOnly?: boolean; secretsDir?: string; lines?: string[] }): Messages {
-  const { lines, ...config } = put
+function messagesWith(put: {
+  smtpUrl?: string
+  smsUrl?: string
+  isLocalOnly?: boolean
+  secretsDir?: string
+  lines?: string[]
+  figures?: typeof FAST
+}): Messages {
+  const { lines, figures = FAST, ...config } = put
   const log = pino({ level: lines ? 'trace' : 'silent', base: null }, { write: (line: string) => void lines?.push(line) })
   const defaults = { isLocalOnly: true, smtpUrl: undefined, smsUrl: undefined, secretsDir: '/nowhere', mailFrom: 'no-reply@house.example' }
-  const messages = new Messages({ config: { ...defaults, ...config }, clock: () => 0, log, figures: FAST })
+  const messages = new Messages({ config: { ...defaults, ...config }, clock: () => 0, log, figures })
   closers.push(() => messages.stop())
   return messages
 }
@@ -207,6 +214,72 @@ test('a message is tried a few times, given up when its code is over, and not ta
   expect(full.hasRoom).toBe(false)
   full.add('one too many', 10)
   expect(full.waiting).toBe(FAST.waitingMax)
-  full.stop()
+  const stopped = full.stop()
   expect(full.hasRoom).toBe(false)
+  await stopped
+})
+
+test('a stop sends what waits for its next try and what nobody has tried yet, and takes nothing more', async () => {
+  const sent: string[] = []
+  const answers = [new DeliveryError({ code: '451', isFinal: false })]
+  const carrier = {
+    async send(message: string) {
+      const fault = answers.pop()
+      if (fault) throw fault
+      sent.push(message)
+    },
+    close: () => void sent.push('closed'),
+  }
+  const figures = { runningMax: 1, waitingMax: 5, retryAfterMs: [3_600_000], drainMs: 3_600_000 }
+  const queue = new SendQueue<string>({ kind: 'mail', carrier, clock: () => 0, log: silent, figures })
+  queue.add('tried', 10)
+  // Nothing runs any more, and the next try is an hour away.
+  await vi.waitUntil(() => answers.length === 0 && queue.waiting === 1)
+  await new Promise((resolve) => setImmediate(resolve))
+  queue.add('new', 10)
+  queue.add('newer', 10)
+  const stopped = queue.stop()
+  queue.add('too late', 10)
+  await stopped
+  expect([...sent].sort()).toEqual(['closed', 'new', 'newer', 'tried'])
+  expect(sent.at(-1)).toBe('closed')
+  expect(queue.counts).toEqual({ sent: 3, givenUp: 0 })
+})
+
+test('a stop has an end: what is refused is not tried again, what hangs is cut off, and the log counts without telling', async () => {
+  const lines: string[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+  const refusing = { send: () => Promise.reject(new DeliveryError({ code: '451', isFinal: false })), close: () => undefined }
+  const refused = new SendQueue<string>({
+    kind: 'text',
+    carrier: refusing,
+    clock: () => 0,
+    log,
+    figures: { ...FAST, retryAfterMs: [3_600_000] },
+  })
+  refused.add('secret', 10)
+  await refused.stop()
+  expect(refused.counts).toEqual({ sent: 0, givenUp: 1 })
+  expect(refused.waiting).toBe(0)
+
+  const hanging = { send: () => new Promise<void>(() => {}), close: () => undefined }
+  const hung = new SendQueue<string>({ kind: 'mail', carrier: hanging, clock: () => 0, log, figures: FAST })
+  for (let n = 0; n < 5; n++) hung.add('secret', 10)
+  await hung.stop()
+  expect(hung.counts.givenUp).toBe(3)
+  const said = lines.join('')
+  expect(said).toContain('"kind":"mail","count":2,"msg":"messages cut off by the stop"')
+  expect(said.match(/"code":"stopped","msg":"message given up"/g)).toHaveLength(3)
+  expect(said).not.toContain('secret')
+})
+
+test('a stop of the house hands its mails to the mail server before it closes the line', async () => {
+  const server = await serverOf({ answers: [451] })
+  const messages = messagesWith({ smtpUrl: server.url, figures: { ...FAST, retryAfterMs: [3_600_000], drainMs: 10_000 } })
+  messages.mailCode(codeFor('ada@example.org'))
+  messages.mailCode(codeFor('bob@example.org'))
+  await vi.waitUntil(() => server.received.length === 1)
+  await messages.stop()
+  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['ada@example.org', 'bob@example.org'])
+  expect([messages.waiting, messages.hasRoom]).toEqual([0, false])
 })

@@ -75,9 +75,9 @@ export class Messages {
     else this.outbox?.add({ atMs: this.#clock(), kind: 'text', to: delivery.to, subject: '', text })
   }
 
-  stop(): void {
-    this.#mails?.stop()
-    this.#texts?.stop()
+  /** From now on there is room for nothing; resolves when what waited has left, or had its time. */
+  async stop(): Promise<void> {
+    await Promise.all([this.#mails?.stop(), this.#texts?.stop()])
   }
 }
 

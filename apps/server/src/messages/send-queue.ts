@@ -6,8 +6,15 @@ export interface QueueFigures {
   readonly waitingMax: number
   /** Before the second, third, ... try; after the last one the message is given up. */
   readonly retryAfterMs: readonly number[]
+  /** How long a stop waits for what is on its way. */
+  readonly drainMs: number
 }
-export const QUEUE_FIGURES: QueueFigures = { runningMax: 2, waitingMax: 1_000, retryAfterMs: [1_000, 5_000, 15_000, 60_000, 120_000] }
+export const QUEUE_FIGURES: QueueFigures = {
+  runningMax: 2,
+  waitingMax: 1_000,
+  retryAfterMs: [1_000, 5_000, 15_000, 60_000, 120_000],
+  drainMs: 3_000,
+}
 
 interface Job<Message> {
   readonly message: Message
@@ -25,15 +32,17 @@ export interface QueueParts<Message> {
 
 /**
  * Messages on their way out, in memory only: what they hold is a secret for minutes, and must not lie in a database. A
- * request only puts its message here; a few are carried at once, a failed one is tried again later.
+ * request only puts its message here; a few are carried at once, a failed one is tried again later. A stop carries what waits
+ * as far as it gets in a few seconds.
  */
 export class SendQueue<Message> {
   readonly #parts: QueueParts<Message>
   readonly #figures: QueueFigures
   readonly #ready: Job<Message>[] = []
-  readonly #retries = new Set<NodeJS.Timeout>()
+  readonly #retries = new Map<NodeJS.Timeout, Job<Message>>()
   #running = 0
   #isStopped = false
+  #onIdle: () => void = () => undefined
   readonly counts = { sent: 0, givenUp: 0 }
 
   constructor(parts: QueueParts<Message>) {
@@ -55,12 +64,30 @@ export class SendQueue<Message> {
     this.#carryOn()
   }
 
-  stop(): void {
+  /** Takes nothing more. What waits is tried now, the last time, for `drainMs` at the most; what is left then is given up. */
+  async stop(): Promise<void> {
     this.#isStopped = true
-    for (const timer of this.#retries) clearTimeout(timer)
+    for (const [timer, job] of this.#retries) {
+      clearTimeout(timer)
+      this.#ready.push(job)
+    }
     this.#retries.clear()
-    this.#ready.length = 0
-    this.#parts.carrier.close()
+    this.#carryOn()
+    await this.#idleWithin(this.#figures.drainMs)
+    for (const job of this.#ready.splice(0)) this.#giveUp(job, 'stopped')
+    const { kind, log, carrier } = this.#parts
+    if (this.#running > 0) log.error({ kind, count: this.#running }, 'messages cut off by the stop')
+    carrier.close()
+  }
+
+  async #idleWithin(ms: number): Promise<void> {
+    if (this.waiting === 0) return
+    let timer: NodeJS.Timeout | undefined
+    await new Promise<void>((resolve) => {
+      this.#onIdle = resolve
+      timer = setTimeout(resolve, ms)
+    })
+    clearTimeout(timer)
   }
 
   #carryOn(): void {
@@ -71,6 +98,7 @@ export class SendQueue<Message> {
       void this.#carry(job).finally(() => {
         this.#running -= 1
         this.#carryOn()
+        if (this.waiting === 0) this.#onIdle()
       })
     }
   }
@@ -104,6 +132,6 @@ export class SendQueue<Message> {
       this.#carryOn()
     }, waitMs)
     timer.unref()
-    this.#retries.add(timer)
+    this.#retries.set(timer, job)
   }
 }

@@ -81,6 +81,8 @@ async function send(house: House, request: FastifyRequest, use: CodeUse, way: { 
   const logo = (await house.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
   const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedAddress(request.ip) : '')
   if ('reason' in issued) throw new FaultError({ reason: issued.reason, rule: waitRule(house, issued.reason, issued.nextAtMs) })
+  // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
+  if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
   const { code, expiresAtMs, nextAtMs } = issued
   const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }
   if (way?.kind === 'mail') house.messages.mailCode(delivery)

@@ -29,7 +29,7 @@ export function BottomBar() {
         <NavLink
           key={key}
           to={pathOf(id, path)}
-          className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs text-ink-3 transition-colors hover:text-ink-1 focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+          className="flex min-h-bar min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(0.75rem,5vw)] leading-[1.35] wrap-anywhere text-ink-3 transition-colors hover:text-ink-1 focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <Icon aria-hidden className="size-5" />
           {w(key)}

@@ -1,4 +1,4 @@
-import { buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
+import { ButtonRow, buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { Globe, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +38,7 @@ export function HomeScreen() {
   const openService = () => open('service')
   return (
     <>
-      <header className="sticky top-(--banner-height) z-10 flex h-14 items-center gap-1 bg-surface-0 px-1">
+      <header className="sticky top-(--banner-height) z-10 flex min-h-bar items-center gap-1 bg-surface-0 px-1">
         <IconButton label={h('menu')} aria-haspopup="dialog" onClick={() => open('menu')}>
           <Menu aria-hidden />
         </IconButton>
@@ -104,13 +104,15 @@ function VisitorHead() {
     <>
       <h1 className="mt-3 max-w-[14ch] text-xl font-semibold tracking-tight text-balance">{w('home_promise')}</h1>
       <p className="mt-2 max-w-[44ch] text-sm text-ink-2 text-pretty">{w('home_promise_text')}</p>
-      <div className="mt-4 mb-5 grid grid-cols-2 gap-3">
-        <Link to="/register" className={buttonClass({})}>
-          {a('register_button')}
-        </Link>
-        <Link to="/login" className={buttonClass({ look: 'secondary' })}>
-          {a('login_button')}
-        </Link>
+      <div className="mt-4 mb-5">
+        <ButtonRow>
+          <Link to="/register" className={buttonClass({})}>
+            {a('register_button')}
+          </Link>
+          <Link to="/login" className={buttonClass({ look: 'secondary' })}>
+            {a('login_button')}
+          </Link>
+        </ButtonRow>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { showToast } from '@glasshouse/ui'
+import { loadToasts, showToast } from '@glasshouse/ui'
 import { brandOf } from '@glasshouse/wire'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,10 +14,11 @@ const shown = () => screen.queryAllByRole('dialog').filter((toast) => !toast.has
 test.each([
   ['default', 1_500],
   ['dark', 5_000],
-])('a toast of the brand %s stays for %i ms [BC-004]', (env, toastMs) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+])('a toast of the brand %s stays for %i ms [BC-004]', async (env, toastMs) => {
+  await loadToasts()
   render(<Providers brand={brandOf(env)}>page</Providers>)
-  act(() => showToast('success', 'Done'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+  await act(async () => showToast('success', 'Done'))
   act(() => vi.advanceTimersByTime(toastMs - 50))
   expect(shown()).toBe(1)
   act(() => vi.advanceTimersByTime(100))

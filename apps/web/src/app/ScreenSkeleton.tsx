@@ -4,7 +4,7 @@ import { Skeleton } from '@glasshouse/ui'
 export function ScreenSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-1 px-4">
-      <div className="flex h-14 items-center">
+      <div className="flex min-h-bar items-center">
         <Skeleton width={120} height={20} />
       </div>
       {['100%', '100%', '100%', '100%', '100%', '100%'].map((width, row) => (

@@ -3,25 +3,12 @@ import { redirectFor } from './guard.ts'
 import { NOT_OPEN_PATHS, PUBLIC_PATHS } from './paths.ts'
 
 /** Written down once more: a list taken from the product would shrink and grow with a mistake in it. */
-const OPEN_TO_ALL: readonly string[] = [
-  '/',
-  '/home',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/no-wallet',
-  '/app-download',
-  '/quote',
-  '/language-selection',
-  '/help',
-  '/term-service',
-  '/introduction',
-  '/service',
-  '/broadcastDetails',
-  '/sidebar-termsService',
-  '/termsOfuse',
-  '/privacyPolicy',
-]
+const OPEN_TO_ALL: readonly string[] = `
+  / /home /login /register /forgot-password /no-wallet /app-download /quote /language-selection /help /term-service
+  /introduction /service /broadcastDetails /sidebar-termsService /termsOfuse /privacyPolicy
+`
+  .trim()
+  .split(/\s+/)
 
 const VISITOR = false
 const MEMBER = true

@@ -1,11 +1,11 @@
 import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
-import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { ChangeText } from '../live/ChangeText.tsx'
 import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { changeOf, figuresOf } from './bar-figures.ts'
+import { FoldButton } from './FoldButton.tsx'
 
 const ROWS = 20
 
@@ -22,16 +22,9 @@ export function BarTable({ bars, decimals, timeOf }: BarTableProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="border-b border-line px-4">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="inline-flex min-h-11 items-center gap-1 text-xs text-ink-2 hover:text-ink-1"
-      >
+      <FoldButton folds={id} isOpen={isOpen} onFold={setOpen}>
         {w('as_table')}
-        <ChevronDown aria-hidden className={`size-3.5 ${isOpen ? 'rotate-180' : ''}`} />
-      </button>
+      </FoldButton>
       <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
         {isOpen && <Rows bars={bars} decimals={decimals} timeOf={timeOf} />}
       </section>

@@ -31,10 +31,13 @@ function Choices({ title, indicators }: { title: string; indicators: readonly In
                 onClick={() => toggleIndicator(indicator)}
                 className="flex min-h-12 w-full items-center gap-3 border-b border-line text-start"
               >
-                <bdi dir="ltr" className={classNames('w-14 text-sm', isShown ? 'font-semibold text-accent' : 'font-medium text-ink-1')}>
+                <bdi
+                  dir="ltr"
+                  className={classNames('w-14 shrink-0 text-sm', isShown ? 'font-semibold text-accent' : 'font-medium text-ink-1')}
+                >
                   {indicator}
                 </bdi>{' '}
-                <span className="flex-1 text-xs text-ink-2">{w(`name_${indicator}`)}</span>
+                <span className="min-w-0 flex-1 text-xs text-ink-2 wrap-anywhere">{w(`name_${indicator}`)}</span>
                 {isShown && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
               </button>
             </li>

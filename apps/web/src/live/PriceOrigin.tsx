@@ -23,7 +23,7 @@ export function PriceOrigin({ coin }: { coin: Coin }) {
         aria-haspopup="dialog"
         aria-label={w('origin_of', { coin: coinTitle(coin), origin: label })}
         onClick={() => setOpen(true)}
-        className="relative z-10 inline-flex min-h-6 items-center gap-1 rounded-sm text-xs text-ink-3 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-ink-1"
+        className="relative z-10 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm text-start text-xs wrap-anywhere text-ink-3 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-ink-1"
       >
         <Mark aria-hidden className="size-3 shrink-0" />
         {label}

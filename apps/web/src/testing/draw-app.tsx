@@ -1,4 +1,4 @@
-import { loadPopups } from '@glasshouse/ui'
+import { loadPopups, loadToasts } from '@glasshouse/ui'
 import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -42,6 +42,7 @@ export function startsClean(): void {
     await speak('en')
     await Promise.all([
       loadPopups(),
+      loadToasts(),
       import('../features/account/ForgotScreen.tsx'),
       import('../features/account/LoginScreen.tsx'),
       import('../features/account/RegisterScreen.tsx'),

@@ -48,10 +48,10 @@ export function CoinHeader({ coin, chooser, act, children }: CoinHeaderProps) {
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
           </button>
         </h1>
-        <span className="ms-auto ps-3">
+        <span className="ms-auto flex min-w-0 items-center gap-1 ps-3">
           <PriceOrigin coin={coin} />
+          {act}
         </span>
-        {act}
       </div>
       <Prices coin={coin} />
       {children}
@@ -73,7 +73,7 @@ function Prices({ coin }: { coin: Coin }) {
         </div>
         <div className="text-xs">{quote.isStale ? <PriceAge quote={quote} /> : <ChangeText percent={quote.changePercent} />}</div>
       </div>
-      <dl className="grid shrink-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
+      <dl className="grid min-w-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
         <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
         <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
         <DayFigure name={w('volume_24h', { coin: coin.coinUpperCase })} value={formatCompact(live?.volume24, language)} />
@@ -87,7 +87,7 @@ const TINTS = { up: 'text-up', down: 'text-down', flat: 'text-ink-1' } as const
 function DayFigure({ name, value }: { name: string; value: string }) {
   return (
     <div className="contents min-[900px]:block">
-      <dt>{name}</dt>
+      <dt className="wrap-anywhere">{name}</dt>
       <dd className="min-w-[5.5em] text-end text-ink-1 min-[900px]:text-start">
         <NumberText value={value} />
       </dd>

@@ -1,13 +1,9 @@
-import { NumberText, Sheet } from '@glasshouse/ui'
+import { Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { ChangeText } from '../live/ChangeText.tsx'
-import { CoinMark } from '../live/CoinMark.tsx'
-import { coinTitle } from '../live/coins.ts'
-import { formatPrice } from '../live/formats.ts'
-import { quoteOf, usePrice } from '../live/prices.ts'
-import { useSession } from '../live/session.ts'
+import { CoinChoice } from '../live/CoinChoice.tsx'
 import { useWords } from '../words/words.ts'
 
+/** A list of coins beside or below the screen, open or not. */
 export interface CoinSheetProps {
   readonly coins: readonly Coin[]
   readonly chosen: string
@@ -33,29 +29,5 @@ export function CoinSheet({ coins, chosen, isOpen, onChoose, onClose }: CoinShee
         ))}
       </ul>
     </Sheet>
-  )
-}
-
-function CoinChoice({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolean; onChoose: () => void }) {
-  const language = useSession((state) => state.language)
-  const quote = quoteOf(coin, usePrice(coin.symbol))
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onChoose}
-      className="flex min-h-14 w-full flex-wrap items-center gap-x-3 border-b border-line text-start"
-    >
-      <CoinMark logo={coin.logo} name={coin.coin} />
-      <bdi dir="ltr" className={isChosen ? 'flex-1 text-sm font-semibold text-accent' : 'flex-1 text-sm font-medium text-ink-1'}>
-        {coinTitle(coin)}
-      </bdi>
-      <span className={`ms-auto flex flex-col items-end text-sm ${quote.isStale ? 'text-ink-3' : 'text-ink-1'}`}>
-        <NumberText value={formatPrice(quote.price || undefined, language)} />
-        <span className="text-xs">
-          <ChangeText percent={quote.changePercent} isStale={quote.isStale} />
-        </span>
-      </span>
-    </button>
   )
 }

@@ -22,6 +22,18 @@ test('the name of a field on the wire is not for readers', async () => {
   await speak('en')
   const refusal = refusalOf('order_price_outside_band', 'delegatePrice: must lie within 50 % of the index price')
   expect(failureWords(refusal, 'en')).toBe('Price is too far from the index: must lie within 50 % of the index price')
+  expect(failureWords(refusalOf('unknown_market', 'symbol: is not a listed market'), 'en')).toMatch(
+    /^\p{Lu}[^:]*: is not a listed market$/u,
+  )
+  await speak('ar')
+})
+
+/** Told in whole sentences; one of the socket's is a rule. */
+const sentences = Object.entries(wireErrors).filter(([, { msg }]) => /^\p{Lu}/u.test(msg))
+test.each(sentences)('%s is said once where the house names a field and no rule', async (reason, { msg }) => {
+  await speak('en')
+  expect(failureWords(refusalOf(reason, `loginName: ${msg}`), 'en')).toBe(msg)
+  expect(failureWords(refusalOf(reason, `amount: ${msg}`), 'en')).toBe(msg)
   await speak('ar')
 })
 

@@ -12,7 +12,9 @@ export function failureWords(failure: ApiFailure, language: string): string {
   const ours = failure.reason === '' ? '' : w(key)
   if (ours === key || ours === '') return failure.message
   if (language !== 'en') return ours
-  // The server answers in English; a text of its own may name the field and the rule. The field's name is for programs.
-  const rule = /^[a-z]+[A-Z]\w*: (.+)$/.exec(failure.message)?.[1]
-  return rule === undefined ? failure.message : `${ours}: ${rule}`
+  // The server answers in English; a text of its own may name the field, which is for programs, and go on with the rule or with a whole
+  // sentence. A rule needs to be told what it is about, a sentence stands alone: it says our own words over again.
+  const said = /^[a-z][\w.]*: (.+)$/.exec(failure.message)?.[1]
+  if (said === undefined) return failure.message
+  return /^\p{Lu}/u.test(said) ? said : `${ours}: ${said}`
 }

@@ -39,7 +39,10 @@ type WithoutPlural<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 
 export type WordKey<Name extends Section> = WithoutPlural<keyof Sections[Name] & string>
 export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly<Record<string, string | number>>) => string
 
-const files = import.meta.glob<Record<string, string>>('./*/*.json', { import: 'default' })
+type Texts = Readonly<Record<string, string>>
+/** A language with each of its files. */
+type Folder = Readonly<Record<string, Texts>>
+const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
 const SECTIONS: readonly Section[] = [
   'account',
   'app',
@@ -59,7 +62,7 @@ const SECTIONS: readonly Section[] = [
 /** One language with all of its words. Another object for another language, so that every screen is drawn anew. */
 type Voice = { readonly [Name in Section]: Words<Name> }
 
-const voice = createStore<Voice>(() => voiceOf('en', []))
+const voice = createStore<Voice>(() => voiceOf('en', {}))
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
@@ -73,23 +76,15 @@ export function wordsOf<Name extends Section>(section: Name): Words<Name> {
 
 /** Loads a language and makes the document speak it. Also the first call of the app: nothing is drawn before. */
 export async function speak(language: Language): Promise<void> {
-  const texts = await Promise.all(SECTIONS.map(async (section) => [section, await loadSection(language, section)] as const))
-  voice.setState(voiceOf(language, texts))
+  const load = folders[`./${language}/texts.ts`]
+  voice.setState(voiceOf(language, load ? await load() : {}))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-type Texts = Readonly<Record<string, string>>
-
-async function loadSection(language: Language, section: Section): Promise<Texts> {
-  const load = files[`./${language}/${section}.json`]
-  return load ? load() : {}
-}
-
-function voiceOf(language: Language, texts: readonly (readonly [Section, Texts])[]): Voice {
+function voiceOf(language: Language, folder: Folder): Voice {
   const rules = new Intl.PluralRules(language)
-  const known: Partial<Record<Section, Texts>> = Object.fromEntries(texts)
-  return Object.fromEntries(SECTIONS.map((section) => [section, wordsIn(known[section] ?? {}, rules)])) as unknown as Voice
+  return Object.fromEntries(SECTIONS.map((section) => [section, wordsIn(folder[`./${section}.json`] ?? {}, rules)])) as unknown as Voice
 }
 
 /** Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */

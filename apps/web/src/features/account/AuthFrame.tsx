@@ -43,10 +43,10 @@ export function AuthFrame({ title, methods = [], isWaiting = false, method, onMe
           </Link>
         }
       />
-      <div className="flex flex-1 flex-col px-6 pb-8">
+      <div className="flex flex-1 flex-col px-[min(1.5rem,7.5vw)] pb-8">
         <div className="mt-4 mb-6 flex items-center gap-3">
           <Mark size={36} />
-          <h1 className="text-lg font-semibold">{title}</h1>
+          <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h1>
         </div>
         {method && onMethod && methods.length > 1 && (
           <div className="mb-5">

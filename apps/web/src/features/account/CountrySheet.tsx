@@ -1,12 +1,13 @@
-import { EmptyState, Sheet, Skeleton } from '@glasshouse/ui'
+import { EmptyState, SearchField, Sheet, Skeleton } from '@glasshouse/ui'
 import type { Country } from '@glasshouse/wire'
-import { Check, Search } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { westernDigits } from '../../live/number-marks.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { type CountryGroup, countryName, matching, useCountries } from './countries.ts'
+import { marksFor, useRoomFor } from './letter-marks.ts'
 
 interface CountrySheetProps {
   readonly isOpen: boolean
@@ -27,6 +28,7 @@ export function CountrySheet({ isOpen, onClose, ...list }: CountrySheetProps) {
 
 function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'onChoose'>) {
   const w = useWords('account')
+  const a = useWords('app')
   const language = useSession((state) => state.language)
   const countries = useCountries(true)
   const [search, setSearch] = useState('')
@@ -36,18 +38,13 @@ function CountryList({ chosen, onChoose }: Pick<CountrySheetProps, 'chosen' | 'o
   return (
     // As high as it ever gets: a search that finds little must not move the field it is typed into.
     <div className="flex h-[calc(85dvh-5rem)] flex-col">
-      <label className="flex min-h-11 shrink-0 items-center gap-2 rounded-md bg-surface-2 px-3 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-focus">
-        <Search aria-hidden className="size-4 text-ink-3" />
-        <input
-          type="search"
-          aria-label={w('country_search')}
-          placeholder={w('country_search')}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && search !== '' && first && onChoose(first)}
-          className="min-h-11 w-full bg-transparent text-base [unicode-bidi:plaintext] rtl:text-right text-ink-1 outline-none placeholder:text-ink-3"
-        />
-      </label>
+      <SearchField
+        label={w('country_search')}
+        clearLabel={a('clear_search')}
+        value={search}
+        onChange={setSearch}
+        onKeyDown={(event) => event.key === 'Enter' && search !== '' && first && onChoose(first)}
+      />
       {countries.isError ? (
         <LoadFailure error={countries.error} onRetry={() => void countries.refetch()} />
       ) : countries.isPending ? (
@@ -89,7 +86,7 @@ function Letter({ group, language, chosen, onChoose }: LetterProps) {
                 className="flex min-h-14 w-full items-center gap-3 rounded-md text-start transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
               >
                 <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="text-sm font-medium text-ink-1">{name}</span>
+                  <span className="text-sm font-medium text-ink-1 wrap-anywhere">{name}</span>
                   {name !== country.englishName && (
                     <span className="text-xs text-ink-3">
                       <bdi lang="en">{country.englishName}</bdi>
@@ -115,6 +112,8 @@ interface LetterIndexProps {
 /** Letters along the edge: a tap or a finger drawn along them goes there. One stop for the keyboard, arrows inside. */
 function LetterIndex({ letters, list }: LetterIndexProps) {
   const w = useWords('account')
+  const strip = useRef<HTMLElement>(null)
+  const marks = marksFor(letters, useRoomFor(strip))
   const go = (letter: string | undefined) => {
     const section = list.current?.querySelector<HTMLElement>(`[data-letter="${letter}"]`)
     if (section) list.current?.scrollTo({ top: section.offsetTop })
@@ -129,6 +128,7 @@ function LetterIndex({ letters, list }: LetterIndexProps) {
   }
   return (
     <nav
+      ref={strip}
       aria-label={w('country_letters')}
       onKeyDown={step}
       onPointerMove={(event) => {
@@ -136,20 +136,20 @@ function LetterIndex({ letters, list }: LetterIndexProps) {
         const under = document.elementFromPoint(event.clientX, event.clientY)
         if (under instanceof HTMLElement) go(under.dataset.to)
       }}
-      className="flex w-9 shrink-0 touch-none flex-col select-none"
+      className="flex w-11 shrink-0 touch-none flex-col select-none"
       // The sheet would take a finger that is drawn down for its own closing.
       data-base-ui-swipe-ignore=""
     >
-      {letters.map((letter, index) => (
+      {marks.map(({ first, text }, place) => (
         <button
-          key={letter}
+          key={first}
           type="button"
-          data-to={letter}
-          tabIndex={index === 0 ? 0 : -1}
-          onClick={() => go(letter)}
-          className="flex max-h-7 min-h-0 flex-1 items-center justify-center text-[10px] leading-none font-medium text-ink-2"
+          data-to={first}
+          tabIndex={place === 0 ? 0 : -1}
+          onClick={() => go(first)}
+          className="flex max-h-8 min-h-0 flex-1 items-center justify-center text-[min(0.625rem,4vw)] leading-none font-medium text-ink-2"
         >
-          {letter}
+          {text}
         </button>
       ))}
     </nav>

@@ -1,13 +1,12 @@
-import { Button, EmptyState, PasswordField } from '@glasshouse/ui'
+import { EmptyState, PasswordField } from '@glasshouse/ui'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
 import { type Captcha, useCaptcha } from './captcha.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { FormEnd } from './FormEnd.tsx'
 import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
 import { openMethods, type SignMethod } from './methods.ts'
 import { EmailField, UserNameField } from './NameField.tsx'
@@ -86,18 +85,7 @@ function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) 
         error={form.wrong('loginPassword')}
         onChange={(event) => form.change('loginPassword', event.target.value)}
       />
-      {captcha.isOn && (
-        <CaptchaField
-          captcha={captcha}
-          value={form.fields.captcha}
-          error={form.wrong('captcha')}
-          onChange={(text) => form.change('captcha', text)}
-        />
-      )}
-      <FormFailure failure={form.failure} />
-      <Button type="submit" isWide isPending={form.isPending}>
-        {w('login_button')}
-      </Button>
+      <FormEnd form={form} onCaptcha={(text) => form.change('captcha', text)} captcha={captcha} label={w('login_button')} />
       <Link to="/forgot-password" className="inline-flex min-h-11 items-center self-center text-sm text-ink-2 hover:text-ink-1">
         {w('forgot_password')}
       </Link>

@@ -1,4 +1,4 @@
-import { Button, EmptyState, Field, PasswordField, showToast } from '@glasshouse/ui'
+import { EmptyState, Field, PasswordField, showToast } from '@glasshouse/ui'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
@@ -6,10 +6,9 @@ import { submit } from '../../live/api.ts'
 import { useSettings } from '../../live/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { CaptchaField } from './CaptchaField.tsx'
 import { CodeField } from './CodeField.tsx'
 import { type Captcha, useCaptcha } from './captcha.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { FormEnd } from './FormEnd.tsx'
 import { openMethods, type SignMethod } from './methods.ts'
 import { EmailField, UserNameField } from './NameField.tsx'
 import { PhoneField } from './PhoneField.tsx'
@@ -83,18 +82,7 @@ function RegisterBy({ method, captcha }: { method: SignMethod; captcha: Captcha 
       <NewPasswords form={form} />
       {invite}
       {method === 'email' && !isAlternate && code}
-      {captcha.isOn && (
-        <CaptchaField
-          captcha={captcha}
-          value={form.fields.captcha}
-          error={form.wrong('captcha')}
-          onChange={(text) => form.change('captcha', text)}
-        />
-      )}
-      <FormFailure failure={form.failure} />
-      <Button type="submit" isWide isPending={form.isPending}>
-        {w('register_button')}
-      </Button>
+      <FormEnd form={form} onCaptcha={(text) => form.change('captcha', text)} captcha={captcha} label={w('register_button')} />
     </form>
   )
 }

@@ -53,7 +53,7 @@ function Curve({ coin, market, book }: DepthPanelProps & { book: DepthBook | und
       high: price(curve.high),
     })
   return (
-    <figure dir="ltr" className="mb-3">
+    <figure dir="ltr" className="@container mb-3">
       {book ? (
         <svg
           viewBox="0 0 1000 1000"
@@ -74,7 +74,9 @@ function Curve({ coin, market, book }: DepthPanelProps & { book: DepthBook | und
       )}
       <figcaption aria-hidden className="flex justify-between pt-1 text-xs text-ink-3">
         <NumberText value={price(curve?.low)} />
-        <NumberText value={price(curve?.middle)} />
+        <span className="@max-[14rem]:hidden">
+          <NumberText value={price(curve?.middle)} />
+        </span>
         <NumberText value={price(curve?.high)} />
       </figcaption>
     </figure>

@@ -29,7 +29,7 @@ export function Balance() {
   const label = w(isDemo ? 'simulated_balance' : 'total_value')
   return (
     <section aria-label={label} className="relative pt-1 pb-4">
-      <div className="flex h-11 items-center">
+      <div className="flex min-h-11 items-center">
         <p className="text-xs text-ink-2">
           {label}
           {isOld && (
@@ -44,7 +44,7 @@ export function Balance() {
       </div>
       <p
         className={classNames(
-          'figure -mt-1 flex h-9 items-baseline gap-2 text-xl font-semibold tracking-tight rtl:justify-end',
+          'figure -mt-1 flex min-h-9 flex-wrap items-baseline gap-x-2 pe-5 text-[min(1.75rem,11vw)] leading-9 font-semibold tracking-tight rtl:justify-end rtl:ps-5 rtl:pe-0',
           isOld && 'text-ink-3',
         )}
       >

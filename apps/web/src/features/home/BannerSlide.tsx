@@ -40,7 +40,7 @@ export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onSe
           isForeign ? SCRIM : SCRIM_NARROW,
         )}
       >
-        <span className="line-clamp-2 @max-[17rem]:line-clamp-none text-base leading-5 font-semibold text-balance text-ink-1">
+        <span className="line-clamp-2 @max-[17rem]:line-clamp-none text-base leading-[1.25] font-semibold text-balance text-ink-1">
           {noticeTitle}
         </span>
         <span className="line-clamp-4 @max-[17rem]:line-clamp-none text-xs text-ink-2 text-pretty">{remark}</span>

@@ -27,7 +27,7 @@ export function Shortcuts({ onService }: { onService: () => void }) {
                   <span className="inline-flex size-11 items-center justify-center rounded-lg bg-surface-1 text-accent">
                     <EntryIcon img={img} />
                   </span>
-                  <span className="max-w-full hyphens-auto">{nameOf(key, name)}</span>
+                  <span className="max-w-full wrap-anywhere hyphens-auto">{nameOf(key, name)}</span>
                 </ContentLink>
               </li>
             ))

@@ -1,5 +1,5 @@
 import { Switch } from '@base-ui/react/switch'
-import { buttonClass, SideSheet } from '@glasshouse/ui'
+import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
 import { ChevronRight, Languages, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -43,9 +43,11 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
       <ul aria-label={w('settings')} className="border-t border-line py-1">
         <li>
           <Link to="/language-selection" className={ROW}>
-            <Languages aria-hidden className="size-5 text-ink-2" />
-            <span className="min-w-0 flex-1">{w('entry_language')}</span>
-            <bdi className="text-xs text-ink-2">{LANGUAGES.find(({ code }) => code === language)?.name}</bdi>
+            <Languages aria-hidden className="size-5 shrink-0 text-ink-2" />
+            <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+              {w('entry_language')}
+              <bdi className="text-xs text-ink-2">{LANGUAGES.find(({ code }) => code === language)?.name}</bdi>
+            </span>
             <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
           </Link>
         </li>
@@ -75,14 +77,14 @@ function Visitor() {
     <>
       <p className="text-base font-semibold">{w('visitor_title')}</p>
       <p className="mt-1 mb-4 text-xs text-ink-2 text-pretty">{w('visitor_text')}</p>
-      <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+      <ButtonRow>
         <Link to="/register" className={buttonClass({})}>
           {w('register')}
         </Link>
         <Link to="/login" className={buttonClass({ look: 'secondary' })}>
           {w('log_in')}
         </Link>
-      </div>
+      </ButtonRow>
     </>
   )
 }
@@ -96,7 +98,7 @@ function NightMode() {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a control of the library, inside the label
     <label className={`${ROW} cursor-pointer`}>
-      <Moon aria-hidden className="size-5 text-ink-2" />
+      <Moon aria-hidden className="size-5 shrink-0 text-ink-2" />
       <span className="min-w-0 flex-1">{w('night_mode')}</span>
       <Switch.Root
         checked={isDark}

@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { Button } from '@glasshouse/ui'
+import { Button, ButtonRow } from '@glasshouse/ui'
 import type { Mail } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
 import { ApiFailure } from '../../live/envelope.ts'
@@ -61,13 +61,15 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
                 </li>
               ))}
             </ul>
-            <div className="flex shrink-0 gap-3 p-5 pt-4 [&>*]:flex-1">
-              <Button look="secondary" onClick={onPutOff} disabled={isPending}>
-                {w('mail_close')}
-              </Button>
-              <Button onClick={() => void confirm()} isPending={isPending}>
-                {w('mail_confirm')}
-              </Button>
+            <div className="shrink-0 p-5 pt-4">
+              <ButtonRow>
+                <Button look="secondary" onClick={onPutOff} disabled={isPending}>
+                  {w('mail_close')}
+                </Button>
+                <Button onClick={() => void confirm()} isPending={isPending}>
+                  {w('mail_confirm')}
+                </Button>
+              </ButtonRow>
             </div>
           </Dialog.Popup>
         </Dialog.Viewport>

@@ -1,6 +1,6 @@
-import { Button, EmptyState, Tabs } from '@glasshouse/ui'
+import { Button, EmptyState, SearchField, Tabs } from '@glasshouse/ui'
 import type { Coin, CoinMarket } from '@glasshouse/wire'
-import { Search, X } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
@@ -19,6 +19,7 @@ import type { Sort } from './sorting.ts'
 /** All markets at a glance. The chosen tab and group stand in the address, so that going back finds them again. */
 export function QuoteScreen({ promo }: { promo?: ReactNode }) {
   const w = useWords('markets')
+  const a = useWords('app')
   const [params, setParams] = useSearchParams()
   const [search, setSearch] = useState('')
   const tabs = tabsOf(useSettings()?.TAB_SETTING)
@@ -29,7 +30,9 @@ export function QuoteScreen({ promo }: { promo?: ReactNode }) {
     <div className="flex flex-1 flex-col">
       <h1 className="sr-only">{w('quote_title')}</h1>
       <div className="sticky top-(--banner-height) z-20 bg-surface-0 pt-2">
-        <SearchBox search={search} onSearch={setSearch} />
+        <div className="px-4">
+          <SearchField label={w('search')} value={search} onChange={setSearch} clearLabel={a('clear_search')} />
+        </div>
         {tabs.length > 0 && (
           <div className="px-4 pt-1">
             <Tabs
@@ -99,33 +102,5 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
         <EmptyState icon={<Search />}>{w(coins.length > 0 ? 'nothing_matches' : 'no_coins')}</EmptyState>
       )}
     </>
-  )
-}
-
-function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const w = useWords('markets')
-  return (
-    <search className="mx-4 flex min-h-11 items-center gap-2 rounded-md bg-surface-2 ps-3 focus-within:outline-2 focus-within:outline-focus">
-      <Search aria-hidden className="size-4 shrink-0 text-ink-3" />
-      <input
-        type="search"
-        aria-label={w('search')}
-        placeholder={w('search')}
-        value={search}
-        maxLength={40}
-        onChange={(event) => onSearch(event.target.value)}
-        className="min-h-11 w-full min-w-0 flex-1 bg-transparent text-base text-ink-1 outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
-      />
-      {search !== '' && (
-        <button
-          type="button"
-          aria-label={w('clear_search')}
-          onClick={() => onSearch('')}
-          className="inline-flex size-11 items-center justify-center text-ink-3 hover:text-ink-1"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      )}
-    </search>
   )
 }

@@ -19,10 +19,12 @@ export function TimeZoneRow() {
         className="flex min-h-14 w-full items-center gap-3 px-4 text-start text-sm text-ink-1 transition-colors hover:bg-surface-2 focus-visible:-outline-offset-2"
       >
         <Clock aria-hidden className="size-5 shrink-0 text-ink-2" />
-        <span className="min-w-0 flex-1">{w('time_zone')}</span>
-        <bdi dir="ltr" className="max-w-[50%] truncate text-xs text-ink-2">
-          {cityOf(timezone)}
-        </bdi>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+          {w('time_zone')}
+          <bdi dir="ltr" className="max-w-full truncate text-xs text-ink-2">
+            {cityOf(timezone)}
+          </bdi>
+        </span>
         <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-3 rtl:-scale-x-100" />
       </button>
       {isOpen && (

@@ -60,7 +60,7 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   return (
     <div className="px-4">
       <div className="flex items-center justify-between">
-        <h1 className="text-sm text-ink-2">
+        <h1 className="min-w-0 text-sm text-ink-2 wrap-anywhere">
           {w(isDemo ? 'total_demo' : 'total_assets')}
           {balance && oldSinceMs !== undefined && (
             <span className="ms-2 text-xs text-ink-3">
@@ -75,7 +75,12 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
           </IconButton>
         </span>
       </div>
-      <p className={classNames('min-h-9 text-xl font-semibold', oldSinceMs === undefined ? 'text-ink-1' : 'text-ink-3')}>
+      <p
+        className={classNames(
+          'min-h-9 text-[min(1.75rem,11vw)] leading-9 font-semibold',
+          oldSinceMs === undefined ? 'text-ink-1' : 'text-ink-3',
+        )}
+      >
         <bdi dir="ltr" className="inline-flex flex-wrap items-baseline gap-x-2">
           {balance ? (
             <NumberText value={isHidden ? HIDDEN : formatBalance(balance.total.all, language)} />

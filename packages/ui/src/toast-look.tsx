@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+
+export type ToastKind = 'success' | 'failure' | 'info'
+
+/** One line to show. Another object for each time it is asked for, be the words the same or not. */
+export interface AskedToast {
+  readonly kind: ToastKind
+  readonly text: string
+}
+
+export const TOAST_PLACE_CLASS =
+  'pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+4.25rem)] z-60 mx-auto flex w-full max-w-[480px] flex-col items-center px-4'
+export const TOAST_CLASS =
+  'pointer-events-auto absolute flex max-w-[calc(100%-2rem)] items-start gap-2 rounded-md border border-line bg-surface-1 px-4 py-3 text-sm text-ink-1 shadow-[0_8px_24px_rgb(0_0_0/18%)]'
+
+const MARKS = { success: CircleCheck, failure: CircleAlert, info: Info } as const
+const TINTS: Record<ToastKind, string> = { success: 'text-up', failure: 'text-down', info: 'text-accent' }
+
+export function ToastMark({ kind }: { kind: ToastKind }) {
+  const Mark = MARKS[kind]
+  return <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${TINTS[kind]}`} />
+}
