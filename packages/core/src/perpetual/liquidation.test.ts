@@ -71,7 +71,7 @@ describe('steps on the book', () => {
   test('a quarter a point, nothing paid out and a fee to the insurance fund; at last the fund takes the rest', () => {
     const { house, alice } = twoOfOneBtc()
     const carol = house.trader(100_000)
-    house.order(carol, { priceTicks: 452_000 as never, contracts: 400 })
+    house.order(carol, { priceTicks: 452_000 as never, contracts: 500 })
     const before = house.purse(INSURANCE)[0]
 
     const first = house.mark(45_240)
@@ -97,18 +97,50 @@ describe('steps on the book', () => {
     const second = house.mark(45_240)
     expect(one(second, 'LiquidationStepped')).toMatchObject({
       step: 'order',
-      contracts: 150,
-      contractsLeft: 600,
-      liquidationFee: 26_610_000n,
+      contracts: 250,
+      contractsLeft: 500,
+      liquidationFee: 44_350_000n,
     })
-    expect(house.position(alice, 'long').margin).toBe(3_000n * U)
+    expect(house.position(alice, 'long').margin).toBe(2_500n * U)
 
     const third = house.mark(45_240)
-    expect(one(third, 'LiquidationStepped')).toMatchObject({ step: 'takeover', contracts: 600, contractsLeft: 0, liquidationFee: 0n })
+    expect(one(third, 'LiquidationStepped')).toMatchObject({ step: 'takeover', contracts: 500, contractsLeft: 0, liquidationFee: 0n })
     expect(house.find(alice, 'long')).toBeUndefined()
-    expect(house.position(INSURANCE, 'long')).toMatchObject({ contracts: 600, cost: 27_013_560_000n, margin: 2_714_400_000n })
-    // 50,000 x 0.0005 for opening; the rest of her margin but what the bankruptcy price was rounded in her favour.
-    expect(house.purse(alice)).toEqual([20_000n * U - 5_000n * U - 25n * U + 53_220n, 0n])
+    expect(house.position(INSURANCE, 'long')).toMatchObject({ contracts: 500, cost: 22_511_300_000n, margin: 2_262_000_000n })
+    // 50,000 x 0.0005 for opening; all of her margin but what the bankruptcy price was rounded in her favour.
+    expect(house.purse(alice)).toEqual([20_000n * U - 5_000n * U - 25n * U + 44_350n, 0n])
+    laws(house)
+  })
+
+  test('a step that the book fills in part only is not left to it: the fund takes the rest in the same point', () => {
+    const { house, alice } = twoOfOneBtc()
+    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 249 })
+    const events = house.mark(45_240)
+    expect(all(events, 'LiquidationStepped').map(({ step, contracts, contractsLeft }) => [step, contracts, contractsLeft])).toEqual([
+      ['order', 249, 751],
+      ['takeover', 751, 0],
+    ])
+    expect(house.find(alice, 'long')).toBeUndefined()
+    laws(house)
+  })
+
+  test('a part that makes the rest sound leaves it to its owner', () => {
+    const house = contractHouse()
+    const [alice, bob] = [house.trader(10_000), house.trader(100_000)]
+    house.pair(alice, bob, { contracts: 3_001, leverage: 50, shortLeverage: 10 })
+    house.order(house.trader(100_000), { priceTicks: 494_501 as never, contracts: 700 })
+    const events = house.mark(49_430)
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ step: 'order', contracts: 700, contractsLeft: 2_301 })
+    expect(house.position(alice, 'long')).toMatchObject({ contracts: 2_301, isInLiquidation: false })
+    laws(house)
+  })
+
+  test('without money of the fund a part is a step; the next that finds nobody deleverages', () => {
+    const { house, alice } = twoOfOneBtc({ insurance: 60n * U, contract: { openInterestFactor: 1_000 } })
+    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 100 })
+    expect(one(house.mark(45_240), 'LiquidationStepped')).toMatchObject({ step: 'order', contracts: 100, contractsLeft: 900 })
+    expect(house.position(alice, 'long').isInLiquidation).toBe(true)
+    expect(one(house.mark(45_240), 'LiquidationStepped')).toMatchObject({ step: 'deleveraging', contracts: 900, contractsLeft: 0 })
     laws(house)
   })
 
@@ -177,9 +209,9 @@ describe('steps on the book', () => {
 
   test('a mark that comes back ends it too, without a word', () => {
     const { house, alice } = twoOfOneBtc()
-    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 100 })
+    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 250 })
     house.mark(45_240)
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 900, isInLiquidation: true })
+    expect(house.position(alice, 'long')).toMatchObject({ contracts: 750, isInLiquidation: true })
     expect(isQuiet(house.mark(45_300))).toBe(true)
     expect(house.position(alice, 'long').isInLiquidation).toBe(false)
     laws(house)
@@ -191,14 +223,26 @@ describe('steps on the book', () => {
     house.order(carol, { priceTicks: 450_226 as never, contracts: 60 })
     house.order(carol, { priceTicks: 450_225 as never, contracts: 900 })
     const events = house.mark(45_100)
-    expect(all(events, 'ContractTraded').map((trade) => [trade.priceTicks, trade.contracts])).toEqual([[450_226, 60]])
+    // 60 from the book, the rest from the fund at the same price, better than the next bid.
+    expect(all(events, 'ContractTraded').map((trade) => [trade.priceTicks, trade.contracts, trade.makerAccountId])).toEqual([
+      [450_226, 60, carol],
+      [450_226, 940, INSURANCE],
+    ])
     expect(all(events, 'ContractOrderEnded').find((event) => event.accountId === alice)).toMatchObject({ end: 'remainder_canceled' })
     // All that 60 contracts have left there: what the price was rounded up to a tick.
-    expect(one(events, 'LiquidationStepped').liquidationFee).toBe(5_322n)
-    // Nobody left at or above it: no order at all, the fund takes the rest at that price, better than the next bid.
-    const next = house.mark(45_100)
-    expect(all(next, 'ContractOrderAccepted').map((event) => event.accountId)).toEqual([INSURANCE])
-    expect(one(next, 'LiquidationStepped').step).toBe('takeover')
+    expect(all(events, 'LiquidationStepped').map(({ step, liquidationFee }) => [step, liquidationFee])).toEqual([
+      ['order', 5_322n],
+      ['takeover', 0n],
+    ])
+    laws(house)
+  })
+
+  test('without a bid at or above it there is no order at all', () => {
+    const { house, alice } = twoOfOneBtc()
+    house.order(house.trader(100_000), { priceTicks: 450_225 as never, contracts: 900 })
+    const events = house.mark(45_100)
+    expect(all(events, 'ContractOrderAccepted').map((event) => event.accountId)).toEqual([INSURANCE])
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: alice, step: 'takeover', contracts: 1_000 })
     laws(house)
   })
 
@@ -212,7 +256,7 @@ describe('steps on the book', () => {
       'ContractOrderRested',
     )
     const profit = one(house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(60_000) }), 'StopPlaced').stopId
-    house.order(carol, { priceTicks: 452_000 as never, contracts: 100 })
+    house.order(carol, { priceTicks: 452_000 as never, contracts: 250 })
     const events = house.mark(45_240)
     expect(all(events, 'ContractOrderEnded').slice(0, 2)).toMatchObject([
       { orderId: opening, end: 'liquidated' },
@@ -234,12 +278,12 @@ describe('steps on the book', () => {
 
   test('margin added while it runs can end it', () => {
     const { house, alice } = twoOfOneBtc()
-    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 100 })
+    house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 250 })
     house.mark(45_240)
     const { positionId } = house.position(alice, 'long')
     house.x.run(command('AdjustMargin', { ...actor('user'), accountId: alice }, { positionId, change: (1_000n * U) as never }))
     expect(isQuiet(house.mark(45_240))).toBe(true)
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 900, isInLiquidation: false })
+    expect(house.position(alice, 'long')).toMatchObject({ contracts: 750, isInLiquidation: false })
     laws(house)
   })
 
@@ -460,10 +504,10 @@ describe('in the middle of a liquidation', () => {
     const { house, alice, bob } = twoOfOneBtc()
     house.setStop(bob, 'short', { kind: 'take_profit', triggerPrice: at(47_700), contracts: 50 })
     house.mark(47_600)
-    house.order(house.trader(500_000), { priceTicks: 452_000 as never, contracts: 400 })
+    house.order(house.trader(500_000), { priceTicks: 452_000 as never, contracts: 500 })
     house.mark(45_240, 60_000)
     house.mark(45_240)
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 600, isInLiquidation: true })
+    expect(house.position(alice, 'long')).toMatchObject({ contracts: 500, isInLiquidation: true })
     expect(core.stops(house.x.state, bob)).toMatchObject([{ isWorking: true }])
     return house
   }

@@ -34,9 +34,22 @@ export function isReached({ side, liquidationPrice }: Position, mark: number): b
 
 function step(state: State, position: Position, mark: number): void {
   if (position.liquidationStart === 0) begin(state, position)
-  const smaller = byOrder(state, position, mark) ?? byTakeover(state, position, mark) ?? byDeleveraging(state, position, mark)
-  for (const other of smaller) if (other.closing > other.contracts) cancelClosingOrders(state, other, 'canceled_by_house')
+  for (const other of close(state, position, mark))
+    if (other.closing > other.contracts) cancelClosingOrders(state, other, 'canceled_by_house')
   if (!isReached(position, mark)) setLiquidationStart(position, 0)
+}
+
+/**
+ * A step that the book cannot fill whole is not left to it: else one account could sell to another of the same person, contract by contract, and hold
+ * the takeover up until the mark is far beyond the bankruptcy price. Returns the others that became smaller.
+ */
+function close(state: State, position: Position, mark: number): readonly Position[] {
+  const found = byOrder(state, position, mark)
+  // What a part of the step has made sound is its owner's again.
+  if (found === 'all' || !isReached(position, mark)) return []
+  const taken = byTakeover(state, position, mark)
+  if (taken !== null) return taken
+  return found === 'nothing' ? byDeleveraging(state, position, mark) : []
 }
 
 /** Whoever is liquidated trades no more there until it is over; what was held for its orders returns. */
@@ -56,10 +69,8 @@ function withdrawLadder(state: State, room: ContractRoom): void {
   removeContractLadder(state, room)
 }
 
-/** The others that a step made smaller; null when it found nobody, and the next way is tried. */
-type Smaller = readonly Position[] | null
-
-function byOrder(state: State, position: Position, mark: number): Smaller {
+/** How much of its step the book took. */
+function byOrder(state: State, position: Position, mark: number): 'all' | 'part' | 'nothing' {
   const bankruptcyTicks = bankruptcyTicksOf(position)
   const contracts = Math.min(position.contracts, Math.max(Math.floor(position.liquidationStart / 4), 1))
   const { rule } = position
@@ -72,15 +83,16 @@ function byOrder(state: State, position: Position, mark: number): Smaller {
     makerFeePpm: rule.makerFeePpm,
     takerFeePpm: rule.takerFeePpm,
   }
-  if (!findsSomebody(state, draft)) return null
+  if (!findsSomebody(state, draft)) return 'nothing'
   const { filled } = runContractOrder(state, draft)
-  if (filled === 0) return null
+  if (filled === 0) return 'nothing'
   const { liquidationFees } = state.perpetual.walk
   sayStepped(state, position, { step: 'order', mark, bankruptcyTicks, contracts: filled, liquidationFee: liquidationFees })
-  return []
+  return filled === contracts ? 'all' : 'part'
 }
 
-function byTakeover(state: State, position: Position, mark: number): Smaller {
+/** Null when the fund cannot. */
+function byTakeover(state: State, position: Position, mark: number): readonly Position[] | null {
   const bankruptcyTicks = bankruptcyTicksOf(position)
   const { contracts } = position
   const taken = takeOver(state, position, { priceTicks: bankruptcyTicks, mark })
