@@ -49,7 +49,9 @@ export function liquidate(state: NaiveState, config: ContractConfig, realm: Real
 function step(state: NaiveState, config: ContractConfig, position: NaivePosition, mark: bigint): void {
   if (position.liquidationStart === 0n) begin(state, position)
   const made: NaivePosition[] = []
-  if (!byOrder(state, position, mark) && !byTakeover(state, config, position, mark, made)) byDeleveraging(state, position, mark, made)
+  const found = byOrder(state, position, mark)
+  const isTaken = found !== 'all' && isReached(position, mark) && byTakeover(state, config, position, mark, made)
+  if (found === 'nothing' && !isTaken) byDeleveraging(state, position, mark, made)
   for (const smaller of made) if (sumLeft(closingOf(state, smaller)) > smaller.contracts) cancelClosing(state, smaller, 'canceled_by_house')
   if (!isReached(position, mark)) position.liquidationStart = 0n
 }
@@ -64,22 +66,22 @@ function begin(state: NaiveState, position: NaivePosition): void {
 }
 
 /** Part of it on the book, up to the bankruptcy price. */
-function byOrder(state: NaiveState, position: NaivePosition, mark: bigint): boolean {
+function byOrder(state: NaiveState, position: NaivePosition, mark: bigint): 'all' | 'part' | 'nothing' {
   const { rule } = position
   const bankruptcy = bankruptcyTicksOf(position, rule.takerFeePpm)
-  if (!findsSomebody(state, position, bankruptcy)) return false
+  if (!findsSomebody(state, position, bankruptcy)) return 'nothing'
   const contracts = least(position.contracts, most(position.liquidationStart / 4n, 1n))
   const asked = { ...closingAsked(position, contracts), orderType: 'limit', price: bankruptcy } as const
   const eventsBefore = state.events.length
   const order = placeContract(state, asked, { cause: 'liquidation', rule, liquidationFeePpm: rule.liquidationFeePpm })
   const closed = order.contracts - order.left
-  if (closed === 0n) return false
+  if (closed === 0n) return 'nothing'
   const fees = state.events.slice(eventsBefore).reduce((sum, event) => {
     const isPaid = event.type === 'Posted' && event.purpose === 'liquidation_fee' && event.accountId === position.accountId
     return isPaid && event.heldDelta < 0n ? sum - event.heldDelta : sum
   }, 0n)
   tellStep(state, position, { step: 'order', mark, bankruptcy, closed, fees })
-  return true
+  return order.left === 0n ? 'all' : 'part'
 }
 
 /** The insurance fund takes all of it at the bankruptcy price. */
