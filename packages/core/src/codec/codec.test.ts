@@ -31,6 +31,7 @@ import { describe, expect, test } from 'vitest'
 import { contractHouse } from '../testing/contract-house.ts'
 import { exchange, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
+import { EventLog } from './event-log.ts'
 import { decodeEvents, END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Reader } from './reader.ts'
 import { Writer } from './writer.ts'
@@ -416,4 +417,33 @@ test('an encoded record keeps its bytes when the next one is encoded', () => {
   const copy = [...first]
   encodeCommand(order(1_002, { priceTicks: 7 as never }))
   expect([...first]).toEqual(copy)
+})
+
+test('a change of a position written by hand keeps amounts too wide for one number', () => {
+  const house = contractHouse()
+  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
+  house.pair(carol, dave, { contracts: 3 })
+  const position = house.inside(carol, 'long')
+  const wide = { cost: 2n ** 52n, margin: 2n ** 62n, added: 2n ** 52n - 1n }
+  const log = new EventLog()
+  log.begin()
+  log.endList()
+  log.positionChanged(
+    { ...position, ...wide },
+    { cause: 'funding', contractsDelta: -3, realized: -(2n ** 53n), fee: 1n, funding: -(2n ** 52n) + 1n },
+  )
+  log.endList()
+  const [event] = decodeEvents(log.encode()).byCommand[0] ?? []
+  expect(event).toMatchObject({
+    type: 'PositionChanged',
+    positionId: position.positionId,
+    cost: 2n ** 52n,
+    margin: 2n ** 62n,
+    addedMargin: 2n ** 52n - 1n,
+    contractsDelta: -3,
+    notional: 0n,
+    realized: -(2n ** 53n),
+    fee: 1n,
+    funding: -(2n ** 52n) + 1n,
+  })
 })

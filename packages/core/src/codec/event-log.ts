@@ -5,14 +5,17 @@
  */
 import { CONTRACT_CAUSES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
+import type { Change, Position } from '../perpetual/positions.ts'
 import type { ContractDraft } from '../perpetual/wanted-contract.ts'
 import type { Wanted } from '../spot/wanted.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Writer, zigzag } from './writer.ts'
 
-/** More than the longest of the events noted by hand: a code and 13 numbers. */
-const ROOM = 16
+/** More than the longest of the events noted by hand: a code and 20 numbers. */
+const ROOM = 24
+/** Largest amount whose zigzag is a safe integer. */
+const SHORT_MAX = 2 ** 52 - 1
 /** Of one number as a varint. */
 const BYTES_MAX = 8
 
@@ -228,6 +231,42 @@ export class EventLog {
     numbers[at + 12] = zigzag(e.makerFee)
     numbers[at + 13] = zigzag(e.takerFee)
     this.count = at + 14
+  }
+
+  /** The whole position after the change. */
+  positionChanged(position: Position, change: Change): void {
+    const numbers = this.room()
+    const at = this.count
+    const { seat } = position
+    const { room } = seat
+    numbers[at] = EVENT_CODES.PositionChanged
+    numbers[at + 1] = position.positionId
+    numbers[at + 2] = seat.accountId
+    numbers[at + 3] = room.contract.marketId
+    numbers[at + 4] = room.realm
+    numbers[at + 5] = position.side
+    numbers[at + 6] = position.leverage
+    numbers[at + 7] = position.contracts
+    numbers[at + 8] = this.#units(position.cost)
+    numbers[at + 9] = this.#units(position.margin)
+    numbers[at + 10] = this.#units(position.added)
+    numbers[at + 11] = position.liquidationPrice
+    numbers[at + 12] = position.rule.version
+    numbers[at + 13] = CONTRACT_CAUSES.indexOf(change.cause)
+    numbers[at + 14] = change.orderId ?? 0
+    numbers[at + 15] = change.tradeId ?? 0
+    numbers[at + 16] = zigzag(change.contractsDelta ?? 0)
+    numbers[at + 17] = this.#units(change.notional)
+    numbers[at + 18] = this.#units(change.realized)
+    numbers[at + 19] = this.#units(change.fee)
+    numbers[at + 20] = this.#units(change.funding)
+    this.count = at + 21
+  }
+
+  /** An amount of any size as one number; what does not fit stands among the rare bytes. */
+  #units(value = 0n): number {
+    const short = Number(value)
+    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(value)
   }
 
   contractOrderEnded(

@@ -73,7 +73,7 @@ function inGroups({ x }: ContractHouse, times: number, make: (at: number) => Com
 
 const marks = recordedMarks()
 let house: ContractHouse
-let snapshot = new Uint8Array()
+let snapshot: Uint8Array = new Uint8Array()
 let groupsBefore = 0
 beforeAll(() => {
   house = crowd(marks[0]!)

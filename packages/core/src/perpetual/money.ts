@@ -91,7 +91,7 @@ export interface CloseTerms {
   readonly isLiquidation?: boolean
 }
 
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
+export const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** Pure. Null when the position has fewer contracts, or could not pay the loss. */

@@ -3,19 +3,16 @@
  * margin and rule, and the ordered sets hold exactly what is stored; a position without contracts does not exist.
  */
 import {
-  type AccountId,
   type Amount,
   type ContractCause,
   type ContractConfig,
   type IndexPrice,
   liquidationPrice,
   type MarginedPosition,
-  type MarketId,
   type OrderId,
   POSITION_SIDES,
   type PositionId,
   type PositionSide,
-  REALMS,
   type TradeId,
 } from '@glasshouse/domain'
 import type { State } from '../state.ts'
@@ -143,30 +140,7 @@ export interface Change {
 export function changed(state: State, position: Position, change: Change): void {
   refreshLiquidation(position)
   noteMoved(position)
-  const { seat } = position
-  state.events.add({
-    type: 'PositionChanged',
-    positionId: position.positionId,
-    accountId: seat.accountId as AccountId,
-    marketId: seat.room.contract.marketId as MarketId,
-    realm: REALMS[seat.room.realm]!,
-    side: sideOf(position.side),
-    leverage: position.leverage,
-    contracts: position.contracts,
-    cost: position.cost as Amount,
-    margin: position.margin as Amount,
-    addedMargin: position.added as Amount,
-    liquidationPrice: position.liquidationPrice,
-    ruleVersion: position.rule.version,
-    cause: change.cause,
-    orderId: change.orderId ?? 0,
-    tradeId: change.tradeId ?? 0,
-    contractsDelta: change.contractsDelta ?? 0,
-    notional: (change.notional ?? 0n) as Amount,
-    realized: (change.realized ?? 0n) as Amount,
-    fee: (change.fee ?? 0n) as Amount,
-    funding: (change.funding ?? 0n) as Amount,
-  })
+  state.events.positionChanged(position, change)
 }
 
 function enterOrder(position: Position): void {

@@ -22,6 +22,7 @@ import type { State } from '../state.ts'
 import { moveMargin } from './adjust-margin.ts'
 import { CONTRACTS_MAX } from './check-contract-order.ts'
 import { bandsOf, type Contract, type ContractLadder, type ContractRoom, markOf } from './contracts.ts'
+import { least } from './money.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from './order-terms.ts'
 import { placeSlot } from './place-contract-order.ts'
 import { changed, margined, type Position } from './positions.ts'
@@ -202,8 +203,8 @@ function balanceMargin(state: State, position: Position): void {
   const available = state.balances.value(cell, AVAILABLE)
   const lacking = target - equity
   let change = 0n
-  if (lacking > 0n) change = lacking < available ? lacking : available
-  else if (equity > target * 2n) change = -lacking < position.margin ? lacking : -position.margin
+  if (lacking > 0n) change = least(lacking, available)
+  else if (equity > target * 2n) change = -least(-lacking, position.margin)
   if (change === 0n) return
   moveMargin(state, position, change)
   changed(state, position, { cause: 'house' })

@@ -49,7 +49,7 @@ export class ContractHouse {
   /** A second later, a new point in USDT. */
   mark(usdt: number, afterMs = 1_000): Event[] {
     this.x.now += afterMs
-    return this.x.tick(Math.round(usdt * 1e8))
+    return this.x.tick(Math.round(usdt * 1e8)) // deterministic-ok: a test's own price
   }
 
   order(accountId: number, draft: ContractOrderDraft, who: Partial<Actor> = {}): Event[] {
@@ -137,4 +137,4 @@ export function contractHouse(options: { insurance?: bigint; contract?: Partial<
 }
 
 /** A price in USDT as a trigger. */
-export const at = (usdt: number) => Math.round(usdt * 1e8) as never
+export const at = (usdt: number) => Math.round(usdt * 1e8) as never // deterministic-ok: a test's own price

@@ -23,7 +23,7 @@ const away = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -300_000, max: 300_000 }) },
 )
 
-const markTicks = (house: ContractHouse) => Math.round((core.index(house.x.state, 1)?.price ?? 0) / PERP_CONTRACT.tickSize)
+const markTicks = (house: ContractHouse) => Math.floor((core.index(house.x.state, 1)?.price ?? 0) / PERP_CONTRACT.tickSize)
 
 const placed = fc
   .record({
@@ -129,7 +129,7 @@ const ticked = fc
   )
   .map((ppm) => (house: ContractHouse) => {
     const last = core.index(house.x.state, 1)?.price ?? 0
-    const price = indexPrice(Math.min(2 ** 47, Math.max(100_000_000_000, Math.round(last + last * ppm * 1e-6))))
+    const price = indexPrice(Math.min(2 ** 47, Math.max(100_000_000_000, last + Math.floor(last / 1_000_000) * ppm)))
     const at = timeMs(house.x.now)
     return command('RecordTicks', actor('feed'), {
       ticks: [{ indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: at, receivedMs: at }],
