@@ -30,7 +30,7 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
   const isEstimate = preview?.isEstimate ?? false
   const fault = form.shownFaults[side]
   return (
-    <div className="flex min-w-0 flex-col gap-2 text-xs">
+    <div className="flex h-full min-w-0 flex-col gap-2 text-xs">
       <dl id={id} className="flex flex-col gap-1">
         <SummaryLine name={w('cost')} amount={preview?.cost} unit={unit} isEstimate={isEstimate} isStrong />
         <SummaryLine name={w('fee_in_it')} amount={preview?.fee} unit={unit} isEstimate={isEstimate} />
@@ -43,16 +43,18 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
         />
       </dl>
       {fault && <SideFaultText side={side} fault={fault} form={form} />}
-      <Button
-        look={side === 'long' ? 'up' : 'down'}
-        isWide
-        isPending={isPending}
-        disabled={isClosed || isOtherPending}
-        aria-describedby={id}
-        onClick={onOpen}
-      >
-        {w(`open_${side}`)}
-      </Button>
+      <div className="mt-auto">
+        <Button
+          look={side === 'long' ? 'up' : 'down'}
+          isWide
+          isPending={isPending}
+          disabled={isClosed || isOtherPending}
+          aria-describedby={id}
+          onClick={onOpen}
+        >
+          {w(`open_${side}`)}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -62,7 +64,8 @@ function LiquidationLine({ side, form }: { side: PositionSide; form: Form }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const move = form.previews[side]?.liquidation
-  const price = move && move.price > 0 ? formatContractPrice(markText(move.price), language) : undefined
+  const price =
+    move && move.price > 0 ? formatContractPrice(nearestTick(side, move.price, form.context.rule.tickSize), language) : undefined
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
       <dt className="text-ink-3">{w('liquidation')}</dt>
@@ -79,6 +82,11 @@ function LiquidationLine({ side, form }: { side: PositionSide; form: Form }) {
       </dd>
     </div>
   )
+}
+
+/** To a whole tick, on the side of the mark: nobody is told a liquidation further away than it is. */
+function nearestTick(side: PositionSide, price: number, tickSize: number): string {
+  return markText((side === 'long' ? Math.ceil(price / tickSize) : Math.floor(price / tickSize)) * tickSize)
 }
 
 function SideFaultText({ side, fault, form }: { side: PositionSide; fault: SideFault; form: Form }) {
