@@ -85,7 +85,60 @@ class Scheme {
     const { random } = this
     this.report.attempts += 1
     for (const hand of ['A', 'B'] as const) this.bring(hand)
-    const drift = random.pick([0, 0, -1, 1])
+    const scheme = random.below(10)
+    if (scheme < 2) this.holdUp()
+    else if (scheme < 4) this.drain()
+    else this.improvise()
+    for (let tries = 0; tries < 30 && this.positions().length > 0; tries++) this.closeAll()
+  }
+
+  /** A's position runs into liquidation, B buys it contract by contract at the price at which A has nothing left, until the mark is far beyond. */
+  private holdUp(): void {
+    const side = this.facing()
+    for (let points = this.random.between(10, 30); points > 0; points--) {
+      this.point(side === 'long' ? -1 : 1)
+      const victim = this.positionsOf('A')[0]
+      if (!victim || this.witness.contracts.orders.size > 1) continue
+      this.order('B', side, 1, this.bankruptcyOf('A', victim.told.positionId))
+    }
+  }
+
+  /** A rests an order that sells part of its position far below what all of it could be sold at, B takes it, and the rest is left to the fund. */
+  private drain(): void {
+    const side = this.facing()
+    for (let sales = this.random.between(1, 4); sales > 0; sales--) {
+      const victim = this.positionsOf('A')[0]
+      if (!victim) return
+      const parts = this.random.between(2, 4)
+      const mark = Math.round(this.price / CONTRACT.tickSize)
+      const away = (mark - this.bankruptcyOf('A', victim.told.positionId)) * this.random.pick([1, parts - 1, parts, parts])
+      const contracts = Math.floor(victim.told.contracts / parts)
+      this.order('A', side === 'long' ? 'short' : 'long', contracts, mark - away + this.random.between(0, 2) * Math.sign(away))
+      this.order('B', side, contracts, mark - away + Math.sign(away) * 9, 'IOC')
+      this.point(side === 'long' ? -1 : 1)
+    }
+    for (let points = this.random.between(1, 12); points > 0; points--) this.point(side === 'long' ? -1 : 1)
+  }
+
+  /** A opens with all leverage there is, B against it with little. */
+  private facing(): PositionSide {
+    const { random } = this
+    const side: PositionSide = random.pick(['long', 'short'])
+    const contracts = random.between(50, 320)
+    const price = Math.round(this.price / CONTRACT.tickSize)
+    this.order('B', side === 'long' ? 'short' : 'long', contracts, price, 'GTC', 5)
+    this.order('A', side, contracts, price, 'IOC', random.pick([100, 100, 50]))
+    return side
+  }
+
+  private bankruptcyOf(hand: Hand, positionId: number): number {
+    const view = this.core.positions(this.state, HANDS[hand]).find((position) => position.positionId === positionId)
+    return view?.bankruptcyTicks ?? 1
+  }
+
+  private improvise(): void {
+    const { random } = this
+    const drift = random.pick([0, -1, -1, 1, 1])
     const moves = [
       () => this.cross(),
       () => this.cross(),
@@ -97,11 +150,10 @@ class Scheme {
     ]
     this.cross()
     for (let left = random.between(5, 40); left > 0; left--) {
-      if (random.chance(drift === 0 ? 30 : 70)) this.point(drift)
+      if (random.chance(drift === 0 ? 30 : 85)) this.point(drift)
       random.pick(moves)()
       if (this.isLiquidated()) for (let drips = random.below(12); drips > 0; drips--) this.dripAndMove(drift)
     }
-    for (let tries = 0; tries < 30 && this.positions().length > 0; tries++) this.closeAll()
   }
 
   /** A trade between the two, at a price anywhere in the bands: opening, closing, turning. */
@@ -121,7 +173,7 @@ class Scheme {
   }
 
   /** Closes the position of the other side if there is one, else opens. */
-  private order(hand: Hand, side: PositionSide, contracts: number, price: number, timeInForce: 'GTC' | 'IOC' = 'GTC'): void {
+  private order(hand: Hand, side: PositionSide, contracts: number, price: number, timeInForce: 'GTC' | 'IOC' = 'GTC', leverage = 0): void {
     const closed = this.positionsOf(hand).find(({ told }) => told.side !== side)
     const order: PlaceContractOrder = {
       type: 'PlaceContractOrder',
@@ -130,7 +182,7 @@ class Scheme {
       positionSide: closed ? closed.told.side : side,
       effect: closed ? 'close' : 'open',
       positionId: closed?.told.positionId ?? 0,
-      leverage: closed ? 0 : this.leverage(hand, side),
+      leverage: closed ? 0 : leverage || this.leverage(hand, side),
       orderType: 'limit',
       timeInForce,
       priceTicks: ticks(price),
@@ -179,11 +231,9 @@ class Scheme {
   private drip(): void {
     const position = this.random.pick(this.positions())
     if (!position) return
-    const view = this.core.positions(this.state, position.told.accountId).find(({ positionId }) => positionId === position.told.positionId)
-    if (!view) return
-    const other: Hand = position.told.accountId === HANDS.A ? 'B' : 'A'
+    const [hand, other]: [Hand, Hand] = position.told.accountId === HANDS.A ? ['A', 'B'] : ['B', 'A']
     // A long is closed by selling: the other hand buys, and the other way round.
-    this.order(other, position.told.side, this.random.pick([1, 1, 1, 5, 200]), view.bankruptcyTicks)
+    this.order(other, position.told.side, this.random.pick([1, 1, 1, 5, 200]), this.bankruptcyOf(hand, position.told.positionId))
   }
 
   private dripAndMove(drift: number): void {
@@ -221,7 +271,8 @@ class Scheme {
   /** The next second: the mark stands, wavers or drifts, never by more than SLOW_PPM. Each period of funding comes by. */
   private point(drift = 0): void {
     const { random } = this
-    const step = drift === 0 ? (random.chance(60) ? 0 : random.between(-SLOW_PPM, SLOW_PPM)) : drift * random.between(0, SLOW_PPM)
+    const step =
+      drift === 0 ? (random.chance(60) ? 0 : random.between(-SLOW_PPM, SLOW_PPM)) : drift * random.between(SLOW_PPM >> 1, SLOW_PPM)
     this.price += Math.floor((this.price * step) / 1_000_000)
     this.nowMs += random.chance(1) ? 8 * 3_600_000 - (this.nowMs % (8 * 3_600_000)) - 500 : 1_000
     const actor: Actor = { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }
