@@ -7,6 +7,7 @@ import { CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER, PE
 import { actor, all, command, shape, USDT } from '../testing/exchange.ts'
 import { LONG, SHORT } from './contracts.ts'
 import { isReached } from './liquidation.ts'
+import { adlQuintile, ranked } from './rank.ts'
 
 /** LTC/USD on 2018-04-04: more than 5 % down in half an hour. */
 const CRASH_FROM_MS = 1_522_833_060_000
@@ -107,6 +108,13 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
     if (at % 4 === 3)
       x.quotes(shape({ midTicks: Math.round(mark / 1e6), halfSpreadTicks: 3, stepTicks: 3, levels: 10, sizeLots: 60 }), PERP)
   })
+
+  // In a row of thousands too, each sees its fifth.
+  const room = x.inside.perpetual.contracts.get(PERP)!.rooms[0]
+  const row = ranked(x.inside, room, SHORT)
+  expect(row.length).toBeGreaterThan(1_000)
+  const fifths = [0, 0.21, 0.41, 0.61, 0.81].map((part) => adlQuintile(x.inside, row[Math.floor(part * row.length)]!))
+  expect([...fifths, adlQuintile(x.inside, row.at(-1)!)]).toEqual([5, 4, 3, 2, 1, 1])
 
   // Every way was gone many times.
   for (const count of Object.values(steps)) expect(count).toBeGreaterThan(100)

@@ -1,8 +1,8 @@
-import type { Event } from '@glasshouse/domain'
+import { type Event, houseAccountId } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { at, CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER, PERP, U } from '../testing/contract-house.ts'
-import { actor, all, command, one, refusal, shape } from '../testing/exchange.ts'
+import { actor, all, command, one, refusal, shape, USDT } from '../testing/exchange.ts'
 
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
 const isQuiet = (events: readonly Event[]) => events.every((event) => event.type === 'IndexPointed')
@@ -433,6 +433,26 @@ describe('the insurance fund', () => {
     expect(house.purse(INSURANCE)[1]).toBe(0n)
     laws(house)
   })
+})
+
+test('each realm has its own fund, clearing and positions: a mark liquidates in both alike', () => {
+  const { house, alice } = twoOfOneBtc()
+  house.x.fund('insurance', USDT, 100_000n * U, 'demo')
+  const [carol, dave] = [house.x.account('demo'), house.x.account('demo')]
+  const inDemo = { realm: 'demo' } as const
+  house.order(dave, { positionSide: 'short', contracts: 1_000 }, inDemo)
+  one(house.order(carol, { contracts: 1_000 }, inDemo), 'ContractTraded')
+  const [real, demo] = [house.position(alice, 'long'), house.position(carol, 'long')]
+  expect(demo.liquidationPrice).toBe(real.liquidationPrice)
+  const events = house.mark(45_200)
+  expect(all(events, 'LiquidationStepped').map(({ accountId, realm, step }) => [accountId, realm, step])).toEqual([
+    [alice, 'real', 'takeover'],
+    [carol, 'demo', 'takeover'],
+  ])
+  const demoFund = houseAccountId('demo', 'insurance')
+  expect([house.position(INSURANCE, 'long').margin, house.position(demoFund, 'long').margin]).toEqual([4_520n * U, 4_520n * U])
+  expect(house.x.balance(demoFund, USDT)).toEqual([95_480n * U, 4_520n * U])
+  laws(house)
 })
 
 describe('the market maker', () => {
