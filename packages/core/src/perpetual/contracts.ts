@@ -2,7 +2,15 @@
  * A contract market in both realms: its rule and every rule that was ever in force, a book, the house's ladder, positions and stops in order of
  * the marks that would touch them, funding. It changes through apply.ts alone.
  */
-import type { AccountId, ContractConfig, IndexPrice, MarketId, PositionId, StopId } from '@glasshouse/domain'
+import {
+  type AccountId,
+  type ContractConfig,
+  FIRST_USER_ACCOUNT_ID,
+  type IndexPrice,
+  type MarketId,
+  type PositionId,
+  type StopId,
+} from '@glasshouse/domain'
 import { Book } from '../matching/book.ts'
 import type { OrderTable } from '../matching/orders.ts'
 import { type Bands, bandsAround, NO_BANDS } from '../spot/bands.ts'
@@ -152,4 +160,4 @@ export function bandsOf(state: State, contract: Contract): Bands {
 }
 
 /** House accounts are one-way and pay from wallet 1. */
-export const isHouse = (accountId: AccountId) => accountId < 1_001
+export const isHouse = (accountId: AccountId) => accountId < FIRST_USER_ACCOUNT_ID

@@ -3,7 +3,7 @@ import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
 import { brokenBook, slotsOf } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { byId, type State } from '../state.ts'
-import { type ContractRoom, LONG } from './contracts.ts'
+import { type ContractRoom, isHouse, LONG } from './contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './positions.ts'
 import { type ContractSeat, ordersOf } from './seats.ts'
@@ -59,7 +59,7 @@ function brokenPosition(state: State, room: ContractRoom, position: Position, si
   if (liquidationPrice(position.rule, margined(position)) !== position.liquidationPrice) return 'is liquidated at another price than stored'
   if (room.contract.rules.get(position.rule.version) === undefined) return 'has a rule that was never in force'
   if ((position.liquidationStart !== 0) !== room.inLiquidation.has(positionId)) return 'is and is not in liquidation'
-  return position.closing > contracts && seat.accountId > 1_000 ? 'has resting orders that close more than there is' : null
+  return position.closing > contracts && !isHouse(seat.accountId) ? 'has resting orders that close more than there is' : null
 }
 
 /** The ordered sets equal the positions and stops. */
