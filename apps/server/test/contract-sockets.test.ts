@@ -9,7 +9,8 @@ const sockets: SocketClient[] = []
 beforeAll(async () => {
   place = await testingHouse({ env: { LIMITS: 'relaxed' } })
 })
-beforeEach(() => place.beat())
+/** The price of 50,000 and whole ladders, whatever the test before did. */
+beforeEach(() => setPrice(50_000))
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
 })
@@ -115,7 +116,6 @@ test('STOP tells a stop, its replacement and its end; what triggers is told with
   expect((await socket.of('POSITION')).data).toBeDefined()
   const triggered = await socket.next(({ type, data }) => type === 'STOP' && data.some((one: { status: number }) => one.status === 1))
   expect(triggered.data).toMatchObject([{ id: second.data.id, end: 'triggered', triggerMark: '49400' }])
-  await setPrice(50_000)
 })
 
 test('a stop at work that the ladder cannot fill at once says so, and that it is over', async () => {
@@ -128,7 +128,6 @@ test('a stop at work that the ladder cannot fill at once says so, and that it is
   await ada.post(CONTRACT.submit, { ...marketLong, delegateTotal: '4700', clientOrderId: 'more' })
   await place.beat()
   const stop = await ada.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '49900', delegateType: 1 })
-  await setPrice(49_880)
   const isTold = (status: number, isWorking: boolean) =>
     socket.next(
       ({ type, data }) =>
@@ -138,11 +137,13 @@ test('a stop at work that the ladder cannot fill at once says so, and that it is
             one.id === stop.data.id && one.status === status && one.isWorking === isWorking,
         ),
     )
+  // One price at a time: the next one fills what this one left.
+  place.feed.setPrice(1, 49_880 * 10 ** 8)
+  await place.beat()
   await isTold(0, true)
   for (let beat = 0; beat < 4; beat++) await place.beat()
   await isTold(1, false)
   expect((await ada.get(CONTRACT.positions, { status: '0' })).rows).toEqual([])
-  await setPrice(50_000)
 })
 
 test('a liquidation is told step by step, then the position as closed', async () => {
@@ -150,12 +151,12 @@ test('a liquidation is told step by step, then the position as closed', async ()
   const socket = await userSocket(bob)
   await socket.of('BALANCE')
   const { id } = await opened(bob, { ...marketLong, leverage: '100', delegateTotal: '8' })
-  await setPrice(49_600)
+  place.feed.setPrice(1, 49_600 * 10 ** 8)
+  await place.beat()
   expect((await socket.next(({ type, data }) => type === 'POSITION' && data[0].isInLiquidation)).data).toMatchObject([{ id }])
   for (let beat = 0; beat < 5; beat++) await place.beat()
   const over = await socket.next(({ type, data }) => type === 'POSITION' && data[0].status === 1)
   expect(over.data).toMatchObject([{ id, closeCause: expect.stringMatching(/^(liquidation|takeover)$/) }])
-  await setPrice(50_000)
 })
 
 test('TRADE and DEPTH of a contract are streams of their own beside those of its coin [WS-011, BC-014]', async () => {

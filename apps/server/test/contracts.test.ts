@@ -6,8 +6,12 @@ let place: TestingHouse
 beforeAll(async () => {
   place = await testingHouse({ env: { LIMITS: 'relaxed' } })
 })
-/** Whole ladders: what the test before took is offered again. */
-beforeEach(() => place.beat())
+/** The price of 50,000 and whole ladders, whatever the test before did. */
+beforeEach(async () => {
+  place.feed.setPrice(1, 50_000 * 10 ** 8)
+  await place.beat()
+  await place.beat()
+})
 afterAll(() => place.stop())
 
 const totalsOf = async (person: { get(path: string): Promise<{ data: unknown }> }) =>
@@ -152,9 +156,6 @@ test('closing pays out margin and result, and the history tells open, close and 
     },
   ])
   expect(await totalsOf(ada)).toEqual({ holding: 0, openOrder: 0, profitAndLoss: 0, orderHistory: 2 })
-  place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
 })
 
 test('a part closes alone, at market or at a limit that waits; the older name closes too [API-093, API-094]', async () => {
@@ -242,9 +243,6 @@ test('what was added cannot be taken out where it keeps the position from liquid
   await place.beat()
   await place.beat()
   expect(await bob.post(CONTRACT.adjust, { id, money: '99', flag: 1 })).toMatchObject({ code: 0, reason: 'margin_too_low', field: 'money' })
-  place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
 })
 
 test('principal buys more of the same side at market, and without the balance nothing [API-092, ER-027]', async () => {
@@ -298,9 +296,6 @@ test('a stop loss closes at its mark, and the history says what it was', async (
   await place.settled()
   expect((await ada.get(CONTRACT.stops, { status: '1' })).rows).toMatchObject([{ end: 'triggered', triggerMark: '49400' }])
   expect((await ada.get(CONTRACT.positions, { status: '1' })).rows).toMatchObject([{ id, closeCause: 'stop_loss' }])
-  place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
 })
 
 test('a liquidation is told to its owner and, without a name, to everybody', async () => {
@@ -317,9 +312,6 @@ test('a liquidation is told to its owner and, without a name, to everybody', asy
   expect(JSON.stringify(steps.rows)).not.toMatch(/account|position/i)
   expect((await place.client().get('/api/contract/liquidations', { realm: 'real' })).rows).toEqual([])
   expect((await bob.get(CONTRACT.positions, { status: '1' })).rows[0]).toMatchObject({ id })
-  place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
 })
 
 test('changes of a position tell fills and margin, newest first, and only its owner', async () => {

@@ -114,44 +114,45 @@ export class ContractTopics {
     const positions = taken(watch.positions)
     const markets = taken(watch.markets)
     const stops = taken(watch.stops)
-    const { seq } = watch
-    await this.#publish('CONTRACT_ORDER', watch, await this.#orders(watch, orders, seq))
-    await this.#publish('POSITION', watch, await this.#positions(watch, positions, markets, seq))
-    await this.#publish('STOP', watch, await this.#stops(watch, stops, seq))
+    await this.#publish('CONTRACT_ORDER', watch, await this.#orders(watch, orders))
+    await this.#publish('POSITION', watch, await this.#positions(watch, positions, markets))
+    await this.#publish('STOP', watch, await this.#stops(watch, stops))
   }
 
-  async #orders({ accountId }: Watch, touched: ReadonlySet<OrderId>, seq: number) {
+  async #orders({ accountId }: Watch, touched: ReadonlySet<OrderId>) {
     if (touched.size === 0) return []
     const { engine, readModel } = this.#house
     const open = (await engine.read.contractOrders(accountId)).filter(({ orderId }) => touched.has(orderId))
     const over = without(touched, open, ({ orderId }) => orderId)
-    const rows = over.length === 0 ? [] : await this.#projected(seq, () => contractOrdersById(readModel, accountId, over))
+    const rows = over.length === 0 ? [] : await this.#projected(() => contractOrdersById(readModel, accountId, over))
     const told = [...rows.map((row) => endedContractOrder(this.#house, row, 0)), ...pendingContractOrders(this.#house, open)]
     return told.map((order, index) => ({ ...order, index }))
   }
 
-  async #positions({ accountId }: Watch, touched: ReadonlySet<PositionId>, markets: ReadonlySet<MarketId>, seq: number) {
+  async #positions({ accountId }: Watch, touched: ReadonlySet<PositionId>, markets: ReadonlySet<MarketId>) {
     if (touched.size === 0 && markets.size === 0) return []
     const { engine, readModel } = this.#house
     const open = (await engine.read.positions(accountId)).filter((one) => touched.has(one.positionId) || markets.has(one.marketId))
     const over = without(touched, open, ({ positionId }) => positionId)
-    const rows = over.length === 0 ? [] : await this.#projected(seq, () => positionsById(readModel, accountId, over))
+    const rows = over.length === 0 ? [] : await this.#projected(() => positionsById(readModel, accountId, over))
     return [...rows.map((row) => closedPosition(this.#house, row)), ...openPositions(this.#house, open)]
   }
 
-  async #stops(watch: Watch, touched: ReadonlySet<StopId>, seq: number) {
+  async #stops(watch: Watch, touched: ReadonlySet<StopId>) {
     if (touched.size === 0) return []
     const { engine, readModel } = this.#house
     const all = await engine.read.stops(watch.accountId)
     watch.working = new Set(all.filter(({ isWorking }) => isWorking).map(({ stopId }) => stopId))
     const waiting = all.filter(({ stopId }) => touched.has(stopId))
     const over = without(touched, waiting, ({ stopId }) => stopId)
-    const rows = over.length === 0 ? [] : await this.#projected(seq, () => stopsById(readModel, watch.accountId, over))
+    const rows = over.length === 0 ? [] : await this.#projected(() => stopsById(readModel, watch.accountId, over))
     return [...rows.map((row) => endedStop(this.#house, row)), ...waitingStops(this.#house, waiting)]
   }
 
-  async #projected<Row>(seq: number, ask: () => Promise<Row[]>): Promise<Row[]> {
-    await this.#house.engine.whenProjected(seq)
+  /** Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far. */
+  async #projected<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
+    const { engine } = this.#house
+    await engine.whenProjected(engine.health().lastSeq)
     return ask()
   }
 

@@ -1,10 +1,4 @@
-import {
-  type AssetConfig,
-  type ContractConfig,
-  formatDecimal,
-  INDEX_DECIMALS,
-  MARKET_STATES,
-} from '@glasshouse/domain'
+import { type AssetConfig, type ContractConfig, formatDecimal, INDEX_DECIMALS, MARKET_STATES } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wireSymbol } from '../fields.ts'
