@@ -36,12 +36,12 @@ export class ContractPage {
     const { word } = this.#phone
     await this.#choose(this.ticket, 'contract.limit')
     await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
-    await this.#send(side, contracts)
+    await this.#send(side, contracts, false)
   }
 
   async openAtMarket(side: 'long' | 'short', { contracts }: { contracts: string }): Promise<void> {
     await this.#choose(this.ticket, 'contract.market')
-    await this.#send(side, contracts)
+    await this.#send(side, contracts, true)
   }
 
   /** A tab of the panel whose label carries this count. */
@@ -92,14 +92,18 @@ export class ContractPage {
     const { page, word } = this.#phone
     const sheet = await this.act(position, 'close_position')
     if (contracts !== undefined) await sheet.getByRole('textbox').first().fill(contracts)
+    // What it brings is known once there are offers to take.
+    await sheet.locator('dd', { hasText: '≈' }).first().waitFor()
     await sheet.locator('button[type=submit]').click()
     await page.getByText(word('messages.successfully_closed')).first().waitFor()
     await sheet.waitFor({ state: 'detached' })
   }
 
-  async #send(side: 'long' | 'short', contracts: string): Promise<void> {
+  async #send(side: 'long' | 'short', contracts: string, isMarket: boolean): Promise<void> {
     const { word } = this.#phone
     await this.ticket.getByLabel(word('contract.contracts'), { exact: true }).fill(contracts)
+    // What it costs is known once there are offers to take.
+    if (isMarket) await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
     await this.ticket.getByRole('button', { name: word(`contract.open_${side}`), exact: true }).click()
   }
 

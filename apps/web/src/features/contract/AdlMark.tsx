@@ -1,6 +1,7 @@
 import { Sheet } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useWords } from '../../words/words.ts'
+import { RulesLink } from './RulesLink.tsx'
 
 const LIGHTS = [1, 2, 3, 4, 5] as const
 
@@ -31,6 +32,7 @@ export function AdlMark({ quintile }: { quintile: number }) {
           <p className="font-medium text-ink-1">{label}</p>
           <p>{w('adl_text')}</p>
           <p>{w('adl_text_lower')}</p>
+          <RulesLink />
         </div>
       </Sheet>
     </>

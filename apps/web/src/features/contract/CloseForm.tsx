@@ -105,6 +105,9 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
       {closing.type === 'market' && (
         <p className="text-ink-3">{w('close_market_text', { mark: formatContractPrice(markText(mark), language) })}</p>
       )}
+      {closing.type === 'market' && book !== undefined && !preview && !faults.quantity && (
+        <p className="text-warn">{w('against_no_liquidity')}</p>
+      )}
       {reason && <ClosedNotice reason={reason} />}
       <Button type="submit" look={position.type === 0 ? 'down' : 'up'} isWide isPending={close.isPending} disabled={reason !== undefined}>
         {w(isWhole(closing, context) ? 'close_all' : 'close_some', { contracts: closing.quantity || '0' })}

@@ -51,7 +51,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-me-2 ms-auto inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-ink-3 hover:text-ink-1"
+        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 text-ink-3 hover:text-ink-1"
       >
         {w('funding')}
         <bdi dir="ltr" className="text-ink-1">

@@ -3,7 +3,6 @@ import type { ContractCoin } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useContractOrders, useContractTotals, usePastContractOrders, usePositions, useStops } from '../../live/contract-lists.ts'
 import type { PagedList, Row } from '../../live/paged-list.ts'
 import { isSignedIn, useSession } from '../../live/session.ts'
@@ -13,6 +12,7 @@ import { refreshContracts } from './acts.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { PendingRow } from './PendingRow.tsx'
 import { PositionCard } from './PositionCard.tsx'
+import { RulesLink } from './RulesLink.tsx'
 import { StopRow } from './StopRow.tsx'
 
 type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
@@ -40,9 +40,7 @@ export function ContractPanel({ coin }: { coin: ContractCoin }) {
         </div>
       </div>
       <PanelTabs tab={tab} onTab={setTab} symbol={symbol} />
-      <Link to="/tradingRules?type=3" className="inline-flex min-h-11 items-center text-xs font-medium text-accent">
-        {w('rules_link')}
-      </Link>
+      <RulesLink />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useTimeStyle } from '../../live/use-time-style.ts'
 import { SummaryLine } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { fundingText } from './funding.ts'
+import { RulesLink } from './RulesLink.tsx'
 
 export interface FundingSheetProps {
   readonly coin: ContractCoin
@@ -35,6 +36,7 @@ export function FundingSheet({ coin, figures, isOpen, onClose }: FundingSheetPro
           <SummaryLine name={w('insurance')} amount={figures?.insurance} unit={unit} />
         </dl>
         <Periods periods={periods} />
+        <RulesLink />
       </div>
     </Sheet>
   )
