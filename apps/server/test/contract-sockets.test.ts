@@ -162,10 +162,15 @@ test('a liquidation is told step by step, then the position as closed', async ()
 test('TRADE and DEPTH of a contract are streams of their own beside those of its coin [WS-011, BC-014]', async () => {
   const ada = await place.person('ada')
   const socket = await marketSocket()
-  for (const type of ['TRADE', 'DEPTH']) socket.send({ op: 'subscribe', type, symbol: 'btcusdt', kind: 3, realm: 'demo' })
+  // One after the other: deals are looked up, and either may be found first.
+  socket.send({ op: 'subscribe', type: 'TRADE', symbol: 'btcusdt', kind: 3, realm: 'demo' })
+  await socket.of('TRADE')
+  socket.send({ op: 'subscribe', type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'demo' })
   expect(await socket.of('DEPTH')).toMatchObject({ kind: 3, snapshot: true, data: { asks: expect.arrayContaining([['50005', '40']]) } })
   const spot = await marketSocket()
-  for (const type of ['TRADE', 'DEPTH']) spot.send({ op: 'subscribe', type, symbol: 'btcusdt', realm: 'demo' })
+  spot.send({ op: 'subscribe', type: 'TRADE', symbol: 'btcusdt', realm: 'demo' })
+  await spot.of('TRADE')
+  spot.send({ op: 'subscribe', type: 'DEPTH', symbol: 'btcusdt', realm: 'demo' })
   const { kind } = (await spot.of('DEPTH')) as { kind?: number }
   expect(kind).toBeUndefined()
   await spot.served()
