@@ -23,13 +23,17 @@ export class ContractPage {
       .waitFor()
   }
 
+  get leverage(): Locator {
+    return this.ticket.getByRole('button', { name: new RegExp(`^${this.#phone.word('contract.isolated')}`) })
+  }
+
   async chooseLeverage(leverage: number): Promise<void> {
-    const { page, word } = this.#phone
-    await this.ticket.getByRole('button', { name: new RegExp(`^${word('contract.isolated')}`) }).click()
+    const { word } = this.#phone
+    await this.leverage.click()
     const sheet = this.sheet(word('contract.leverage'))
     await sheet.getByRole('button', { name: word('contract.leverage_badge', { leverage: String(leverage) }), exact: true }).click()
     await sheet.getByRole('button', { name: word('contract.use_leverage', { leverage: String(leverage) }) }).click()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await this.#sheet().waitFor({ state: 'detached' })
   }
 
   async openAtLimit(side: 'long' | 'short', { price, contracts }: { price: string; contracts: string }): Promise<void> {
@@ -58,7 +62,7 @@ export class ContractPage {
   /** Opens what a button of a position opens. */
   async act(position: Locator, key: 'close_position' | 'stops_short' | 'margin' | 'add_principal'): Promise<Locator> {
     await position.getByRole('button', { name: new RegExp(`^${this.#phone.word(`contract.${key}`).replace('/', '\\/')}`) }).click()
-    const sheet = this.#phone.page.getByRole('dialog')
+    const sheet = this.#sheet()
     await sheet.waitFor()
     return sheet
   }
@@ -70,7 +74,7 @@ export class ContractPage {
   async addMargin(position: Locator, money: string): Promise<void> {
     const { page, word } = this.#phone
     await position.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
-    const sheet = page.getByRole('dialog')
+    const sheet = this.#sheet()
     await sheet.getByLabel(word('contract.amount_in', { coin: 'USDT' })).fill(money)
     await sheet.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
     await page.getByText(word('messages.set_success')).first().waitFor()
@@ -105,6 +109,11 @@ export class ContractPage {
     // What it costs is known once there are offers to take.
     if (isMarket) await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
     await this.ticket.getByRole('button', { name: word(`contract.open_${side}`), exact: true }).click()
+  }
+
+  /** What is open from below; a toast is a dialog too, and lies above it. */
+  #sheet(): Locator {
+    return this.#phone.page.locator('.sheet-popup')
   }
 
   #choose(place: Locator, key: string): Promise<void> {

@@ -132,18 +132,21 @@ describe('the order book', () => {
     await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,990100/))
   })
 
-  test('follows the contract’s messages and not those of the spot market, and gives a tapped price to the ticket', async () => {
+  test('follows the contract’s messages and not those of the spot market, once a second, and gives a tapped price on [BC-014]', async () => {
     house()
     await opened()
     await waitFor(() => expect(levels('Buy orders')).toHaveLength(4))
     const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '7']], asks: [] })
     hear({ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, seq: 9, data: book('1') })
     hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 3, seq: 9, data: book('58000') })
-    await waitFor(() => expect(levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 9))).toEqual(['58,000.07']), {
-      timeout: 3_000,
-    })
+    const best = () => levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 9))
+    await waitFor(() => expect(best()).toEqual(['58,000.07']), { timeout: 3_000 })
+    // Drawn anew a second after it was drawn last, and not before.
+    hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 4, seq: 10, data: book('57000') })
+    expect(best()).toEqual(['58,000.07'])
+    await waitFor(() => expect(best()).toEqual(['57,000.07']), { timeout: 3_000 })
     await userEvent.click(levels('Buy orders')[0] as HTMLElement)
-    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '58000')
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '57000')
   })
 })
 
