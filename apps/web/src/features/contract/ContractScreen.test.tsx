@@ -339,26 +339,30 @@ describe('the panel', () => {
     positions: [positionOf('71'), positionOf('72', { ...eth, type: 1 })],
     orders: [contractOrderOf('1'), contractOrderOf('2', eth), contractOrderOf('3', eth)],
     stops: [stopOf('1')],
-    pastOrders: [contractOrderOf('9', { status: 1, end: 'filled', dealNum: '20' })],
+    pastOrders: ['6', '7', '8', '9'].map((id) => contractOrderOf(id, { status: 1, end: 'filled', dealNum: '20' })),
   })
 
-  test('has four tabs, each with its count [RT-101, RT-102, BC-061]', async () => {
+  test('has four tabs, each with its count [RT-101, RT-102, EN-034]', async () => {
     const { server } = house(full())
     await opened()
     expect(await screen.findByRole('tab', { name: 'Positions (2)' })).toBeDefined()
     const names = within(screen.getByRole('tablist', { name: 'My contracts' })).getAllByRole('tab')
-    expect(names.map(({ textContent }) => textContent)).toEqual(['Positions (2)', 'Pending (3)', 'TP/SL (1)', 'History (1)'])
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Positions (2)', 'Pending (3)', 'TP/SL (1)', 'History (4)'])
     expect(server.to('/api/countOrderTotals/U_TOTAL')).not.toHaveLength(0)
   })
 
-  test('the eye shows the current coin or all [RT-103]', async () => {
+  test('the eye shows the current coin or all, and every tab of the four follows it [RT-103, BC-061]', async () => {
     const { server } = house(full())
     await opened()
     const panel = await region()
     await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
     await userEvent.click(button('Show only this coin'))
     await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(1))
-    expect(screen.getByRole('tab', { name: 'Pending (1)' })).toBeDefined()
+    const names = () =>
+      within(screen.getByRole('tablist', { name: 'My contracts' }))
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Positions (1)', 'Pending (1)', 'TP/SL (1)', 'History (4)'])
     expect(server.to('/api/contract/position/list').at(-1)?.query.symbol).toBe('btcusdt')
     await userEvent.click(button('Show all coins'))
     await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
