@@ -14,6 +14,8 @@ beforeEach(async () => {
 })
 afterAll(() => place.stop())
 
+const spotBuy = { symbol: 'btcusdt', coin: 'btc', delegateTotal: '0.01', delegatePrice: '49000', delegateType: 0, type: 0 }
+
 const totalsOf = async (person: { get(path: string): Promise<{ data: unknown }> }) =>
   (await person.get('/api/countOrderTotals/U_TOTAL')).data
 
@@ -283,6 +285,26 @@ test('a stop waits in its list, is replaced by the next of its kind, and goes on
     { id: take.data.id, end: 'canceled_by_user', triggerMark: '0' },
     { id: first.data.id, end: 'replaced', losePrice: '48000.5', loseNumber: '5' },
   ])
+})
+
+test('the counts follow positions, pending orders, stops and what is over, each key its own market [API-106, EN-034]', async () => {
+  const ada = await place.person('ada')
+  const none = { openOrder: 0, orderHistory: 0 }
+  expect(await totalsOf(ada)).toEqual({ ...none, holding: 0, profitAndLoss: 0 })
+  const { id } = await opened(ada)
+  await ada.post(CONTRACT.submit, restingLong)
+  await ada.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '48500', delegateType: 1 })
+  await ada.post(CONTRACT.setStop, { id, lossType: 0, earnPrice: '52000', delegateType: 1 })
+  await place.settled()
+  expect(await totalsOf(ada)).toEqual({ holding: 1, openOrder: 1, profitAndLoss: 2, orderHistory: 1 })
+  expect((await ada.get('/api/countOrderTotals/B_TOTAL')).data).toEqual(none)
+  expect((await ada.get('/api/countOrderTotals/S_TOTAL')).data).toEqual(none)
+  await ada.get(CONTRACT.close, { id })
+  await place.settled()
+  expect(await totalsOf(ada)).toEqual({ holding: 0, openOrder: 1, profitAndLoss: 0, orderHistory: 2 })
+  expect((await ada.post('/api/currency/order/submit', spotBuy)).code).toBe(200)
+  expect((await ada.get('/api/countOrderTotals/B_TOTAL')).data).toEqual({ ...none, openOrder: 1 })
+  expect(await totalsOf(ada)).toMatchObject({ openOrder: 1, orderHistory: 2 })
 })
 
 test('a stop loss closes at its mark, and the history says what it was', async () => {
