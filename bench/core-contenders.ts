@@ -9,6 +9,7 @@ import {
   type CoreState,
   indexPrice,
   LISTED_ASSETS,
+  LISTED_CONTRACTS,
   LISTED_SPOT_MARKETS,
   lots,
   ratePpm,
@@ -141,6 +142,46 @@ export const coreWithEncoding: Contender = {
   },
 }
 
+/**
+ * The same streams as contract orders: buys open longs, sells open shorts, at 10x, so every fill moves two positions, their margins and their
+ * liquidation prices. With encoding, as a durable group needs it.
+ */
+export const contractsWithEncoding: Contender = {
+  name: 'contracts+risk+encoding',
+  prepare(stream) {
+    const { state } = listed()
+    let commands: Command[] = []
+    return {
+      ready(from, to) {
+        commands = commandsOf(stream, CONTRACT.marketId, from, to).map(asContractOrder)
+      },
+      run() {
+        checksum += core.joinRecords(commands.map((command) => core.encodeCommand(command))).length
+        run(state, commands)
+      },
+    }
+  },
+}
+
+/** One tier and wide limits: no order is refused, so that ids count as in the stream. */
+const CONTRACT = {
+  ...(LISTED_CONTRACTS[0] as (typeof LISTED_CONTRACTS)[number]),
+  indexId: 1,
+  tiers: [{ notionalTo: amount(2n ** 60n), maintenancePpm: ratePpm(5_000), deduction: amount(0n), maxLeverage: 100 }],
+  positionLimit: amount(2n ** 48n),
+  openInterestFactor: 1_000,
+}
+
+function asContractOrder(command: Command): Command {
+  const { actor } = command
+  if (command.type === 'CancelOrder') return { type: 'CancelContractOrder', actor, orderId: command.orderId }
+  if (command.type !== 'PlaceOrder') return command
+  const { orderType, timeInForce, priceTicks, quantityLots } = command
+  const positionSide = command.side === 'buy' ? 'long' : 'short'
+  const place = { marketId: CONTRACT.marketId, positionSide, effect: 'open', positionId: 0, leverage: 10 } as const
+  return { type: 'PlaceContractOrder', actor, ...place, orderType, timeInForce, priceTicks, contracts: quantityLots }
+}
+
 let checksum = 0
 
 function run(state: CoreState, commands: readonly Command[]): void {
@@ -178,18 +219,25 @@ function listed(): { state: CoreState; marketId: number } {
       effectiveFromMs: timeMs(0),
     },
   ]
+  genesis.push({ type: 'ConfigureContract', actor: nobody, ...seed, contract: CONTRACT, effectiveFromMs: timeMs(0) })
+  const fund = { realm: 'real', purpose: 'insurance', assetId: market.quoteAssetId, amount: amount(10n ** 17n) } as const
+  genesis.push({ type: 'FundHouse', actor: nobody, ...seed, ...fund, evidence: 'f'.repeat(32) })
   const mid = indexPrice(MID_TICKS * market.tickSize)
   const quote = { indexId: 1, sourceId: 1, bid: mid, ask: mid, venueTimeMs: timeMs(NOW), receivedMs: timeMs(NOW) }
   genesis.push({ type: 'RecordTicks', actor: { ...nobody, origin: 'feed' }, ticks: [quote] })
   for (let account = 0; account < ACCOUNTS; account++) {
     genesis.push({ type: 'OpenAccount', actor: nobody, realm: 'real', userRef: account.toString(16).padStart(32, '0') })
-    for (const assetId of [market.baseAssetId, market.quoteAssetId]) {
-      const evidence = (account * 100 + assetId).toString(16).padStart(32, '0')
+    for (const [wallet, assetId] of [
+      [1, market.baseAssetId] as const,
+      [1, market.quoteAssetId] as const,
+      [3, market.quoteAssetId] as const,
+    ]) {
+      const evidence = (account * 1_000 + wallet * 100 + assetId).toString(16).padStart(32, '0')
       genesis.push({
         type: 'CreditDeposit',
         actor: { ...nobody, origin: 'custody' },
         accountId: FIRST + account,
-        wallet: 1,
+        wallet,
         assetId,
         amount: amount(10n ** 15n),
         evidence,

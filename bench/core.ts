@@ -1,12 +1,21 @@
 /**
  * How fast the core is, beside npm's nodejs-order-book on the same streams: the book alone, with ledger, risk and fees, and with
- * command and event encoding. Probe and core take turns, slice by slice of the same stream, each pair in a process of its own, so that
+ * command and event encoding; then the same streams as contract orders, with positions and margins. Probe and core take turns, slice by slice of the same stream, each pair in a process of its own, so that
  * a busy machine slows both alike; a ratio is the median over the slices. What is timed is the processor time of that process (collecting
  * garbage included), since others may share the machine. p99 is of batches of 100 operations, per operation. The commands of a slice are
  * made before its clock runs. `--json` prints one last line for machines.
  */
 import { execFileSync } from 'node:child_process'
-import { bookAlone, type Contender, coreAlone, coreWithEncoding, nodejsOrderBook, type Runner, workDone } from './core-contenders.ts'
+import {
+  bookAlone,
+  type Contender,
+  contractsWithEncoding,
+  coreAlone,
+  coreWithEncoding,
+  nodejsOrderBook,
+  type Runner,
+  workDone,
+} from './core-contenders.ts'
 import { modifyMix, orderBookMix, type Stream } from './core-streams.ts'
 
 const option = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -18,9 +27,14 @@ const WARM_UP = 100_000
 const BATCH = 100
 /** Operations until the other one's turn. */
 const SLICE = 2_000
-const CONTENDERS = [bookAlone, coreAlone, coreWithEncoding]
+const CONTENDERS = [bookAlone, coreAlone, coreWithEncoding, contractsWithEncoding]
 const MIXES = [orderBookMix, modifyMix]
-const TARGETS: Readonly<Record<string, number>> = { matching: 30, 'matching+risk': 15, 'matching+risk+encoding': 10 }
+const TARGETS: Readonly<Record<string, number>> = {
+  matching: 30,
+  'matching+risk': 15,
+  'matching+risk+encoding': 10,
+  'contracts+risk+encoding': 1,
+}
 const P99_TARGET_US = 5
 
 interface Row {

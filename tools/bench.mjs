@@ -6,7 +6,7 @@ import { installWhenNeeded } from './install.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
-const all = ['core', 'journal', 'http', 'restart', 'rest', 'fanout', 'web', 'start']
+const all = ['core', 'perpetual', 'journal', 'http', 'restart', 'rest', 'fanout', 'web', 'start']
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = named.filter((name) => !all.includes(name))

@@ -11,10 +11,12 @@ export const entries = {
   backup: 'apps/server/src/cli/backup.ts',
   restore: 'apps/server/src/cli/restore.ts',
   'bench-core': 'bench/core.ts',
+  'bench-perpetual': 'bench/perpetual.ts',
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
   'chaos-child': 'apps/server/test/chaos/child.ts',
+  'chaos-clock': 'apps/server/test/chaos/clock.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',

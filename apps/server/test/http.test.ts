@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type AnyEndpoint, calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, PASSWORD, restingBuy } from './client.ts'
+import { restingLong } from './contract-person.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
 let place: TestingHouse
@@ -146,6 +147,11 @@ test('orders have a bucket that fills again, and cancels have their own', async 
   expect(await client.get('/api/currency/order/cancelOrder', { id: codes.find(({ code }) => code === 200)?.data.id })).toMatchObject({
     code: 200,
   })
+  // Closing and canceling in contracts are ways out too; opening is not.
+  expect((await client.post('/api/contract/position/stopPosition', { id: '1' })).reason).toBe('not_found')
+  expect((await client.post('/api/contract/loss/cancel', { id: '1' })).reason).toBe('not_found')
+  expect((await client.post('/api/contract/order/canCelOrder', { id: '1' })).reason).toBe('not_found')
+  expect((await client.post('/api/contract/order/submit', restingLong)).reason).toBe('too_many_requests')
   place.time.nowMs += 1_000
   expect((await client.post('/api/currency/order/submit', { ...restingBuy, clientOrderId: 'later' })).reason).not.toBe('too_many_requests')
 })

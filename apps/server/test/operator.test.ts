@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseAccountId } from '@glasshouse/domain'
+import { houseAccountId, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
@@ -15,7 +15,7 @@ const said: string[] = []
 let passwords: string[]
 
 beforeAll(async () => {
-  place = await testingHouse()
+  place = await testingHouse({ without: ['xauusdt', 'ngasusdt'] })
   // Genesis ends with the first user: from here on rules need notice.
   await place.person('somebody')
   closeDoor = await startOperatorDoor(place.house)
@@ -63,6 +63,14 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
   ['an unknown market', ['market-state', 'nosuch', 'halted'], () => ({}), 'unknown_market'],
   ['an unknown state', ['market-state', 'btcusdt', 'gone'], () => ({}), 'value_not_listed'],
   ['fees that apply to the past', ['market-fees', 'btcusdt', '0.001', '0.001', '2020-01-01T00:00:00Z'], () => ({}), 'rule_not_in_future'],
+  [
+    'contract fees that apply to the past',
+    ['contract-fees', 'btcusdt', '0', '0', '2020-01-01T00:00:00Z'],
+    () => ({}),
+    'rule_not_in_future',
+  ],
+  ['contract fees from no time', ['contract-fees', 'btcusdt', '0', '0', 'soon'], () => ({}), 'field_malformed'],
+  ['the state of an unknown contract', ['contract-state', 'glsusdt', 'halted'], () => ({}), 'unknown_market'],
   ['funding without evidence', ['fund-house', 'real', 'insurance', 'usdt', '5'], () => ({}), 'field_missing'],
   ['funding of an unknown coin', ['fund-house', 'real', 'insurance', 'xau', '5'], () => ({ evidence: 'e' }), 'unknown_asset'],
   [
@@ -85,6 +93,51 @@ test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
 test('without the secret of this run the door stays shut', async () => {
   expect(await act(['halt-orders', 'on'], {}, 'guess')).toMatchObject({ reason: 'token_invalid' })
   expect((await place.engine.read.configuration()).newOrdersHalted).toBe(false)
+})
+
+const contractNow = async (symbol: string) => (await place.engine.read.configuration()).contracts.find((one) => one.symbol === symbol)
+
+test('a contract that this release lists and the house does not know is listed by two people, once', async () => {
+  const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  for (const symbol of ['xauusdt', 'ngasusdt']) {
+    const listed = LISTED_INDICES.find((index) => index.symbol === symbol) as (typeof LISTED_INDICES)[number]
+    const index = { ...listed, minSources: 1, sourceIds: [1] }
+    const effectiveFromMs = timeMs(place.time.nowMs)
+    await place.engine.submit({ type: 'ConfigureIndex', actor: by, approverId: 2, reasonCode: 'listing', index, effectiveFromMs })
+  }
+  await place.settled()
+  expect(await act(['list-contract', 'xauusdt'], { approver: login(1), reason: 'listing' })).toMatchObject({ reason: 'approver_is_actor' })
+  expect(await contractNow('xauusdt')).toBeUndefined()
+  expect(await act(['list-contract', 'xauusdt'], { reason: 'listing' })).toMatchObject({ code: 200 })
+  expect(await contractNow('xauusdt')).toMatchObject({ marketId: 1_013, state: 'open', version: 1 })
+  await place.settled()
+  expect((await listOperatorActs(place.house.readModel, { page: 1, size: 1 })).rows[0]).toMatchObject({
+    command: 'ConfigureContract',
+    approver_id: 2,
+  })
+  expect(await act(['list-contract', 'all'], { reason: 'listing' })).toMatchObject({ code: 200 })
+  expect((await contractNow('ngasusdt'))?.leverages).toEqual([2, 5, 10, 20])
+  await place.settled()
+  for (const symbol of ['all', 'xauusdt', 'nosuch'])
+    expect(await act(['list-contract', symbol])).toMatchObject({ reason: 'unknown_market' })
+})
+
+test('two operators close a contract to new positions without touching its coin’s market, and change its fees from a time ahead', async () => {
+  expect(await act(['contract-state', 'btcusdt', 'close_only'])).toMatchObject({ code: 200 })
+  expect([(await contractNow('btcusdt'))?.state, await stateOf('btcusdt')]).toEqual(['close_only', 'open'])
+  await act(['contract-state', 'btcusdt', 'open'])
+  const from = new Date(place.time.nowMs + 3_000).toISOString()
+  expect(await act(['contract-fees', 'btcusdt', '0.0001', '0.0004', from], { reason: 'rule_change' })).toMatchObject({ code: 200 })
+  expect(await contractNow('btcusdt')).toMatchObject({ takerFeePpm: 500, version: 1 })
+  for (let second = 0; second < 4; second++) await place.beat()
+  expect(await contractNow('btcusdt')).toMatchObject({ makerFeePpm: 100, takerFeePpm: 400, version: 2 })
+  await place.settled()
+  const { data, rows } = await place.client().get('/api/contract/rules', { symbol: 'btcusdt' })
+  expect(data).toMatchObject({ ruleVersion: 2, takerFee: '0.0004', isInForce: true })
+  expect(rows).toMatchObject([
+    { ruleVersion: 1, takerFee: '0.0005', isInForce: false },
+    { ruleVersion: 2, takerFee: '0.0004', isInForce: true },
+  ])
 })
 
 test('funding needs evidence that is used once', async () => {

@@ -2,6 +2,7 @@ import { formatDecimal, parseDecimal } from '@glasshouse/domain'
 import type { Posting } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, type Person, restingBuy } from './client.ts'
+import { CONTRACT, opened, restingLong } from './contract-person.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
 let place: TestingHouse
@@ -24,14 +25,14 @@ async function statement(person: Person, query: Record<string, string> = {}) {
   const { rows, total = 0 } = await person.get('/api/asset/statement', { coin: 'usdt', type: '1', pageSize: '100', ...query })
   return { rows: rows as Posting[], total }
 }
-async function balance(person: Person, symbol: string) {
+async function balance(person: Person, symbol: string, type = 1) {
   const { data } = await person.get('/api/asset/assetBalance')
-  return data.asset.find((asset: { type: number; symbol: string }) => asset.type === 1 && asset.symbol === symbol)
+  return data.asset.find((asset: { type: number; symbol: string }) => asset.type === type && asset.symbol === symbol)
 }
 
 /** Walks from nothing to the newest posting: each one leaves the sum of all up to it, and the last one the balance. */
-async function addsUp(person: Person, symbol: string) {
-  const { rows, total } = await statement(person, { coin: symbol })
+async function addsUp(person: Person, symbol: string, wallet = 1) {
+  const { rows, total } = await statement(person, { coin: symbol, type: String(wallet) })
   expect(rows).toHaveLength(total)
   let [held, sum] = [0n, 0n]
   for (const row of rows.toReversed()) {
@@ -39,7 +40,7 @@ async function addsUp(person: Person, symbol: string) {
     sum += units(row.amount)
     expect([row.heldAmount, row.totalAmount, row.availableAmount]).toEqual([text(held), text(sum), text(sum - held)])
   }
-  const { availableAmount, heldAmount, totalAmount } = await balance(person, symbol)
+  const { availableAmount, heldAmount, totalAmount } = await balance(person, symbol, wallet)
   expect(rows[0] ?? { availableAmount: '0', heldAmount: '0', totalAmount: '0' }).toMatchObject({ availableAmount, heldAmount, totalAmount })
   return rows
 }
@@ -105,4 +106,23 @@ test('wallets, coins, realms and people are kept apart', async () => {
   expect((await statement(dan, { coin: 'BTC' })).rows).toEqual([])
   await dan.send('POST', '/api/user/switch', { query: { type: '1' } })
   expect((await statement(dan)).rows).toEqual([])
+})
+
+test('the statement of the contract wallet tells margin, fees, results and funding, and adds up one by one', async () => {
+  const ada = await place.person('ada')
+  const { id } = await opened(ada)
+  const order = await ada.post(CONTRACT.submit, restingLong)
+  await ada.post(CONTRACT.addMargin, { id, money: '10' })
+  await ada.post(CONTRACT.adjust, { id, money: '4', flag: 1 })
+  await ada.post(CONTRACT.close, { id, total: '5' })
+  await ada.get(CONTRACT.cancel, { id: order.data.id })
+  await ada.post(CONTRACT.close, { id })
+  const usdt = await addsUp(ada, 'usdt', 3)
+  expect(new Set(usdt.map(({ purpose }) => purpose))).toEqual(new Set(['demo_grant', 'hold', 'release', 'margin', 'fee', 'realized']))
+  expect((await balance(ada, 'usdt', 3)).heldAmount).toBe('0')
+  // What was won and paid is all that changed the total.
+  const changes = usdt
+    .filter(({ purpose }) => purpose === 'fee' || purpose === 'realized')
+    .reduce((sum, { amount }) => sum + units(amount), 0n)
+  expect(text(units('50000') + changes)).toBe((await balance(ada, 'usdt', 3)).totalAmount)
 })

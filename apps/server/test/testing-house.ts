@@ -30,12 +30,21 @@ export interface TestingHouseOptions {
   readonly logLines?: string[]
   readonly webFolder?: string | null
   readonly withMarketMaker?: boolean
+  /** Symbols that the feed, and so the genesis of this house, does not know. */
+  readonly without?: readonly string[]
   /** Called at the named moments of the engine; what it waits for holds the engine there. */
   readonly fault?: FaultHook
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
-export async function testingHouse({ env = {}, logLines, webFolder = null, withMarketMaker = true, fault }: TestingHouseOptions = {}) {
+export async function testingHouse({
+  env = {},
+  logLines,
+  webFolder = null,
+  withMarketMaker = true,
+  without = [],
+  fault,
+}: TestingHouseOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
   const database = await freshDatabase()
@@ -52,7 +61,7 @@ export async function testingHouse({ env = {}, logLines, webFolder = null, withM
   const recordsDb = openRecords(database.url)
   const signer = loadSigner(config.secretsDir)
   const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer, ...(fault ? { fault } : {}) })
-  const feed = fixedFeed()
+  const feed = fixedFeed(without)
   await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
   const house = await furnishHouse({
     config,

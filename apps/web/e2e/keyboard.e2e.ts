@@ -157,6 +157,7 @@ test('no screen holds the Tab key: every stop comes once, and then the first aga
     ['/assets', page.getByText(word('wallet.total_assets'))],
     ['/language-selection', page.getByRole('radio').first()],
     ['/tradeBB?symbol=btcusdt', page.getByRole('form', { name: word('spot.ticket') })],
+    ['/tradeU?symbol=btcusdt', page.getByRole('form', { name: word('contract.ticket') })],
     ['/tradeDetail?symbol=btcusdt', page.getByRole('application')],
   ] as const
   for (const [path, sign] of screens) {

@@ -227,7 +227,7 @@ async function practising(hand: Phone, camera: Camera): Promise<void> {
   await orders.scrollIntoViewIfNeeded()
   await camera.take('trade-own-orders')
   await orders.getByRole('tab', { name: word('spot.order_history') }).click()
-  await orders.getByText(word('spot.end_filled')).first().waitFor()
+  await orders.getByText(word('trade.end_filled')).first().waitFor()
   await camera.take('trade-history')
   for (const [name, button, title] of SHEETS) {
     const said = word(button, NOTHING_IN_PARTICULAR).replace(/^[:\s]+|[:\s]+$/g, '')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
+import { ContractPage } from './contract-page.ts'
 import { DetailPage } from './detail-page.ts'
 import { type Language, type Phone, phone } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
@@ -121,6 +122,10 @@ async function asMember(hand: Phone): Promise<string[]> {
   await look('/tradeBB', spot.ticket.getByRole('button', { name: word('spot.buy_coin', { coin: 'BTC' }) }))
   for (const key of ['trade.choose_coin', 'trade.price_step', 'trade.book_mode', 'trade.lifetime_now'] as const)
     await opened(key, said(hand, key).first(), (sheet) => sheet.getByRole('button').nth(1))
+  const contract = new ContractPage(hand)
+  await contract.open('btcusdt')
+  await look('/tradeU', contract.ticket.getByRole('button', { name: word('contract.open_long'), exact: true }))
+  await opened('leverage', contract.leverage, (sheet) => sheet.getByRole('button').last())
   await detail.open('btcusdt')
   await look('/tradeDetail', page.getByRole('link', { name: word('detail.buy'), exact: true }))
   await opened('indicators', detail.indicators, (sheet) => sheet.getByRole('button').nth(1))

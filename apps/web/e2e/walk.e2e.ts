@@ -134,7 +134,7 @@ async function practises(hand: Phone): Promise<void> {
     .getByRole('region', { name: word('spot.my_orders') })
     .getByRole('article')
     .first()
-  await order.getByText(word('spot.end_filled'), { exact: true }).waitFor()
+  await order.getByText(word('trade.end_filled'), { exact: true }).waitFor()
   const figure = async (name: string) => {
     const pair = order.locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
     return numberIn((await pair.locator('dd').textContent()) ?? '')

@@ -23,9 +23,15 @@ import {
   setMarketFees,
   setMarketState,
 } from './configuration/configure.ts'
+import { configureContract } from './configuration/configure-contract.ts'
 import { quoteAround } from './house/quote.ts'
 import { recordTicks } from './index/record-ticks.ts'
 import { creditDeposit, fundHouse } from './ledger/credit.ts'
+import { addPrincipal } from './perpetual/add-principal.ts'
+import { adjustMargin } from './perpetual/adjust-margin.ts'
+import { cancelOwnContractOrder } from './perpetual/cancel-contract-order.ts'
+import { placeContractOrder } from './perpetual/place-contract-order.ts'
+import { cancelStop, setStop } from './perpetual/stops.ts'
 import { cancelOrder, checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
@@ -80,7 +86,7 @@ function applyCancelOrder(state: State, command: CancelOrder): number {
   return reason === null ? cancelOrder(state, command) : refuse(state, command, reason)
 }
 
-/** Returns the order's id for orders, else 0. */
+/** Returns the order's or stop's id, else 0. */
 // biome-ignore format: one line per command reads as a table
 function change(state: State, command: Command): number {
   switch (command.type) {
@@ -103,6 +109,13 @@ function change(state: State, command: Command): number {
     case 'PlaceOrder': return placeOrder(state, command)
     case 'CancelOrder': return cancelOrder(state, command)
     case 'EraOpened': openEra(state, command); return 0
+    case 'ConfigureContract': configureContract(state, command); return 0
+    case 'PlaceContractOrder': return placeContractOrder(state, command)
+    case 'CancelContractOrder': return cancelOwnContractOrder(state, command)
+    case 'AdjustMargin': adjustMargin(state, command); return 0
+    case 'AddPrincipal': return addPrincipal(state)
+    case 'SetStop': return setStop(state, command)
+    case 'CancelStop': cancelStop(state, command); return 0
   }
 }
 

@@ -29,10 +29,16 @@ import {
   checkSetMarketFees,
   checkSetMarketState,
 } from './configuration/check-configuration.ts'
+import { checkConfigureContract } from './configuration/check-contract.ts'
 import { checkQuoteAround } from './house/quote.ts'
 import { checkRecordTicks } from './index/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
 import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
+import { checkAddPrincipal } from './perpetual/add-principal.ts'
+import { checkAdjustMargin } from './perpetual/adjust-margin.ts'
+import { checkCancelContractOrder } from './perpetual/cancel-contract-order.ts'
+import { checkPlaceContractOrder } from './perpetual/check-contract-order.ts'
+import { checkCancelStop, checkSetStop } from './perpetual/stops.ts'
 import { checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { isGenesis, type State } from './state.ts'
@@ -89,6 +95,7 @@ const SYSTEM_IN_GENESIS = new Set<Command['type']>([
   'ConfigureSource',
   'ConfigureIndex',
   'ConfigureMarket',
+  'ConfigureContract',
   'SetHouseFees',
   'FundHouse',
 ])
@@ -115,6 +122,13 @@ function checkAccount(state: State, command: Command): RefusalReason | null {
     case 'QuoteAround':
       if (REALMS.every((realm) => houseAccountId(realm, 'market_maker') !== command.actor.accountId)) return 'unknown_account'
       return houseAccountId(command.actor.realm, 'market_maker') === command.actor.accountId ? null : 'realm_mismatch'
+    case 'PlaceContractOrder':
+    case 'CancelContractOrder':
+    case 'AdjustMargin':
+    case 'AddPrincipal':
+    case 'SetStop':
+    case 'CancelStop':
+      return checkUser(state, command.actor.accountId, command.actor.realm)
     default:
       return null
   }
@@ -156,6 +170,13 @@ function checkOf(state: State, command: Command): RefusalReason | null {
     case 'PlaceOrder': return checkPlaceOrder(state, command)
     case 'CancelOrder': return checkCancelOrder(state, command)
     case 'EraOpened': return isEra(state, command) ? null : 'invalid_value'
+    case 'ConfigureContract': return checkConfigureContract(state, command)
+    case 'PlaceContractOrder': return checkPlaceContractOrder(state, command)
+    case 'CancelContractOrder': return checkCancelContractOrder(state, command)
+    case 'AdjustMargin': return checkAdjustMargin(state, command)
+    case 'AddPrincipal': return checkAddPrincipal(state, command)
+    case 'SetStop': return checkSetStop(state, command)
+    case 'CancelStop': return checkCancelStop(state, command)
   }
 }
 

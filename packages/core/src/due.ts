@@ -2,53 +2,90 @@
 import type { TimeMs } from '@glasshouse/domain'
 import { takeEffect } from './configuration/configure.ts'
 import { goStale, staleAtMs } from './index/record-ticks.ts'
+import type { ContractRoom } from './perpetual/contracts.ts'
+import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
 import { byId, type Index, type PendingRule, type State } from './state.ts'
 
-const KINDS = ['market', 'index', 'house_fees', 'stale'] as const
+/** A contract's rule counts as a market's. */
+const KINDS = { market: 1, contract: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
 
 interface Due {
   readonly atMs: number
-  readonly kind: (typeof KINDS)[number]
+  readonly kind: keyof typeof KINDS
   readonly id: number
   readonly run: () => void
+  /** Whose further moments may fall due by this one. */
+  readonly room: ContractRoom | null
 }
 
 export function doWhatIsDue(state: State, now: TimeMs): void {
   state.keys.forgetBefore(now)
   if (now < state.dueFromMs) return
-  // A rule that takes effect can move what else is due, so the next one is looked up afresh each time.
-  for (let next = nextDue(state, now); next; next = nextDue(state, now)) next.run()
+  // A rule that takes effect can move what else is due, so all is looked up afresh after it.
+  while (runUntilRule(state, now));
   state.dueFromMs = firstMoment(state)
 }
 
 /** First moment at which something may fall due; derived, so a snapshot does not hold it. */
 export function firstMoment(state: State): number {
-  return Math.min(...state.pending.map((rule) => rule.effectiveFromMs), ...[...state.indices.values()].map(staleAtMs))
-}
-
-function nextDue(state: State, now: TimeMs): Due | null {
-  let first: Due | null = null
-  for (const due of candidates(state, now)) if (due.atMs <= now && (first === null || goesBefore(due, first))) first = due
+  let first = Number.POSITIVE_INFINITY
+  for (const rule of state.pending) first = Math.min(first, rule.effectiveFromMs)
+  for (const index of state.indices.values()) first = Math.min(first, staleAtMs(index))
+  for (const { rooms } of state.perpetual.contracts.values()) for (const room of rooms) first = Math.min(first, firstOfRoom(room))
   return first
 }
 
-function candidates(state: State, now: TimeMs): Due[] {
-  return [
-    ...state.pending.map((rule) => ({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, run: () => runRule(state, rule) })),
-    ...byId(state.indices).map((index) => dueStale(state, index, now)),
-  ]
+/** Runs what is due in order; true when a rule took effect and it ended early. */
+function runUntilRule(state: State, now: TimeMs): boolean {
+  const list = dueList(state, now)
+  while (list.length > 0) {
+    const due = list.shift()!
+    due.run()
+    if (KINDS[due.kind] <= KINDS.house_fees) return true
+    if (due.room === null || firstOfRoom(due.room) > now) continue
+    list.push(...duesOfRoom(state, due.room).filter((other) => other.atMs <= now && !list.some((known) => isSame(known, other))))
+    list.sort(compare)
+  }
+  return false
+}
+
+/** Equal in all three: the earlier accepted stays first, since the sort is stable. */
+function dueList(state: State, now: TimeMs): Due[] {
+  const list: Due[] = []
+  const add = (due: Due) => {
+    if (due.atMs <= now) list.push(due)
+  }
+  for (const rule of state.pending)
+    add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, room: null, run: () => runRule(state, rule) })
+  for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(dueStale(state, index, now))
+  for (const { rooms } of state.perpetual.contracts.values())
+    for (const room of rooms) if (firstOfRoom(room) <= now) for (const due of duesOfRoom(state, room)) add(due)
+  return list.sort(compare)
 }
 
 function dueStale(state: State, index: Index, now: TimeMs): Due {
-  return { atMs: staleAtMs(index), kind: 'stale', id: index.config.indexId, run: () => goStale(state, index, now) }
+  return { atMs: staleAtMs(index), kind: 'stale', id: index.config.indexId, room: null, run: () => goStale(state, index, now) }
 }
 
-/** Equal in all three: the earlier accepted stays first. */
-function goesBefore(a: Due, b: Due): boolean {
-  if (a.atMs !== b.atMs) return a.atMs < b.atMs
-  if (a.kind !== b.kind) return KINDS.indexOf(a.kind) < KINDS.indexOf(b.kind)
-  return a.id < b.id
+const waitingEndsMs = ({ funding }: ContractRoom) => (funding.waitingMs === 0 ? Number.POSITIVE_INFINITY : funding.waitingMs + WAITING_MS)
+
+function firstOfRoom(room: ContractRoom): number {
+  const { nextSampleMs, nextPeriodEndMs } = room.funding
+  return Math.min(nextSampleMs, nextPeriodEndMs, waitingEndsMs(room))
 }
+
+function duesOfRoom(state: State, room: ContractRoom): Due[] {
+  const id = room.contract.marketId * 2 + room.realm
+  const { nextSampleMs, nextPeriodEndMs } = room.funding
+  return [
+    { atMs: nextSampleMs, kind: 'sample', id, room, run: () => takeSample(state, room) },
+    { atMs: nextPeriodEndMs, kind: 'period', id, room, run: () => endPeriod(state, room) },
+    { atMs: waitingEndsMs(room), kind: 'waiting', id, room, run: () => endWaiting(state, room) },
+  ]
+}
+
+const isSame = (a: Due, b: Due) => a.kind === b.kind && a.id === b.id && a.atMs === b.atMs
+const compare = (a: Due, b: Due) => a.atMs - b.atMs || KINDS[a.kind] - KINDS[b.kind] || a.id - b.id
 
 function runRule(state: State, rule: PendingRule): void {
   state.pending.splice(state.pending.indexOf(rule), 1)

@@ -8,6 +8,7 @@ import { decodeEvents } from './codec/events.ts'
 import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './codec/state.ts'
 import { runGroup as run } from './group.ts'
 import { brokenLaw as sweep } from './invariants.ts'
+import * as contractViews from './perpetual/views.ts'
 import { createState as create, type State } from './state.ts'
 import * as views from './views.ts'
 
@@ -29,6 +30,11 @@ export const accountOf: CoreModule['accountOf'] = (state, userRef, realm): Accou
 export const balances: CoreModule['balances'] = (state, accountId) => views.balances(seen(state), accountId)
 export const openOrders: CoreModule['openOrders'] = (state, accountId) => views.openOrders(seen(state), accountId)
 export const openOrder: CoreModule['openOrder'] = (state, accountId, orderId) => views.openOrder(seen(state), accountId, orderId)
+export const positions: CoreModule['positions'] = (state, accountId) => contractViews.positions(seen(state), accountId)
+export const contractOrders: CoreModule['contractOrders'] = (state, accountId) => contractViews.contractOrders(seen(state), accountId)
+export const stops: CoreModule['stops'] = (state, accountId) => contractViews.stops(seen(state), accountId)
+export const contractFigures: CoreModule['contractFigures'] = (state, marketId, realm) =>
+  contractViews.contractFigures(seen(state), marketId, realm)
 export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
 export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
 export const books: CoreModule['books'] = (state) => views.books(seen(state))
@@ -55,6 +61,10 @@ export const core: CoreModule = {
   balances,
   openOrders,
   openOrder,
+  positions,
+  contractOrders,
+  stops,
+  contractFigures,
   depth,
   index,
   books,

@@ -1,14 +1,24 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
+import type { Book } from './matching/book.ts'
 import type { Levels } from './matching/levels.ts'
-import { BUY, NONE, SELL } from './matching/orders.ts'
+import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'
+import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
-import { byId, type RealmBook, type State } from './state.ts'
+import { byId, type State } from './state.ts'
 import { books } from './views.ts'
 
 export function brokenLaw(state: State): string | null {
-  return brokenSum(state) ?? brokenBalance(state) ?? brokenBooks(state) ?? brokenHold(state) ?? brokenCounter(state) ?? brokenList(state)
+  return (
+    brokenSum(state) ??
+    brokenBalance(state) ??
+    brokenBooks(state) ??
+    brokenHold(state) ??
+    brokenCounter(state) ??
+    brokenList(state) ??
+    brokenContracts(state)
+  )
 }
 
 function brokenSum(state: State): string | null {
@@ -21,13 +31,16 @@ function brokenBalance(state: State): string | null {
   for (const cell of balances.sortedCells()) {
     const accountId = balances.accountOf(cell)
     if (balances.value(cell, HELD) < 0n) return `account ${accountId} holds less than nothing of asset ${balances.assetOf(cell)}`
-    const isExternal = REALMS.some((realm) => houseAccountId(realm, 'external') === accountId)
-    if (balances.value(cell, AVAILABLE) < 0n && !isExternal)
+    if (balances.value(cell, AVAILABLE) < 0n && !mayBeBelowZero(accountId))
       return `account ${accountId} has less than nothing of asset ${balances.assetOf(cell)}`
     if (!isAccount(state, accountId)) return `account ${accountId} has a balance and does not exist`
   }
   return null
 }
+
+/** `external` created all there is; `clearing` owes what open positions have won on paper of each other. */
+const mayBeBelowZero = (accountId: number) =>
+  REALMS.some((realm) => houseAccountId(realm, 'external') === accountId || houseAccountId(realm, 'clearing') === accountId)
 
 function isAccount(state: State, accountId: number): boolean {
   return (
@@ -35,10 +48,10 @@ function isAccount(state: State, accountId: number): boolean {
   )
 }
 
-/** Holds equal exactly what resting orders and quotes need. */
+/** Holds equal exactly what resting orders, quotes and positions need. */
 function brokenHold(state: State): string | null {
   const { balances, orders, seats } = state
-  const needed = new Map<number, bigint>()
+  const needed = heldByContracts(state)
   for (const slot of restingSlots(state)) {
     const cell = seats.holdCell(orders.seat(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!
@@ -55,24 +68,23 @@ function brokenHold(state: State): string | null {
 function brokenBooks(state: State): string | null {
   for (const market of byId(state.markets)) {
     for (const room of market.books) {
-      const broken = brokenBook(state, room)
+      const broken = brokenBook(room)
       if (broken) return `market ${market.config.marketId}, realm ${REALMS[room.realm]}: ${broken}`
     }
   }
   return null
 }
 
-function brokenBook(state: State, room: RealmBook): string | null {
-  const { book } = room
+export function brokenBook({ book }: { readonly book: Book }): string | null {
+  const { orders } = book
   const [bid, ask] = [book.bestPrice(BUY), book.bestPrice(SELL)]
   if (bid !== 0 && ask !== 0 && bid >= ask) return `the book is crossed, bid ${bid} and ask ${ask}`
   return (
-    brokenSide(state, book.bids, { side: BUY, total: book.bidLots }) ?? brokenSide(state, book.asks, { side: SELL, total: book.askLots })
+    brokenSide(orders, book.bids, { side: BUY, total: book.bidLots }) ?? brokenSide(orders, book.asks, { side: SELL, total: book.askLots })
   )
 }
 
-function brokenSide(state: State, levels: Levels, expected: { side: number; total: number }): string | null {
-  const { orders } = state
+function brokenSide(orders: OrderTable, levels: Levels, expected: { side: number; total: number }): string | null {
   let total = 0
   let priceBefore = 0
   for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
@@ -127,13 +139,13 @@ function brokenList(state: State): string | null {
 }
 
 function* restingSlots(state: State): Generator<number> {
-  for (const market of byId(state.markets)) {
-    for (const { book } of market.books) {
-      for (const levels of [book.bids, book.asks]) {
-        for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-          for (let slot = levels.head[level]!; slot !== NONE; slot = state.orders.next(slot)) yield slot
-        }
-      }
+  for (const market of byId(state.markets)) for (const { book } of market.books) yield* slotsOf(book)
+}
+
+export function* slotsOf({ bids, asks, orders }: Book): Generator<number> {
+  for (const levels of [bids, asks]) {
+    for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
+      for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) yield slot
     }
   }
 }

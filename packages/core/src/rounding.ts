@@ -24,3 +24,10 @@ export function affordableLots(budget: number, lotCost: number, feePpm: number):
   while ((lots + 1) * lotCost + ceilPpm((lots + 1) * lotCost, feePpm) <= budget) lots++
   return lots
 }
+
+/** ceil(units / divisor) of safe integers. */
+export function ceilDiv(units: number, divisor: number): number {
+  const quotient = Math.floor(units / divisor)
+  // The quotient of doubles may round up to a whole number, so it is corrected by an exact multiplication.
+  return units - quotient * divisor > 0 ? quotient + 1 : quotient
+}

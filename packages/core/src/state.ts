@@ -5,6 +5,7 @@
 import {
   type AssetConfig,
   type AssetId,
+  type ContractConfig,
   type HouseFees,
   type IndexConfig,
   type IndexId,
@@ -31,6 +32,7 @@ import { Book } from './matching/book.ts'
 import { Foreseen, Incoming } from './matching/match.ts'
 import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
+import { Perpetual } from './perpetual/perpetual.ts'
 import { type Bands, NO_BANDS } from './spot/bands.ts'
 import { Settlement } from './spot/settle.ts'
 import { Wanted } from './spot/wanted.ts'
@@ -94,6 +96,7 @@ export type PendingRule =
       readonly market: MarketConfig
       readonly feesOnly: boolean
     }
+  | { readonly kind: 'contract'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly contract: ContractConfig }
   | { readonly kind: 'index'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly index: IndexConfig }
   | {
       readonly kind: 'house_fees'
@@ -131,6 +134,8 @@ export interface State {
   readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
   readonly seats: Seats
+  /** Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are. */
+  readonly perpetual: Perpetual
   /** Derived: first moment at which something may fall due. */
   dueFromMs: number
   /** Scratch of the running command. */
@@ -174,6 +179,7 @@ export function createState(keysMax?: number): State {
     orders,
     slotOfOrder: new OrderIndex(orders),
     seats: new Seats(balances),
+    perpetual: new Perpetual(balances),
     dueFromMs: 0,
     events,
     ledger,

@@ -39,6 +39,8 @@ export function configuration(state: State): ConfigurationView {
     sources: byId(state.sources),
     indices: byId(state.indices).map((index) => index.config),
     markets: byId(state.markets).map((market) => market.config),
+    contracts: byId(state.perpetual.contracts).map((contract) => contract.config),
+    contractRules: byId(state.perpetual.contracts).flatMap((contract) => byId(contract.rules)),
     houseFees: state.houseFees,
   }
 }
@@ -81,7 +83,8 @@ export function openOrder(state: State, accountId: AccountId, orderId: OrderId):
 }
 
 export function depth(state: State, marketId: MarketId, realm: Realm, levels: number): DepthView {
-  const room = state.markets.get(marketId)?.books[REALMS.indexOf(realm)]
+  const at = REALMS.indexOf(realm)
+  const room = state.markets.get(marketId)?.books[at] ?? state.perpetual.contracts.get(marketId)?.rooms[at]
   return { marketId, realm, bids: room ? depthOf(room, BUY, levels) : [], asks: room ? depthOf(room, SELL, levels) : [] }
 }
 
@@ -129,7 +132,7 @@ function orderView(state: State, slot: number): OpenOrderView {
   }
 }
 
-function depthOf(room: RealmBook, side: number, count: number): DepthLevel[] {
+function depthOf(room: Pick<RealmBook, 'book'>, side: number, count: number): DepthLevel[] {
   const levels = room.book.side(side)
   const views: DepthLevel[] = []
   for (let level = levels.walk(); level !== NONE && views.length < count; level = levels.nextWorse()) {

@@ -1,8 +1,20 @@
 import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
-import type { AccountFlag, MarketState, OrderType, Origin, ReasonCode, Side, TimeInForce } from './enums.ts'
-import type { AccountId, AssetId, Hash128, HousePurpose, MarketId, OperatorId, OrderId, Realm, Wallet } from './ids.ts'
+import type { ContractConfig } from './contracts.ts'
+import type {
+  AccountFlag,
+  ContractOrderEffect,
+  MarketState,
+  OrderType,
+  Origin,
+  PositionSide,
+  ReasonCode,
+  Side,
+  StopKind,
+  TimeInForce,
+} from './enums.ts'
+import type { AccountId, AssetId, Hash128, HousePurpose, MarketId, OperatorId, OrderId, PositionId, Realm, StopId, Wallet } from './ids.ts'
 import type { SourceTick } from './prices.ts'
-import type { Amount, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
 
 /** Who asks. `accountId` is 0 and `key` is '' where they do not apply. */
 export interface Actor {
@@ -126,6 +138,56 @@ export interface EraOpened extends By<'EraOpened'> {
   readonly stateHashAfter: string
 }
 
+/** A new contract market, or the next version of its rule. Origins as ConfigureMarket. */
+export interface ConfigureContract extends By<'ConfigureContract'>, Approval {
+  readonly contract: ContractConfig
+  readonly effectiveFromMs: TimeMs
+}
+/** Opens or enlarges a position, or closes one (reduce-only). Margin and fees are paid from wallet 3. */
+export interface PlaceContractOrder extends By<'PlaceContractOrder'> {
+  readonly marketId: MarketId
+  readonly positionSide: PositionSide
+  readonly effect: ContractOrderEffect
+  /** The position to close; 0 when opening. */
+  readonly positionId: PositionId
+  /** One of the contract's; 0 when closing. */
+  readonly leverage: number
+  readonly orderType: OrderType
+  /** GTC, IOC or POST_ONLY. */
+  readonly timeInForce: TimeInForce
+  /** 0 for market orders. */
+  readonly priceTicks: Ticks
+  /** Whole contracts. 0 only when closing at market: all of the position, its resting closing orders cancelled first. */
+  readonly contracts: number
+}
+export interface CancelContractOrder extends By<'CancelContractOrder'> {
+  readonly orderId: OrderId
+}
+/** Adds to a position's margin (above 0) or takes out of what was added (below 0). */
+export interface AdjustMargin extends By<'AdjustMargin'> {
+  readonly positionId: PositionId
+  readonly change: Amount
+}
+/** Enlarges a position at market by floor(money x leverage / (mark x face)) contracts. */
+export interface AddPrincipal extends By<'AddPrincipal'> {
+  readonly positionId: PositionId
+  readonly money: Amount
+}
+/** Take profit or stop loss, triggered by the mark, reduce-only; replaces the position's former one of its kind. */
+export interface SetStop extends By<'SetStop'> {
+  readonly positionId: PositionId
+  readonly kind: StopKind
+  readonly triggerPrice: IndexPrice
+  /** 0: the whole position, whatever it is by then. */
+  readonly contracts: number
+  readonly orderType: OrderType
+  /** 0 for market. */
+  readonly priceTicks: Ticks
+}
+export interface CancelStop extends By<'CancelStop'> {
+  readonly stopId: StopId
+}
+
 export type Command =
   | OpenHouse
   | ConfigureAsset
@@ -146,6 +208,13 @@ export type Command =
   | PlaceOrder
   | CancelOrder
   | EraOpened
+  | ConfigureContract
+  | PlaceContractOrder
+  | CancelContractOrder
+  | AdjustMargin
+  | AddPrincipal
+  | SetStop
+  | CancelStop
 export type CommandType = Command['type']
 
 /** Lasting numbers of the journal's record types. Never reuse one. */
@@ -169,6 +238,13 @@ export const COMMAND_CODES: Readonly<Record<CommandType, number>> = {
   PlaceOrder: 17,
   CancelOrder: 18,
   EraOpened: 19,
+  ConfigureContract: 20,
+  PlaceContractOrder: 21,
+  CancelContractOrder: 22,
+  AdjustMargin: 23,
+  AddPrincipal: 24,
+  SetStop: 25,
+  CancelStop: 26,
 }
 
 /** Who may submit what. Prices have exactly one way in: RecordTicks, origin feed. */
@@ -192,4 +268,11 @@ export const ALLOWED_ORIGINS: Readonly<Record<CommandType, readonly Origin[]>> =
   PlaceOrder: ['user'],
   CancelOrder: ['user'],
   EraOpened: ['system'],
+  ConfigureContract: ['operator', 'system'],
+  PlaceContractOrder: ['user'],
+  CancelContractOrder: ['user'],
+  AdjustMargin: ['user'],
+  AddPrincipal: ['user'],
+  SetStop: ['user'],
+  CancelStop: ['user'],
 }

@@ -1,4 +1,5 @@
 import type { Command } from './commands.ts'
+import type { ContractFiguresView, ContractOrderView, PositionView, StopView } from './contracts.ts'
 import type { Event } from './events.ts'
 import type { AccountId, Hash128, IndexId, MarketId, OrderId, Realm } from './ids.ts'
 import type { RefusalReason } from './reasons.ts'
@@ -60,6 +61,12 @@ export interface CoreModule {
   balances(state: CoreState, accountId: AccountId): BalanceView[]
   openOrders(state: CoreState, accountId: AccountId): OpenOrderView[]
   openOrder(state: CoreState, accountId: AccountId, orderId: OrderId): OpenOrderView | null
+  positions(state: CoreState, accountId: AccountId): PositionView[]
+  contractOrders(state: CoreState, accountId: AccountId): ContractOrderView[]
+  stops(state: CoreState, accountId: AccountId): StopView[]
+  /** null for no contract market. */
+  contractFigures(state: CoreState, marketId: MarketId, realm: Realm): ContractFiguresView | null
+  /** Of a spot or contract market. */
   depth(state: CoreState, marketId: MarketId, realm: Realm, levels: number): DepthView
   index(state: CoreState, indexId: IndexId): IndexView | null
   /** The law "each asset sums to zero", per realm. */

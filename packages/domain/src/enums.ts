@@ -36,6 +36,9 @@ export const ORDER_ENDS = [
   'remainder_canceled', // IOC or market order: what found no match
   'self_trade', // newest order of two of one account
   'band_reached', // a taker stopped at the price band
+  'margin_short', // a fill would have left its position under the requirement, or could not be paid
+  'liquidated', // its position went into liquidation
+  'position_closed', // nothing left for a closing order to close
 ] as const
 export type OrderEnd = (typeof ORDER_ENDS)[number]
 
@@ -49,6 +52,10 @@ export const POSTING_PURPOSES = [
   'hold', // available -> held of one account
   'release', // held -> available of one account
   'transfer', // between wallets of one account
+  'margin', // available <-> margin of a position
+  'realized', // profit or loss of a position, against clearing
+  'funding',
+  'liquidation_fee', // to the insurance fund
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 
@@ -65,3 +72,34 @@ export const REASON_CODES = [
   'user_request',
 ] as const
 export type ReasonCode = (typeof REASON_CODES)[number]
+
+export const POSITION_SIDES = ['long', 'short'] as const
+export type PositionSide = (typeof POSITION_SIDES)[number]
+
+/** Opening enlarges a position and needs margin; closing is reduce-only. */
+export const CONTRACT_ORDER_EFFECTS = ['open', 'close'] as const
+export type ContractOrderEffect = (typeof CONTRACT_ORDER_EFFECTS)[number]
+
+/** Why a contract order or a change of a position came about. */
+export const CONTRACT_CAUSES = [
+  'user',
+  'add_principal',
+  'take_profit',
+  'stop_loss',
+  'liquidation',
+  'takeover', // the insurance fund takes the rest at the bankruptcy price, and works it off
+  'deleveraging', // against the other side, by the public rank
+  'funding',
+  'margin',
+  'house', // the market maker's ladder and its margin
+] as const
+export type ContractCause = (typeof CONTRACT_CAUSES)[number]
+
+export const STOP_KINDS = ['take_profit', 'stop_loss'] as const
+export type StopKind = (typeof STOP_KINDS)[number]
+
+export const STOP_ENDS = ['triggered', 'canceled_by_user', 'replaced', 'sibling_triggered', 'position_closed', 'liquidated'] as const
+export type StopEnd = (typeof STOP_ENDS)[number]
+
+export const FUNDING_SKIPS = ['no_fresh_mark', 'market_not_open'] as const
+export type FundingSkip = (typeof FUNDING_SKIPS)[number]

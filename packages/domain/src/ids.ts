@@ -12,6 +12,10 @@ export type IndexId = number
 export type SourceId = number
 export type OrderId = number
 export type TradeId = number
+/** Of a perpetual position: one per account, contract and side while it is open. */
+export type PositionId = number
+/** Of a take profit or stop loss; counted with the orders. */
+export type StopId = number
 /** u32 of the console's operator; 0 where no operator acts. */
 export type OperatorId = number
 /** 16 bytes as 32 lower-case hex digits: a salted hash of something that stays outside the journal. */

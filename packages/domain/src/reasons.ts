@@ -27,12 +27,23 @@ export const REFUSALS = [
   'quantity_too_large',
   'notional_too_small',
   'notional_too_large',
+  'leverage_not_offered', // not one of the contract's
   'order_price_outside_band', // resting price beyond index +-50 %
   'index_stale',
   'too_many_open_orders',
   'not_found', // foreign = unknown
   'order_not_open',
+  'position_in_liquidation',
+  'leverage_differs', // from that of the open position, or of orders that open it
+  'leverage_above_tier', // the position would be too large for it
+  'position_limit',
+  'open_interest_limit',
+  'quantity_above_position', // closing orders may not close more than there is
+  'trigger_wrong_side', // a take profit must lie ahead of the mark, a stop loss behind it
+  'trigger_beyond_liquidation', // the position would be liquidated before its stop loss
+  'margin_above_added', // only what was added can be taken out
   'insufficient_available',
+  'margin_too_low', // equity would fall below maintenance and closing fee
   'would_cross', // post-only
   'cannot_fill_completely', // fill-or-kill
   'no_liquidity', // market order found nothing inside the band
@@ -87,4 +98,15 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   rule_not_in_future: 37,
   anything_open: 38,
   reset_used_today: 39,
+  leverage_not_offered: 40,
+  position_in_liquidation: 41,
+  leverage_differs: 42,
+  leverage_above_tier: 43,
+  position_limit: 44,
+  open_interest_limit: 45,
+  quantity_above_position: 46,
+  trigger_wrong_side: 47,
+  trigger_beyond_liquidation: 48,
+  margin_above_added: 49,
+  margin_too_low: 50,
 }

@@ -1,4 +1,5 @@
 import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, SourceConfig } from './configuration.ts'
+import type { ContractConfig } from './contracts.ts'
 import type { AccountFlags, OrderType, Side, TimeInForce } from './enums.ts'
 import type { IndexPart } from './events.ts'
 import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm, Wallet } from './ids.ts'
@@ -59,6 +60,10 @@ export interface ConfigurationView {
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]
   readonly markets: readonly MarketConfig[]
+  /** In force now, by market id. */
+  readonly contracts: readonly ContractConfig[]
+  /** Every version that was ever in force, by market id, then version: positions keep theirs. */
+  readonly contractRules: readonly ContractConfig[]
   readonly houseFees: HouseFees
 }
 /** Per asset and realm: the sum over all accounts, available + held. Must be 0n. */

@@ -1,5 +1,7 @@
 export * from './accounts/queries.ts'
 export type * from './accounts/tables.ts'
+export * from './contract/queries.ts'
+export type * from './contract/tables.ts'
 export * from './database.ts'
 export * from './house/queries.ts'
 export type * from './house/tables.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { projectAccounts } from './accounts/project.ts'
+import { projectContracts } from './contract/project.ts'
 import type { ReadModel } from './database.ts'
 import { projectHouse } from './house/project.ts'
 import { projectKeys } from './keys/project.ts'
@@ -65,6 +66,7 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectAccounts(tx, placed)
   await projectWallet(tx, placed, scales)
   await projectSpot(tx, placed, scales)
+  await projectContracts(tx, placed, scales)
   await projectMarkets(tx, placed, scales, series)
   await projectKeys(tx, groups)
 }
@@ -109,4 +111,12 @@ export const PROJECTED_TABLES: readonly string[] = [
   'keys',
   'candles',
   'running_minutes',
+  'contracts',
+  'contract_orders',
+  'contract_trades',
+  'positions',
+  'position_changes',
+  'stops',
+  'funding_periods',
+  'liquidation_steps',
 ]

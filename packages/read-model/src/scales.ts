@@ -1,4 +1,4 @@
-import { type AssetId, formatDecimal, INDEX_DECIMALS, type Lots, type MarketId, type Ticks } from '@glasshouse/domain'
+import { type AssetId, type ContractConfig, formatDecimal, INDEX_DECIMALS, type Lots, type MarketId, type Ticks } from '@glasshouse/domain'
 import type { PlacedEvent } from './projected-group.ts'
 import type { ProjectionTx } from './rows.ts'
 
@@ -9,6 +9,11 @@ interface MarketScale {
   readonly quoteAssetId: AssetId
 }
 
+interface ContractScale {
+  readonly tickSize: bigint
+  readonly settleAssetId: AssetId
+}
+
 /**
  * Turns ticks, lots and smallest units into decimals of the asset. Learned from configuration events, and at start
  * from the tables that hold them. An asset's decimals never change, a market's tick and lot never change while it trades.
@@ -16,6 +21,9 @@ interface MarketScale {
 export class Scales {
   readonly #decimals = new Map<AssetId, number>()
   readonly #markets = new Map<MarketId, MarketScale>()
+  readonly #contracts = new Map<MarketId, ContractScale>()
+  /** Of base coins in one contract. */
+  readonly faceDecimals = 8
   #isLoaded = false
 
   /** From the log of changes and not from the standing rules: a market may be announced long before it opens. */
@@ -31,6 +39,9 @@ export class Scales {
       const { marketId, tickSize, lotUnits, baseAssetId, quoteAssetId } = market
       this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits: BigInt(lotUnits), baseAssetId, quoteAssetId })
     }
+    const contracts = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'ContractConfigured')
+    for (const { body } of await contracts.orderBy('seq').orderBy('position').execute())
+      this.#learnContract((body as { contract: { marketId: number; tickSize: number; settleAssetId: number } }).contract)
     this.#isLoaded = true
   }
 
@@ -41,7 +52,25 @@ export class Scales {
         const { marketId, tickSize, lotUnits, baseAssetId, quoteAssetId } = event.market
         this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits, baseAssetId, quoteAssetId })
       }
+      if (event.type === 'ContractConfigured') this.#learnContract(event.contract)
     }
+  }
+
+  #learnContract({ marketId, tickSize, settleAssetId }: Pick<ContractConfig, 'marketId' | 'tickSize' | 'settleAssetId'>): void {
+    this.#contracts.set(marketId, { tickSize: BigInt(tickSize), settleAssetId })
+  }
+
+  contractPrice(marketId: MarketId, priceTicks: Ticks): string {
+    return formatDecimal(BigInt(priceTicks) * this.contract(marketId).tickSize, INDEX_DECIMALS)
+  }
+
+  /** Margin, fees, profit and funding of a contract. */
+  settle(marketId: MarketId, units: bigint): string {
+    return this.amount(this.contract(marketId).settleAssetId, units)
+  }
+
+  settleDecimals(marketId: MarketId): number {
+    return this.decimals(this.contract(marketId).settleAssetId)
   }
 
   amount(assetId: AssetId, units: bigint): string {
@@ -69,6 +98,12 @@ export class Scales {
     const decimals = this.#decimals.get(assetId)
     if (decimals === undefined) throw new Error(`asset ${assetId} moved before it was configured`)
     return decimals
+  }
+
+  private contract(marketId: MarketId): ContractScale {
+    const contract = this.#contracts.get(marketId)
+    if (!contract) throw new Error(`contract ${marketId} traded before it was configured`)
+    return contract
   }
 
   private market(marketId: MarketId): MarketScale {

@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts/tables.ts'
+import type { ContractTables } from './contract/tables.ts'
 import type { HouseTables } from './house/tables.ts'
 import type { KeyTables } from './keys/tables.ts'
 import type { MarketTables } from './markets/tables.ts'
@@ -17,7 +18,7 @@ export interface CheckpointTable {
  * columns as decimal strings. Prices and amounts are decimals in units of the asset (1.5 BTC is `1.5`), not in
  * smallest units: rows are for people and reports, formatting is all that is left to do at the edge.
  */
-export interface ReadModelTables extends AccountTables, SpotTables, WalletTables, HouseTables, KeyTables, MarketTables {
+export interface ReadModelTables extends AccountTables, SpotTables, WalletTables, HouseTables, KeyTables, MarketTables, ContractTables {
   projection_checkpoint: CheckpointTable
 }
 

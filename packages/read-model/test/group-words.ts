@@ -3,6 +3,7 @@ import {
   type Event,
   houseAccountId,
   LISTED_ASSETS,
+  LISTED_CONTRACTS,
   LISTED_SPOT_MARKETS,
   lots,
   type MarketConfig,
@@ -59,6 +60,7 @@ export class Groups {
       { type: 'HouseOpened', isSandbox: true, publicKey: 'ab'.repeat(32) },
       ...LISTED_ASSETS.map((asset): Event => ({ type: 'AssetConfigured', asset })),
       ...LISTED_SPOT_MARKETS.map((market): Event => ({ type: 'MarketConfigured', market, effectiveFromMs: timeMs(FIRST_MS) })),
+      ...LISTED_CONTRACTS.map((contract): Event => ({ type: 'ContractConfigured', contract, effectiveFromMs: timeMs(FIRST_MS) })),
     )
   }
 }

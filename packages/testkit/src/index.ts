@@ -1,6 +1,7 @@
 export * from './naive/naive-core.ts'
 export * from './random.ts'
 export { exchange } from './scenario/exchange.ts'
+export { type CollusionReport, collude } from './simulation/collude.ts'
 export * from './simulation/simulate.ts'
 export { describeTally, emptyTally, merge, type Tally } from './simulation/tally.ts'
 export { Witness } from './simulation/witness.ts'

@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import type { CoreModule } from '@glasshouse/domain'
 import { build } from 'rolldown'
 
-/** One planted fault: in this file of the core, this text becomes that. */
+/** One planted fault: in this file (seen from the core's `src`), this text becomes that. */
 export interface PlantedFault {
   readonly name: string
   readonly file: string
@@ -11,7 +11,8 @@ export interface PlantedFault {
   readonly becomes: string
 }
 
-const coreFolder = fileURLToPath(new URL('../../core/src/', import.meta.url))
+const coreUrl = new URL('../../core/src/', import.meta.url)
+const coreFolder = fileURLToPath(coreUrl)
 
 /**
  * The core with a fault planted in memory (or, with null, as it is); its source is not touched. Fails loudly when the
@@ -19,6 +20,7 @@ const coreFolder = fileURLToPath(new URL('../../core/src/', import.meta.url))
  */
 export async function faultyCore(fault: PlantedFault | null): Promise<CoreModule> {
   let planted = 0
+  const planting = fault && fileURLToPath(new URL(fault.file, coreUrl))
   const bundle = await build({
     input: `${coreFolder}index.ts`,
     write: false,
@@ -28,7 +30,7 @@ export async function faultyCore(fault: PlantedFault | null): Promise<CoreModule
       {
         name: 'plant',
         transform(code, id) {
-          if (!fault || id !== `${coreFolder}${fault.file}`) return null
+          if (!fault || id !== planting) return null
           if (code.split(fault.text).length !== 2)
             throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
           planted++

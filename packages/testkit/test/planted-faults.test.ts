@@ -1,23 +1,32 @@
 import { expect, test } from 'vitest'
-import { NaiveCore, SimulationFailure, simulate } from '../src/index.ts'
+import { NaiveCore, SimulationFailure, simulate, type TrafficKind } from '../src/index.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
+import { PLANTED_CONTRACT_FAULTS } from './planted-contract-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 
 const SEEDS = [1, 2, 3]
 const plan = { users: 60, sweepEvery: 400, commands: 8_000 }
 
-test('every planted fault is caught', async () => {
+test('every fault planted in spot is caught', async () => {
   const missed: string[] = []
-  for (const fault of PLANTED_FAULTS) if (!(await isCaught(fault))) missed.push(fault.name)
+  for (const fault of PLANTED_FAULTS) if (!(await isCaught(fault, 'spot'))) missed.push(fault.name)
   expect(missed).toEqual([])
   expect(PLANTED_FAULTS.length).toBeGreaterThanOrEqual(40)
+}, 900_000)
+
+test('every fault planted in perpetual contracts is caught', async () => {
+  const missed: string[] = []
+  for (const fault of PLANTED_CONTRACT_FAULTS) if (!(await isCaught(fault, 'spot_and_perpetuals'))) missed.push(fault.name)
+  expect(missed).toEqual([])
+  expect(PLANTED_CONTRACT_FAULTS.length).toBeGreaterThanOrEqual(25)
 }, 900_000)
 
 test('the same runs hold every law without a fault', async () => {
   const core = await faultyCore(null)
   for (const seed of SEEDS)
-    expect(simulate({ core, seed, second: new NaiveCore(), ...plan, commands: 3_000 }).commands).toBeGreaterThanOrEqual(3_000)
-}, 300_000)
+    for (const traffic of ['spot', 'spot_and_perpetuals'] as const)
+      expect(simulate({ core, seed, traffic, second: new NaiveCore(), ...plan, commands: 2_000 }).commands).toBeGreaterThanOrEqual(2_000)
+}, 600_000)
 
 test('a text that the core no longer has fails loudly', async () => {
   const fault = { name: 'gone', file: 'spot/holds.ts', text: 'no such text', becomes: '' }
@@ -25,11 +34,11 @@ test('a text that the core no longer has fails loudly', async () => {
   await expect(faultyCore({ ...fault, file: 'spot/nowhere.ts' })).rejects.toThrow('no longer part of the core')
 })
 
-async function isCaught(fault: PlantedFault): Promise<boolean> {
+async function isCaught(fault: PlantedFault, traffic: TrafficKind): Promise<boolean> {
   const core = await faultyCore(fault)
   return SEEDS.some((seed) => {
     try {
-      simulate({ core, seed, second: new NaiveCore(), ...plan })
+      simulate({ core, seed, traffic, second: new NaiveCore(), ...plan })
       return false
     } catch (failure) {
       if (process.env.SHOW_FAULTS) console.log(fault.name, '|', (failure as Error).message.slice(0, 90))

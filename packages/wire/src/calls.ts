@@ -10,6 +10,15 @@ import { startSimulated, switchRealm } from './accounts/switch.ts'
 import { listMail, updateMail } from './content/mail.ts'
 import { noticeList } from './content/notice-list.ts'
 import { rulesList } from './content/rules-list.ts'
+import { adjustAmount, adjustPositionAmout, adjustPositionMargn } from './contract/adjust-position.ts'
+import { canCelOrder } from './contract/cancel-contract-order.ts'
+import { stopOrder, stopPosition } from './contract/close-position.ts'
+import { contractOrderHistory, contractOrderList } from './contract/contract-order-list.ts'
+import { contractRulesOf } from './contract/contract-rules.ts'
+import { contractFiguresOf, fundingHistory, liquidations } from './contract/figures.ts'
+import { lossCancel, lossList, lossSett } from './contract/loss.ts'
+import { positionChanges, positionList } from './contract/position-list.ts'
+import { submitContractOrder } from './contract/submit-contract-order.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { depth } from './markets/depth.ts'
 import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
@@ -61,5 +70,23 @@ export const calls = {
   spotOrderList,
   cancelSpotOrder,
   countOrderTotals,
+  submitContractOrder,
+  contractOrderList,
+  contractOrderHistory,
+  canCelOrder,
+  positionList,
+  positionChanges,
+  adjustAmount,
+  adjustPositionMargn,
+  adjustPositionAmout,
+  stopOrder,
+  stopPosition,
+  lossList,
+  lossSett,
+  lossCancel,
+  contractRulesOf,
+  contractFiguresOf,
+  fundingHistory,
+  liquidations,
 } as const satisfies Record<string, AnyEndpoint>
 export type CallName = keyof typeof calls

@@ -1,8 +1,34 @@
-import type { Actor, AssetConfig, AssetId, Command, MarketConfig } from '@glasshouse/domain'
+import type {
+  Actor,
+  AssetConfig,
+  AssetId,
+  Command,
+  ContractConfig,
+  MarketConfig,
+  MarketId,
+  PositionId,
+  PositionSide,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import type { Envelope, Fault } from './envelope.ts'
 
 type Shape = z.ZodType
+
+/** What an act on a position must know of it. */
+export interface OwnPosition {
+  readonly positionId: PositionId
+  readonly side: PositionSide
+  readonly marketId: MarketId
+}
+
+/** What a translation of a call on contracts may know: who asks, the listed contracts, and the caller's own positions. */
+export interface ContractContext {
+  readonly actor: Actor
+  contract(symbol: string): ContractConfig | undefined
+  contractOf(marketId: MarketId): ContractConfig
+  asset(assetId: AssetId): AssetConfig
+  position(positionId: PositionId): OwnPosition | undefined
+}
 
 /** What a translation from wire to command may know: who asks, and the listed markets. */
 export interface CommandContext {
@@ -25,6 +51,10 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly isDoor?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
+  /** Cancels or closes: limited in a bucket of its own, so that a flood of orders keeps nobody from getting out. */
+  readonly isWayOut?: boolean
+  /** Goes to the core, which keeps its keys; said where `toCommand` is not part of the call. */
+  readonly isCommand?: boolean
   /** A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a secret. */
   readonly remembersKey?: boolean
   readonly params?: z.ZodObject

@@ -98,8 +98,37 @@ export const wireChoice = <const Choice extends readonly number[]>(...choices: C
     })
     .transform((value) => Number(value) as Choice[number])
 
+/** As `wireChoice(0, 1)`, where older clients also send true and false. */
+export const wireFlag = z
+  .union([z.number(), z.boolean(), z.string().max(20)])
+  .superRefine((value, context) => {
+    if (flagOf(value) !== null) return
+    const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['value_not_listed', 'must be one of 0, 1']
+    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
+  })
+  .transform((value) => flagOf(value) as 0 | 1)
+
+const FLAGS: Readonly<Record<string, 0 | 1>> = { '0': 0, '1': 1, false: 0, true: 1 }
+const flagOf = (value: number | boolean | string): 0 | 1 | null => FLAGS[String(value)] ?? null
+
+/** A small whole number above 0, such as a leverage, which older clients send as text or as number. */
+export const wireCount = z
+  .union([z.number(), z.string().max(20)])
+  .superRefine((value, context) => {
+    if (/^[1-9]\d{0,8}$/.test(String(value))) return
+    const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['not_a_number', 'must be a whole number above 0']
+    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
+  })
+  .transform(Number)
+
+interface Range {
+  readonly min: number
+  readonly max: number
+  readonly otherwise: number
+}
+
 /** Whole number of a query, clamped instead of refused when out of range. */
-export const clampedInteger = (range: { readonly min: number; readonly max: number; readonly otherwise: number }) =>
+export const clampedInteger = (range: Range) =>
   z
     .string()
     .max(20)
@@ -114,4 +143,20 @@ export const pageQuery = {
   pageSize: clampedInteger({ min: 1, max: 100, otherwise: 10 }),
   isAsc: z.enum(['asc', 'desc']).optional(),
   orderByColumn: z.string().max(40).optional(),
+}
+
+/** As `clampedInteger`, for calls whose page may also come in a JSON body, there as text or as number. */
+const clampedOfBody = (range: Range) =>
+  z
+    .union([z.number(), z.string().max(20)])
+    .superRefine((value, context) => {
+      if (/^(-?\d+)?$/.test(String(value))) return
+      context.addIssue({ code: 'custom', message: 'must be a whole number', params: { reason: 'not_a_number' } })
+    })
+    .optional()
+    .transform((value) => (value === undefined || value === '' ? range.otherwise : Math.min(range.max, Math.max(range.min, Number(value)))))
+
+export const pageBody = {
+  pageNum: clampedOfBody({ min: 1, max: 1_000_000, otherwise: 1 }),
+  pageSize: clampedOfBody({ min: 1, max: 100, otherwise: 10 }),
 }

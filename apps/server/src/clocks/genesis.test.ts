@@ -1,9 +1,9 @@
 import { core } from '@glasshouse/core'
-import { houseAccountId, LISTED_ASSETS, LISTED_INDICES, LISTED_SPOT_MARKETS, REALMS } from '@glasshouse/domain'
+import { houseAccountId, LISTED_ASSETS, LISTED_CONTRACTS, LISTED_INDICES, LISTED_SPOT_MARKETS, REALMS, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { fixedFeed } from '../engine/testing/small-house.ts'
-import { runGenesis } from './genesis.ts'
+import { fixedFeed, openAccount } from '../engine/testing/small-house.ts'
+import { runGenesis, unlistedContracts } from './genesis.ts'
 
 const NOW_MS = 1_760_000_000_000
 const clock = () => NOW_MS
@@ -22,6 +22,7 @@ test('genesis opens the house with all that is listed, and every asset sums to z
   expect(house).toMatchObject({ isOpen: true, isSandbox: true, publicKey: PUBLIC_KEY })
   expect(house.assets).toHaveLength(LISTED_ASSETS.length)
   expect(house.indices).toHaveLength(LISTED_INDICES.length)
+  expect(house.contracts).toEqual(LISTED_CONTRACTS)
   expect(house.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
   const books = await engine.read.books()
   expect(books.length).toBeGreaterThan(0)
@@ -49,6 +50,28 @@ test('genesis on a house that is complete sends nothing', async () => {
   const { lastSeq } = engine.health()
   await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
   expect(engine.health().lastSeq).toBe(lastSeq)
+})
+
+test('a contract whose index this house has not is not listed', async () => {
+  const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
+  const { contracts } = await engine.read.configuration()
+  expect(contracts.map(({ symbol }) => symbol)).toEqual(LISTED_CONTRACTS.map(({ symbol }) => symbol).filter((one) => one !== 'xauusdt'))
+})
+
+test('once somebody has an account, a new contract waits for two operators and keeps no start from going on', async () => {
+  const feed = fixedFeed()
+  const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
+  await openAccount(engine, 'ada')
+  const gold = feed.indices.find(({ symbol }) => symbol === 'xauusdt') as (typeof feed.indices)[number]
+  const operator = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
+  const approval = { approverId: 2, reasonCode: 'listing' } as const
+  expect(
+    await engine.submit({ type: 'ConfigureIndex', actor: operator, ...approval, index: gold, effectiveFromMs: timeMs(NOW_MS) }),
+  ).toMatchObject({ ok: true })
+  const { lastSeq } = engine.health()
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  expect(engine.health().lastSeq).toBe(lastSeq)
+  expect(unlistedContracts(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
 })
 
 test('genesis that was cut short is finished by the next start', async () => {

@@ -1,14 +1,16 @@
 import { core } from '@glasshouse/core'
-import { houseAccountId, REALMS } from '@glasshouse/domain'
+import { houseAccountId, REALMS, ticks } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import type { Engine } from '../engine/engine.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, settled, trader } from '../engine/testing/small-house.ts'
+import { houseActor } from './actors.ts'
 import { startFeedClock } from './feed.ts'
 import { startMarketMaker } from './market-maker.ts'
 import { QUOTE_RULE } from './quote-shape.ts'
 
 const GLS_MARKET = 13
+const BTC_CONTRACT = 1_001
 
 async function quotedHouse(isOn: boolean) {
   const now = { ms: 1_760_000_000_000 }
@@ -48,6 +50,32 @@ test('every market with an index is quoted in both realms around its price; the 
   }
 })
 
+test('every contract is quoted in both realms around its mark, in whole contracts', async () => {
+  const { engine, beat } = await quotedHouse(true)
+  await beat()
+  for (const realm of REALMS) {
+    const { bids, asks } = await engine.read.depth(BTC_CONTRACT, realm, 50)
+    expect([bids.length, asks.length]).toEqual([QUOTE_RULE.levels, QUOTE_RULE.levels])
+    expect([bids[0]?.priceTicks, asks[0]?.priceTicks]).toEqual([499_950, 500_050])
+    // 2,000 USDT at the first level are 40 contracts of 0.001 BTC.
+    expect(bids[0]?.quantityLots).toBe(40)
+  }
+  const { contracts } = await engine.read.configuration()
+  for (const { marketId } of contracts) expect((await engine.read.depth(marketId, 'demo', 1)).asks).toHaveLength(1)
+})
+
+test('a ladder that the core took back is put up again at the next price', async () => {
+  const { engine, beat } = await quotedHouse(true)
+  await beat()
+  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
+  const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
+  expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
+  await settled(engine)
+  expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks).toEqual([])
+  await beat()
+  expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks).toHaveLength(1)
+})
+
 test('a price that stands still or hardly moves brings no new ladder, one that moves does', async () => {
   const { engine, feed, beat } = await quotedHouse(true)
   await beat()
@@ -58,7 +86,11 @@ test('a price that stands still or hardly moves brings no new ladder, one that m
   expect(seen).toEqual([])
   feed.setPrice(1, BTC_PRICE + 2_000_000_000)
   await beat()
-  expect(seen).toEqual(['1 real', '1 demo'])
+  expect(seen).toEqual(['1 real', '1 demo', '1001 real', '1001 demo'])
+  // 3 USDT more: beyond half of the half spread of 5, which moves spot, and not all of it, which would move contracts.
+  feed.setPrice(1, BTC_PRICE + 2_300_000_000)
+  await beat()
+  expect(seen.slice(4)).toEqual(['1 real', '1 demo'])
 })
 
 test('a ladder that was eaten from is put up again at the next price, in its realm alone', async () => {

@@ -3,15 +3,15 @@ import {
   houseAccountId,
   type IndexId,
   type IndexPrice,
-  type MarketConfig,
   type MarketId,
+  type MarketState,
   type QuoteShape,
   REALMS,
   type Realm,
 } from '@glasshouse/domain'
 import type { Engine, PublishedGroup } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
-import { hasMoved, shapeAround, WITHDRAWN } from './quote-shape.ts'
+import { contractQuoted, hasMoved, type QuotedMarket, shapeAround, spotQuoted, WITHDRAWN } from './quote-shape.ts'
 
 export interface MarketMakerOptions {
   readonly engine: Engine
@@ -19,9 +19,15 @@ export interface MarketMakerOptions {
   readonly isOn: boolean
 }
 
+interface Market extends QuotedMarket {
+  readonly marketId: MarketId
+  readonly indexId: IndexId
+  readonly state: MarketState
+}
+
 /** One ladder: one market in one realm. */
 interface Ladder {
-  readonly market: MarketConfig
+  readonly market: Market
   readonly realm: Realm
   /** What rests now as far as we know; null: nothing, or somebody traded with it. */
   shape: QuoteShape | null
@@ -29,7 +35,7 @@ interface Ladder {
 }
 
 /**
- * Quotes every spot market that has an index, in both realms, around each new index point: same queue, same rules and a
+ * Quotes every spot market that has an index and every contract, in both realms, around each new index point: same queue, same rules and a
  * published fee tier, nothing else. A stale index takes its ladders back: the house does not trade on old prices.
  */
 export async function startMarketMaker({ engine, isOn }: MarketMakerOptions): Promise<() => void> {
@@ -55,9 +61,14 @@ function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event): vo
       withdraw(engine, ladders, event.indexId)
       return
     case 'Traded':
+    case 'ContractTraded':
       markEaten(ladders, event)
       return
+    case 'QuotesReplaced':
+      if (event.shape.levels === 0) forget(ladders, event)
+      return
     case 'MarketConfigured':
+    case 'ContractConfigured':
     case 'MarketStateSet':
     case 'RuleTookEffect':
       void learnMarkets(engine, ladders)
@@ -68,9 +79,7 @@ function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event): vo
 }
 
 async function learnMarkets(engine: Engine, ladders: Map<string, Ladder>): Promise<void> {
-  const { markets } = await engine.read.configuration()
-  for (const market of markets) {
-    if (market.kind !== 'spot' || market.indexId === 0) continue
+  for (const market of await quotedMarkets(engine)) {
     for (const realm of REALMS) {
       const name = nameOf(market.marketId, realm)
       const former = ladders.get(name)
@@ -80,11 +89,18 @@ async function learnMarkets(engine: Engine, ladders: Map<string, Ladder>): Promi
   }
 }
 
+/** Those with an index to quote around. */
+async function quotedMarkets(engine: Engine): Promise<Market[]> {
+  const { markets, contracts } = await engine.read.configuration()
+  const spot = markets.map((market) => ({ ...market, ...spotQuoted(market) }))
+  return [...spot, ...contracts.map((contract) => ({ ...contract, ...contractQuoted(contract) }))].filter(({ indexId }) => indexId !== 0)
+}
+
 function requote(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId, price: IndexPrice): void {
   for (const ladder of ladders.values()) {
     if (ladder.market.indexId !== indexId || ladder.market.state !== 'open' || ladder.isSubmitting) continue
     const shape = shapeAround(price, ladder.market)
-    if (ladder.shape === null || hasMoved(ladder.shape, shape)) void quote(engine, ladder, shape)
+    if (ladder.shape === null || hasMoved(ladder.shape, shape, ladder.market)) void quote(engine, ladder, shape)
   }
 }
 
@@ -92,10 +108,17 @@ function withdraw(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId
   for (const ladder of ladders.values()) if (ladder.market.indexId === indexId) void quote(engine, ladder, WITHDRAWN)
 }
 
-function markEaten(ladders: Map<string, Ladder>, { makerAccountId, marketId, realm }: Extract<Event, { type: 'Traded' }>): void {
-  if (makerAccountId !== houseAccountId(realm, 'market_maker')) return
+type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
+
+/** Taken back, by itself or by the core, which does so before it liquidates the market maker's position. */
+function forget(ladders: Map<string, Ladder>, { marketId, realm }: { readonly marketId: MarketId; readonly realm: Realm }): void {
   const ladder = ladders.get(nameOf(marketId, realm))
   if (ladder) ladder.shape = null
+}
+
+function markEaten(ladders: Map<string, Ladder>, { makerAccountId, marketId, realm }: Deal): void {
+  if (makerAccountId !== houseAccountId(realm, 'market_maker')) return
+  forget(ladders, { marketId, realm })
 }
 
 async function quote(engine: Engine, ladder: Ladder, shape: QuoteShape): Promise<void> {
@@ -113,7 +136,7 @@ function submitQuote(engine: Engine, marketId: MarketId, realm: Realm, shape: Qu
 }
 
 async function withdrawAll(engine: Engine): Promise<void> {
-  const { markets } = await engine.read.configuration()
+  const markets = await quotedMarkets(engine)
   for (const realm of REALMS) {
     const balances = await engine.read.balances(houseAccountId(realm, 'market_maker'))
     if (balances.every(({ held }) => held === 0n)) continue

@@ -1,4 +1,4 @@
-import { type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
+import { type ContractConfig, type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
 
 /**
  * How the house's market maker quotes, the same for every market and both realms; published, because it has no other
@@ -15,8 +15,30 @@ export const QUOTE_RULE = {
 
 const PPM = 1_000_000n
 
-/** The ladder around an index price, rounded to the market's ticks and lots; never narrower than one tick. */
-export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape {
+/** What of a market the ladder is rounded to. */
+export interface QuotedMarket {
+  /** One tick as an integer of 10^-8 quote. */
+  readonly tickSize: number
+  /** Quote units of one tick x one lot, or one contract. */
+  readonly unitOfTick: bigint
+  /** How far the mid may leave the ladder's before a new one is worth a command, in percent of the half spread. */
+  readonly patiencePercent: number
+}
+
+export const spotQuoted = ({ tickSize, tickLotUnits }: MarketConfig): QuotedMarket => ({
+  tickSize,
+  unitOfTick: tickLotUnits,
+  patiencePercent: 50,
+})
+export const contractQuoted = ({ tickSize, tickContractUnits }: ContractConfig): QuotedMarket => ({
+  tickSize,
+  unitOfTick: tickContractUnits,
+  // Of seventeen contracts in two realms, quoted as closely as spot, the journal would grow by a third at rest.
+  patiencePercent: 100,
+})
+
+/** The ladder around an index price, rounded to the market's ticks and lots or contracts; never narrower than one tick. */
+export function shapeAround(price: IndexPrice, market: QuotedMarket): QuoteShape {
   const tickSize = BigInt(market.tickSize)
   const mid = atLeastOne((BigInt(price) + tickSize / 2n) / tickSize)
   const levelUnits = QUOTE_RULE.levelValue * 10n ** BigInt(QUOTE_RULE.quoteDecimals)
@@ -25,16 +47,19 @@ export function shapeAround(price: IndexPrice, market: MarketConfig): QuoteShape
     halfSpreadTicks: Number(atLeastOne((mid * QUOTE_RULE.halfSpreadPpm) / PPM)),
     stepTicks: Number(atLeastOne((mid * QUOTE_RULE.stepPpm) / PPM)),
     levels: QUOTE_RULE.levels,
-    sizeLots: Number(atLeastOne(levelUnits / (mid * market.tickLotUnits))),
+    sizeLots: Number(atLeastOne(levelUnits / (mid * market.unitOfTick))),
   }
 }
 
 /** No quotes at all. */
 export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
 
-/** A new ladder is worth a command when the mid left the former one by half of its half spread, at least a tick. */
-export function hasMoved(former: QuoteShape, next: QuoteShape): boolean {
-  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor(former.halfSpreadTicks / 2))
+/**
+ * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick. Never by more than
+ * the half spread: beyond it the house would offer what the index says is worth more.
+ */
+export function hasMoved(former: QuoteShape, next: QuoteShape, { patiencePercent }: Pick<QuotedMarket, 'patiencePercent'>): boolean {
+  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor((former.halfSpreadTicks * patiencePercent) / 100))
 }
 
 function atLeastOne(value: bigint): bigint {

@@ -27,9 +27,22 @@ interface Outgoing {
   readonly record: Uint8Array
 }
 
-/** New orders wait for better times when the house is behind or its disk is full; cancels and withdrawn ladders never do. */
+/**
+ * New orders wait for better times when the house is behind or its disk is full; cancels, withdrawn ladders and whatever closes or
+ * guards a position never do.
+ */
 function needsReadiness(command: Command): boolean {
-  return command.type === 'PlaceOrder' || (command.type === 'QuoteAround' && command.shape.levels > 0)
+  switch (command.type) {
+    case 'PlaceOrder':
+    case 'AddPrincipal':
+      return true
+    case 'PlaceContractOrder':
+      return command.effect === 'open'
+    case 'QuoteAround':
+      return command.shape.levels > 0
+    default:
+      return false
+  }
 }
 
 /** At most so much is gathered into one message, and over so many turns. */

@@ -5,6 +5,8 @@ import type {
   BooksView,
   Command,
   ConfigurationView,
+  ContractFiguresView,
+  ContractOrderView,
   DepthView,
   Event,
   Hash128,
@@ -13,8 +15,10 @@ import type {
   MarketId,
   OpenOrderView,
   OrderId,
+  PositionView,
   Realm,
   RefusalReason,
+  StopView,
   TimeMs,
 } from '@glasshouse/domain'
 
@@ -42,6 +46,11 @@ export interface MemoryReads {
   balances(accountId: AccountId): Promise<BalanceView[]>
   openOrders(accountId: AccountId): Promise<OpenOrderView[]>
   openOrder(accountId: AccountId, orderId: OrderId): Promise<OpenOrderView | null>
+  positions(accountId: AccountId): Promise<PositionView[]>
+  contractOrders(accountId: AccountId): Promise<ContractOrderView[]>
+  stops(accountId: AccountId): Promise<StopView[]>
+  /** null for no contract. */
+  contractFigures(marketId: MarketId, realm: Realm): Promise<ContractFiguresView | null>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>

@@ -166,7 +166,8 @@ function firstOutcome(events: ProjectedGroup['byCommand'][number]): Pick<KeyOutc
   for (const event of events) {
     if (event.type === 'Repeated') return null
     if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
-    if (event.type === 'OrderAccepted') orderId = event.orderId
+    if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') orderId = event.orderId
+    if (event.type === 'StopPlaced') orderId = event.stopId
   }
   return { orderId, reason: '' }
 }

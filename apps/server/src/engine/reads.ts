@@ -17,6 +17,14 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.openOrders(state, args[0] as AccountId)
     case 'openOrder':
       return core.openOrder(state, args[0] as AccountId, args[1] as OrderId)
+    case 'positions':
+      return core.positions(state, args[0] as AccountId)
+    case 'contractOrders':
+      return core.contractOrders(state, args[0] as AccountId)
+    case 'stops':
+      return core.stops(state, args[0] as AccountId)
+    case 'contractFigures':
+      return core.contractFigures(state, args[0] as MarketId, args[1] as Realm)
     case 'depth':
       return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
     case 'index':
@@ -39,6 +47,10 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'balances',
     'openOrders',
     'openOrder',
+    'positions',
+    'contractOrders',
+    'stops',
+    'contractFigures',
     'depth',
     'index',
     'books',

@@ -64,6 +64,9 @@ export async function refuseBlocked(house: House, session: Session, keys: readon
 
 export const SPOT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'CURRENCY')
 
+/** Opening only: whoever may not trade any more must still be able to get out. */
+export const CONTRACT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'U_CONTRACT')
+
 function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')

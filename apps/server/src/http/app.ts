@@ -12,6 +12,9 @@ import { accountRoutes } from '../routes/accounts.ts'
 import { captchaRoutes } from '../routes/captcha.ts'
 import { codeRoutes } from '../routes/codes.ts'
 import { contentRoutes } from '../routes/content.ts'
+import { contractActs } from '../routes/contract-acts.ts'
+import { contractFacts } from '../routes/contract-facts.ts'
+import { contractLists } from '../routes/contract-lists.ts'
 import { favouriteRoutes } from '../routes/favourites.ts'
 import { mailRoutes } from '../routes/mail.ts'
 import { marketRoutes } from '../routes/markets.ts'
@@ -86,6 +89,9 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   favouriteRoutes(server)
   walletRoutes(server)
   spotRoutes(server)
+  contractActs(server)
+  contractLists(server)
+  contractFacts(server)
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }

@@ -1,4 +1,4 @@
-import type { AssetConfig, AssetId, ConfigurationView, Event, MarketConfig, MarketId } from '@glasshouse/domain'
+import type { AssetConfig, AssetId, ConfigurationView, ContractConfig, Event, MarketConfig, MarketId } from '@glasshouse/domain'
 import type { Engine, PublishedGroup } from '../engine/engine.ts'
 
 const CHANGES: ReadonlySet<Event['type']> = new Set([
@@ -7,6 +7,7 @@ const CHANGES: ReadonlySet<Event['type']> = new Set([
   'SourceConfigured',
   'IndexConfigured',
   'MarketConfigured',
+  'ContractConfigured',
   'MarketStateSet',
   'RuleTookEffect',
   'HouseFeesSet',
@@ -19,6 +20,10 @@ export class Listing {
   #now: ConfigurationView
   #marketsBySymbol = new Map<string, MarketConfig>()
   #marketsById = new Map<MarketId, MarketConfig>()
+  #contractsBySymbol = new Map<string, ContractConfig>()
+  #contractsById = new Map<MarketId, ContractConfig>()
+  /** Every version that ever was in force, by market and version. */
+  #contractRules = new Map<string, ContractConfig>()
   #assetsById = new Map<AssetId, AssetConfig>()
 
   private constructor(engine: Engine, now: ConfigurationView) {
@@ -47,6 +52,26 @@ export class Listing {
     return market
   }
 
+  /** The rule in force. */
+  contract(symbol: string): ContractConfig | undefined {
+    return this.#contractsBySymbol.get(symbol)
+  }
+
+  contractOf(marketId: MarketId): ContractConfig {
+    const contract = this.#contractsById.get(marketId)
+    if (!contract) throw new Error(`contract ${marketId} is not listed`)
+    return contract
+  }
+
+  /** The rule that a position accepted; the one in force where a later version is not read yet. */
+  contractRule(marketId: MarketId, version: number): ContractConfig {
+    return this.#contractRules.get(`${marketId}/${version}`) ?? this.contractOf(marketId)
+  }
+
+  isContract(marketId: MarketId): boolean {
+    return this.#contractsById.has(marketId)
+  }
+
   asset(assetId: AssetId): AssetConfig {
     const asset = this.#assetsById.get(assetId)
     if (!asset) throw new Error(`asset ${assetId} is not listed`)
@@ -66,6 +91,9 @@ export class Listing {
     this.#now = now
     this.#marketsBySymbol = new Map(now.markets.map((market) => [market.symbol, market]))
     this.#marketsById = new Map(now.markets.map((market) => [market.marketId, market]))
+    this.#contractsBySymbol = new Map(now.contracts.map((contract) => [contract.symbol, contract]))
+    this.#contractsById = new Map(now.contracts.map((contract) => [contract.marketId, contract]))
+    this.#contractRules = new Map(now.contractRules.map((rule) => [`${rule.marketId}/${rule.version}`, rule]))
     this.#assetsById = new Map(now.assets.map((asset) => [asset.assetId, asset]))
   }
 }

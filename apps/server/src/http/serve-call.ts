@@ -116,7 +116,7 @@ function rateKindOf(call: AnyEndpoint): RateKind {
   if (call.isDoor) return 'door'
   if (call.kind === 'read') return 'read'
   if (call.access === 'public') return 'door'
-  return call.path.endsWith('/cancelOrder') ? 'cancel' : 'submit'
+  return call.isWayOut ? 'cancel' : 'submit'
 }
 
 function answer<Call extends AnyEndpoint>(
@@ -133,7 +133,7 @@ function answer<Call extends AnyEndpoint>(
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
   const isKeyless = key === '' && !(body as { clientOrderId?: string } | undefined)?.clientOrderId
-  if (isKeyless && call.kind === 'submit' && call.toCommand) return repeats.keyless(actOf(call, request), run)
+  if (isKeyless && call.kind === 'submit' && (call.toCommand || call.isCommand)) return repeats.keyless(actOf(call, request), run)
   return handle(asked) as Envelope | Promise<Envelope>
 }
 

@@ -1,5 +1,15 @@
 import { formatDecimal, INDEX_DECIMALS, type IndexId, type MarketConfig } from '@glasshouse/domain'
-import { type Coin, type Currency, coinKindOf, logoOf, type MarketRules, QUOTE_GROUPS } from '@glasshouse/wire'
+import {
+  type Coin,
+  type ContractCoin,
+  type Currency,
+  coinKindOf,
+  faceText,
+  logoOf,
+  type MarketRules,
+  QUOTE_GROUPS,
+  rateText,
+} from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 
@@ -16,6 +26,26 @@ export function coinsOfSpot(house: House, favourites: ReadonlySet<string>): Coin
     .filter(({ state }) => state !== 'delisted')
     .map((market) => coinOf(house, market, favourites, rulesOf(house, market)))
 }
+
+/** The same coins with what their contracts offer. */
+export function contractCoins(house: House, coins: readonly Coin[]): ContractCoin[] {
+  return coins.map((coin) => {
+    const contract = house.listing.contract(coin.symbol)
+    if (!contract) return { ...coin, ...NO_CONTRACT }
+    return {
+      ...coin,
+      priceDecimals: decimalsOf(contract.tickSize),
+      leverage: contract.leverages.join(','),
+      shareNumber: faceText(contract),
+      openFee: rateText(contract.takerFeePpm),
+      closeFee: rateText(contract.takerFeePpm),
+      tickSize: formatDecimal(BigInt(contract.tickSize), INDEX_DECIMALS),
+      contractState: contract.state,
+    }
+  })
+}
+
+const NO_CONTRACT = { leverage: '', shareNumber: '0', openFee: '0', closeFee: '0', tickSize: '0', contractState: null } as const
 
 function coinOf(
   house: House,

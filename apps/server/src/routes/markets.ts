@@ -18,7 +18,7 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { bookToWire } from '../ws/book.ts'
-import { chartSymbol, coinsOfIndices, coinsOfSpot, currencies, listedSymbol } from './coins.ts'
+import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol } from './coins.ts'
 
 export function marketRoutes(server: Server): void {
   const { house } = server
@@ -33,7 +33,7 @@ export function marketRoutes(server: Server): void {
   servePublic(server, getCoinList, async ({ session }) => {
     const favourites = await favouriteSymbols(house, session)
     const ofIndices = coinsOfIndices(house, favourites)
-    return success({ coinList: ofIndices, currencyList: coinsOfSpot(house, favourites), contractList: ofIndices })
+    return success({ coinList: ofIndices, currencyList: coinsOfSpot(house, favourites), contractList: contractCoins(house, ofIndices) })
   })
 
   servePublic(server, getCurrencyPrice, ({ query }) => {
@@ -53,7 +53,7 @@ export function marketRoutes(server: Server): void {
   })
 
   servePublic(server, depth, async ({ query, session }) => {
-    const market = house.listing.market(query.symbol)
+    const market = query.type === 3 ? house.listing.contract(query.symbol) : house.listing.market(query.symbol)
     if (!market) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
     const realm = query.realm ?? session?.realm ?? 'real'
     const seq = house.engine.health().lastSeq

@@ -15,6 +15,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import type { Operator, UserStatus } from '@glasshouse/records'
+import { unlistedContracts } from '../clocks/genesis.ts'
 import { hash128 } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
@@ -43,6 +44,15 @@ const acts = {
     words: '<symbol> <maker share> <taker share> <from ISO time>',
     run: (signed: Signed, words: Words) => submit(signed, marketFees(signed, words)),
   },
+  'contract-state': {
+    words: '<symbol> <state>',
+    run: (signed: Signed, words: Words) => submit(signed, contractState(signed, words)),
+  },
+  'contract-fees': {
+    words: '<symbol> <maker share> <taker share> <from ISO time>',
+    run: (signed: Signed, words: Words) => submit(signed, contractFees(signed, words)),
+  },
+  'list-contract': { words: '<symbol|all>', run: listContracts },
   'halt-orders': { words: '<on|off>', run: (signed: Signed, words: Words) => submit(signed, haltOrders(signed, words)) },
   'account-flag': {
     words: '<uid> <real|demo> <flag> <on|off>',
@@ -118,8 +128,6 @@ function marketState({ house, by, approval }: Signed, [symbol, state]: Words): C
 }
 
 function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
-  const effectiveFromMs = Date.parse(from ?? '')
-  if (Number.isNaN(effectiveFromMs)) throw new FaultError({ reason: 'field_malformed', field: 'from', rule: 'must be an ISO time' })
   return {
     type: 'SetMarketFees',
     actor: by,
@@ -127,8 +135,42 @@ function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from
     marketId: marketOf(house, symbol).marketId,
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
-    effectiveFromMs: timeMs(effectiveFromMs),
+    effectiveFromMs: isoTime(from),
   }
+}
+
+/** A contract has its coin's symbol, so its state is an act of its own. */
+function contractState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
+  return {
+    type: 'SetMarketState',
+    actor: by,
+    ...approval,
+    marketId: contractOf(house, symbol).marketId,
+    state: listed(MARKET_STATES, state, 'state'),
+  }
+}
+
+/** The next version of the rule in force, with other fees. Open positions keep the version they accepted. */
+function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
+  const contract = {
+    ...contractOf(house, symbol),
+    makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
+    takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
+  }
+  return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: isoTime(from) }
+}
+
+/** What this release lists and the house, opened by an earlier one, does not know. New contracts may begin at once. */
+async function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
+  const { house, by, approval } = signed
+  const unlisted = unlistedContracts(house.listing.configuration)
+  const wanted = symbol === 'all' ? unlisted : unlisted.filter((contract) => contract.symbol === symbol)
+  if (wanted.length === 0)
+    throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'is no contract that waits to be listed' })
+  let seq = 0
+  for (const contract of wanted)
+    seq = await submit(signed, { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: timeMs(house.clock()) })
+  return seq
 }
 
 function haltOrders({ by, approval }: Signed, [word]: Words): Command {
@@ -185,6 +227,18 @@ function marketOf(house: House, symbol: string | undefined) {
   const market = house.listing.market(symbol ?? '')
   if (!market) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
   return market
+}
+
+function contractOf(house: House, symbol: string | undefined) {
+  const contract = house.listing.contract(symbol ?? '')
+  if (!contract) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
+  return contract
+}
+
+function isoTime(text: string | undefined) {
+  const ms = Date.parse(text ?? '')
+  if (Number.isNaN(ms)) throw new FaultError({ reason: 'field_malformed', field: 'from', rule: 'must be an ISO time' })
+  return timeMs(ms)
 }
 
 function listed<Value extends string>(values: readonly Value[], word: string | undefined, field: string): Value {

@@ -1,13 +1,13 @@
 import type { Event, MarketId, Realm } from '@glasshouse/domain'
 import { REALMS } from '@glasshouse/domain'
-import { latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
+import { latestContractTrades, latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
 import { type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/engine.ts'
 import type { House } from '../http/house.ts'
 import { bookToWire } from './book.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
-import type { TopicHub } from './topic-hub.ts'
+import type { TopicHead, TopicHub } from './topic-hub.ts'
 
 const DEPTH_EVERY_MS = 200
 const DEPTH_LEVELS = 100
@@ -17,7 +17,23 @@ interface Place {
   readonly realm: Realm
 }
 
-/** TRADE and DEPTH, one stream per market and realm. */
+type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
+
+/** Of two order ids one names an order in every deal of a book: takeovers and deleveraging have none. */
+const isPublicDeal = (event: Event): event is Deal =>
+  event.type === 'Traded' || (event.type === 'ContractTraded' && (event.makerOrderId !== 0 || event.takerOrderId !== 0))
+
+const OF_BOOKS: ReadonlySet<Event['type']> = new Set<Event['type']>([
+  'OrderRested',
+  'OrderEnded',
+  'Traded',
+  'ContractOrderRested',
+  'ContractOrderEnded',
+  'ContractTraded',
+  'QuotesReplaced',
+])
+
+/** TRADE and DEPTH, one stream per market and realm. A contract shares its coin's symbol; its messages say `kind` 3. */
 export class MarketTopics {
   readonly #house: House
   readonly #hub: TopicHub
@@ -61,7 +77,7 @@ export class MarketTopics {
     for (const events of [group.due, ...group.byCommand]) {
       for (const event of events) {
         this.#touchDepth(event)
-        if (event.type !== 'Traded') continue
+        if (!isPublicDeal(event)) continue
         const name = tradeName(event)
         const entry = fresh.get(name) ?? { place: event, trades: [] }
         entry.trades.unshift(this.#publicTrade(event, group.timeMs))
@@ -76,7 +92,7 @@ export class MarketTopics {
 
   /** Some events do not say the realm; a book that did not change is not sent. */
   #touchDepth(event: Event): void {
-    if (event.type !== 'OrderRested' && event.type !== 'OrderEnded' && event.type !== 'Traded' && event.type !== 'QuotesReplaced') return
+    if (!OF_BOOKS.has(event.type) || !('marketId' in event)) return
     const realms = 'realm' in event ? [event.realm] : REALMS
     for (const realm of realms) {
       const name = depthName({ marketId: event.marketId, realm })
@@ -100,7 +116,8 @@ export class MarketTopics {
 
   async #loadTrades(name: string, { marketId, realm }: Place): Promise<void> {
     if (this.#loadedTrades.has(name)) return
-    const rows = await latestTrades(this.#house.readModel, marketId, realm)
+    const latest = this.#house.listing.isContract(marketId) ? latestContractTrades : latestTrades
+    const rows = await latest(this.#house.readModel, marketId, realm)
     if (this.#loadedTrades.has(name)) return
     this.#loadedTrades.add(name)
     const known = this.#trades.get(name) ?? []
@@ -118,19 +135,27 @@ export class MarketTopics {
     this.#trades.set(name, [...known, ...older].sort((a, b) => Number(b.id) - Number(a.id)).slice(0, PUBLIC_DEALS_MAX))
   }
 
-  #publicTrade(event: Extract<Event, { type: 'Traded' }>, timeMs: number): PublicTrade {
-    const market = this.#house.listing.marketOf(event.marketId)
+  #publicTrade(event: Deal, timeMs: number): PublicTrade {
+    const { listing } = this.#house
+    const market = event.type === 'Traded' ? listing.marketOf(event.marketId) : listing.contractOf(event.marketId)
     return {
       id: String(event.tradeId),
       price: priceText(event.priceTicks, market),
-      quantity: quantityText(event.quantityLots, market, this.#house.listing.asset(market.baseAssetId).decimals),
+      quantity: event.type === 'Traded' ? this.#quantity(event) : String(event.contracts),
       type: event.takerSide === 'buy' ? 0 : 1,
       time: timeMs,
     }
   }
 
-  #head(type: 'TRADE' | 'DEPTH', { marketId, realm }: Place) {
-    return { type, symbol: this.#house.listing.marketOf(marketId).symbol, realm }
+  #quantity({ marketId, quantityLots }: Extract<Event, { type: 'Traded' }>): string {
+    const market = this.#house.listing.marketOf(marketId)
+    return quantityText(quantityLots, market, this.#house.listing.asset(market.baseAssetId).decimals)
+  }
+
+  #head(type: 'TRADE' | 'DEPTH', { marketId, realm }: Place): TopicHead {
+    const { listing } = this.#house
+    if (listing.isContract(marketId)) return { type, symbol: listing.contractOf(marketId).symbol, kind: 3, realm }
+    return { type, symbol: listing.marketOf(marketId).symbol, realm }
   }
 
   #lastSeq(): number {

@@ -5,6 +5,7 @@ import { type RawData, WebSocketServer } from 'ws'
 import type { House } from '../http/house.ts'
 import { chartSymbol } from '../routes/coins.ts'
 import { Connection } from './connection.ts'
+import { CONTRACT_TOPICS, type ContractTopic, ContractTopics, contractTopicName } from './contract-topics.ts'
 import { readFrame } from './frames.ts'
 import { depthName, MarketTopics, tradeName } from './market-topics.ts'
 import { isOriginAllowed } from './origins.ts'
@@ -30,7 +31,7 @@ interface SignedIn {
   readonly stopWatching: () => void
 }
 
-/** Both sockets: /ws/{id} for markets, /ws/coin/{id} for a user's own orders and balances. */
+/** Both sockets: /ws/{id} for markets, /ws/coin/{id} for a user's own orders, positions and balances. */
 export class SocketServer {
   readonly #house: House
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false })
@@ -41,6 +42,7 @@ export class SocketServer {
   readonly #prices: PriceTopics
   readonly #markets: MarketTopics
   readonly #private: PrivateTopics
+  readonly #contracts: ContractTopics
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
 
@@ -50,6 +52,7 @@ export class SocketServer {
     this.#prices = new PriceTopics(house, this.#hub, pause)
     this.#markets = new MarketTopics(house, this.#hub, pause)
     this.#private = new PrivateTopics(house, this.#hub)
+    this.#contracts = new ContractTopics(house, this.#hub)
     this.#forgetSessions = house.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)
         if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
@@ -72,6 +75,7 @@ export class SocketServer {
     this.#prices.stop()
     this.#markets.stop()
     this.#private.stop()
+    this.#contracts.stop()
     for (const connection of this.#connections) connection.close('goingAway')
     this.#server.close()
   }
@@ -152,7 +156,8 @@ export class SocketServer {
       return { name: detailName(undefined), start: () => this.#prices.joinDetail(connection, undefined) }
     const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#house, frame.symbol)
     if (symbol === undefined) return void connection.refuse({ reason: 'field_missing', field: 'symbol', rule: 'is required' })
-    const market = symbol === null ? undefined : this.#house.listing.market(symbol)
+    const { listing } = this.#house
+    const market = symbol === null ? undefined : frame.kind === 3 ? listing.contract(symbol) : listing.market(symbol)
     const isOfBook = frame.type === 'TRADE' || frame.type === 'DEPTH'
     if (symbol === null || (isOfBook && !market))
       return void connection.refuse({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
@@ -174,7 +179,8 @@ export class SocketServer {
     const { accountId } = signedIn
     if (type === 'ORDER') return { name: orderName(accountId), start: () => this.#private.joinOrders(connection, accountId) }
     if (type === 'BALANCE') return { name: balanceName(accountId), start: () => this.#private.joinBalances(connection, accountId) }
-    return { name: `POSITION:${accountId}`, start: () => undefined }
+    const topic = CONTRACT_TOPICS.find((one) => one === type) as ContractTopic
+    return { name: contractTopicName(topic, accountId), start: () => this.#contracts.join(connection, accountId, topic) }
   }
 
   async #authenticate(connection: Connection, { token }: AuthFrame): Promise<void> {
@@ -188,10 +194,13 @@ export class SocketServer {
     if (connection.socket.readyState !== connection.socket.OPEN || connection.session?.sessionId !== sessionId) return
     this.#signOut(connection)
     connection.session = { sessionId, token, userId }
-    this.#signedIn.set(connection, { accountId, stopWatching: this.#private.watch(accountId, session.realm) })
+    const watches = [this.#private.watch(accountId, session.realm), this.#contracts.watch(accountId, session.realm)]
+    const stopWatching = () => {
+      for (const stop of watches) stop()
+    }
+    this.#signedIn.set(connection, { accountId, stopWatching })
     connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
-    await this.#topic(connection, { op: 'subscribe', type: 'ORDER' })
-    await this.#topic(connection, { op: 'subscribe', type: 'BALANCE' })
+    for (const type of [...CONTRACT_TOPICS, 'ORDER', 'BALANCE'] as const) await this.#topic(connection, { op: 'subscribe', type })
   }
 
   #signOut(connection: Connection): void {
@@ -200,7 +209,7 @@ export class SocketServer {
     signedIn.stopWatching()
     this.#signedIn.delete(connection)
     connection.session = null
-    for (const name of [...connection.topics].filter((topic) => /^(ORDER|BALANCE|POSITION):/.test(topic))) {
+    for (const name of [...connection.topics].filter((topic) => /^(ORDER|BALANCE|CONTRACT_ORDER|POSITION|STOP):/.test(topic))) {
       connection.topics.delete(name)
       this.#hub.leave(name, connection)
     }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Connection } from './connection.ts'
 import { textFrame } from './text-frame.ts'
 
-/** What goes before the data of a numbered message: type, and where they apply symbol, interval, realm. */
-export type TopicHead = Readonly<Record<string, string>>
+/** What goes before the data of a numbered message: type, and where they apply symbol, kind, interval, realm. */
+export type TopicHead = Readonly<Record<string, string | number>>
 
 interface Topic {
   n: number

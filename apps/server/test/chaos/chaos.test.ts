@@ -13,6 +13,9 @@ test('killed at random and at named moments, the house loses nothing acknowledge
   const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}')
   expect(report, stderr).toMatchObject({ ok: true, faults: 0, eras: 2 })
   expect(Object.values(report.kills)).toEqual(Array(8).fill(1))
-  expect(report.ordersInJournal).toBeGreaterThan(500)
+  expect(report.ordersInJournal + report.contracts.orders).toBeGreaterThan(500)
   expect(report.repeated).toBeGreaterThan(0)
+  // Contracts took part: a run in which nothing moved proves nothing about them.
+  for (const figure of ['positionsOpened', 'stopsTriggered', 'liquidationSteps', 'marginChanges', 'fundingSettled'])
+    expect(report.contracts[figure], figure).toBeGreaterThan(0)
 })

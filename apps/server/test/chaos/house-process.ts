@@ -14,6 +14,8 @@ export interface HouseProcessOptions {
   readonly dataDir: string
   readonly coreFile: string
   readonly fault: PlannedFault | null
+  /** How far its clock runs ahead. */
+  readonly aheadMs: number
   readonly onAnswer: (id: number, answer: Submitted) => void
 }
 
@@ -27,13 +29,15 @@ export class HouseProcess {
   readonly #askers = new Map<number, (answer: Submitted) => void>()
   hasEnded = false
 
-  constructor({ dataDir, coreFile, fault, onAnswer }: HouseProcessOptions) {
+  constructor({ dataDir, coreFile, fault, aheadMs, onAnswer }: HouseProcessOptions) {
     this.#dataDir = dataDir
     const pidFile = fault?.alsoPostgres ? this.#pidFile : ''
     this.#child = fork(fileURLToPath(new URL('./chaos-child.js', import.meta.url)), [dataDir, coreFile], {
       serialization: 'advanced',
+      // Threads of the child load it too.
+      execArgv: [...process.execArgv, '--import', new URL('./chaos-clock.js', import.meta.url).href],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: { ...process.env, CHAOS_FAULT: fault ? `${fault.point}|${fault.visits}|${pidFile}` : '' },
+      env: { ...process.env, CHAOS_FAULT: fault ? `${fault.point}|${fault.visits}|${pidFile}` : '', CHAOS_AHEAD_MS: String(aheadMs) },
     })
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (bytes) => this.#output.push(String(bytes)))
     this.#child.on('message', (message: FromChild) => {

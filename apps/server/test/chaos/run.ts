@@ -7,9 +7,10 @@ import { openDatabase } from '@glasshouse/postgres'
 import { random } from '@glasshouse/testkit'
 import type { Submitted } from '../../src/engine/index.ts'
 import { type AuditReport, audit } from './audit.ts'
+import { HouseClock } from './house-clock.ts'
 import { HouseProcess, type PlannedFault } from './house-process.ts'
 import { LedgerOfAnswers } from './ledger-of-answers.ts'
-import { deposits, openAccount, prices, Traffic } from './traffic.ts'
+import { deposits, openAccount, Traffic } from './traffic.ts'
 
 export interface ChaosOptions {
   readonly dataDir: string
@@ -25,6 +26,8 @@ export interface ChaosReport extends AuditReport {
   readonly kills: Readonly<Record<string, number>>
   readonly answers: number
   readonly repeated: number
+  /** Acknowledged commands that a later life was asked again. */
+  readonly reasked: number
   readonly answersPerSecond: number
 }
 
@@ -41,9 +44,15 @@ const DEATHS = [
 ] as const
 type Death = (typeof DEATHS)[number]
 
+/** Funding periods that end in a run: fewer than a day, so that most keys stay in the core's own memory. */
+const PERIODS = 3
+const REASKED = 20
+/** Often enough that stops trigger and positions fall in lives of a second. */
+const MARK_EVERY_MS = 50
+
 /**
  * Lets the house live and die `kills` times under load, upgrades its core in the middle, and audits the whole history at
- * the end. Law: nothing acknowledged is lost, nothing happens twice, the journal verifies.
+ * the end. Law: nothing acknowledged is lost, nothing happens twice, a key asked again in a later life gives its first answer, the journal verifies.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { dataDir, kills, log } = options
@@ -53,23 +62,27 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const counts: Record<string, number> = {}
   const traffic = { current: null as Traffic | null }
   const pace = { answers: 0, ms: 0 }
+  const clock = new HouseClock()
   for (let kill = 0; kill <= kills; kill++) {
     const coreFile = kill < Math.ceil(kills / 2) ? cores.first : cores.second
     const death = kill === kills ? null : (DEATHS[kill % DEATHS.length] as Death)
     const fault = death ? faultOf(death, draw.between(1, 60)) : null
-    const house = new HouseProcess({ dataDir, coreFile, fault, onAnswer: (id, answer) => take(answers, traffic, id, answer) })
+    if (kill % Math.max(2, Math.ceil(kills / PERIODS)) === 1) clock.skipToPeriodEnd()
+    const { aheadMs } = clock
+    const house = new HouseProcess({ dataDir, coreFile, fault, aheadMs, onAnswer: (id, answer) => take(answers, traffic, id, answer) })
     const isReady = await becomesReady(house)
     // A life may already end while it resumes: then the next one must do.
     if (!isReady && !fault) throw new Error(`the house did not start again after kill ${kill}:\n${house.output}`)
     if (isReady) {
-      for (const command of answers.died()) house.submit(answers.sent(command), command)
-      traffic.current ??= await firstTraffic(house, answers, options.seed)
+      for (const command of [...answers.died(), ...answers.toAskAgain(draw.below, REASKED)]) house.submit(answers.sent(command), command)
+      traffic.current ??= await firstTraffic(house, answers, { seed: options.seed, clock })
       const before = { answers: answers.answers, at: performance.now() }
       if (death === null) await lastLife(house, answers)
       else
         await live(house, {
           death,
           answers,
+          clock,
           traffic: traffic.current,
           lifeMs: draw.between(300, options.lifeMsMax),
           window: options.window,
@@ -92,6 +105,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       kills: counts,
       answers: answers.answers,
       repeated: answers.repeated,
+      reasked: answers.reasked,
       answersPerSecond: Math.round((pace.answers * 1000) / Math.max(1, pace.ms)),
     }
   } finally {
@@ -125,25 +139,25 @@ async function becomesReady(house: HouseProcess): Promise<boolean> {
 }
 
 function take(answers: LedgerOfAnswers, traffic: { current: Traffic | null }, id: number, answer: Submitted): void {
-  answers.answered(id, answer)
-  if (!answer.ok) return
-  for (const event of answer.events) if (event.type === 'OrderRested') traffic.current?.rests(event.accountId, event.orderId)
+  const command = answers.answered(id, answer)
+  if (command) traffic.current?.learn(command, answer)
 }
 
 async function live(
   house: HouseProcess,
-  life: { death: Death; answers: LedgerOfAnswers; traffic: Traffic; lifeMs: number; window: number },
+  life: { death: Death; answers: LedgerOfAnswers; clock: HouseClock; traffic: Traffic; lifeMs: number; window: number },
 ): Promise<void> {
-  const { death, answers, traffic, lifeMs, window } = life
+  const { death, answers, clock, traffic, lifeMs, window } = life
   const until = performance.now() + lifeMs
   const isPlanned = death !== 'node' && death !== 'postgres' && death !== 'both'
   let nextPrices = 0
   while (!house.hasEnded && (performance.now() < until || (isPlanned && death !== 'in-snapshot'))) {
     if (performance.now() > until + 180_000) throw new Error(`${death} was never reached:\n${house.output}`)
     if (performance.now() > nextPrices) {
-      const command = prices(Date.now())
+      traffic.marks.move()
+      const command = traffic.marks.prices(clock.now())
       house.submit(answers.sent(command), command)
-      nextPrices = performance.now() + 500
+      nextPrices = performance.now() + MARK_EVERY_MS
     }
     while (answers.inFlight < window) {
       const command = traffic.next()
@@ -161,7 +175,11 @@ async function lastLife(house: HouseProcess, answers: LedgerOfAnswers): Promise<
   if (!(await house.projected()) || !(await house.stop())) throw new Error(`the last life did not end well:\n${house.output}`)
 }
 
-async function firstTraffic(house: HouseProcess, answers: LedgerOfAnswers, seed: number): Promise<Traffic> {
+async function firstTraffic(
+  house: HouseProcess,
+  answers: LedgerOfAnswers,
+  { seed, clock }: { seed: number; clock: HouseClock },
+): Promise<Traffic> {
   const accounts: number[] = []
   for (let i = 0; i < 8; i++) {
     const opened = await ask(house, answers, openAccount(`trader ${i}`))
@@ -169,8 +187,9 @@ async function firstTraffic(house: HouseProcess, answers: LedgerOfAnswers, seed:
     if (event) accounts.push(event.accountId)
   }
   for (const command of accounts.flatMap(deposits)) await ask(house, answers, command)
-  await ask(house, answers, prices(Date.now()))
-  return new Traffic(seed, accounts)
+  const traffic = new Traffic(seed, accounts)
+  await ask(house, answers, traffic.marks.prices(clock.now()))
+  return traffic
 }
 
 /** One command of the set-up: nothing is killed yet, so it must be answered well. */

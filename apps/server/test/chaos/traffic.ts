@@ -1,40 +1,43 @@
 import { createHash } from 'node:crypto'
-import {
-  type AccountId,
-  type Actor,
-  amount,
-  type Command,
-  indexPrice,
-  LISTED_INDICES,
-  lots,
-  type OrderId,
-  type SourceTick,
-  ticks,
-  timeMs,
-  USDT_ASSET_ID,
-} from '@glasshouse/domain'
+import { type AccountId, type Actor, amount, type Command, lots, type OrderId, ticks, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
 import { type Random, random } from '@glasshouse/testkit'
+import type { Submitted } from '../../src/engine/index.ts'
+import { ContractTraffic } from './contract-traffic.ts'
+import { Marks, MID_TICKS } from './marks.ts'
 
 const BTC_ASSET_ID = 2
 const BTC_MARKET_ID = 1
-/** 30,000.0 USDT at a tick of 0.1. */
-const MID_TICKS = 300_000
-const TICK = 10_000_000
+/** Of 100 commands, those about contracts. */
+const OF_CONTRACTS = 55
 
-/** A few accounts that trade BTC with each other around one price, each command with a key of its own. */
+/** A few accounts that trade BTC with each other, spot around one price and contracts around the mark, each command with a key of its own. */
 export class Traffic {
   readonly #random: Random
   readonly #accounts: AccountId[]
   readonly #resting: { accountId: AccountId; orderId: OrderId }[] = []
+  readonly marks: Marks
+  readonly contracts: ContractTraffic
   #count = 0
 
   constructor(seed: number, accounts: AccountId[]) {
     this.#random = random(seed)
     this.#accounts = accounts
+    this.marks = new Marks(this.#random.fork())
+    this.contracts = new ContractTraffic(this.#random.fork(), accounts, this.marks)
+  }
+
+  /** What an answer tells of what can be cancelled, closed and guarded. */
+  learn(command: Command, answer: Submitted): void {
+    if (!answer.ok) {
+      if (answer.reason === 'not_found') this.contracts.notFound(command)
+      return
+    }
+    for (const event of answer.events) if (event.type === 'OrderRested') this.#rests(event.accountId, event.orderId)
+    this.contracts.learn(answer.events)
   }
 
   /** Remembers an order that may still rest, so that it can be cancelled. */
-  rests(accountId: AccountId, orderId: OrderId): void {
+  #rests(accountId: AccountId, orderId: OrderId): void {
     this.#resting.push({ accountId, orderId })
     if (this.#resting.length > 500) this.#resting.shift()
   }
@@ -42,6 +45,7 @@ export class Traffic {
   next(): Command {
     this.#count++
     const key = hash(`chaos ${this.#count}`)
+    if (this.#random.chance(OF_CONTRACTS)) return this.contracts.next((accountId) => user(accountId, key))
     if (this.#resting.length > 50 && this.#random.below(100) < 40) {
       const [{ accountId, orderId }] = this.#resting.splice(this.#random.below(this.#resting.length), 1) as [
         { accountId: number; orderId: number },
@@ -65,23 +69,6 @@ export class Traffic {
   }
 }
 
-/** The simulated feed's source, as genesis lists it. */
-const SOURCE_ID = 100
-
-export function prices(nowMs: number): Command {
-  const price = MID_TICKS * TICK
-  const [{ indexId }] = LISTED_INDICES as unknown as [{ indexId: number }]
-  const tick: SourceTick = {
-    indexId,
-    sourceId: SOURCE_ID,
-    bid: indexPrice(price - TICK),
-    ask: indexPrice(price + TICK),
-    venueTimeMs: timeMs(nowMs),
-    receivedMs: timeMs(nowMs),
-  }
-  return { type: 'RecordTicks', actor: { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }, ticks: [tick] }
-}
-
 export function openAccount(name: string): Command {
   return {
     type: 'OpenAccount',
@@ -92,16 +79,20 @@ export function openAccount(name: string): Command {
 }
 
 export function deposits(accountId: AccountId): Command[] {
-  const credit = (assetId: number, units: bigint): Command => ({
+  const credit = (wallet: Wallet, assetId: number, units: bigint): Command => ({
     type: 'CreditDeposit',
-    actor: { origin: 'custody', actorId: 0, accountId, realm: 'real', key: hash(`deposit ${accountId} ${assetId}`) },
+    actor: { origin: 'custody', actorId: 0, accountId, realm: 'real', key: hash(`deposit ${accountId} ${wallet} ${assetId}`) },
     accountId,
-    wallet: 1,
+    wallet,
     assetId,
     amount: amount(units),
-    evidence: hash(`evidence ${accountId} ${assetId}`),
+    evidence: hash(`evidence ${accountId} ${wallet} ${assetId}`),
   })
-  return [credit(USDT_ASSET_ID, 1_000_000_000_000_000n), credit(BTC_ASSET_ID, 5_000_000_000_000n)]
+  return [
+    credit(1, USDT_ASSET_ID, 1_000_000_000_000_000n),
+    credit(1, BTC_ASSET_ID, 5_000_000_000_000n),
+    credit(3, USDT_ASSET_ID, 1_000_000_000_000n),
+  ]
 }
 
 function user(accountId: AccountId, key: string): Actor {

@@ -11,22 +11,24 @@ const TABS = [
   { id: 'assets', key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
 ] as const
 
-/** The tabs that the settings leave open; `asset` is an older name of `assets`. */
+/** The tabs that the settings leave open; `asset` is an older name of `assets`. Trading goes on where it was last. */
 export function BottomBar() {
   const w = useWords('app')
   const isDemo = useSession(isSimulating)
   const menu = useSettings()?.BOTTOM_MENU_SETTING ?? []
   const isClosed = (id: string) => menu.some((entry) => (entry.key === id || `${entry.key}s` === id) && !entry.isOpen)
+  const lastTraded = useSession((state) => state.tradeKey)
+  const pathOf = (id: string, path: string) => (id === 'trade' && lastTraded === 'Ustandard' ? '/tradeU' : path)
   const tabs = TABS.filter((tab) => (tab.isInDemo || !isDemo) && !isClosed(tab.id))
   return (
     <nav
       aria-label={w('main_navigation')}
       className="sticky bottom-0 z-20 flex border-t border-line bg-surface-1 pb-[env(safe-area-inset-bottom)]"
     >
-      {tabs.map(({ key, path, Icon }) => (
+      {tabs.map(({ id, key, path, Icon }) => (
         <NavLink
           key={key}
-          to={path}
+          to={pathOf(id, path)}
           className="flex min-h-bar min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-center text-[min(0.75rem,5vw)] leading-[1.35] wrap-anywhere text-ink-3 transition-colors hover:text-ink-1 focus-visible:-outline-offset-2 aria-[current=page]:font-semibold aria-[current=page]:text-accent"
         >
           <Icon aria-hidden className="size-5" />

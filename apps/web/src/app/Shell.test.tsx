@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { session } from '../live/session.ts'
@@ -115,6 +115,18 @@ describe('the bottom bar', () => {
     drawApp('/home')
     await screen.findByRole('main')
     expect(tabs()).toEqual(['Home', 'Markets', 'Trade', 'Assets'])
+  })
+
+  test('goes on trading where it was last: spot at first, then the contracts once they were opened [RT-099]', async () => {
+    fakeServer(house())
+    signedIn()
+    drawApp('/home')
+    const trade = await screen.findByRole('link', { name: 'Trade' })
+    expect(trade.getAttribute('href')).toBe('/tradeBB')
+    act(() => session.setState({ tradeKey: 'Ustandard' }))
+    expect(trade.getAttribute('href')).toBe('/tradeU')
+    act(() => session.setState({ tradeKey: 'BBTrading' }))
+    expect(trade.getAttribute('href')).toBe('/tradeBB')
   })
 
   test('of a simulated account has home, trade and assets only [PM-004]', async () => {

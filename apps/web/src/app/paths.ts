@@ -20,7 +20,7 @@ export const PUBLIC_PATHS = [
 ] as const
 
 /** Addresses that need a session and have their screen. */
-const MEMBER_PATHS = ['/tradeBB', '/tradeDetail', '/assets'] as const
+const MEMBER_PATHS = ['/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets'] as const
 
 /** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
 export const NOT_OPEN_PATHS = [
@@ -36,8 +36,6 @@ export const NOT_OPEN_PATHS = [
   '/termsOfuse',
   '/privacyPolicy',
   '/trade',
-  '/tradeU',
-  '/tradingRules',
   '/certification-primary',
   '/certification-advanced',
   '/bind-card',

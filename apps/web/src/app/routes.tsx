@@ -14,6 +14,11 @@ const SpotScreen = lazy(async () => {
   void loadPopups()
   return { default: (await import('../features/spot/SpotScreen.tsx')).SpotScreen }
 })
+const ContractScreen = lazy(async () => {
+  void loadPopups()
+  return { default: (await import('../features/contract/ContractScreen.tsx')).ContractScreen }
+})
+const RulesScreen = lazy(async () => ({ default: (await import('../features/rules/RulesScreen.tsx')).RulesScreen }))
 const DetailScreen = lazy(async () => {
   void loadPopups()
   return { default: (await import('../features/detail/DetailScreen.tsx')).DetailScreen }
@@ -42,6 +47,8 @@ export const routes: RouteObject[] = [
       { path: '/language-selection', element: screen(<PreferencesScreen />) },
       { path: '/quote', element: screen(<QuoteScreen promo={<SimPromoCard />} />) },
       { path: '/tradeBB', handle: { isWide: true }, element: screen(<SpotScreen />) },
+      { path: '/tradeU', handle: { isWide: true }, element: screen(<ContractScreen />) },
+      { path: '/tradingRules', element: screen(<RulesScreen />) },
       { path: '/tradeDetail', handle: { isWide: true }, element: screen(<DetailScreen />) },
       { path: '/assets', element: screen(<AssetsScreen offer={<SimOfferCard />} />) },
       ...NOT_OPEN_PATHS.map((path) => ({ path, element: screen(<NotOpenScreen />) })),

@@ -2,12 +2,12 @@ import { Button, classNames, EmptyState } from '@glasshouse/ui'
 import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import type { MarketKind } from '../live/book.ts'
 import { coinTitle } from '../live/coins.ts'
 import { useIsOld } from '../live/connection.ts'
-import { formatExact, formatPercent } from '../live/formats.ts'
+import { formatPercent } from '../live/formats.ts'
 import { LoadFailure } from '../live/LoadFailure.tsx'
 import { quoteOf, usePrice } from '../live/prices.ts'
-import { useSession } from '../live/session.ts'
 import { useTimeStyle } from '../live/use-time-style.ts'
 import { useWords } from '../words/words.ts'
 import { BarTable } from './BarTable.tsx'
@@ -19,10 +19,9 @@ import { IntervalStrip } from './IntervalStrip.tsx'
 import { intervalName } from './interval-names.ts'
 import { stepOfInterval } from './intervals.ts'
 import { Legend } from './Legend.tsx'
-import { fillMarks, orderLines } from './own-orders.ts'
 import { NO_BARS } from './series.ts'
 import { useCandles } from './use-candles.ts'
-import { useOwnOrders } from './use-own-orders.ts'
+import { marksOf } from './use-own-marks.ts'
 
 /** Tries again after a failed load: a lazy component remembers its failure, so each attempt has its own. */
 const loadPane = () => lazy(async () => ({ default: (await import('./ChartPane.tsx')).ChartPane }))
@@ -30,8 +29,15 @@ const loadPane = () => lazy(async () => ({ default: (await import('./ChartPane.t
 /** An indicator below the candles and its line, at the reader's text size. */
 const PANE_REM = 5.1
 
+export interface CandleChartProps {
+  readonly coin: Coin
+  /** Whose own orders are drawn: those of the spot market (2), or of the contract (3). */
+  readonly kind?: MarketKind
+  readonly isTall?: boolean
+}
+
 /** Candles of one coin with their controls, figures, own orders and fills. */
-export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) {
+export function CandleChart({ coin, kind = 2, isTall }: CandleChartProps) {
   const w = useWords('chart')
   const { interval, indicators } = useChartChoices()
   const { feed, state } = useCandles(coin.symbol, interval)
@@ -49,7 +55,8 @@ export function CandleChart({ coin, isTall }: { coin: Coin; isTall?: boolean }) 
   )
   const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
   const timeOf = (T: number) => barTime(T, isDaily(interval), style)
-  const marks = useMarks(coin, interval, series.bars)
+  const useOwnMarks = marksOf(kind)
+  const marks = useOwnMarks(coin, interval, series.bars)
   const pointAt = (T: number | undefined) => {
     const found = T === pointed?.T ? undefined : series.bars.find((one) => one.T === T)
     if (T === undefined) setPointed(undefined)
@@ -121,26 +128,6 @@ function spoken(bar: KlineBar, decimals: number, language: string, timeOf: (T: n
 }
 
 const isDaily = (interval: Interval) => !['minute', 'hour'].includes(stepOfInterval(interval).unit)
-
-/** Own orders and fills as the canvas draws them; changed only when they or the bars they stand on change. */
-function useMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]) {
-  const w = useWords('chart')
-  const language = useSession((state) => state.language)
-  const { open, past } = useOwnOrders(symbol)
-  // Fills fall onto bars by their times, and times do not change while the last bar's price does.
-  const [firstT, lastT] = [bars[0]?.T, bars.at(-1)?.T]
-  const lines = useMemo(
-    () =>
-      orderLines(open, symbol).map((line) => ({
-        ...line,
-        text: w(line.side === 'buy' ? 'line_buy' : 'line_sell', { quantity: formatExact(line.quantity, language) }),
-      })),
-    [open, symbol, w, language],
-  )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const fills = useMemo(() => fillMarks(past, symbol, bars, interval), [past, symbol, interval, firstT, lastT])
-  return useMemo(() => ({ lines, fills }), [lines, fills])
-}
 
 function Waiting() {
   return (

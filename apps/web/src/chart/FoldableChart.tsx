@@ -1,13 +1,13 @@
-import type { Coin } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
+
 import { useId } from 'react'
 import { useWords } from '../words/words.ts'
-import { CandleChart } from './CandleChart.tsx'
+import { CandleChart, type CandleChartProps } from './CandleChart.tsx'
 import { foldChart, useChartChoices } from './choices.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 /** The chart above a ticket; the device remembers whether it is folded away. */
-export function FoldableChart({ coin }: { coin: Coin }) {
+export function FoldableChart({ coin, kind = 2 }: Pick<CandleChartProps, 'coin' | 'kind'>) {
   const w = useWords('chart')
   const id = useId()
   const { isOpen } = useChartChoices()
@@ -18,7 +18,7 @@ export function FoldableChart({ coin }: { coin: Coin }) {
         {w('show_chart')}
       </FoldButton>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <CandleChart coin={coin} />}
+        {isOpen && <CandleChart coin={coin} kind={kind} />}
       </div>
     </div>
   )

@@ -1,12 +1,20 @@
 import { type Chart, type OverlayTemplate, registerOverlay } from 'klinecharts'
 import type { ChartColors } from './canvas-look.ts'
-import type { FillMark, OrderLine, Side } from './own-orders.ts'
+import type { FillMark, Side } from './own-orders.ts'
 
 /** The pane of the candles, as the library calls it. */
 export const CANDLES = 'candle_pane'
 
+/** A line across the chart at a price of the reader's own, said in words. */
+export interface OwnLine {
+  readonly id: string
+  readonly price: string
+  readonly text: string
+  readonly tint: 'up' | 'down' | 'accent' | 'warn'
+}
+
 export interface CanvasMarks {
-  readonly lines: readonly (OrderLine & { readonly text: string })[]
+  readonly lines: readonly OwnLine[]
   readonly fills: readonly FillMark[]
 }
 interface MarksLook {
@@ -23,12 +31,12 @@ export function drawMarks(chart: Chart, { lines, fills }: CanvasMarks, { colors,
   const onAxis = (price: string) => chart.getThousandsSeparator().format(Number(price).toFixed(decimals))
   const all = { groupId: 'own', paneId: CANDLES, lock: true }
   chart.createOverlay([
-    ...lines.map(({ id, side, price, text }) => ({
+    ...lines.map(({ id, tint: lineTint, price, text }) => ({
       ...all,
       id: `order ${id}`,
       name: 'ownOrder',
       points: [{ value: Number(price) }],
-      extendData: { text, color: tint(side), ink: edge, price: onAxis(price), size } satisfies LineLook,
+      extendData: { text, color: colors[lineTint], ink: edge, price: onAxis(price), size } satisfies LineLook,
     })),
     ...fills.map(({ id, side, T, price }) => ({
       ...all,

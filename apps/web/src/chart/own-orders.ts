@@ -24,6 +24,9 @@ export interface FillMark {
   readonly count: number
 }
 
+/** What of an order that is over its mark needs. */
+export type FilledOrder = Pick<SpotOrder, 'symbol' | 'type' | 'end' | 'dealNum' | 'dealPrice' | 'updateTime'>
+
 export function orderLines(open: readonly SpotOrder[], symbol: string): readonly OrderLine[] {
   return open
     .filter((order) => order.symbol === symbol && order.status === 0 && order.delegateType === 0)
@@ -39,7 +42,12 @@ export function orderLines(open: readonly SpotOrder[], symbol: string): readonly
  * Fills on the bars they fell into. An order that was cancelled by hand after a part of it was filled ended at its
  * cancellation, and the list does not say when the part was: it gets no mark rather than one on the wrong bar.
  */
-export function fillMarks(past: readonly SpotOrder[], symbol: string, bars: readonly KlineBar[], interval: Interval): readonly FillMark[] {
+export function fillMarks(
+  past: readonly FilledOrder[],
+  symbol: string,
+  bars: readonly KlineBar[],
+  interval: Interval,
+): readonly FillMark[] {
   const marks = new Map<string, FillMark>()
   for (const order of past.toSorted((left, right) => left.updateTime - right.updateTime)) {
     if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.dealNum)) continue
@@ -67,5 +75,5 @@ export function barAt(bars: readonly KlineBar[], interval: Interval, timeMs: num
   return bar && timeMs < closingTime(interval, bar.T) ? bar : undefined
 }
 
-const sideOf = ({ type }: SpotOrder): Side => (type === 0 ? 'buy' : 'sell')
+const sideOf = ({ type }: Pick<SpotOrder, 'type'>): Side => (type === 0 ? 'buy' : 'sell')
 const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n

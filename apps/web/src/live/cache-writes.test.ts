@@ -1,5 +1,7 @@
+import type { Position } from '@glasshouse/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { positionOf } from '../testing/contract-house.ts'
 import { assetOf, balanceOf, orderOf } from '../testing/market-house.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { newer, writeMessages } from './cache-writes.ts'
@@ -119,4 +121,36 @@ test('of two dated facts the newer stays, and of two of the same group the later
   expect(newer({ seq: 5, a: 1 }, { seq: 4, a: 2 })).toEqual({ seq: 5, a: 1 })
   expect(newer({ seq: 5, a: 1 }, { seq: 5, a: 2 })).toEqual({ seq: 5, a: 2 })
   expect(newer(undefined, { seq: 1, a: 3 })).toEqual({ seq: 1, a: 3 })
+})
+
+describe('contracts', () => {
+  const listed = (key: readonly unknown[], rows: readonly object[]) =>
+    cache.setQueryData([...key, ''], { pages: [{ rows, total: rows.length }], pageParams: [1] })
+  const rowsOf = (key: readonly unknown[]) =>
+    cache.getQueryData<{ pages: readonly { readonly rows: readonly Position[] }[] }>([...key, ''])?.pages.flatMap(({ rows }) => rows)
+
+  test('POSITION changes what is open in place and takes off what is closed, in its realm alone [WS-014]', () => {
+    const [real, demo] = [cacheKeys.positions('real'), cacheKeys.positions('demo')]
+    for (const key of [real, demo]) listed(key, [positionOf('1'), positionOf('2')])
+    const data = [positionOf('1', { openNum: '7' }), positionOf('2', { status: 1 })]
+    write({ type: 'POSITION', realm: 'real', data, seq: 1 })
+    expect(rowsOf(real)?.map(({ id, openNum }) => [id, openNum])).toEqual([['1', '7']])
+    expect(rowsOf(demo)).toHaveLength(2)
+  })
+
+  test('a snapshot of POSITION names all that is open', () => {
+    listed(cacheKeys.positions('real'), [positionOf('1'), positionOf('2')])
+    write({ type: 'POSITION', realm: 'real', snapshot: true, data: [positionOf('2')], seq: 1 })
+    expect(rowsOf(cacheKeys.positions('real'))?.map(({ id }) => id)).toEqual(['2'])
+  })
+
+  test('a book and deals of a contract lie beside those of the spot market', () => {
+    const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '1']], asks: [] })
+    write(
+      { type: 'DEPTH', symbol: 'btcusdt', realm: 'real', data: book('1'), seq: 1 },
+      { type: 'DEPTH', symbol: 'btcusdt', realm: 'real', kind: 3, data: book('2'), seq: 1 },
+    )
+    expect(cache.getQueryData(cacheKeys.depth('real', 'btcusdt'))).toMatchObject({ bids: [['1', '1']] })
+    expect(cache.getQueryData(cacheKeys.contractDepth('real', 'btcusdt'))).toMatchObject({ bids: [['2', '1']] })
+  })
 })

@@ -2,17 +2,20 @@ import type {
   Asset,
   AssetBalance,
   BalanceMessage,
+  ContractOrderMessage,
   DepthMessage,
   DetailMessage,
   KlineMessage,
   OrderMessage,
+  PositionMessage,
   PublicTrade,
   SpotOrder,
+  StopMessage,
   TradeMessage,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
-import type { Page } from './paged-list.ts'
+import type { Page, Row } from './paged-list.ts'
 import type { Incoming } from './topic-socket.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
@@ -36,6 +39,9 @@ function writeMessage(cache: QueryClient, message: Incoming): void {
   else if (message.type === 'DEPTH') writeDepth(cache, message as DepthMessage)
   else if (message.type === 'ORDER') writeOrders(cache, message as OrderMessage)
   else if (message.type === 'BALANCE') writeBalances(cache, message as BalanceMessage)
+  else if (message.type === 'POSITION') writePositions(cache, message as PositionMessage)
+  else if (message.type === 'CONTRACT_ORDER') writeContractOrders(cache, message as ContractOrderMessage)
+  else if (message.type === 'STOP') writeStops(cache, message as StopMessage)
 }
 
 function writePrice(cache: QueryClient, { symbol, seq, data }: DetailMessage): void {
@@ -46,8 +52,8 @@ function writeCandle(cache: QueryClient, { symbol, interval, seq, data }: KlineM
   putNewer(cache, cacheKeys.candle(symbol, interval), { ...data, seq })
 }
 
-function writeDepth(cache: QueryClient, { symbol, realm, seq, data }: DepthMessage): void {
-  putNewer(cache, cacheKeys.depth(realm, symbol), { ...data, seq })
+function writeDepth(cache: QueryClient, { symbol, realm, kind, seq, data }: DepthMessage): void {
+  putNewer(cache, kind === 3 ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol), { ...data, seq })
 }
 
 /** Keeps what is newer: a call's answer may arrive after a message that was sent later. */
@@ -59,8 +65,9 @@ function putNewer<Value>(cache: QueryClient, key: readonly unknown[], next: Date
   cache.setQueryData<Dated<Value>>(key, (before) => newer(before, next))
 }
 
-function writeTrades(cache: QueryClient, { symbol, realm, snapshot, data }: TradeMessage): void {
-  cache.setQueryData<readonly PublicTrade[]>(cacheKeys.trades(realm, symbol), (before = []) => {
+function writeTrades(cache: QueryClient, { symbol, realm, kind, snapshot, data }: TradeMessage): void {
+  const queryKey = kind === 3 ? cacheKeys.contractTrades(realm, symbol) : cacheKeys.trades(realm, symbol)
+  cache.setQueryData<readonly PublicTrade[]>(queryKey, (before = []) => {
     const known = snapshot ? [] : before.filter((trade) => !data.some((fresh) => fresh.id === trade.id))
     return [...data, ...known].slice(0, TRADES_SHOWN)
   })
@@ -78,7 +85,38 @@ function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage
   if (data.some((order) => order.status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
 }
 
-function withOrders(list: InfiniteData<OrderPage>, changed: ReadonlyMap<string, SpotOrder>, isWhole: boolean): InfiniteData<OrderPage> {
+function writePositions(cache: QueryClient, { realm, snapshot, data }: PositionMessage): void {
+  writeOpenRows(cache, cacheKeys.positions(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+  for (const { id } of data) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
+  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
+}
+
+function writeContractOrders(cache: QueryClient, { realm, snapshot, data }: ContractOrderMessage): void {
+  writeOpenRows(cache, cacheKeys.contractOrders(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastContractOrders(realm) })
+}
+
+function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage): void {
+  writeOpenRows(cache, cacheKeys.stops(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+}
+
+type OpenRow = Row & { readonly status: number }
+
+/** What is open changes in place in every list of its kind at once; then the lists that are on screen are read again, which also brings what is new. */
+function writeOpenRows(cache: QueryClient, queryKey: readonly unknown[], changed: readonly OpenRow[], isWhole: boolean): void {
+  const rows = new Map(changed.map((row) => [row.id, row]))
+  cache.setQueriesData<InfiniteData<Page<OpenRow>>>({ queryKey }, (before) => before && withOrders(before, rows, isWhole))
+  void cache.invalidateQueries({ queryKey })
+}
+
+function withOrders<One extends OpenRow>(
+  list: InfiniteData<Page<One>>,
+  changed: ReadonlyMap<string, One>,
+  isWhole: boolean,
+): InfiniteData<Page<One>> {
   const pages = list.pages.map((page) => ({
     ...page,
     rows: page.rows.flatMap((row) => {

@@ -88,6 +88,7 @@ function useChanged() {
 
 /** A coin is a favourite in all lists or in none. */
 export function withFavourite(lists: CoinLists, symbol: string, isCollect: 1 | 2): CoinLists {
-  const mark = (coins: readonly Coin[]) => coins.map((coin) => (coin.symbol === symbol ? { ...coin, isCollect } : coin))
+  const mark = <One extends Coin>(coins: readonly One[]): One[] =>
+    coins.map((coin) => (coin.symbol === symbol ? { ...coin, isCollect } : coin))
   return { coinList: mark(lists.coinList), currencyList: mark(lists.currencyList), contractList: mark(lists.contractList) }
 }

@@ -8,7 +8,9 @@ import {
   formatExact,
   formatPercent,
   formatPrice,
+  formatResult,
   formatSwapRate,
+  formatYield,
   trendOf,
 } from './formats.ts'
 
@@ -146,4 +148,23 @@ test('an exact amount shows all its decimals and adds none [BC-031]', () => {
     '12',
     '0.10',
   ])
+})
+
+test.each([
+  ['17.0083', '+17.0083%'],
+  ['-16.6666', '-16.6666%'],
+  ['0', '0.0000%'],
+  ['1234.5', '+1,234.5000%'],
+  [undefined, '--'],
+])('a yield of %s percent reads %s: four decimals and its sign [BC-053]', (percent, text) => {
+  expect(formatYield(percent, 'en')).toBe(text)
+})
+
+test.each([
+  ['20.41', '+20.4100'],
+  ['-0.123456', '-0.123456'],
+  ['0', '0.0000'],
+  [undefined, '--'],
+])('a result of %s reads %s', (amount, text) => {
+  expect(formatResult(amount, 'en')).toBe(text)
 })

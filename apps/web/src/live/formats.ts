@@ -62,6 +62,21 @@ export function formatContractCost(amount: string | undefined, language: string)
   return between(amount, 4, 6, language)
 }
 
+/** A yield of a contract: percent with exactly four decimals and its sign. */
+export function formatYield(percent: string | undefined, language: string): string {
+  const value = decimalOf(percent)
+  if (value === undefined) return UNKNOWN
+  const sign = value > 0n ? `${marksOf(language).beforeSign}+` : ''
+  return `${sign}${grouped(textWith(value, 4), language)}%`
+}
+
+/** What was won or lost, with its sign: as a cost is written. */
+export function formatResult(amount: string | undefined, language: string): string {
+  const value = decimalOf(amount)
+  const sign = value !== undefined && value > 0n ? `${marksOf(language).beforeSign}+` : ''
+  return `${sign}${formatContractCost(amount, language)}`
+}
+
 /** What one coin is worth in another, for a swap. */
 export function formatSwapRate(rate: string | undefined, language: string): string {
   return formatAmount(rate, 8, language)

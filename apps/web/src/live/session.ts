@@ -14,6 +14,8 @@ export interface SessionState {
   readonly timeFormat: string
   /** The reader's own clock; null = the brand's. */
   readonly hour12: boolean | null
+  /** The market whose trade screen was opened last, as addresses name it; '' before the first. */
+  readonly tradeKey: '' | 'BBTrading' | 'Ustandard'
   /** Which trade screen was last used, and its side. */
   readonly tradeStatus: number
   readonly tradeFlag: number
@@ -31,6 +33,7 @@ export const STORAGE = {
   timezone: 'glasshouse.timezone',
   timeFormat: 'glasshouse.timeFormat',
   hour12: 'glasshouse.hour12',
+  tradeKey: 'glasshouse.tradeKey',
   theme: 'glasshouse.theme',
   walletAddress: 'glasshouse.walletAddress',
   settings: 'glasshouse.settings',
@@ -42,7 +45,7 @@ export const STORAGE = {
 } as const
 
 // Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
-const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'wireTransferRecharges'] as const
+const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'tradeKey', 'wireTransferRecharges'] as const
 type StoredName = (typeof STORED)[number]
 
 const BLANK: SessionState = {
@@ -53,6 +56,7 @@ const BLANK: SessionState = {
   timezone: 'Asia/Hong_Kong',
   timeFormat: 'MM/DD/YYYY',
   hour12: null,
+  tradeKey: '',
   tradeStatus: 0,
   tradeFlag: 0,
   collectedCoins: [],

@@ -6,6 +6,8 @@ export interface TopicRequest {
   readonly symbol?: string
   readonly interval?: string
   readonly realm?: string
+  /** 3: of the contract, which shares its symbol with the spot market. */
+  readonly kind?: number
 }
 
 /** What every incoming message may carry; the rest is its type's own. */
@@ -14,6 +16,7 @@ export interface Incoming {
   readonly symbol?: string
   readonly interval?: string
   readonly realm?: string
+  readonly kind?: number
   readonly epoch?: string
   readonly n?: number
   readonly snapshot?: boolean
@@ -153,8 +156,8 @@ export class TopicSocket {
 /** WebSocket.OPEN; a fake in a test has no statics. */
 const OPEN = 1
 
-function nameOf({ type, symbol, interval, realm }: TopicRequest): string {
-  return [type, symbol, interval, realm].map((part) => part ?? '').join(' ')
+function nameOf({ type, symbol, interval, realm, kind }: TopicRequest): string {
+  return [type, symbol, interval, realm, kind].map((part) => part ?? '').join(' ')
 }
 
 function parsed(text: unknown): Incoming | undefined {

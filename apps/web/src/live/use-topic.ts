@@ -3,9 +3,15 @@ import { marketSocket } from './sockets.ts'
 import type { TopicRequest } from './topic-socket.ts'
 
 /** Keeps a market topic coming while the component is on screen. */
-export function useTopic({ type, symbol, interval, realm }: TopicRequest): void {
+export function useTopic({ type, symbol, interval, realm, kind }: TopicRequest): void {
   useEffect(() => {
     if (symbol === '') return
-    return marketSocket.subscribe({ type, ...(symbol && { symbol }), ...(interval && { interval }), ...(realm && { realm }) })
-  }, [type, symbol, interval, realm])
+    return marketSocket.subscribe({
+      type,
+      ...(symbol && { symbol }),
+      ...(interval && { interval }),
+      ...(realm && { realm }),
+      ...(kind && { kind }),
+    })
+  }, [type, symbol, interval, realm, kind])
 }

@@ -46,6 +46,7 @@ export function startsClean(): void {
       import('../features/account/ForgotScreen.tsx'),
       import('../features/account/LoginScreen.tsx'),
       import('../features/account/RegisterScreen.tsx'),
+      import('../features/contract/ContractScreen.tsx'),
       import('../features/detail/DetailScreen.tsx'),
       import('../features/home/Carousel.tsx'),
       import('../features/home/NoticeSheet.tsx'),
@@ -55,6 +56,7 @@ export function startsClean(): void {
       import('../features/markets/QuoteScreen.tsx'),
       import('../features/not-open/NotOpenScreen.tsx'),
       import('../features/preferences/PreferencesScreen.tsx'),
+      import('../features/rules/RulesScreen.tsx'),
       import('../features/spot/SpotScreen.tsx'),
       import('../features/wallet/AssetsScreen.tsx'),
     ])

@@ -1,4 +1,4 @@
-import type { Asset, AssetBalance, Coin, CoinLists, DepthBook, SpotOrder } from '@glasshouse/wire'
+import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, SpotOrder } from '@glasshouse/wire'
 import { type Answers, ok, settingsOf, userInfoOf } from './fake-server.ts'
 
 const origin: Coin['origin'] = {
@@ -48,6 +48,12 @@ export function coinOf(coin: string, parts: Partial<Coin> = {}): Coin {
   }
 }
 
+/** A coin as the list of contracts names it. */
+export function contractCoinOf(coin: string, parts: Partial<ContractCoin> = {}): ContractCoin {
+  const contract = { leverage: '2,5,10,20,50,100', shareNumber: '0.001', openFee: '0.0005', closeFee: '0.0005', tickSize: '0.1' }
+  return { ...coinOf(coin), ...contract, contractState: 'open', ...parts }
+}
+
 export const btc = coinOf('btc', { amount: '60000', open: '59000', pcp: '1.69', rules })
 export const eth = coinOf('eth', { amount: '3000', open: '3100', pcp: '-3.22', rules: { ...rules, tickSize: '0.01', lotSize: '0.0001' } })
 export const coinLists: CoinLists = {
@@ -58,7 +64,7 @@ export const coinLists: CoinLists = {
     coinOf('xau', { market: 'gold', coinType: 3 }),
   ],
   currencyList: [btc, eth],
-  contractList: [btc, coinOf('sol')],
+  contractList: [contractCoinOf('btc', { ...btc }), contractCoinOf('sol', { shareNumber: '0.1', tickSize: '0.01' })],
 }
 
 export const bookOfBtc: DepthBook = {

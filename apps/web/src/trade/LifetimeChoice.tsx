@@ -6,8 +6,15 @@ import { ChoiceSheet } from './ChoiceSheet.tsx'
 
 const LIFETIMES: readonly TimeInForce[] = ['GTC', 'IOC', 'FOK', 'POST_ONLY']
 
+export interface LifetimeChoiceProps {
+  readonly chosen: TimeInForce
+  /** All, where a market does not say which it knows. */
+  readonly offered?: readonly TimeInForce[]
+  readonly onChoose: (chosen: TimeInForce) => void
+}
+
 /** How long a limit order may wait in the book. */
-export function LifetimeChoice({ chosen, onChoose }: { chosen: TimeInForce; onChoose: (chosen: TimeInForce) => void }) {
+export function LifetimeChoice({ chosen, offered = LIFETIMES, onChoose }: LifetimeChoiceProps) {
   const w = useWords('trade')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +31,7 @@ export function LifetimeChoice({ chosen, onChoose }: { chosen: TimeInForce; onCh
       </button>
       <ChoiceSheet
         title={w('lifetime')}
-        choices={LIFETIMES.map((id) => ({ id, label: w(`lifetime_${id}`), text: w(`lifetime_text_${id}`) }))}
+        choices={offered.map((id) => ({ id, label: w(`lifetime_${id}`), text: w(`lifetime_text_${id}`) }))}
         chosen={chosen}
         isOpen={isOpen}
         onChoose={onChoose}

@@ -1,6 +1,7 @@
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
+import type { OwnPrices } from '../chart/use-own-prices.ts'
 import type { useDepth } from '../live/book.ts'
 import { useIsOld } from '../live/connection.ts'
 import { decimalsOf } from '../live/decimals.ts'
@@ -10,7 +11,7 @@ import { quoteOf, usePrice } from '../live/prices.ts'
 import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { BookControls } from './BookControls.tsx'
-import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, type OwnPrices, rowsPerSide } from './book.ts'
+import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
 import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
 
@@ -18,7 +19,7 @@ export interface OrderBookProps {
   readonly coin: Coin
   readonly layout: BookLayout
   readonly figures: BookFigures
-  readonly depth: ReturnType<typeof useDepth>
+  readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
   /** Prices of the reader's own orders in it. */
   readonly own: OwnPrices
   readonly onPrice: (price: string) => void

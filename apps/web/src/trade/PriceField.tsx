@@ -10,20 +10,22 @@ export interface PriceFieldProps {
   readonly name?: string
   readonly price: string
   readonly tickSize: string
+  /** As many as may be typed; else those of the tick. */
+  readonly decimals?: number
   readonly error?: string | undefined
   readonly onPrice: (price: string) => void
   readonly onLeave?: () => void
 }
 
 /** A price, typed or taken up and down by ticks. */
-export function PriceField({ label, name = 'price', price, tickSize, error, onPrice, onLeave }: PriceFieldProps) {
+export function PriceField({ label, name = 'price', price, tickSize, decimals, error, onPrice, onLeave }: PriceFieldProps) {
   const step = { price, tickSize, onPrice }
   return (
     <FigureField
       name={name}
       label={label}
       value={price}
-      decimals={decimalsOfTick(tickSize)}
+      decimals={decimals ?? decimalsOfTick(tickSize)}
       error={error}
       lead={<Step direction={-1} {...step} />}
       trail={<Step direction={1} {...step} />}

@@ -1,4 +1,5 @@
 import type { DepthBook } from '@glasshouse/wire'
+import type { OwnPrices } from '../chart/use-own-prices.ts'
 import { ceilTo, floorTo, textOf, unitsOf } from '../live/decimals.ts'
 
 export type BookMode = 'both' | 'sell' | 'buy'
@@ -11,12 +12,6 @@ export interface BookFigures {
   /** What quantities are counted in: the coin, or contracts. */
   readonly unit: string
   readonly quantityDecimals: number
-}
-
-/** Prices of the reader's own orders. */
-export interface OwnPrices {
-  readonly bids: readonly string[]
-  readonly asks: readonly string[]
 }
 
 export interface BookRow {

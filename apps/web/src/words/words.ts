@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
+import type contract from './en/contract.json'
 import type detail from './en/detail.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
@@ -19,6 +20,7 @@ export interface Sections {
   account: typeof account
   app: typeof app
   chart: typeof chart
+  contract: typeof contract
   detail: typeof detail
   home: typeof home
   markets: typeof markets
@@ -45,6 +47,7 @@ const SECTIONS: readonly Section[] = [
   'account',
   'app',
   'chart',
+  'contract',
   'detail',
   'home',
   'markets',

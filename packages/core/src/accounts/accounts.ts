@@ -17,6 +17,7 @@ import { HashTable } from '../tables/hash-table.ts'
 const bitOf = (flag: AccountFlag) => 1 << ACCOUNT_FLAGS.indexOf(flag)
 const NEW_FLAG_BITS = ACCOUNT_FLAGS.reduce((bits, flag) => (NEW_ACCOUNT_FLAGS[flag] ? bits | bitOf(flag) : bits), 0)
 export const TRADE_SPOT = bitOf('trade_spot')
+export const TRADE_PERP = bitOf('trade_perp')
 export const CLOSE_ONLY = bitOf('close_only')
 export const FROZEN = bitOf('frozen')
 

@@ -1,15 +1,19 @@
 import {
   ACCOUNT_FLAGS,
   COMMAND_CODES,
+  CONTRACT_CAUSES,
+  CONTRACT_ORDER_EFFECTS,
   type Command,
   type CommandType,
   type Event,
   type EventType,
+  FUNDING_SKIPS,
   HOUSE_PURPOSES,
   MARKET_STATES,
   ORDER_ENDS,
   ORDER_TYPES,
   ORIGINS,
+  POSITION_SIDES,
   POSTING_PURPOSES,
   PROVENANCES,
   REALMS,
@@ -18,12 +22,16 @@ import {
   REFUSALS,
   SIDES,
   SOURCE_FAULTS,
+  STOP_ENDS,
+  STOP_KINDS,
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { contractHouse } from '../testing/contract-house.ts'
 import { exchange, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
+import { EventLog } from './event-log.ts'
 import { decodeEvents, END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Reader } from './reader.ts'
 import { Writer } from './writer.ts'
@@ -67,6 +75,32 @@ const market = fc.record({
   state: of(MARKET_STATES),
   version: uint,
 })
+const tier = fc.record({ notionalTo: units, maintenancePpm: uint, deduction: units, maxLeverage: uint })
+const contract = fc.record({
+  marketId: uint,
+  symbol: text,
+  indexId: uint,
+  settleAssetId: uint,
+  tickSize: uint,
+  faceE8: uint,
+  tickContractUnits: units,
+  leverages: fc.array(uint),
+  tiers: fc.array(tier),
+  makerFeePpm: uint,
+  takerFeePpm: uint,
+  takeBandPpm: uint,
+  restBandPpm: uint,
+  positionLimit: units,
+  openInterestFactor: uint,
+  liquidationFeePpm: uint,
+  impactNotional: units,
+  fundingInterestPpm: uint,
+  fundingDampPpm: uint,
+  fundingCapPpm: uint,
+  houseLeverage: uint,
+  state: of(MARKET_STATES),
+  version: uint,
+})
 const fees = fc.record({ makerFeePpm: uint, takerFeePpm: uint })
 const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int })
 const parts = fc.array(fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]) }))
@@ -105,8 +139,26 @@ const COMMANDS: Record<CommandType, Fields> = {
   },
   CancelOrder: { orderId: uint },
   EraOpened: { era: uint, oldCore: hex(64), newCore: hex(64), stateHashBefore: hex(64), stateHashAfter: hex(64) },
+  ConfigureContract: { ...approval, contract, effectiveFromMs: uint },
+  PlaceContractOrder: {
+    marketId: uint,
+    positionSide: of(POSITION_SIDES),
+    effect: of(CONTRACT_ORDER_EFFECTS),
+    positionId: uint,
+    leverage: uint,
+    orderType: of(ORDER_TYPES),
+    timeInForce: of(TIMES_IN_FORCE),
+    priceTicks: uint,
+    contracts: uint,
+  },
+  CancelContractOrder: { orderId: uint },
+  AdjustMargin: { positionId: uint, change: units },
+  AddPrincipal: { positionId: uint, money: units },
+  SetStop: { positionId: uint, kind: of(STOP_KINDS), triggerPrice: uint, contracts: uint, orderType: of(ORDER_TYPES), priceTicks: uint },
+  CancelStop: { stopId: uint },
 }
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
+const contractPlace = { accountId: uint, marketId: uint, realm: of(REALMS) }
 const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
   Repeated: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
@@ -180,6 +232,100 @@ const EVENTS: Record<EventType, Fields> = {
   IndexWentStale: { indexId: uint, parts },
   EraBegan: { era: uint, oldCore: hex(64), newCore: hex(64) },
   RuleTookEffect: { marketId: uint, makerFeePpm: uint, takerFeePpm: uint, version: uint },
+  ContractConfigured: { contract, effectiveFromMs: uint },
+  ContractOrderAccepted: {
+    orderId: uint,
+    ...contractPlace,
+    positionSide: of(POSITION_SIDES),
+    effect: of(CONTRACT_ORDER_EFFECTS),
+    positionId: uint,
+    leverage: uint,
+    orderType: of(ORDER_TYPES),
+    timeInForce: of(TIMES_IN_FORCE),
+    priceTicks: uint,
+    contracts: uint,
+    cause: of(CONTRACT_CAUSES),
+    ruleVersion: uint,
+  },
+  ContractOrderRested: { orderId: uint, accountId: uint, marketId: uint, remainingContracts: uint, held: units },
+  ContractTraded: {
+    tradeId: uint,
+    marketId: uint,
+    realm: of(REALMS),
+    priceTicks: uint,
+    contracts: uint,
+    notional: units,
+    takerSide: of(SIDES),
+    makerOrderId: uint,
+    takerOrderId: uint,
+    makerAccountId: uint,
+    takerAccountId: uint,
+    makerFee: units,
+    takerFee: units,
+  },
+  ContractOrderEnded: {
+    orderId: uint,
+    accountId: uint,
+    marketId: uint,
+    end: of(ORDER_ENDS),
+    filledContracts: uint,
+    filledNotional: units,
+    feePaid: units,
+  },
+  PositionChanged: {
+    positionId: uint,
+    ...contractPlace,
+    side: of(POSITION_SIDES),
+    leverage: uint,
+    contracts: uint,
+    cost: units,
+    margin: units,
+    addedMargin: units,
+    liquidationPrice: uint,
+    ruleVersion: uint,
+    cause: of(CONTRACT_CAUSES),
+    orderId: uint,
+    tradeId: uint,
+    contractsDelta: int,
+    notional: units,
+    realized: units,
+    fee: units,
+    funding: units,
+  },
+  LiquidationStepped: {
+    positionId: uint,
+    ...contractPlace,
+    step: of(['order', 'takeover', 'deleveraging']),
+    mark: uint,
+    bankruptcyTicks: uint,
+    contracts: uint,
+    contractsLeft: uint,
+    liquidationFee: units,
+  },
+  StopPlaced: {
+    stopId: uint,
+    accountId: uint,
+    marketId: uint,
+    positionId: uint,
+    positionSide: of(POSITION_SIDES),
+    kind: of(STOP_KINDS),
+    triggerPrice: uint,
+    contracts: uint,
+    orderType: of(ORDER_TYPES),
+    priceTicks: uint,
+  },
+  StopEnded: { stopId: uint, accountId: uint, marketId: uint, positionId: uint, end: of(STOP_ENDS), mark: uint },
+  FundingSettled: {
+    marketId: uint,
+    realm: of(REALMS),
+    periodEndMs: uint,
+    ratePpm: int,
+    mark: uint,
+    samples: uint,
+    collected: units,
+    paid: units,
+  },
+  FundingSkipped: { marketId: uint, realm: of(REALMS), periodEndMs: uint, reason: of(FUNDING_SKIPS) },
 }
 const plain = { noNullPrototype: true }
 const actor = fc.record(
@@ -233,7 +379,13 @@ test('events written by hand equal events written by their shape', () => {
   x.place(bob, { quantityLots: 15 as never, priceTicks: 510_000 as never })
   x.cancel(bob, 2)
   x.cancel(bob, 2)
-  for (const group of x.groups) {
+  const house = contractHouse()
+  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
+  house.order(carol, { contracts: 3 })
+  house.order(dave, { contracts: 2, positionSide: 'short' })
+  house.closeAtMarket(dave, 'short')
+  house.closing(carol, 'long', { contracts: 2, timeInForce: 'IOC' })
+  for (const group of [...x.groups, ...house.x.groups]) {
     const decoded = decodeEvents(group.eventBytes)
     const writer = new Writer()
     for (const list of [decoded.due, ...decoded.byCommand]) {
@@ -265,4 +417,33 @@ test('an encoded record keeps its bytes when the next one is encoded', () => {
   const copy = [...first]
   encodeCommand(order(1_002, { priceTicks: 7 as never }))
   expect([...first]).toEqual(copy)
+})
+
+test('a change of a position written by hand keeps amounts too wide for one number', () => {
+  const house = contractHouse()
+  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
+  house.pair(carol, dave, { contracts: 3 })
+  const position = house.inside(carol, 'long')
+  const wide = { cost: 2n ** 52n, margin: 2n ** 62n, added: 2n ** 52n - 1n }
+  const log = new EventLog()
+  log.begin()
+  log.endList()
+  log.positionChanged(
+    { ...position, ...wide },
+    { cause: 'funding', contractsDelta: -3, realized: -(2n ** 53n), fee: 1n, funding: -(2n ** 52n) + 1n },
+  )
+  log.endList()
+  const [event] = decodeEvents(log.encode()).byCommand[0] ?? []
+  expect(event).toMatchObject({
+    type: 'PositionChanged',
+    positionId: position.positionId,
+    cost: 2n ** 52n,
+    margin: 2n ** 62n,
+    addedMargin: 2n ** 52n - 1n,
+    contractsDelta: -3,
+    notional: 0n,
+    realized: -(2n ** 53n),
+    fee: 1n,
+    funding: -(2n ** 52n) + 1n,
+  })
 })

@@ -8,6 +8,7 @@ import {
   type Actor,
   type CancelOrder,
   COMMAND_CODES,
+  CONTRACT_ORDER_EFFECTS,
   type Command,
   type CommandType,
   HOUSE_PURPOSES,
@@ -15,17 +16,19 @@ import {
   ORDER_TYPES,
   ORIGINS,
   type PlaceOrder,
+  POSITION_SIDES,
   REALMS,
   REASON_CODES,
   SIDES,
   type SourceTick,
+  STOP_KINDS,
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import { orderTypeCode, sideCode, timeInForceCode } from '../spot/wanted.ts'
 import { type Field, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
-import { assetShape, houseFeesShape, indexShape, marketShape, quoteShape, sourceShape } from './shapes.ts'
+import { assetShape, contractShape, houseFeesShape, indexShape, marketShape, quoteShape, sourceShape } from './shapes.ts'
 import { Writer } from './writer.ts'
 
 type Of<Type extends CommandType> = Extract<Command, { type: Type }>
@@ -90,6 +93,30 @@ const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
   },
   CancelOrder: { orderId: uint() },
   EraOpened: { era: uint(), oldCore: hex(64), newCore: hex(64), stateHashBefore: hex(64), stateHashAfter: hex(64) },
+  ConfigureContract: { ...approval, contract: contractShape, effectiveFromMs: uint() },
+  PlaceContractOrder: {
+    marketId: uint(),
+    positionSide: oneOf(POSITION_SIDES),
+    effect: oneOf(CONTRACT_ORDER_EFFECTS),
+    positionId: uint(),
+    leverage: uint(),
+    orderType: oneOf(ORDER_TYPES),
+    timeInForce: oneOf(TIMES_IN_FORCE),
+    priceTicks: uint(),
+    contracts: uint(),
+  },
+  CancelContractOrder: { orderId: uint() },
+  AdjustMargin: { positionId: uint(), change: units() },
+  AddPrincipal: { positionId: uint(), money: units() },
+  SetStop: {
+    positionId: uint(),
+    kind: oneOf(STOP_KINDS),
+    triggerPrice: uint(),
+    contracts: uint(),
+    orderType: oneOf(ORDER_TYPES),
+    priceTicks: uint(),
+  },
+  CancelStop: { stopId: uint() },
 }
 
 const key = hexOrNone(32)

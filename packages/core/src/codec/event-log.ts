@@ -3,15 +3,19 @@
  * they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and the whole group becomes bytes
  * in one loop at its end. Nothing is allocated for them, and no double is boxed on its way.
  */
-import type { Event, PlaceOrder } from '@glasshouse/domain'
+import { CONTRACT_CAUSES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
+import type { Change, Position } from '../perpetual/positions.ts'
+import type { ContractDraft } from '../perpetual/wanted-contract.ts'
 import type { Wanted } from '../spot/wanted.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Writer, zigzag } from './writer.ts'
 
-/** More than the longest of the events noted by hand: a code and 13 numbers. */
-const ROOM = 16
+/** More than the longest of the events noted by hand: a code and 20 numbers. */
+const ROOM = 24
+/** Largest amount whose zigzag is a safe integer. */
+const SHORT_MAX = 2 ** 52 - 1
 /** Of one number as a varint. */
 const BYTES_MAX = 8
 
@@ -160,5 +164,125 @@ export class EventLog {
     numbers[at + 7] = zigzag(feePaid)
     numbers[at + 8] = zigzag(released)
     this.count = at + 9
+  }
+
+  contractOrderAccepted(orderId: number, draft: ContractDraft): void {
+    const numbers = this.room()
+    const at = this.count
+    numbers[at] = EVENT_CODES.ContractOrderAccepted
+    numbers[at + 1] = orderId
+    numbers[at + 2] = draft.accountId
+    numbers[at + 3] = draft.room.contract.marketId
+    numbers[at + 4] = draft.room.realm
+    numbers[at + 5] = draft.positionSide
+    numbers[at + 6] = draft.effect
+    numbers[at + 7] = draft.position?.positionId ?? 0
+    numbers[at + 8] = draft.leverage
+    numbers[at + 9] = draft.orderType
+    numbers[at + 10] = draft.timeInForce
+    numbers[at + 11] = draft.priceTicks
+    numbers[at + 12] = draft.contracts
+    numbers[at + 13] = CONTRACT_CAUSES.indexOf(draft.cause)
+    numbers[at + 14] = draft.rule.version
+    this.count = at + 15
+  }
+
+  contractOrderRested(orders: OrderTable, slot: number, held: number): void {
+    const numbers = this.room()
+    const at = this.count
+    numbers[at] = EVENT_CODES.ContractOrderRested
+    numbers[at + 1] = orders.orderId(slot)
+    numbers[at + 2] = orders.accountId(slot)
+    numbers[at + 3] = orders.marketId(slot)
+    numbers[at + 4] = orders.remaining(slot)
+    numbers[at + 5] = held * 2
+    this.count = at + 6
+  }
+
+  contractTraded(e: {
+    tradeId: number
+    marketId: number
+    realm: number
+    priceTicks: number
+    contracts: number
+    notional: number
+    takerSide: number
+    makerOrderId: number
+    takerOrderId: number
+    makerAccountId: number
+    takerAccountId: number
+    makerFee: number
+    takerFee: number
+  }): void {
+    const numbers = this.room()
+    const at = this.count
+    numbers[at] = EVENT_CODES.ContractTraded
+    numbers[at + 1] = e.tradeId
+    numbers[at + 2] = e.marketId
+    numbers[at + 3] = e.realm
+    numbers[at + 4] = e.priceTicks
+    numbers[at + 5] = e.contracts
+    numbers[at + 6] = zigzag(e.notional)
+    numbers[at + 7] = e.takerSide
+    numbers[at + 8] = e.makerOrderId
+    numbers[at + 9] = e.takerOrderId
+    numbers[at + 10] = e.makerAccountId
+    numbers[at + 11] = e.takerAccountId
+    numbers[at + 12] = zigzag(e.makerFee)
+    numbers[at + 13] = zigzag(e.takerFee)
+    this.count = at + 14
+  }
+
+  /** The whole position after the change. */
+  positionChanged(position: Position, change: Change): void {
+    const numbers = this.room()
+    const at = this.count
+    const { seat } = position
+    const { room } = seat
+    numbers[at] = EVENT_CODES.PositionChanged
+    numbers[at + 1] = position.positionId
+    numbers[at + 2] = seat.accountId
+    numbers[at + 3] = room.contract.marketId
+    numbers[at + 4] = room.realm
+    numbers[at + 5] = position.side
+    numbers[at + 6] = position.leverage
+    numbers[at + 7] = position.contracts
+    numbers[at + 8] = this.#units(position.cost)
+    numbers[at + 9] = this.#units(position.margin)
+    numbers[at + 10] = this.#units(position.added)
+    numbers[at + 11] = position.liquidationPrice
+    numbers[at + 12] = position.rule.version
+    numbers[at + 13] = CONTRACT_CAUSES.indexOf(change.cause)
+    numbers[at + 14] = change.orderId ?? 0
+    numbers[at + 15] = change.tradeId ?? 0
+    numbers[at + 16] = zigzag(change.contractsDelta ?? 0)
+    numbers[at + 17] = this.#units(change.notional)
+    numbers[at + 18] = this.#units(change.realized)
+    numbers[at + 19] = this.#units(change.fee)
+    numbers[at + 20] = this.#units(change.funding)
+    this.count = at + 21
+  }
+
+  /** An amount of any size as one number; what does not fit stands among the rare bytes. */
+  #units(value = 0n): number {
+    const short = Number(value)
+    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(value)
+  }
+
+  contractOrderEnded(
+    e: { orderId: number; accountId: number; marketId: number; filledContracts: number; filledNotional: number; feePaid: number },
+    end: number,
+  ): void {
+    const numbers = this.room()
+    const at = this.count
+    numbers[at] = EVENT_CODES.ContractOrderEnded
+    numbers[at + 1] = e.orderId
+    numbers[at + 2] = e.accountId
+    numbers[at + 3] = e.marketId
+    numbers[at + 4] = end
+    numbers[at + 5] = e.filledContracts
+    numbers[at + 6] = zigzag(e.filledNotional)
+    numbers[at + 7] = zigzag(e.feePaid)
+    this.count = at + 8
   }
 }

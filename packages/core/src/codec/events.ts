@@ -6,25 +6,31 @@ import {
   ACCOUNT_FLAGS,
   type AccountFlag,
   COMMAND_CODES,
+  CONTRACT_CAUSES,
+  CONTRACT_ORDER_EFFECTS,
   type Event,
   type EventType,
+  FUNDING_SKIPS,
   type GroupEvents,
   HOUSE_PURPOSES,
   MARKET_STATES,
   ORDER_ENDS,
   ORDER_TYPES,
+  POSITION_SIDES,
   POSTING_PURPOSES,
   REALMS,
   REASON_CODES,
   REFUSAL_CODES,
   type RefusalReason,
   SIDES,
+  STOP_ENDS,
+  STOP_KINDS,
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
-import { type Field, flag, hex, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
+import { type Field, flag, hex, int, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
-import { assetShape, houseFeesShape, indexShape, marketShape, partShape, quoteShape, sourceShape } from './shapes.ts'
+import { assetShape, contractShape, houseFeesShape, indexShape, marketShape, partShape, quoteShape, sourceShape } from './shapes.ts'
 import type { Writer } from './writer.ts'
 
 export const END_OF_LIST = 0
@@ -54,6 +60,17 @@ export const EVENT_CODES: Readonly<Record<EventType, number>> = {
   IndexWentStale: 23,
   EraBegan: 24,
   RuleTookEffect: 25,
+  ContractConfigured: 26,
+  ContractOrderAccepted: 27,
+  ContractOrderRested: 28,
+  ContractTraded: 29,
+  ContractOrderEnded: 30,
+  PositionChanged: 31,
+  LiquidationStepped: 32,
+  StopPlaced: 33,
+  StopEnded: 34,
+  FundingSettled: 35,
+  FundingSkipped: 36,
 }
 
 const commandType = coded(COMMAND_CODES)
@@ -67,6 +84,8 @@ function noReason(reader: Reader): '' {
   reader.u8()
   return ''
 }
+
+const LIQUIDATION_STEPS = ['order', 'takeover', 'deleveraging'] as const
 
 type FieldsOf<Type extends EventType> = Shape<Omit<Extract<Event, { type: Type }>, 'type'>>
 const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
@@ -142,6 +161,106 @@ const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
   IndexWentStale: { indexId: uint(), parts: listOf(partShape) },
   EraBegan: { era: uint(), oldCore: hex(64), newCore: hex(64) },
   RuleTookEffect: { marketId: uint(), makerFeePpm: uint(), takerFeePpm: uint(), version: uint() },
+  ContractConfigured: { contract: contractShape, effectiveFromMs: uint() },
+  ContractOrderAccepted: {
+    orderId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    positionSide: oneOf(POSITION_SIDES),
+    effect: oneOf(CONTRACT_ORDER_EFFECTS),
+    positionId: uint(),
+    leverage: uint(),
+    orderType: oneOf(ORDER_TYPES),
+    timeInForce: oneOf(TIMES_IN_FORCE),
+    priceTicks: uint(),
+    contracts: uint(),
+    cause: oneOf(CONTRACT_CAUSES),
+    ruleVersion: uint(),
+  },
+  ContractOrderRested: { orderId: uint(), accountId: uint(), marketId: uint(), remainingContracts: uint(), held: units() },
+  ContractTraded: {
+    tradeId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    priceTicks: uint(),
+    contracts: uint(),
+    notional: units(),
+    takerSide: oneOf(SIDES),
+    makerOrderId: uint(),
+    takerOrderId: uint(),
+    makerAccountId: uint(),
+    takerAccountId: uint(),
+    makerFee: units(),
+    takerFee: units(),
+  },
+  ContractOrderEnded: {
+    orderId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    end: oneOf(ORDER_ENDS),
+    filledContracts: uint(),
+    filledNotional: units(),
+    feePaid: units(),
+  },
+  PositionChanged: {
+    positionId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    side: oneOf(POSITION_SIDES),
+    leverage: uint(),
+    contracts: uint(),
+    cost: units(),
+    margin: units(),
+    addedMargin: units(),
+    liquidationPrice: uint(),
+    ruleVersion: uint(),
+    cause: oneOf(CONTRACT_CAUSES),
+    orderId: uint(),
+    tradeId: uint(),
+    contractsDelta: int(),
+    notional: units(),
+    realized: units(),
+    fee: units(),
+    funding: units(),
+  },
+  LiquidationStepped: {
+    positionId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    step: oneOf(LIQUIDATION_STEPS),
+    mark: uint(),
+    bankruptcyTicks: uint(),
+    contracts: uint(),
+    contractsLeft: uint(),
+    liquidationFee: units(),
+  },
+  StopPlaced: {
+    stopId: uint(),
+    accountId: uint(),
+    marketId: uint(),
+    positionId: uint(),
+    positionSide: oneOf(POSITION_SIDES),
+    kind: oneOf(STOP_KINDS),
+    triggerPrice: uint(),
+    contracts: uint(),
+    orderType: oneOf(ORDER_TYPES),
+    priceTicks: uint(),
+  },
+  StopEnded: { stopId: uint(), accountId: uint(), marketId: uint(), positionId: uint(), end: oneOf(STOP_ENDS), mark: uint() },
+  FundingSettled: {
+    marketId: uint(),
+    realm: oneOf(REALMS),
+    periodEndMs: uint(),
+    ratePpm: int(),
+    mark: uint(),
+    samples: uint(),
+    collected: units(),
+    paid: units(),
+  },
+  FundingSkipped: { marketId: uint(), realm: oneOf(REALMS), periodEndMs: uint(), reason: oneOf(FUNDING_SKIPS) },
 }
 
 const fields = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<

@@ -1,10 +1,12 @@
 /** Shapes that commands, events and snapshots share. A changed shape needs a new version of every record that holds it. */
 import {
   type AssetConfig,
+  type ContractConfig,
   type HouseFees,
   type IndexConfig,
   type IndexPart,
   MARKET_STATES,
+  type MarginTier,
   type MarketConfig,
   PROVENANCES,
   type Provenance,
@@ -37,6 +39,34 @@ export const marketShape = record<MarketConfig>({
   takerFeePpm: uint(),
   takeBandPpm: uint(),
   restBandPpm: uint(),
+  state: oneOf(MARKET_STATES),
+  version: uint(),
+})
+
+const tierShape = record<MarginTier>({ notionalTo: units(), maintenancePpm: uint(), deduction: units(), maxLeverage: uint() })
+
+export const contractShape = record<ContractConfig>({
+  marketId: uint(),
+  symbol: text,
+  indexId: uint(),
+  settleAssetId: uint(),
+  tickSize: uint(),
+  faceE8: uint(),
+  tickContractUnits: units(),
+  leverages: listOf(uint()),
+  tiers: listOf(tierShape),
+  makerFeePpm: uint(),
+  takerFeePpm: uint(),
+  takeBandPpm: uint(),
+  restBandPpm: uint(),
+  positionLimit: units(),
+  openInterestFactor: uint(),
+  liquidationFeePpm: uint(),
+  impactNotional: units(),
+  fundingInterestPpm: uint(),
+  fundingDampPpm: uint(),
+  fundingCapPpm: uint(),
+  houseLeverage: uint(),
   state: oneOf(MARKET_STATES),
   version: uint(),
 })

@@ -20,7 +20,7 @@ import { isGenesis, type State } from '../state.ts'
 
 const ID_MAX = 65_535
 const FEE_MAX_PPM = 100_000
-const SCALE_MAX = 2 ** 40
+export const SCALE_MAX = 2 ** 40
 const NOTIONAL_MAX = 2n ** 44n
 /** A5: a change of an index's sources is announced a day ahead. */
 const INDEX_NOTICE_MS = 86_400_000
@@ -74,19 +74,22 @@ export function checkSetHouseFees(state: State, command: SetHouseFees): RefusalR
 }
 
 export function checkSetMarketState(state: State, command: SetMarketState): RefusalReason | null {
-  const market = state.markets.get(command.marketId)
+  const contract = state.perpetual.contracts.get(command.marketId)
+  const market = state.markets.get(command.marketId) ?? contract
   if (!market) return 'unknown_market'
-  return MARKET_STATES.includes(command.state) && market.config.state !== 'delisted' ? null : 'invalid_value'
+  if (!MARKET_STATES.includes(command.state) || market.config.state === 'delisted') return 'invalid_value'
+  return command.state === 'delisted' && contract?.rooms.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
 }
 
 /** After genesis, whoever trades must be able to see a changed rule before it holds. */
-const tooSoon = (state: State, effectiveFromMs: number) =>
+export const tooSoon = (state: State, effectiveFromMs: number) =>
   !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
 
 function isMarket(state: State, market: MarketConfig): boolean {
   const { tickSize, lotUnits, tickLotUnits, minNotional, maxNotional, takeBandPpm, restBandPpm } = market
   return (
     isId(market.marketId) &&
+    !state.perpetual.contracts.has(market.marketId) &&
     isName(market.symbol) &&
     !isTaken(state.markets, ({ config }) => config.symbol === market.symbol && config.marketId !== market.marketId) &&
     market.kind === 'spot' &&
@@ -117,10 +120,10 @@ function isSameProduct(known: MarketConfig, market: MarketConfig): boolean {
   return fixed.every((name) => known[name] === market[name])
 }
 
-const isFees = (fees: HouseFees) => isCount(fees.takerFeePpm, 0, FEE_MAX_PPM) && isCount(fees.makerFeePpm, 0, fees.takerFeePpm)
-const isId = (id: number) => isCount(id, 1, ID_MAX)
-const isTime = (time: number) => isCount(time, 0, 2 ** 52)
-const isCount = (value: number, least: number, most: number) => Number.isSafeInteger(value) && value >= least && value <= most
-const isUnits = (value: bigint, most: bigint) => typeof value === 'bigint' && value >= 1n && value <= most
-const isName = (name: string) => typeof name === 'string' && /^[\x21-\x7e]{1,64}$/.test(name)
-const isTaken = <T>(map: ReadonlyMap<number, T>, isSame: (other: T) => boolean) => [...map.values()].some(isSame)
+export const isFees = (fees: HouseFees) => isCount(fees.takerFeePpm, 0, FEE_MAX_PPM) && isCount(fees.makerFeePpm, 0, fees.takerFeePpm)
+export const isId = (id: number) => isCount(id, 1, ID_MAX)
+export const isTime = (time: number) => isCount(time, 0, 2 ** 52)
+export const isCount = (value: number, least: number, most: number) => Number.isSafeInteger(value) && value >= least && value <= most
+export const isUnits = (value: bigint, most: bigint) => typeof value === 'bigint' && value >= 1n && value <= most
+export const isName = (name: string) => typeof name === 'string' && /^[\x21-\x7e]{1,64}$/.test(name)
+export const isTaken = <T>(map: ReadonlyMap<number, T>, isSame: (other: T) => boolean) => [...map.values()].some(isSame)

@@ -15,6 +15,7 @@ import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
+import { setContract, setContractState } from './configure-contract.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
@@ -48,6 +49,11 @@ export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFe
 }
 
 export function setMarketState(state: State, command: SetMarketState): void {
+  const contract = state.perpetual.contracts.get(command.marketId)
+  if (contract) {
+    setContractState(state, contract, command.state)
+    return
+  }
   const market = state.markets.get(command.marketId)!
   setMarketConfig(market, { ...market.config, state: command.state })
   state.events.add({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
@@ -63,6 +69,12 @@ export function takeEffect(state: State, rule: PendingRule): void {
   if (rule.kind === 'index') {
     setIndex(state, rule.index)
     state.events.add({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
+    return
+  }
+  if (rule.kind === 'contract') {
+    setContract(state, rule.contract)
+    const contract = state.perpetual.contracts.get(rule.id)!.config
+    state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
@@ -91,7 +103,7 @@ function announceMarket(
 }
 
 /** In force at once, or kept for its time. */
-function put(state: State, rule: PendingRule): void {
+function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' }>): void {
   if (rule.effectiveFromMs > state.timeMs) {
     state.pending.push(rule)
     state.dueFromMs = Math.min(state.dueFromMs, rule.effectiveFromMs)

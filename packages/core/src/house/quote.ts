@@ -8,6 +8,7 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { match, STOP_BAND } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
+import { checkContractQuotes, quoteContracts } from '../perpetual/quote-contracts.ts'
 import { affordableLots, UNITS_MAX } from '../rounding.ts'
 import { refreshAfterTrade } from '../spot/bands.ts'
 import { holdFor } from '../spot/holds.ts'
@@ -18,6 +19,8 @@ export const QUOTE_LEVELS_MAX = 50
 const LADDER_LOTS_MAX = 1_275
 
 export function checkQuoteAround(state: State, command: QuoteAround): RefusalReason | null {
+  const contract = state.perpetual.contracts.get(command.marketId)
+  if (contract) return checkContractQuotes(state, contract, command)
   const market = state.markets.get(command.marketId)
   if (!market) return 'unknown_market'
   const { levels } = command.shape
@@ -42,6 +45,11 @@ function isShape(shape: QuoteShape, room: RealmBook): boolean {
 }
 
 export function quoteAround(state: State, command: QuoteAround): void {
+  const contract = state.perpetual.contracts.get(command.marketId)
+  if (contract) {
+    quoteContracts(state, contract, command)
+    return
+  }
   const market = state.markets.get(command.marketId)!
   const room = market.books[REALMS.indexOf(command.actor.realm)]!
   const { shape } = command

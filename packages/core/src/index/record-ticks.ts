@@ -1,5 +1,6 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
 import type { RecordTicks, RefusalReason, TimeMs } from '@glasshouse/domain'
+import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
 import type { Index, State } from '../state.ts'
 import { evaluateIndex } from './index-point.ts'
@@ -55,4 +56,5 @@ function point(state: State, index: Index): void {
   state.dueFromMs = Math.min(state.dueFromMs, staleAtMs(index))
   state.events.add({ type: 'IndexPointed', indexId: index.config.indexId, price, parts })
   refreshBandsOfIndex(state, index.config.indexId)
+  atIndexPoint(state, index.config.indexId)
 }

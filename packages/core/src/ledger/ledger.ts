@@ -22,9 +22,16 @@ export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
 export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
 export const POST_HOLD = POSTING_PURPOSES.indexOf('hold')
 export const POST_RELEASE = POSTING_PURPOSES.indexOf('release')
+export const POST_MARGIN = POSTING_PURPOSES.indexOf('margin')
+export const POST_REALIZED = POSTING_PURPOSES.indexOf('realized')
+export const POST_FUNDING = POSTING_PURPOSES.indexOf('funding')
+export const POST_LIQUIDATION_FEE = POSTING_PURPOSES.indexOf('liquidation_fee')
 
 /** `external` never falls below this, so no balance of one asset can pass 64 bits. */
 export const EXTERNAL_FLOOR = -(2n ** 62n)
+
+/** Fits one posting of `post`. */
+const isShort = (change: bigint) => change < BigInt(LIMB) && change > -BigInt(LIMB)
 
 export class Ledger {
   readonly balances: Balances
@@ -62,6 +69,32 @@ export class Ledger {
       numbers[at + 6] = available * 2
       numbers[at + 7] = held * 2
     } else this.#postWide(cell, availableDelta, heldDelta, at + 6)
+  }
+
+  /** As `post`, in amounts of any size: what a position wins or loses has no bound of its own. */
+  move(cell: number, change: { available?: bigint; held?: bigint; purpose: number; orderId?: number; tradeId?: number }): void {
+    const { available = 0n, held = 0n, purpose, orderId = 0, tradeId = 0 } = change
+    if (isShort(available) && isShort(held)) this.post(cell, Number(available), Number(held), purpose, orderId, tradeId)
+    else this.#moveWide(cell, { available, held, purpose, orderId, tradeId })
+  }
+
+  #moveWide(cell: number, change: { available: bigint; held: bigint; purpose: number; orderId: number; tradeId: number }): void {
+    const { balances } = this
+    balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + change.available)
+    balances.set(cell, HELD, balances.value(cell, HELD) + change.held)
+    this.#events.add({
+      type: 'Posted',
+      accountId: balances.accountOf(cell),
+      wallet: balances.walletOf(cell),
+      assetId: balances.assetOf(cell),
+      availableDelta: amount(change.available),
+      heldDelta: amount(change.held),
+      available: amount(balances.value(cell, AVAILABLE)),
+      held: amount(balances.value(cell, HELD)),
+      purpose: POSTING_PURPOSES[change.purpose]!,
+      orderId: change.orderId,
+      tradeId: change.tradeId,
+    })
   }
 
   /** A balance of more than one limb, or below zero. */

@@ -22,7 +22,7 @@ export const NO_BANDS: Bands = {
   restHigh: Number.POSITIVE_INFINITY,
 }
 
-export function bandsAround(reference: bigint, config: MarketConfig): Bands {
+export function bandsAround(reference: bigint, config: Pick<MarketConfig, 'tickSize' | 'takeBandPpm' | 'restBandPpm'>): Bands {
   const step = 1_000_000n * BigInt(config.tickSize)
   const low = (bandPpm: number) => Number((reference * BigInt(1_000_000 - bandPpm) + step - 1n) / step)
   const high = (bandPpm: number) => Number((reference * BigInt(1_000_000 + bandPpm)) / step)

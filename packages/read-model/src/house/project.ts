@@ -159,6 +159,8 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
       return { subjectId: event.index.indexId, fromMs: event.effectiveFromMs }
     case 'MarketConfigured':
       return { subjectId: event.market.marketId, fromMs: event.effectiveFromMs }
+    case 'ContractConfigured':
+      return { subjectId: event.contract.marketId, fromMs: event.effectiveFromMs }
     case 'MarketStateSet':
     case 'RuleTookEffect':
       return { subjectId: event.marketId, fromMs: timeMs }

@@ -5,7 +5,8 @@ import { spot } from './0004-spot.ts'
 import { keys } from './0005-keys.ts'
 import { postings } from './0006-postings.ts'
 import { markets } from './0050-markets.ts'
+import { contracts } from './0060-contracts.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys, postings, markets]
+export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys, postings, markets, contracts]

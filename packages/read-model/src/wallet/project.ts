@@ -52,9 +52,10 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))
 
 /**
- * What the house's ladders hold and release as they follow the price, many times a second: it changes no total and belongs
- * to no order, so it is in the balances and not in the statement, which would grow by half a gigabyte a day.
+ * What the house's ladders hold and release as they follow the price, many times a second, and the margin that their
+ * positions get and give back: it changes no total and belongs to no order, so it is in the balances and not in the statement, which would grow by half a gigabyte a day.
  */
-function isOfLadder({ account_id, order_id, purpose }: PostingRow): boolean {
-  return order_id === 0 && (purpose === 'hold' || purpose === 'release') && MARKET_MAKERS.has(account_id)
+function isOfLadder({ account_id, order_id, trade_id, purpose }: PostingRow): boolean {
+  if (order_id !== 0 || !MARKET_MAKERS.has(account_id)) return false
+  return purpose === 'hold' || purpose === 'release' || (purpose === 'margin' && trade_id === 0)
 }

@@ -13,12 +13,25 @@ import {
   WALLETS,
 } from '@glasshouse/domain'
 import { checkFees, checkIndex, checkMarket, checkSource, isGenesisOver, isId, isName } from './configuration.ts'
+import { checkContract } from './contract-configuration.ts'
+import { checkContractCancel, checkContractOrder } from './contract-orders.ts'
+import { checkContractQuotes } from './contract-quotes.ts'
+import { checkCancelStop, checkSetStop } from './contract-stops.ts'
 import { checkTicks } from './index-price.ts'
 import { balanceOf, type NaiveState } from './naive-state.ts'
 import { checkCancel, checkOrder } from './orders.ts'
+import { checkAddPrincipal, checkAdjustMargin } from './position-changes.ts'
 import { checkQuotes } from './quotes.ts'
 
-const CLOSED_AFTER_GENESIS = ['ConfigureAsset', 'ConfigureSource', 'ConfigureIndex', 'ConfigureMarket', 'SetHouseFees', 'FundHouse']
+const CLOSED_AFTER_GENESIS = [
+  'ConfigureAsset',
+  'ConfigureSource',
+  'ConfigureIndex',
+  'ConfigureMarket',
+  'ConfigureContract',
+  'SetHouseFees',
+  'FundHouse',
+]
 const AMOUNT_MOST = 2n ** 62n
 
 /** Reasons before `key_reused`: who asks, and for whom. They are not remembered under a key. */
@@ -60,9 +73,11 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'SetHouseFees':
       return checkFees(state, command)
     case 'SetMarketState': {
-      const market = state.markets.get(command.marketId)?.config
+      const market = (state.markets.get(command.marketId) ?? state.contracts.get(command.marketId))?.config
       if (!market) return 'unknown_market'
-      return market.state === 'delisted' || !MARKET_STATES.includes(command.state) ? 'invalid_value' : null
+      if (market.state === 'delisted' || !MARKET_STATES.includes(command.state)) return 'invalid_value'
+      const isAnythingOpen = [...state.positions.values()].some((position) => position.marketId === command.marketId)
+      return command.state === 'delisted' && isAnythingOpen ? 'anything_open' : null
     }
     case 'SetAccountFlag':
       return ACCOUNT_FLAGS.includes(command.flag) ? null : 'invalid_value'
@@ -75,11 +90,25 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'RecordTicks':
       return checkTicks(state, command)
     case 'QuoteAround':
-      return checkQuotes(state, command)
+      return state.contracts.has(command.marketId) ? checkContractQuotes(state, command) : checkQuotes(state, command)
     case 'PlaceOrder':
       return checkOrder(state, command)
     case 'CancelOrder':
       return checkCancel(state, command)
+    case 'ConfigureContract':
+      return checkContract(state, command)
+    case 'PlaceContractOrder':
+      return checkContractOrder(state, command)
+    case 'CancelContractOrder':
+      return checkContractCancel(state, command)
+    case 'AdjustMargin':
+      return checkAdjustMargin(state, command)
+    case 'AddPrincipal':
+      return checkAddPrincipal(state, command)
+    case 'SetStop':
+      return checkSetStop(state, command)
+    case 'CancelStop':
+      return checkCancelStop(state, command)
     case 'HaltNewOrders':
     case 'AdvanceTime':
       return null
@@ -92,6 +121,12 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
   switch (command.type) {
     case 'PlaceOrder':
     case 'CancelOrder':
+    case 'PlaceContractOrder':
+    case 'CancelContractOrder':
+    case 'AdjustMargin':
+    case 'AddPrincipal':
+    case 'SetStop':
+    case 'CancelStop':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'SetAccountFlag':

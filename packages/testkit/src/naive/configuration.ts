@@ -24,7 +24,7 @@ export const isName = (text: unknown) => typeof text === 'string' && /^[\x20-\x7
 export const isId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 65_535
 
 /** Does it now, or when it falls due; the same act either way. */
-function schedule(state: NaiveState, dueMs: number, kind: number, id: number, act: () => Event[]): void {
+export function schedule(state: NaiveState, dueMs: number, kind: number, id: number, act: () => Event[]): void {
   if (dueMs <= state.nowMs) act()
   else state.scheduled.push({ dueMs, kind, id, act })
 }
@@ -65,6 +65,7 @@ export function checkMarket(state: NaiveState, { market, effectiveFromMs }: Conf
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   const standing = state.markets.get(market.marketId)?.config
+  if (state.contracts.has(market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }
@@ -113,7 +114,7 @@ export function setHouseFees(state: NaiveState, { fees, effectiveFromMs }: SetHo
   })
 }
 
-function areFees(fees: HouseFees): boolean {
+export function areFees(fees: HouseFees): boolean {
   const { makerFeePpm, takerFeePpm } = fees
   return (
     Number.isInteger(makerFeePpm) &&

@@ -1,4 +1,5 @@
 import { type IndexPart, indexPrice, type RecordTicks, type RefusalReason, type SourceFault, type SourceTick } from '@glasshouse/domain'
+import { markContracts } from './contract-points.ts'
 import type { NaiveIndex, NaiveState } from './naive-state.ts'
 
 const STALE_AFTER_MS = 3_000
@@ -48,6 +49,7 @@ function point(state: NaiveState, index: NaiveIndex): void {
       return [{ type: 'IndexWentStale', indexId: index.config.indexId, parts: compute(index, state.nowMs).parts }]
     },
   })
+  markContracts(state, index.config.indexId)
 }
 
 /** The price by the rule of the index, or null, and what each source had to do with it. */

@@ -2,23 +2,36 @@ import {
   type AccountId,
   type BalanceView,
   type Command,
+  type ContractFiguresView,
+  type ContractOrderView,
   DEMO_GRANT,
+  type DepthView,
   type Event,
   type GroupEvents,
   houseAccountId,
   NEW_ACCOUNT_FLAGS,
   type OperatorId,
+  type PositionView,
+  type Realm,
   type ReasonCode,
   type RefusalReason,
+  type StopView,
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
 import { checkCaller, checkContent } from './check.ts'
 import { configureIndex, configureMarket, setHouseFees, setMarketFees } from './configuration.ts'
+import { configureContract } from './contract-configuration.ts'
+import { cancelContractOrder } from './contract-ends.ts'
+import { askedBy, cancelUserContract, placeUserContract } from './contract-orders.ts'
+import { quoteContract, withdrawContractLadder } from './contract-quotes.ts'
+import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract-reads.ts'
+import { cancelStop, setStop } from './contract-stops.ts'
 import { recordTicks } from './index-price.ts'
 import { bringIn } from './ledger.ts'
-import { emptyState, type NaiveMarket, type NaiveState } from './naive-state.ts'
+import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './naive-state.ts'
 import { cancelOrder, placeOrder } from './orders.ts'
+import { addPrincipal, adjustMargin } from './position-changes.ts'
 import { postHolds, quoteAround, takeLadderOff } from './quotes.ts'
 
 const KEY_LIFE_MS = 86_400_000
@@ -54,18 +67,46 @@ export class NaiveCore {
     return views.sort((a, b) => a.wallet - b.wallet || a.assetId - b.assetId)
   }
 
+  positions(accountId: AccountId): PositionView[] {
+    return positionsOf(this.state, accountId)
+  }
+
+  contractOrders(accountId: AccountId): ContractOrderView[] {
+    return contractOrdersOf(this.state, accountId)
+  }
+
+  stops(accountId: AccountId): StopView[] {
+    return stopsOf(this.state, accountId)
+  }
+
+  contractFigures(marketId: number, realm: Realm): ContractFiguresView | null {
+    return figuresOf(this.state, marketId, realm)
+  }
+
+  depth(marketId: number, realm: Realm, levels: number): DepthView {
+    return depthOf(this.state, marketId, realm, levels)
+  }
+
+  /** One after the other, because what is done may make something else fall due. */
   private doWhatIsDue(): Event[] {
     const { state } = this
-    const due = state.scheduled.filter((scheduled) => scheduled.dueMs <= state.nowMs)
-    state.scheduled = state.scheduled.filter((scheduled) => scheduled.dueMs > state.nowMs)
-    // Sorting is stable: what was accepted first stays first.
-    due.sort((a, b) => a.dueMs - b.dueMs || a.kind - b.kind || a.id - b.id)
-    const events = due.flatMap((scheduled) => scheduled.act())
+    const events: Event[] = []
+    for (let next = this.nextDue(); next; next = this.nextDue()) {
+      state.scheduled.splice(state.scheduled.indexOf(next), 1)
+      events.push(...next.act())
+    }
     for (const [key, remembered] of state.keys) {
       if (remembered.atMs + KEY_LIFE_MS > state.nowMs) break // the oldest come first
       state.keys.delete(key)
     }
     return events
+  }
+
+  /** The earliest, then the lowest kind and id, then what was accepted first. */
+  private nextDue(): Scheduled | undefined {
+    const due = this.state.scheduled.filter((scheduled) => scheduled.dueMs <= this.state.nowMs)
+    // Sorting is stable.
+    return due.sort((a, b) => a.dueMs - b.dueMs || a.kind - b.kind || a.id - b.id)[0]
   }
 
   private run(command: Command): Event[] {
@@ -161,13 +202,32 @@ function apply(state: NaiveState, command: Command): number {
     case 'AdvanceTime':
       return 0
     case 'QuoteAround':
-      quoteAround(state, command)
+      if (state.contracts.has(command.marketId)) quoteContract(state, command)
+      else quoteAround(state, command)
       return 0
     case 'PlaceOrder':
       return placeOrder(state, command)
     case 'CancelOrder':
       cancelOrder(state, command.orderId, 'canceled_by_user')
       return command.orderId
+    case 'ConfigureContract':
+      configureContract(state, command)
+      return 0
+    case 'PlaceContractOrder':
+      return placeUserContract(state, askedBy(command), 'user')
+    case 'CancelContractOrder':
+      cancelUserContract(state, command.orderId)
+      return command.orderId
+    case 'AdjustMargin':
+      adjustMargin(state, command)
+      return 0
+    case 'AddPrincipal':
+      return addPrincipal(state, command)
+    case 'SetStop':
+      return setStop(state, command)
+    case 'CancelStop':
+      cancelStop(state, command.stopId)
+      return 0
     case 'EraOpened':
       state.era = command.era
       state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
@@ -192,6 +252,13 @@ function accountConcerned(command: Command): AccountId {
 }
 
 function setMarketState(state: NaiveState, marketId: number, to: NaiveMarket['config']['state']): void {
+  const contract = state.contracts.get(marketId)
+  if (contract) {
+    contract.config = { ...contract.config, state: to }
+    state.events.push({ type: 'MarketStateSet', marketId, state: to })
+    if (to === 'delisted') for (const realm of ['real', 'demo'] as const) emptyContractBook(state, marketId, realm)
+    return
+  }
   const market = state.markets.get(marketId) as NaiveMarket
   market.config = { ...market.config, state: to }
   state.events.push({ type: 'MarketStateSet', marketId, state: to })
@@ -204,4 +271,10 @@ function setMarketState(state: NaiveState, marketId: number, to: NaiveMarket['co
       .map((order) => order.accepted.orderId)
     for (const orderId of ids.sort((a, b) => a - b)) cancelOrder(state, orderId, 'canceled_by_house')
   }
+}
+
+function emptyContractBook(state: NaiveState, marketId: number, realm: Realm): void {
+  withdrawContractLadder(state, marketId, realm)
+  const orders = [...state.contractOrders.values()].filter((order) => order.marketId === marketId && order.realm === realm)
+  for (const order of orders.sort((a, b) => a.orderId - b.orderId)) cancelContractOrder(state, order, 'canceled_by_house')
 }

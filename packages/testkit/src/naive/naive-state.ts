@@ -13,6 +13,7 @@ import type {
   SourceConfig,
   SourceTick,
 } from '@glasshouse/domain'
+import type { NaiveContract, NaiveContractOrder, NaivePosition, NaiveStop } from './contract-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
 export interface Resting {
@@ -95,6 +96,13 @@ export interface NaiveState {
   /** Everything resting, per market, realm and side. */
   readonly books: Map<string, Resting[]>
   readonly lastTrades: Map<string, bigint>
+  lastPositionId: number
+  readonly contracts: Map<number, NaiveContract>
+  readonly positions: Map<number, NaivePosition>
+  /** Resting orders of contracts; quotes stand in the books only. */
+  readonly contractOrders: Map<number, NaiveContractOrder>
+  readonly stops: Map<number, NaiveStop>
+  readonly contractBooks: Map<string, NaiveContractOrder[]>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>
   scheduled: Scheduled[]
@@ -124,6 +132,12 @@ export function emptyState(): NaiveState {
     orders: new Map(),
     books: new Map(),
     lastTrades: new Map(),
+    lastPositionId: 0,
+    contracts: new Map(),
+    positions: new Map(),
+    contractOrders: new Map(),
+    stops: new Map(),
+    contractBooks: new Map(),
     keys: new Map(),
     evidence: new Set(),
     scheduled: [],

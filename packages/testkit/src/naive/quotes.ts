@@ -135,7 +135,7 @@ function quote(
 }
 
 /** The largest q <= most that fits. */
-function largest(most: bigint, fits: (q: bigint) => boolean): bigint {
+export function largest(most: bigint, fits: (q: bigint) => boolean): bigint {
   let enough = 0n
   let tooMuch = most + 1n
   while (tooMuch - enough > 1n) {

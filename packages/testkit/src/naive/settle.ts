@@ -1,4 +1,4 @@
-import { amount, houseAccountId, lots, type MarketConfig, type Realm, type Side, ticks } from '@glasshouse/domain'
+import { amount, houseAccountId, lots, type MarketConfig, type OrderEnd, type Realm, type Side, ticks } from '@glasshouse/domain'
 import { type Posting, post } from './ledger.ts'
 import { ceilPpm, holdOfBuy, type NaiveOrder, type NaiveState, queue, type Resting, smaller } from './naive-state.ts'
 import type { Fill } from './walk.ts'
@@ -80,11 +80,7 @@ export function settle(state: NaiveState, market: MarketConfig, realm: Realm, ta
   if (maker.order) endOrder(state, maker.order, 'filled')
 }
 
-export function endOrder(
-  state: NaiveState,
-  order: NaiveOrder,
-  end: 'filled' | 'canceled_by_user' | 'canceled_by_house' | 'remainder_canceled' | 'self_trade' | 'band_reached',
-): void {
+export function endOrder(state: NaiveState, order: NaiveOrder, end: OrderEnd): void {
   const { orderId, accountId, marketId, held } = order.accepted
   state.events.push({
     type: 'OrderEnded',

@@ -1,5 +1,6 @@
-import { type AccountId, type CoreModule, type CoreState, REALMS, type Side } from '@glasshouse/domain'
+import { type AccountId, type CoreModule, type CoreState, houseAccountId, REALMS, type Side, USDT_ASSET_ID } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
+import { compareContractBook, compareContractsOf } from './compare-contracts.ts'
 import { bookKey, type Witness } from './witness.ts'
 import { ceilPpm, holdNeeded } from './witnessed-order.ts'
 
@@ -11,8 +12,9 @@ export function compareTouched(core: CoreModule, state: CoreState, witness: Witn
     compareBalances(core, state, witness, accountId)
     const orders = witness.accounts.get(accountId)?.orders.size ?? 0
     if (orders <= FEW_ORDERS || isThorough) compareOrders(core, state, witness, accountId)
+    compareContractsOf(core, state, witness.contracts, accountId)
   }
-  for (const marketId of witness.rules.markets.keys())
+  for (const marketId of [...witness.rules.markets.keys(), ...witness.contracts.contracts.keys()])
     for (const realm of REALMS) {
       if (!witness.touchedBooks.has(bookKey(marketId, realm))) continue
       const book = witness.book(marketId, realm)
@@ -40,11 +42,23 @@ export function sweep(core: CoreModule, state: CoreState, witness: Witness): voi
   for (const accountId of new Set([...witness.accounts.keys(), ...witness.balances.keys()])) {
     compareBalances(core, state, witness, accountId)
     compareOrders(core, state, witness, accountId)
+    compareContractsOf(core, state, witness.contracts, accountId)
   }
   sumBalances(core, state, witness)
   const ladderHolds = new Map<string, bigint>()
   for (const marketId of witness.rules.markets.keys())
     for (const realm of REALMS) compareBook({ core, state, witness, ladderHolds }, marketId, realm)
+  for (const marketId of witness.contracts.contracts.keys())
+    for (const realm of REALMS) {
+      const { settleAssetId } = witness.contracts.contract(marketId)
+      const key = `${realm}/${settleAssetId}`
+      ladderHolds.set(key, (ladderHolds.get(key) ?? 0n) + compareContractBook(core, state, witness, { marketId, realm }))
+    }
+  for (const realm of REALMS) {
+    const key = `${realm}/${USDT_ASSET_ID}`
+    const makersOwn = witness.contracts.heldBy(houseAccountId(realm, 'market_maker'))
+    ladderHolds.set(key, (ladderHolds.get(key) ?? 0n) + makersOwn)
+  }
   for (const realm of REALMS) compareLadderHolds(core, state, ladderHolds, realm)
   compareRules(core, state, witness)
 }

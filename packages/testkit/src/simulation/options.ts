@@ -12,7 +12,9 @@ export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--comman
   --seed N        one seed, as a failure names it
   --seeds COUNT   that many seeds, 1, 2, 3 ... (20)
   --commands N    commands in total, shared among the seeds (10000000; with --twin 1000000)
-  --twin          compare every event and balance with the naive twin`
+  --twin          compare every event and answer with the naive twin
+
+Traffic is spot and perpetual contracts; each seed also tries to gain from the insurance fund with two accounts of one person.`
 
 /** The options, or what is wrong with them. */
 export function readOptions(words: readonly string[], cores: number): Options | string {

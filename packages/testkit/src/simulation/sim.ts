@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import type { CollusionReport } from './collude.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
 import type { SeedDone, SeedFailed } from './sim-worker.ts'
 import { describeTally, emptyTally, merge } from './tally.ts'
@@ -21,6 +22,7 @@ for (const { report, seconds } of done.sort((a, b) => a.report.seed - b.report.s
   const columns = [String(commands).padStart(12), String(groups).padStart(12), String(crashes).padStart(9), String(sweeps).padStart(9)]
   console.log(`${String(seed).padEnd(4)}${columns.join('')}${seconds.toFixed(1).padStart(9)}  ${stateHash.slice(0, 16)}`)
 }
+console.log(`\ncollusion: ${describeCollusion(done.map(({ collusion }) => collusion))}`)
 const total = done.reduce((sum, { report }) => sum + report.commands, 0)
 const seconds = (performance.now() - started) / 1_000
 console.log(
@@ -29,6 +31,13 @@ console.log(
 if (failed.length > 0) {
   console.log(`repeat: npm run sim -- --seed ${failed[0]?.seed} --commands ${options.commands}${options.isTwin ? ' --twin' : ''}`)
   process.exit(1)
+}
+
+function describeCollusion(reports: readonly CollusionReport[]): string {
+  const sum = (read: (report: CollusionReport) => number) => reports.reduce((all, report) => all + read(report), 0)
+  const { attempts, commands, fills } = { attempts: sum((r) => r.attempts), commands: sum((r) => r.commands), fills: sum((r) => r.fills) }
+  const steps = (['order', 'takeover', 'deleveraging'] as const).map((step) => `${step} ${sum((report) => report.steps[step])}`)
+  return `${attempts} attempts of one person with two accounts in ${commands} commands, ${fills} fills, liquidation steps: ${steps.join(', ')}; nothing gained`
 }
 
 async function runSeeds({ seeds, workers, ...plan }: Options): Promise<{ done: SeedDone[]; failed: SeedFailed[] }> {

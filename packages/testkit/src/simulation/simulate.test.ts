@@ -1,25 +1,28 @@
 import { core } from '@glasshouse/core'
-import { REFUSALS } from '@glasshouse/domain'
+import { COMMAND_CODES, CONTRACT_CAUSES, ORDER_ENDS, REFUSALS, STOP_ENDS } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { NaiveCore } from '../naive/naive-core.ts'
 import { simulate } from './simulate.ts'
 import { emptyTally, merge } from './tally.ts'
 
 /** Of later parts of the product, or unreachable while cancels look at open orders only. */
-const LATER = ['order_not_open', 'anything_open', 'reset_used_today']
+const LATER = ['order_not_open', 'reset_used_today']
+
+/** Of a closing order that outlives its position: in a deleveraging of who wanted to close, seen in some seeds only. */
+const RARE_END = 'position_closed'
 
 describe('simulation', () => {
   const tally = emptyTally()
 
   test.each([1, 2, 4])(
-    'seed %i: all laws hold over 34,000 commands, crashes and restarts',
+    'seed %i: all laws hold over 14,000 commands of spot and perpetuals, crashes and restarts',
     (seed) => {
-      const report = simulate({ core, seed, commands: 34_000, users: 400, sweepEvery: 5_000 })
-      expect(report.crashes).toBeGreaterThan(2)
-      expect(report.sweeps).toBeGreaterThan(5)
+      const report = simulate({ core, seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
+      expect(report.crashes).toBeGreaterThan(1)
+      expect(report.sweeps).toBeGreaterThan(3)
       merge(tally, report.tally)
     },
-    60_000,
+    600_000,
   )
 
   test('most orders are accepted, many fill, and every reason to refuse occurs', () => {
@@ -27,6 +30,17 @@ describe('simulation', () => {
     expect(accepted / placed).toBeGreaterThan(0.6)
     expect(withFill / placed).toBeGreaterThan(0.2)
     expect(REFUSALS.filter((reason) => !(reason in tally.refusals)).sort()).toEqual([...LATER].sort())
+  })
+
+  test('every command is accepted, and positions meet every fate there is', () => {
+    const missing = (list: readonly string[], seen: object) => list.filter((word) => !(word in seen))
+    expect(missing(Object.keys(COMMAND_CODES), tally.accepted)).toEqual([])
+    expect(missing(ORDER_ENDS, tally.contractEnds).filter((end) => end !== RARE_END)).toEqual([])
+    expect(missing(STOP_ENDS, tally.stopEnds)).toEqual([])
+    expect(missing(CONTRACT_CAUSES, tally.positionCauses)).toEqual([])
+    expect(missing(['order', 'takeover', 'deleveraging'], tally.liquidationSteps)).toEqual([])
+    expect(missing(['no_fresh_mark', 'market_not_open'], tally.fundingSkips)).toEqual([])
+    expect(tally.events.FundingSettled).toBeGreaterThan(10)
   })
 
   test('a seed gives one run', () => {
@@ -37,10 +51,10 @@ describe('simulation', () => {
 })
 
 test.each([5, 8])(
-  'seed %i: core and twin give the same events and balances over 15,000 commands',
+  'seed %i: core and twin give the same events and answers over 6,000 commands',
   (seed) => {
-    const report = simulate({ core, seed, commands: 15_000, users: 200, sweepEvery: 5_000, second: new NaiveCore() })
-    expect(report.commands).toBeGreaterThanOrEqual(15_000)
+    const report = simulate({ core, seed, commands: 6_000, users: 200, sweepEvery: 1_500, second: new NaiveCore() })
+    expect(report.commands).toBeGreaterThanOrEqual(6_000)
   },
-  60_000,
+  600_000,
 )

@@ -1,6 +1,6 @@
-import type { Command, CoreModule, CoreState, Event, TimeMs } from '@glasshouse/domain'
+import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random.ts'
-import { Traffic, type TrafficGroup } from '../traffic/traffic.ts'
+import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from './broken-law.ts'
 import { compareTouched, sweep } from './compare-reads.ts'
 import { digest, Recovery } from './recovery.ts'
@@ -11,6 +11,11 @@ import { Witness } from './witness.ts'
 export interface Second {
   runGroup(timeMs: number, commands: readonly Command[]): { due: readonly Event[]; byCommand: readonly (readonly Event[])[] }
   balances(accountId: number): readonly { wallet: number; assetId: number; available: bigint; held: bigint }[]
+  positions(accountId: number): readonly object[]
+  contractOrders(accountId: number): readonly object[]
+  stops(accountId: number): readonly object[]
+  contractFigures(marketId: number, realm: Realm): object | null
+  depth(marketId: number, realm: Realm, levels: number): object
 }
 
 export interface SimulationPlan {
@@ -18,6 +23,8 @@ export interface SimulationPlan {
   readonly seed: number
   readonly commands: number
   readonly users: number
+  /** What users trade; both products unless told otherwise. */
+  readonly traffic?: TrafficKind
   readonly second?: Second
   /** Commands between two sweeps; crashes come as often, at random. */
   readonly sweepEvery?: number
@@ -89,7 +96,11 @@ class Run {
     this.plan = plan
     this.random = random(plan.seed)
     // One house in four is no sandbox.
-    this.traffic = new Traffic(this.random.fork(), this.witness, { users: plan.users, isSandbox: plan.seed % 4 !== 0 })
+    this.traffic = new Traffic(this.random.fork(), this.witness, {
+      users: plan.users,
+      isSandbox: plan.seed % 4 !== 0,
+      kind: plan.traffic ?? 'spot_and_perpetuals',
+    })
     this.recovery = new Recovery(plan.core)
     this.state = plan.core.createState()
     this.sweepEvery = plan.sweepEvery ?? 10_000
@@ -209,12 +220,25 @@ class Run {
       const sorted = (balances: readonly { wallet: number; assetId: number }[]) =>
         describe([...balances].sort((a, b) => a.wallet - b.wallet || a.assetId - b.assetId))
       mustHold(sorted(own) === sorted(other), 'core and twin agree on balances', { accountId, own, other })
+      for (const read of ['positions', 'contractOrders', 'stops'] as const)
+        compareReads(read, core[read](this.state, accountId), second[read](accountId))
+    }
+    const contracts = [...this.witness.contracts.contracts.keys()]
+    for (const realm of REALMS) {
+      for (const marketId of contracts)
+        compareReads('figures', core.contractFigures(this.state, marketId, realm), second.contractFigures(marketId, realm))
+      for (const marketId of [...contracts, ...this.witness.rules.markets.keys()])
+        compareReads('depth', core.depth(this.state, marketId, realm, 50), second.depth(marketId, realm, 50))
     }
   }
 }
 
 function compareAnswers(command: Command | null, core: readonly Event[], twin: readonly Event[]): void {
   mustHold(isSame(core, twin), 'core and twin give the same events', { command, core, twin })
+}
+
+function compareReads(read: string, core: object | null, twin: object | null): void {
+  mustHold(isSame(core, twin), 'core and twin answer the same', { read, core, twin })
 }
 
 /** Deep equality of plain data; the order in which fields were written does not count. */

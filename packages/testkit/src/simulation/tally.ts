@@ -1,4 +1,15 @@
-import type { Command, CommandType, Event, EventType, OrderEnd, RefusalReason } from '@glasshouse/domain'
+import type {
+  Command,
+  CommandType,
+  ContractCause,
+  Event,
+  EventType,
+  FundingSkip,
+  LiquidationStepped,
+  OrderEnd,
+  RefusalReason,
+  StopEnd,
+} from '@glasshouse/domain'
 
 /** How often everything was seen. Plain objects, so that workers can hand it over. */
 export interface Tally {
@@ -7,6 +18,13 @@ export interface Tally {
   readonly events: Partial<Record<EventType, number>>
   readonly refusals: Partial<Record<RefusalReason, number>>
   readonly ends: Partial<Record<OrderEnd, number>>
+  readonly contractEnds: Partial<Record<OrderEnd, number>>
+  /** Why contract orders came about, and why positions changed. */
+  readonly orderCauses: Partial<Record<ContractCause, number>>
+  readonly positionCauses: Partial<Record<ContractCause, number>>
+  readonly stopEnds: Partial<Record<StopEnd, number>>
+  readonly liquidationSteps: Partial<Record<LiquidationStepped['step'], number>>
+  readonly fundingSkips: Partial<Record<FundingSkip, number>>
   readonly repeats: { sameBody: number }
   readonly orders: { placed: number; accepted: number; withFill: number }
 }
@@ -18,6 +36,12 @@ export function emptyTally(): Tally {
     events: {},
     refusals: {},
     ends: {},
+    contractEnds: {},
+    orderCauses: {},
+    positionCauses: {},
+    stopEnds: {},
+    liquidationSteps: {},
+    fundingSkips: {},
     repeats: { sameBody: 0 },
     orders: { placed: 0, accepted: 0, withFill: 0 },
   }
@@ -25,7 +49,7 @@ export function emptyTally(): Tally {
 
 export function count(tally: Tally, command: Command | null, events: readonly Event[]): void {
   for (const event of events) add(tally.events, event.type)
-  for (const event of events) if (event.type === 'OrderEnded') add(tally.ends, event.end)
+  for (const event of events) countKind(tally, event)
   if (!command) return
   add(tally.asked, command.type)
   const first = events[0]
@@ -35,15 +59,58 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
   }
   if (first?.type === 'Refused') add(tally.refusals, first.reason)
   else add(tally.accepted, command.type)
-  if (command.type !== 'PlaceOrder') return
+  if (command.type !== 'PlaceOrder' && command.type !== 'PlaceContractOrder') return
   tally.orders.placed += 1
-  if (first?.type === 'OrderAccepted') tally.orders.accepted += 1
-  if (events.some((event) => event.type === 'Traded')) tally.orders.withFill += 1
+  if (events.some((event) => event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted')) tally.orders.accepted += 1
+  if (events.some((event) => event.type === 'Traded' || event.type === 'ContractTraded')) tally.orders.withFill += 1
 }
 
+function countKind(tally: Tally, event: Event): void {
+  switch (event.type) {
+    case 'OrderEnded':
+      add(tally.ends, event.end)
+      return
+    case 'ContractOrderEnded':
+      add(tally.contractEnds, event.end)
+      return
+    case 'ContractOrderAccepted':
+      add(tally.orderCauses, event.cause)
+      return
+    case 'PositionChanged':
+      add(tally.positionCauses, event.cause)
+      return
+    case 'StopEnded':
+      add(tally.stopEnds, event.end)
+      return
+    case 'LiquidationStepped':
+      add(tally.liquidationSteps, event.step)
+      return
+    case 'FundingSkipped':
+      add(tally.fundingSkips, event.reason)
+      return
+    default:
+      return
+  }
+}
+
+const PARTS = [
+  'asked',
+  'accepted',
+  'events',
+  'refusals',
+  'ends',
+  'contractEnds',
+  'orderCauses',
+  'positionCauses',
+  'stopEnds',
+  'liquidationSteps',
+  'fundingSkips',
+  'repeats',
+  'orders',
+] as const
+
 export function merge(into: Tally, from: Tally): void {
-  for (const part of ['asked', 'accepted', 'events', 'refusals', 'ends', 'repeats', 'orders'] as const)
-    for (const [key, times] of Object.entries(from[part])) add(into[part], key, times)
+  for (const part of PARTS) for (const [key, times] of Object.entries(from[part])) add(into[part], key, times)
 }
 
 export function describeTally(tally: Tally): string {
@@ -66,6 +133,12 @@ export function describeTally(tally: Tally): string {
     table('events', tally.events),
     table('refusals', tally.refusals),
     table('ends of orders', tally.ends),
+    table('ends of contract orders', tally.contractEnds),
+    table('causes of contract orders', tally.orderCauses),
+    table('causes of changes of positions', tally.positionCauses),
+    table('ends of stops', tally.stopEnds),
+    table('steps of liquidations', tally.liquidationSteps),
+    table('skipped funding', tally.fundingSkips),
     `repeated keys answered again: ${tally.repeats.sameBody}`,
     `orders: ${placed}, accepted ${percent(accepted)}, with a fill ${percent(withFill)}`,
   ].join('\n')

@@ -10,12 +10,14 @@ import {
   NEW_ACCOUNT_FLAGS,
   type OrderAccepted,
   type Posted,
+  REALMS,
   type Realm,
   type Traded,
   type Wallet,
 } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
+import { WitnessedContracts } from './witnessed-contracts.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
 
@@ -51,6 +53,7 @@ export class Witness {
   readonly accounts = new Map<AccountId, WitnessedAccount>()
   readonly books = new Map<number, WitnessedBook>()
   readonly rules = new WitnessedRules()
+  readonly contracts = new WitnessedContracts(this)
   timeMs = 0
   lastOrderId = 0
   lastTradeId = 0
@@ -62,6 +65,8 @@ export class Witness {
   private readonly touchedBalances = new Set<WitnessedBalance>()
   private readonly sums = new Map<number, bigint>()
   private readonly ends: { event: Ended; order: WitnessedOrder }[] = []
+  /** Of contract ladders, at their acceptance. */
+  readonly ladderLeverage = new Map<number, number>()
   private readonly ladderFees = new Map<number, { makerFeePpm: number; takerFeePpm: number }>()
 
   /** One command's events, or (`null`) what fell due before the commands. */
@@ -110,6 +115,21 @@ export class Witness {
     return this.ladderFees.get(bookKey(marketId, realm)) ?? this.rules.houseFees
   }
 
+  /** Ids of spot orders, contract orders, stops and ladders come from one counter. */
+  takeOrderId(orderId: number): void {
+    mustHold(orderId === this.lastOrderId + 1, 'order ids count up by one', { orderId, last: this.lastOrderId })
+    this.lastOrderId = orderId
+  }
+
+  takeTradeId(tradeId: number): void {
+    mustHold(tradeId === this.lastTradeId + 1, 'trade ids count up by one', { tradeId, last: this.lastTradeId })
+    this.lastTradeId = tradeId
+  }
+
+  touchBook(marketId: MarketId, realm: Realm): void {
+    this.touchedBooks.add(bookKey(marketId, realm))
+  }
+
   private take(command: Command | null, event: Event): void {
     switch (event.type) {
       case 'Posted':
@@ -155,7 +175,7 @@ export class Witness {
         return
       }
       default:
-        this.rules.take(command, event, this.timeMs)
+        if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
     }
   }
@@ -171,7 +191,11 @@ export class Witness {
     this.touchedAccounts.add(event.accountId)
     const isWithin = event.purpose === 'hold' || event.purpose === 'release'
     mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
-    if (event.heldDelta === 0n || event.accountId < FIRST_USER_ACCOUNT_ID) return
+    if (event.heldDelta === 0n) return
+    if (event.wallet === 3 || event.accountId < FIRST_USER_ACCOUNT_ID) {
+      this.contracts.touchPurse(event.accountId)
+      return
+    }
     const order = this.order(event.orderId)
     mustHold(order.accountId === event.accountId && event.wallet === 1, 'a hold belongs to an order of its account', { event })
     order.held += event.heldDelta
@@ -181,8 +205,7 @@ export class Witness {
   }
 
   private takeAcceptance(event: OrderAccepted): void {
-    mustHold(event.orderId === this.lastOrderId + 1, 'order ids count up by one', { event, last: this.lastOrderId })
-    this.lastOrderId = event.orderId
+    this.takeOrderId(event.orderId)
     const account = this.account(event.accountId)
     const rule = this.rules.market(event.marketId)
     mustHold(account.realm === event.realm, 'an order lives in the realm of its account', { event })
@@ -198,8 +221,7 @@ export class Witness {
   }
 
   private takeTrade(event: Traded): void {
-    mustHold(event.tradeId === this.lastTradeId + 1, 'trade ids count up by one', { event, last: this.lastTradeId })
-    this.lastTradeId = event.tradeId
+    this.takeTradeId(event.tradeId)
     const market = this.rules.market(event.marketId)
     const notional = BigInt(event.priceTicks) * BigInt(event.quantityLots) * market.tickLotUnits
     mustHold(event.notional === notional && event.quantityLots > 0, 'notional = price x quantity', { event })
@@ -289,6 +311,7 @@ export class Witness {
       }
     }
     this.ladderFees.set(key, this.rules.houseFees)
+    this.ladderLeverage.set(key, this.contracts.contracts.get(event.marketId)?.houseLeverage ?? 1)
     this.touchedBooks.add(key)
   }
 
@@ -308,11 +331,11 @@ export class Witness {
     }
     this.ends.length = 0
     for (const balance of this.touchedBalances) {
-      mustHold((balance.available >= 0n || isExternal(balance.accountId)) && balance.held >= 0n, 'nobody is below zero', { balance })
-      mustHold(balance.accountId < FIRST_USER_ACCOUNT_ID || balance.held === balance.heldByOrders, 'what is held is held by orders', {
-        balance,
-      })
+      mustHold((balance.available >= 0n || mayOwe(balance.accountId)) && balance.held >= 0n, 'nobody is below zero', { balance })
+      const isSpotPurse = balance.accountId >= FIRST_USER_ACCOUNT_ID && balance.wallet !== 3
+      mustHold(!isSpotPurse || balance.held === balance.heldByOrders, 'what is held is held by orders', { balance })
     }
+    this.contracts.checkTouched()
     this.touchedBalances.clear()
     for (const key of this.touchedBooks) {
       const book = this.books.get(key) as WitnessedBook
@@ -357,7 +380,8 @@ function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint
   mustHold(isDue, 'the house pays the published house fees', { event, due })
 }
 
-const isExternal = (accountId: AccountId) =>
-  accountId === houseAccountId('real', 'external') || accountId === houseAccountId('demo', 'external')
+/** What came from outside, and what positions are worth beyond what they cost. */
+const mayOwe = (accountId: AccountId) =>
+  REALMS.some((realm) => accountId === houseAccountId(realm, 'external') || accountId === houseAccountId(realm, 'clearing'))
 const isMarketMaker = (accountId: AccountId) =>
   accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')

@@ -1,11 +1,19 @@
 import type { Side } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
-import type { WitnessedOrder } from './witnessed-order.ts'
+
+/** What of an order a book needs; contracts count as lots here. */
+export interface BookedOrder {
+  readonly orderId: number
+  readonly side: Side
+  readonly priceTicks: number
+  readonly quantityLots: number
+  readonly filledLots: number
+}
 
 interface Level {
   readonly price: number
   /** Oldest first. */
-  readonly orders: Map<number, WitnessedOrder>
+  readonly orders: Map<number, BookedOrder>
 }
 
 interface Fill {
@@ -38,11 +46,11 @@ export class WitnessedBook {
     return this.levels[side]
   }
 
-  rest(order: WitnessedOrder): void {
+  rest(order: BookedOrder): void {
     this.levelAt(order.side, order.priceTicks).orders.set(order.orderId, order)
   }
 
-  remove(order: WitnessedOrder): void {
+  remove(order: BookedOrder): void {
     const level = this.levelAt(order.side, order.priceTicks)
     level.orders.delete(order.orderId)
     if (level.orders.size > 0) return

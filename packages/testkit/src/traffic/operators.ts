@@ -4,7 +4,9 @@ import {
   type Actor,
   amount,
   type Command,
+  type ContractConfig,
   type HousePurpose,
+  houseAccountId,
   MARKET_STATES,
   type MarketConfig,
   type Realm,
@@ -15,7 +17,7 @@ import {
 import type { Random } from '../random.ts'
 import type { Witness } from '../simulation/witness.ts'
 import type { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, indicesOf, laterListing, MARKETS, sourcesOf } from './simulated-house.ts'
+import { ASSETS, CONTRACTS, indicesOf, laterContract, laterListing, MARKETS, sourcesOf } from './simulated-house.ts'
 
 const OPERATORS = [71, 72, 73]
 
@@ -29,12 +31,15 @@ export class Operators {
   private readonly feed: SimulatedFeed
   private readonly isSandbox: boolean
   private listed = MARKETS.length
+  private readonly hasContracts: boolean
+  private listedContracts = CONTRACTS.length
 
-  constructor(world: { random: Random; witness: Witness; feed: SimulatedFeed; isSandbox: boolean }) {
+  constructor(world: { random: Random; witness: Witness; feed: SimulatedFeed; isSandbox: boolean; hasContracts: boolean }) {
     this.random = world.random
     this.witness = world.witness
     this.feed = world.feed
     this.isSandbox = world.isSandbox
+    this.hasContracts = world.hasContracts
   }
 
   dueLifts(nowMs: number): Command[] {
@@ -57,7 +62,103 @@ export class Operators {
       () => this.listing(),
       () => this.listMarket(nowMs),
     ]
+    if (this.hasContracts && this.random.chance(35)) return this.actOnContract(nowMs)
     return this.random.pick(acts)()
+  }
+
+  private actOnContract(nowMs: number): Command {
+    const { random } = this
+    const contract = random.pick([...this.witness.contracts.contracts.values()])
+    const drawn = random.below(100)
+    if (drawn < 35) return this.restrictContract(nowMs, contract)
+    if (drawn < 70) return this.contractRule(nowMs, contract)
+    if (drawn < 85) return this.fundInsurance()
+    return this.listOrDelistContract(nowMs)
+  }
+
+  private restrictContract(nowMs: number, { marketId }: ContractConfig): Command {
+    const to = (state: MarketConfig['state']): Command => ({
+      type: 'SetMarketState',
+      actor: this.actor(),
+      ...this.approval,
+      marketId,
+      state,
+    })
+    this.lifts.push({ atMs: nowMs + this.random.between(500, 6_000), command: to('open') })
+    return to(this.random.pick(['pre', 'cancel_only', 'close_only', 'close_only', 'halted'] as const))
+  }
+
+  /** Fees, bands, tiers, leverages, limits: what may change in a contract. */
+  private contractRule(nowMs: number, standing: ContractConfig): Command {
+    const { random } = this
+    const first = standing.tiers[0]
+    // Half or twice the maintenance of all tiers keeps them continuous.
+    const factor = random.pick([1n, 1n, 2n])
+    const base = CONTRACTS[0] as ContractConfig
+    const tiers = base.tiers.map((tier) => ({
+      ...tier,
+      maintenancePpm: ratePpm(tier.maintenancePpm * Number(factor)),
+      deduction: amount(tier.deduction * factor),
+    }))
+    const contract: ContractConfig = {
+      ...standing,
+      tiers: first && random.chance(50) ? tiers : standing.tiers,
+      makerFeePpm: ratePpm(random.between(0, 300)),
+      takerFeePpm: ratePpm(random.between(300, 900)),
+      takeBandPpm: ratePpm(random.pick([20_000, 20_000, 30_000, 10_000])),
+      leverages: random.pick([
+        [2, 5, 10, 20, 50, 100],
+        [2, 5, 10, 20, 50, 100],
+        [1, 3, 10, 20, 50, 100, 125],
+      ]),
+      liquidationFeePpm: ratePpm(random.pick([0, 5_000, 5_000, 20_000])),
+      houseLeverage: random.pick([5, 5, 10, 20]),
+      openInterestFactor: random.pick([20, 20, 30]),
+    }
+    const broken = random.chance(8) ? { ...contract, tickSize: contract.tickSize + 1 } : contract
+    return {
+      type: 'ConfigureContract',
+      actor: this.actor(),
+      ...this.approval,
+      contract: broken,
+      effectiveFromMs: this.effectiveFrom(nowMs),
+    }
+  }
+
+  /** Little, so that the fund of a realm can run dry. */
+  private fundInsurance(): Command {
+    return this.payInsurance(this.random.pick(['real', 'demo'] as const), this.random.between(1, 5_000))
+  }
+
+  /** Of the realm whose fund has less free money: what opens trading there again. */
+  refillInsurance(): Command {
+    const free = (realm: Realm) => this.witness.balance(houseAccountId(realm, 'insurance'), 1, 1).available
+    const realm = free('real') < free('demo') ? 'real' : 'demo'
+    return this.payInsurance(realm, free(realm) < 4_000_000_000n ? this.random.between(2_000, 8_000) : 1)
+  }
+
+  private payInsurance(realm: Realm, money: number): Command {
+    const units = amount(BigInt(money) * 1_000_000n)
+    const evidence = this.random.hash128()
+    return {
+      type: 'FundHouse',
+      actor: this.actor(realm),
+      ...this.approval,
+      realm,
+      purpose: 'insurance',
+      assetId: 1,
+      amount: units,
+      evidence,
+    }
+  }
+
+  private listOrDelistContract(nowMs: number): Command {
+    const own = [...this.witness.contracts.contracts.values()].filter((contract) => contract.marketId > 1_000 + CONTRACTS.length)
+    const standing = own.find((contract) => contract.state !== 'delisted')
+    if (standing) return { type: 'SetMarketState', actor: this.actor(), ...this.approval, marketId: standing.marketId, state: 'delisted' }
+    const contract = laterContract(1_001 + this.listedContracts++)
+    const effectiveFromMs = timeMs(nowMs + this.random.pick([0, 0, 2_000, 20_000]))
+    return { type: 'ConfigureContract', actor: this.actor(), ...this.approval, contract, effectiveFromMs }
   }
 
   private actor(realm: Realm = 'real'): Actor {

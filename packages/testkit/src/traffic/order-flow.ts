@@ -181,7 +181,9 @@ export class OrderFlow {
           : reference - sign * Math.floor((reference * random.between(300, 5_300)) / 10_000),
       market: () => 0,
     }[pricing]()
-    return Math.max(1, drawn)
+    // After a storm the best of one's own side may lie outside the band in which anything rests.
+    const isOutOfBand = Math.abs(drawn - reference) > reference * 0.45
+    return Math.max(1, pricing !== 'far' && pricing !== 'market' && isOutOfBand ? reference - sign * step : drawn)
   }
 
   private referenceTicks(market: MarketConfig, account: WitnessedAccount): number {

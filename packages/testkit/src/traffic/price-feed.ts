@@ -5,6 +5,12 @@ import { FIRST_PRICES } from './simulated-house.ts'
 const LIAR = 5
 const firstPrice = (indexId: number) => FIRST_PRICES[indexId] ?? 60_000e8
 
+interface Storm {
+  pointsLeft: number
+  readonly tenThousandths: number
+  readonly returns: boolean
+}
+
 /**
  * Prices of the simulated world: each index walks, its sources quote around it, and now and then one lies, lags, runs
  * ahead, crosses its own quote, widens it, or says nothing; sometimes all fall silent and the index goes stale.
@@ -17,9 +23,13 @@ export class SimulatedFeed {
   private lieTenths = 0
 
   private readonly random: Random
+  /** Crashes, spikes and gaps, for those who trade with leverage. */
+  private readonly isWild: boolean
+  private readonly storms = new Map<number, Storm>()
 
-  constructor(random: Random, indices: readonly IndexConfig[]) {
+  constructor(random: Random, indices: readonly IndexConfig[], isWild = false) {
     this.random = random
+    this.isWild = isWild
     for (const index of indices) this.follow(index, 0)
   }
 
@@ -54,7 +64,33 @@ export class SimulatedFeed {
     return ticks
   }
 
+  /** Moves that go on for some points: a crash or a rally, a spike that returns, a gap in one step. */
+  private storm(indexId: number): void {
+    const { random } = this
+    const storm = this.storms.get(indexId)
+    const price = this.price(indexId)
+    if (!storm) {
+      if (!random.chance(1.2)) return
+      const points = random.pick([1, 1, 4, 10, 25])
+      const most = points === 1 ? 1_200 : 300
+      const first = firstPrice(indexId)
+      const isDown = price > first * 1.6 || (price > first * 0.6 && random.chance(50))
+      this.storms.set(indexId, {
+        pointsLeft: points,
+        tenThousandths: (isDown ? -1 : 1) * random.between(20, most),
+        returns: random.chance(40),
+      })
+      return
+    }
+    this.prices.set(indexId, Math.max(1, price + Math.floor((price * storm.tenThousandths) / 10_000)))
+    storm.pointsLeft -= 1
+    if (storm.pointsLeft > 0) return
+    this.storms.delete(indexId)
+    if (storm.returns) this.storms.set(indexId, { pointsLeft: 1, tenThousandths: -storm.tenThousandths, returns: false })
+  }
+
   private walk(indexId: number): void {
+    if (this.isWild) this.storm(indexId)
     const price = this.price(indexId)
     const first = firstPrice(indexId)
     // A pull towards the first price keeps the walk inside a range where every rule stays reachable.

@@ -3,6 +3,7 @@ import {
   type AssetConfig,
   amount,
   type Command,
+  type ContractConfig,
   HOUSE_PURPOSES,
   type HousePurpose,
   type IndexConfig,
@@ -121,6 +122,59 @@ export function laterListing(marketId: number): { index: IndexConfig; market: Ma
   }
 }
 
+const USDT = 1_000_000n
+/** Small tiers, so that the borders lie where the traffic is; each deduction makes the requirement continuous. */
+const TIERS: ContractConfig['tiers'] = [
+  { notionalTo: amount(20_000n * USDT), maintenancePpm: ratePpm(5_000), deduction: amount(0n), maxLeverage: 100 },
+  { notionalTo: amount(100_000n * USDT), maintenancePpm: ratePpm(10_000), deduction: amount(100n * USDT), maxLeverage: 50 },
+  { notionalTo: amount(300_000n * USDT), maintenancePpm: ratePpm(25_000), deduction: amount(1_600n * USDT), maxLeverage: 20 },
+  { notionalTo: amount(800_000n * USDT), maintenancePpm: ratePpm(50_000), deduction: amount(9_100n * USDT), maxLeverage: 10 },
+]
+const contract = (listing: Pick<ContractConfig, 'marketId' | 'symbol' | 'indexId' | 'tickSize' | 'faceE8'> & Partial<ContractConfig>) =>
+  ({
+    settleAssetId: 1,
+    // 10^-8 quote x 10^-8 base = 10^-16; a unit of the settle asset is 10^-6.
+    tickContractUnits: amount((BigInt(listing.tickSize) * BigInt(listing.faceE8)) / 10n ** 10n),
+    leverages: [2, 5, 10, 20, 50, 100],
+    tiers: TIERS,
+    makerFeePpm: ratePpm(200),
+    takerFeePpm: ratePpm(500),
+    takeBandPpm: ratePpm(20_000),
+    restBandPpm: ratePpm(500_000),
+    positionLimit: amount(700_000n * USDT),
+    openInterestFactor: 20,
+    liquidationFeePpm: ratePpm(5_000),
+    impactNotional: amount(3_000n * USDT),
+    fundingInterestPpm: ratePpm(100),
+    fundingDampPpm: ratePpm(500),
+    fundingCapPpm: ratePpm(3_000),
+    houseLeverage: 5,
+    state: 'open',
+    version: 1,
+    ...listing,
+  }) satisfies ContractConfig
+
+/** One on each way of making an index: five sources, three, one. */
+export const CONTRACTS: readonly ContractConfig[] = [
+  contract({ marketId: 1_001, symbol: 'btcusdt', indexId: 1, tickSize: 10_000_000, faceE8: 100_000 }),
+  contract({
+    marketId: 1_002,
+    symbol: 'ethusdt',
+    indexId: 2,
+    tickSize: 1_000_000,
+    faceE8: 1_000_000,
+    makerFeePpm: ratePpm(0),
+    takerFeePpm: ratePpm(777),
+    houseLeverage: 20,
+  }),
+  // One contract costs about five USDT: positions of many contracts.
+  contract({ marketId: 1_003, symbol: 'xrpusdt', indexId: 3, tickSize: 10_000, faceE8: 1_000_000_000, liquidationFeePpm: ratePpm(0) }),
+]
+
+/** A contract that operators list later, and delist when nothing is open there. */
+export const laterContract = (marketId: number): ContractConfig =>
+  contract({ marketId, symbol: `later${marketId}`, indexId: 2, tickSize: 1_000_000, faceE8: 1_000_000 })
+
 const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
 const operator = (realm: Realm): Actor => ({ ...system(realm), origin: 'operator', actorId: 71 })
 const byNobody = { approverId: 0, reasonCode: 'genesis' } as const
@@ -130,7 +184,7 @@ const byOperators = { approverId: 72, reasonCode: 'genesis' } as const
  * The commands that open this house and fund its pools and its market maker in both realms: a sandbox by itself; else
  * with live sources only, no index on a single source, and money on operators' evidence.
  */
-export function openingCommands(isSandbox: boolean): Command[] {
+export function openingCommands(isSandbox: boolean, hasContracts = true): Command[] {
   const actor = system('real')
   const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox, publicKey: '5e'.repeat(32) }]
   for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...byNobody, asset })
@@ -138,6 +192,8 @@ export function openingCommands(isSandbox: boolean): Command[] {
   for (const index of indicesOf(isSandbox))
     opening.push({ type: 'ConfigureIndex', actor, ...byNobody, index, effectiveFromMs: timeMs(START_MS) })
   for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...byNobody, market, effectiveFromMs: timeMs(START_MS) })
+  for (const listed of hasContracts ? CONTRACTS : [])
+    opening.push({ type: 'ConfigureContract', actor, ...byNobody, contract: listed, effectiveFromMs: timeMs(START_MS) })
   const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
   opening.push({ type: 'SetHouseFees', actor, ...byNobody, fees, effectiveFromMs: timeMs(START_MS) })
   for (const realm of REALMS)

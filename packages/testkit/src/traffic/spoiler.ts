@@ -4,9 +4,29 @@ import type { Random } from '../random.ts'
 /** Takes a command that might be accepted and breaks one thing about it, as a faulty or hostile caller would. */
 export function spoil(random: Random, command: Command): Command {
   const general = [wrongOrigin, wrongRealm, unknownAccount, anotherAccount]
-  const special = command.type === 'PlaceOrder' ? ORDER_FAULTS : 'approverId' in command ? APPROVAL_FAULTS : general
-  const fault = random.chance(command.type === 'PlaceOrder' ? 80 : 50) ? random.pick(special) : random.pick(general)
+  const own = faultsOf(command)
+  const special = own ?? ('approverId' in command ? APPROVAL_FAULTS : general)
+  const fault = random.chance(own ? 80 : 50) ? random.pick(special) : random.pick(general)
   return fault(random, command)
+}
+
+function faultsOf(command: Command): readonly Fault[] | null {
+  switch (command.type) {
+    case 'PlaceOrder':
+      return ORDER_FAULTS
+    case 'PlaceContractOrder':
+      return CONTRACT_ORDER_FAULTS
+    case 'AdjustMargin':
+    case 'AddPrincipal':
+      return MONEY_FAULTS
+    case 'SetStop':
+      return STOP_FAULTS
+    case 'CancelContractOrder':
+    case 'CancelStop':
+      return ID_FAULTS
+    default:
+      return null
+  }
 }
 
 type Fault = (random: Random, command: Command) => Command
@@ -47,3 +67,42 @@ const ORDER_FAULTS: readonly Fault[] = [
   orderFault((random) => ({ timeInForce: random.pick(['GTC', 'IOC', 'FOK', 'POST_ONLY']) })),
   orderFault((_, order) => ({ side: order.side === 'buy' ? 'sell' : 'buy' })),
 ]
+
+/** Changes only fields that the command has. */
+const changed =
+  (change: (random: Random, command: Record<string, number>) => object): Fault =>
+  (random, command) => {
+    const wrong = Object.entries(change(random, command as unknown as Record<string, number>))
+    return { ...command, ...Object.fromEntries(wrong.filter(([field]) => field in command)) } as Command
+  }
+
+/** A record has no place for numbers below zero or with a fraction in these fields. */
+const ANY_NUMBER = [0, 1, 3, 1e12, 2 ** 40 + 1, 2 ** 53 - 1]
+const CONTRACT_ORDER_FAULTS: readonly Fault[] = [
+  changed((random) => ({ marketId: random.pick([0, 1, 999, 65_535]) })),
+  changed((random) => ({ leverage: random.pick([0, 3, 7, 101, 1_000]) })),
+  changed((random) => ({ leverage: random.pick([2, 5, 10, 20, 50, 100]) })),
+  changed((random) => ({ contracts: random.pick(ANY_NUMBER) })),
+  changed((random, { contracts }) => ({ contracts: (contracts ?? 0) * random.pick([50, 1_000]) })),
+  changed((random) => ({ priceTicks: random.pick(ANY_NUMBER) })),
+  changed((random, { priceTicks }) => ({ priceTicks: Math.ceil((priceTicks ?? 0) * random.pick([0.4, 0.97, 1.03, 2])) })),
+  changed((random) => ({ positionId: random.between(0, 60) })),
+  changed((random) => ({ positionSide: random.pick(['long', 'short']) })),
+  changed((random) => ({ effect: random.pick(['open', 'close']) })),
+  changed((random) => ({ timeInForce: random.pick(['GTC', 'IOC', 'FOK', 'POST_ONLY']) })),
+  changed((random) => ({ orderType: random.pick(['limit', 'market']) })),
+]
+const MONEY_FAULTS: readonly Fault[] = [
+  changed((random) => ({ change: random.pick([0n, -1n, -(2n ** 40n), 2n ** 52n, -(2n ** 52n)]) })),
+  changed((random) => ({ money: random.pick([0n, 1n, -5n, 2n ** 40n, 2n ** 52n]) })),
+  changed((random) => ({ positionId: random.between(0, 60) })),
+]
+const STOP_FAULTS: readonly Fault[] = [
+  changed((random) => ({ triggerPrice: random.pick([0, 1, 2 ** 53 - 1]) })),
+  changed((random) => ({ kind: random.pick(['take_profit', 'stop_loss']) })),
+  changed((random) => ({ contracts: random.pick(ANY_NUMBER) })),
+  changed((random) => ({ priceTicks: random.pick(ANY_NUMBER) })),
+  changed((random) => ({ orderType: random.pick(['limit', 'market']) })),
+  changed((random) => ({ positionId: random.between(0, 60) })),
+]
+const ID_FAULTS: readonly Fault[] = [changed((random) => ({ orderId: random.between(0, 4_000), stopId: random.between(0, 4_000) }))]

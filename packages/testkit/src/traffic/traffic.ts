@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import { ContractFlow } from './contract-flow.ts'
 import { Operators } from './operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
@@ -23,6 +24,10 @@ export interface TrafficGroup {
   readonly commands: readonly Command[]
 }
 
+/** What the users trade. */
+export type TrafficKind = 'spot' | 'spot_and_perpetuals'
+
+const PERIOD_MS = 8 * 3_600_000
 const MOST_COMMANDS_REMEMBERED = 2_000
 const DAY_MS = 86_400_000
 const HOARDED_MARKET = 3
@@ -38,6 +43,8 @@ export class Traffic {
   nowMs = START_MS
   private lastTicksMs = 0
   private readonly flow: OrderFlow
+  private readonly contractFlow: ContractFlow
+  private readonly hasContracts: boolean
   private readonly feed: SimulatedFeed
   private readonly operators: Operators
   private readonly accounts: Record<Realm, WitnessedAccount[]> = { real: [], demo: [] }
@@ -45,6 +52,7 @@ export class Traffic {
   private readonly keyed: { command: Command; atMs: number }[] = []
   private opening: Command[]
   private usersAsked = 0
+  private readonly configuredIndices = new Set<number>()
   /** What must follow at once on what was asked. */
   private readonly queued: Command[] = []
 
@@ -52,14 +60,20 @@ export class Traffic {
   private readonly witness: Witness
   private readonly users: number
 
-  constructor(random: Random, witness: Witness, { users, isSandbox }: { users: number; isSandbox: boolean }) {
+  constructor(
+    random: Random,
+    witness: Witness,
+    { users, isSandbox, kind = 'spot_and_perpetuals' }: { users: number; isSandbox: boolean; kind?: TrafficKind },
+  ) {
     this.random = random
     this.witness = witness
     this.users = users
-    this.opening = openingCommands(isSandbox)
-    this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox))
+    this.hasContracts = kind === 'spot_and_perpetuals'
+    this.opening = openingCommands(isSandbox, this.hasContracts)
+    this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox), this.hasContracts)
     this.flow = new OrderFlow(random, witness, this.feed)
-    this.operators = new Operators({ random, witness, feed: this.feed, isSandbox })
+    this.contractFlow = new ContractFlow(random, witness, this.feed)
+    this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
 
   nextGroup(): TrafficGroup {
@@ -84,11 +98,16 @@ export class Traffic {
         const account = this.witness.accounts.get(event.accountId)
         if (account) this.accounts[event.realm].push(account)
       } else if (event.type === 'OrderRested') this.openOrders.push(event.orderId)
+      else if (event.type === 'IndexConfigured') this.configuredIndices.add(event.index.indexId)
     }
   }
 
   private advance(): void {
     const { random } = this
+    if (this.hasContracts && random.chance(0.7)) {
+      this.sleepUntilFunding()
+      return
+    }
     if (!random.chance(0.3)) this.nowMs += random.chance(15) ? 0 : random.between(0, 1_200)
     else if (random.chance(50)) this.sleep()
     else this.sleepUntilKeyExpires()
@@ -97,6 +116,12 @@ export class Traffic {
   /** Nobody comes for hours: keys grow old, the index goes stale, pending rules fall due. */
   private sleep(): void {
     this.nowMs += this.random.between(3_600_000, 50_000_000)
+  }
+
+  /** To the seconds around the end of a funding period, so that a mark is fresh then, or comes late, or never. */
+  private sleepUntilFunding(): void {
+    const next = (Math.floor(this.nowMs / PERIOD_MS) + 1) * PERIOD_MS
+    this.nowMs = Math.max(this.nowMs, next + this.random.pick([-1_500, -1_500, -900, -400, 0, 1, 20_000, 59_500, 60_000, 70_000]))
   }
 
   /** Until the last moment at which a key is known, or the first at which it is not; then the same request again. */
@@ -111,6 +136,7 @@ export class Traffic {
     const { random } = this
     const next = this.queued.shift()
     if (next) return next
+    if (this.hasContracts && this.accounts.real.length > 3 && random.chance(52)) return this.contractCommand()
     const drawn = random.below(1_000)
     if (this.accounts.real.length === 0 || (drawn < 25 && this.usersAsked < this.users)) return this.openAccount()
     if (drawn < 65) return this.deposit()
@@ -122,6 +148,67 @@ export class Traffic {
     if (drawn < 345) return this.rarely()
     if (drawn < 395) return spoil(random, this.order())
     return this.order()
+  }
+
+  private contractCommand(): Command {
+    const { random } = this
+    const drawn = random.below(100)
+    if (drawn < 8) return this.contractQuotes()
+    if (drawn < 10) return this.marginMoney()
+    if (drawn < 11) return this.operators.refillInsurance()
+    let account = this.anyAccount()
+    for (let again = 0; again < 3 && this.witness.balance(account.accountId, 3, 1).available < 5_000_000n; again++)
+      account = this.anyAccount()
+    const command = this.remember(this.contractFlow.command(this.actorOf(account), account))
+    if (drawn >= 95) return spoil(random, command)
+    if (drawn >= 93) this.queued.push(this.rival(command, account))
+    return command
+  }
+
+  /** Something that gets in the way of a command at the same moment: another close, a cancel, somebody else's hand. */
+  private rival(command: Command, account: WitnessedAccount): Command {
+    const positions = [...(this.witness.contracts.positionsOf.get(account.accountId) ?? [])]
+    const actor = this.actorOf(this.random.chance(80) ? account : this.anyAccount())
+    const position = positions[0]
+    if (!position) return { ...command, actor }
+    return this.random.chance(60)
+      ? this.contractFlow.close(actor, position)
+      : (this.contractFlow.cancel(actor, account) ?? this.contractFlow.close(actor, position))
+  }
+
+  private marginMoney(): Command {
+    const account = this.account(this.random.chance(90) ? 'real' : 'demo')
+    const actor: Actor = { origin: 'custody', actorId: 0, accountId: account.accountId, realm: account.realm, key: '' }
+    const units = amount(BigInt(this.random.between(1, 30_000)) * 1_000_000n)
+    return {
+      type: 'CreditDeposit',
+      actor,
+      accountId: account.accountId,
+      wallet: 3,
+      assetId: 1,
+      amount: units,
+      evidence: this.random.hash128(),
+    }
+  }
+
+  private contractQuotes(): Command {
+    const { random } = this
+    const contract = random.pick([...this.witness.contracts.contracts.values()])
+    const realm = random.pick(REALMS)
+    const mark = this.witness.contracts.mark(contract) || this.feed.price(contract.indexId)
+    const mid = Math.max(60, Math.round(mark / contract.tickSize))
+    const step = Math.max(1, Math.floor(mid / 2_000))
+    const levels = random.chance(10) ? random.pick([0, 0, 1, 40]) : random.between(2, 8)
+    const oneContract = mid * Number(contract.tickContractUnits)
+    const sizeLots = Math.max(1, Math.floor((random.between(200, 20_000) * 1_000_000) / oneContract))
+    const shape = { midTicks: ticks(mid), halfSpreadTicks: random.between(1, step), stepTicks: random.between(1, step), levels, sizeLots }
+    const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
+    if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 36, 2 ** 45])
+    if (random.chance(2)) shape.halfSpreadTicks = random.pick([0, mid, mid * 2])
+    // Across the book: the ladder takes.
+    if (random.chance(12)) shape.midTicks = ticks(mid + random.pick([-1, 1]) * random.between(1, 20) * step)
+    const quote: Command = { type: 'QuoteAround', actor, marketId: contract.marketId, shape }
+    return random.chance(2) ? spoil(random, quote) : quote
   }
 
   private openAccount(): Command {
@@ -248,7 +335,9 @@ export class Traffic {
     const { command } = this.keyed[random.below(this.keyed.length)] as { command: Command }
     if (random.chance(70)) return command
     if (command.type === 'PlaceOrder') return { ...command, quantityLots: (command.quantityLots + 1) as PlaceOrder['quantityLots'] }
-    return random.chance(50)
+    if (command.type === 'PlaceContractOrder') return { ...command, contracts: command.contracts + 1 }
+    if ('positionId' in command && random.chance(50)) return { ...command, positionId: random.between(1, 99) } as Command
+    return 'orderId' in command && random.chance(50)
       ? ({ ...command, orderId: random.between(1, 99) } as Command)
       : ({ ...this.order(), actor: command.actor } as Command)
   }
@@ -277,7 +366,8 @@ export class Traffic {
   private prices(): Command {
     this.lastTicksMs = this.nowMs
     const actor: Actor = { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }
-    const sourced = this.feed.ticks(this.nowMs)
+    // An index whose configuration was refused must not spoil the ticks of all others.
+    const sourced = this.feed.ticks(this.nowMs).filter((tick) => this.configuredIndices.has(tick.indexId))
     const stray = sourced[0]
     if (stray && this.random.chance(0.3))
       sourced.push({ ...stray, ...(this.random.chance(50) ? { indexId: 99 } : { sourceId: 99 }), venueTimeMs: timeMs(this.nowMs) })

@@ -1,18 +1,23 @@
 import { REALMS } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clampedInteger, decimalText, wireSymbol } from '../fields.ts'
+import { clampedInteger, decimalText, wireChoice, wireSymbol } from '../fields.ts'
 
 /** Price and quantity of one level, best first. */
 export const depthLevel = z.tuple([decimalText, decimalText])
 export const depthBook = z.object({ symbol: z.string(), realm: z.enum(REALMS), bids: z.array(depthLevel), asks: z.array(depthLevel) })
 export type DepthBook = z.output<typeof depthBook>
 
-/** Realm: as asked, else the session's, else real. The two realms have books of their own. */
+/** Spot and contract of one coin have one symbol: `type` 2 is spot (the default), 3 the contract, whose quantities are contracts. Realm: as asked, else the session's, else real. The two realms have books of their own. */
 export const depth = endpoint('GET', '/api/depth', {
   summary: 'Order book',
   access: 'public',
   kind: 'read',
-  query: z.object({ symbol: wireSymbol, limit: clampedInteger({ min: 1, max: 500, otherwise: 50 }), realm: z.enum(REALMS).optional() }),
+  query: z.object({
+    symbol: wireSymbol,
+    type: wireChoice(2, 3).optional(),
+    limit: clampedInteger({ min: 1, max: 500, otherwise: 50 }),
+    realm: z.enum(REALMS).optional(),
+  }),
   data: depthBook,
 })

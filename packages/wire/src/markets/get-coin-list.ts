@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractCoin } from '../contract/contract-rules.ts'
 import { endpoint } from '../endpoint.ts'
 import { coin } from './coin.ts'
 
@@ -13,7 +14,7 @@ export const getCoinList = endpoint('GET', '/api/common/getCoinList', {
     /** Spot. */
     currencyList: z.array(coin),
     /** U-standard contracts. */
-    contractList: z.array(coin),
+    contractList: z.array(contractCoin),
   }),
 })
 export type CoinLists = z.output<NonNullable<typeof getCoinList.data>>

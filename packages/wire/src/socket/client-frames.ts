@@ -1,13 +1,13 @@
 import { REALMS } from '@glasshouse/domain'
 import { z } from 'zod'
-import { wireSymbol } from '../fields.ts'
+import { wireChoice, wireSymbol } from '../fields.ts'
 import { INTERVALS } from '../markets/kline.ts'
 
 /** What a client may send: these JSON objects, or the literal text `ping`. */
-export const TOPICS = ['DETAIL', 'KLINE', 'TRADE', 'DEPTH', 'POSITION', 'SETTLEMENT', 'ORDER', 'BALANCE'] as const
+export const TOPICS = ['DETAIL', 'KLINE', 'TRADE', 'DEPTH', 'POSITION', 'SETTLEMENT', 'ORDER', 'BALANCE', 'CONTRACT_ORDER', 'STOP'] as const
 export type Topic = (typeof TOPICS)[number]
 /** Answered on the user socket only, after `auth`. */
-export const PRIVATE_TOPICS: readonly Topic[] = ['ORDER', 'BALANCE', 'POSITION']
+export const PRIVATE_TOPICS: readonly Topic[] = ['ORDER', 'BALANCE', 'POSITION', 'CONTRACT_ORDER', 'STOP']
 /** Have one stream per realm; the others are shared. */
 export const REALM_TOPICS: readonly Topic[] = ['TRADE', 'DEPTH']
 
@@ -20,6 +20,8 @@ export const topicFrame = z.object({
   /** DETAIL without a symbol means all coins. KLINE, TRADE and DEPTH need one. */
   symbol: wireSymbol.optional(),
   interval: z.enum(INTERVALS).optional(),
+  /** TRADE and DEPTH: 2 spot (the default), 3 contract, which share symbols. */
+  kind: wireChoice(2, 3).optional(),
   /** TRADE and DEPTH; default real. */
   realm: z.enum(REALMS).optional(),
 })

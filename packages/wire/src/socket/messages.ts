@@ -1,5 +1,8 @@
 import { REALMS } from '@glasshouse/domain'
 import { z } from 'zod'
+import { contractOrder } from '../contract/contract-order.ts'
+import { position } from '../contract/position.ts'
+import { stopEntry } from '../contract/stop-entry.ts'
 import { decimalText } from '../fields.ts'
 import { depthBook } from '../markets/depth.ts'
 import { bar, INTERVALS } from '../markets/kline.ts'
@@ -8,7 +11,7 @@ import { spotOrder } from '../spot/spot-order.ts'
 import { asset } from '../wallet/asset.ts'
 
 /**
- * `n` counts up by one per (epoch, type, symbol, interval, realm). A subscribe is answered by a message with
+ * `n` counts up by one per (epoch, type, symbol, kind, interval, realm). A subscribe is answered by a message with
  * `snapshot: true`, whose `n` is the last one it contains; the next has n + 1. A gap or another epoch: subscribe
  * again, a new snapshot comes. Private topics are counted per account.
  */
@@ -19,6 +22,9 @@ const numbered = {
   seq: z.number().int().nonnegative(),
   snapshot: z.literal(true).optional(),
 }
+
+/** Of TRADE and DEPTH: 3 when they are of the contract, whose quantities are contracts; absent: spot. */
+const kind = z.literal(3).optional()
 
 /** One coin; a snapshot without symbol is followed by one message for each coin. */
 export const detailMessage = z.object({ type: z.literal('DETAIL'), symbol: z.string(), ...numbered, data: priceInfo })
@@ -36,19 +42,41 @@ export const publicTrade = z.object({
 export const tradeMessage = z.object({
   type: z.literal('TRADE'),
   symbol: z.string(),
+  kind,
   realm: z.enum(REALMS),
   ...numbered,
   data: z.array(publicTrade),
 })
 /** Always the whole visible book, best levels first. */
-export const depthMessage = z.object({ type: z.literal('DEPTH'), symbol: z.string(), realm: z.enum(REALMS), ...numbered, data: depthBook })
-/** Orders that changed; a snapshot holds all pending ones and replaces the list. */
+export const depthMessage = z.object({
+  type: z.literal('DEPTH'),
+  symbol: z.string(),
+  kind,
+  realm: z.enum(REALMS),
+  ...numbered,
+  data: depthBook,
+})
+/** Spot orders that changed; a snapshot holds all pending ones and replaces the list. */
 export const orderMessage = z.object({ type: z.literal('ORDER'), realm: z.enum(REALMS), ...numbered, data: z.array(spotOrder) })
 /** Balances that changed; a snapshot holds all. */
 export const balanceMessage = z.object({ type: z.literal('BALANCE'), realm: z.enum(REALMS), ...numbered, data: z.array(asset) })
+/** Contract orders that changed; a snapshot holds all pending ones. */
+export const contractOrderMessage = z.object({
+  type: z.literal('CONTRACT_ORDER'),
+  realm: z.enum(REALMS),
+  ...numbered,
+  data: z.array(contractOrder),
+})
+/**
+ * Positions that changed by themselves; a closed one has `status` 1. A snapshot holds all open ones. The figures are those of the
+ * mark at that moment: no message comes for a new mark alone, as DETAIL tells it and `figuresAt` computes with the core's integers.
+ */
+export const positionMessage = z.object({ type: z.literal('POSITION'), realm: z.enum(REALMS), ...numbered, data: z.array(position) })
+/** Take profits and stop losses that changed; one that is over has `status` 1. A snapshot holds all waiting ones. */
+export const stopMessage = z.object({ type: z.literal('STOP'), realm: z.enum(REALMS), ...numbered, data: z.array(stopEntry) })
 /** Every 20 s; the user socket's client answers with the text `ping`. */
 export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
-/** Answer to `auth`; snapshots of ORDER and BALANCE follow unasked. */
+/** Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER and STOP follow unasked. */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
 export const errorMessage = z.object({
   type: z.literal('ERROR'),
@@ -65,6 +93,9 @@ export const serverMessage = z.discriminatedUnion('type', [
   depthMessage,
   orderMessage,
   balanceMessage,
+  contractOrderMessage,
+  positionMessage,
+  stopMessage,
   heartbeatMessage,
   authMessage,
   errorMessage,
@@ -76,4 +107,7 @@ export type TradeMessage = z.output<typeof tradeMessage>
 export type DepthMessage = z.output<typeof depthMessage>
 export type OrderMessage = z.output<typeof orderMessage>
 export type BalanceMessage = z.output<typeof balanceMessage>
+export type ContractOrderMessage = z.output<typeof contractOrderMessage>
+export type PositionMessage = z.output<typeof positionMessage>
+export type StopMessage = z.output<typeof stopMessage>
 export type PublicTrade = z.output<typeof publicTrade>

@@ -9,6 +9,7 @@ export const cancelSpotOrder = endpoint('GET', '/api/currency/order/cancelOrder'
   access: 'user',
   kind: 'submit',
   acceptsBothMethods: true,
+  isWayOut: true,
   query: z.object({ id: wireId }),
   data: z.object({ id: z.string() }),
   toCommand: ({ query }, { actor }): CancelOrder => ({ type: 'CancelOrder', actor, orderId: Number(query.id) }),

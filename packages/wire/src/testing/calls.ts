@@ -1,5 +1,19 @@
 import type { CallName } from '../calls.ts'
 import type { WireReason } from '../errors.ts'
+import {
+  adjustedLong,
+  closedLong,
+  closingContractOrder,
+  figuresOfBtcContract,
+  fundingOfLong,
+  openLong,
+  placedAtOnce,
+  restingContractOrder,
+  rulesOfBtcContract,
+  settledFunding,
+  takeoverStep,
+  waitingStopLoss,
+} from './contracts.ts'
 import { settingsSample } from './settings.ts'
 
 /** Recorded request and reply of every call: one good, one refused. */
@@ -137,6 +151,15 @@ export const spotCoin = {
   origin: replayed,
 }
 const optionCoin = { ...spotCoin, rules: null }
+const contractCoin = {
+  ...optionCoin,
+  leverage: '2,5,10,20,50,100',
+  shareNumber: '0.001',
+  openFee: '0.0005',
+  closeFee: '0.0005',
+  tickSize: '0.1',
+  contractState: 'open' as const,
+}
 const goldCoin = {
   ...optionCoin,
   coin: 'xau',
@@ -164,6 +187,8 @@ const limitBuy = {
   delegateType: 0,
   type: 0,
 }
+const limitLong = { symbol: 'btcusdt', leverage: 10, delegatePrice: '60000', delegateTotal: '20', type: 0, delegateType: 0 }
+const stopLossOfLong = { id: '71', lossType: 1, losePrice: '58000', delegateType: 1 }
 const favouriteBtc = { id: '31', coin: 'btcusdt', icon: '/coins/btc.svg' }
 
 const bannerOfProof = {
@@ -280,7 +305,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   getAppCurrencyList: { data: [currencyOfBtc], refused: { reason: 'too_many_requests' } },
   getCoinList: {
-    data: { coinList: [optionCoin, goldCoin], currencyList: [spotCoin], contractList: [optionCoin] },
+    data: { coinList: [optionCoin, goldCoin], currencyList: [spotCoin], contractList: [contractCoin] },
     refused: { reason: 'too_many_requests' },
   },
   getCurrencyPrice: {
@@ -343,5 +368,84 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     params: { key: 'B_TOTAL' },
     data: { openOrder: 1, orderHistory: 12 },
     refused: { params: { key: 'X_TOTAL' }, reason: 'value_not_listed', field: 'key' },
+  },
+  submitContractOrder: {
+    body: limitLong,
+    data: { ...placedAtOnce, status: 0, dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0', earn: '0', end: null },
+    refused: { body: { ...limitLong, leverage: '10x' }, reason: 'not_a_number', field: 'leverage' },
+  },
+  contractOrderList: {
+    query: { status: '0', pageSize: '10', pageNum: '1' },
+    rows: [restingContractOrder],
+    refused: { query: { status: '2' }, reason: 'value_not_listed', field: 'status' },
+  },
+  contractOrderHistory: {
+    body: { status: 1, pageSize: 10, pageNum: 1 },
+    rows: [closingContractOrder],
+    refused: { body: { status: 0 }, reason: 'value_not_listed', field: 'status' },
+  },
+  canCelOrder: { body: { id: '4720' }, data: { id: '4720' }, refused: { body: { id: '0' }, reason: 'field_malformed', field: 'id' } },
+  positionList: {
+    query: { status: '0', pageSize: '10', pageNum: '1' },
+    rows: [openLong, closedLong],
+    refused: { query: {}, reason: 'field_missing', field: 'status' },
+  },
+  positionChanges: {
+    query: { id: '71', cause: 'funding' },
+    rows: [fundingOfLong],
+    refused: { query: { cause: 'interest' }, reason: 'value_not_listed', field: 'cause' },
+  },
+  adjustAmount: {
+    body: { id: '71', money: '30', flag: 0 },
+    data: adjustedLong,
+    refused: { body: { id: '71', money: '30', flag: 2 }, reason: 'value_not_listed', field: 'flag' },
+  },
+  adjustPositionMargn: {
+    body: { id: '71', money: '30' },
+    data: adjustedLong,
+    refused: { body: { id: '71', money: '-30' }, reason: 'value_negative', field: 'money' },
+  },
+  adjustPositionAmout: {
+    body: { id: '71', money: '100' },
+    data: placedAtOnce,
+    refused: { body: { id: '71', money: 100 }, reason: 'field_wrong_type', field: 'money' },
+  },
+  stopOrder: { body: { id: '70' }, data: placedAtOnce, refused: { body: { id: 70 }, reason: 'field_wrong_type', field: 'id' } },
+  stopPosition: {
+    body: { id: '71', total: '5', delegateType: 0, delegatePrice: '61000' },
+    data: placedAtOnce,
+    refused: { body: { id: '71', total: 'all' }, reason: 'not_a_number', field: 'total' },
+  },
+  lossList: {
+    query: { pageSize: '10', pageNum: '1' },
+    rows: [waitingStopLoss],
+    refused: { query: { status: '3' }, reason: 'value_not_listed', field: 'status' },
+  },
+  lossSett: {
+    body: stopLossOfLong,
+    data: { id: '4722', isRepeated: false },
+    refused: { body: { ...stopLossOfLong, lossType: 2 }, reason: 'value_not_listed', field: 'lossType' },
+  },
+  lossCancel: { body: { id: '4722' }, data: { id: '4722' }, refused: { body: {}, reason: 'field_missing', field: 'id' } },
+  contractRulesOf: {
+    query: { symbol: 'btcusdt' },
+    data: rulesOfBtcContract,
+    rows: [rulesOfBtcContract],
+    refused: { query: { symbol: 'b' }, reason: 'field_malformed', field: 'symbol' },
+  },
+  contractFiguresOf: {
+    query: { symbol: 'btcusdt', realm: 'demo' },
+    data: figuresOfBtcContract,
+    refused: { query: { symbol: 'btcusdt', realm: 'paper' }, reason: 'value_not_listed', field: 'realm' },
+  },
+  fundingHistory: {
+    query: { symbol: 'btcusdt', pageNum: '1' },
+    rows: [settledFunding],
+    refused: { query: { symbol: 'btcusdt', pageNum: 'x' }, reason: 'not_a_number', field: 'pageNum' },
+  },
+  liquidations: {
+    query: { realm: 'real' },
+    rows: [takeoverStep],
+    refused: { query: { symbol: 'btc/usdt' }, reason: 'field_malformed', field: 'symbol' },
   },
 }

@@ -1,2 +1,3 @@
 export * from './calls.ts'
+export * from './contracts.ts'
 export * from './messages.ts'

@@ -34,13 +34,14 @@ type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | '
   setPrice(indexId: number, price: number): void
 }
 
-/** A feed whose prices stand still until the test moves them. */
-export function fixedFeed(): FixedFeed {
-  const prices = new Map<number, number>(LISTED_INDICES.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
+/** A feed whose prices stand still until the test moves them; of all listed indices but those named. */
+export function fixedFeed(without: readonly string[] = []): FixedFeed {
+  const listed = LISTED_INDICES.filter(({ symbol }) => !without.includes(symbol))
+  const prices = new Map<number, number>(listed.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
   let listener: (ticks: SourceTick[]) => void = () => {}
   const feed: FixedFeed = {
     sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
-    indices: LISTED_INDICES.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID] })),
+    indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID] })),
     ticksAt: (nowMs) =>
       [...prices].map(([indexId, price]) => ({
         indexId,

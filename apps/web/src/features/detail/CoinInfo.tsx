@@ -56,7 +56,8 @@ function Rules({ coin, rules }: { coin: Coin; rules: MarketRules }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A name and what it is, on a line of a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-2">
       <dt className="text-ink-3">{name}</dt>

@@ -1,42 +1,48 @@
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, DepthBook } from '@glasshouse/wire'
-import { useOwnOrders } from '../../chart/use-own-orders.ts'
+import { useOwnPrices } from '../../chart/use-own-prices.ts'
 import { useDepth } from '../../live/book.ts'
 import { coinTitle } from '../../live/coins.ts'
 import { decimalsOf, dividedBy, textOf, unitsOf } from '../../live/decimals.ts'
 import { formatAmount, formatCompact } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useSession } from '../../live/session.ts'
-import { COIN_QUANTITY_DECIMALS, formatBookQuantity } from '../../trade/book-quantity.ts'
+import { formatBookQuantity } from '../../trade/book-quantity.ts'
 import { useWords } from '../../words/words.ts'
 import { areaOf, depthCurve } from './depth-curve.ts'
+import type { DetailMarket } from './detail-market.ts'
 
 const ROWS = 10
 const LINES = Array.from({ length: ROWS }, (_, place) => place)
 
+export interface DepthPanelProps {
+  readonly coin: Coin
+  readonly market: DetailMarket
+}
+
 /** The whole visible book as a picture, its best levels as figures. */
-export function DepthPanel({ coin }: { coin: Coin }) {
+export function DepthPanel({ coin, market }: DepthPanelProps) {
   const w = useWords('trade')
-  const depth = useDepth(coin.symbol)
+  const depth = useDepth(coin.symbol, market.kind)
   if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
   const isEmpty = depth.data !== undefined && depth.data.bids.length === 0 && depth.data.asks.length === 0
   if (isEmpty) return <p className="py-16 text-center text-sm text-ink-3">{w('empty_book')}</p>
   return (
     <div className="pt-3">
-      <Curve coin={coin} book={depth.data} />
-      <Levels coin={coin} book={depth.data} />
+      <Curve coin={coin} market={market} book={depth.data} />
+      <Levels coin={coin} market={market} book={depth.data} />
     </div>
   )
 }
 
-function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
+function Curve({ coin, market, book }: DepthPanelProps & { book: DepthBook | undefined }) {
   const w = useWords('detail')
   const t = useWords('trade')
   const language = useSession((state) => state.language)
   const curve = book && depthCurve(book)
-  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  const decimals = decimalsOf(market.tickSize)
   const price = (text: string | undefined) => (text === undefined ? '--' : formatAmount(text, decimals, language))
-  const quantity = (text: string) => `${formatCompact(text, language)} ${coin.coinUpperCase}`
+  const quantity = (text: string) => `${formatCompact(text, language)} ${market.unit}`
   const said =
     curve &&
     w('depth_of', {
@@ -78,17 +84,16 @@ function Curve({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
 }
 
 /** Bids and offers side by side, best first; bars grow from the middle. */
-function Levels({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
+function Levels({ coin, market, book }: DepthPanelProps & { book: DepthBook | undefined }) {
   const w = useWords('trade')
-  const { open } = useOwnOrders(coin.symbol)
-  const own = (type: 0 | 1) =>
-    new Set(open.filter((order) => order.type === type).map(({ delegatePrice }) => textOf(unitsOf(delegatePrice) ?? 0n)))
+  const prices = useOwnPrices(coin.symbol, market.kind)
+  const own = (type: 0 | 1) => new Set(prices[type === 0 ? 'bids' : 'asks'].map((price) => textOf(unitsOf(price) ?? 0n)))
   let most = 1n
   for (const [, quantity] of [...(book?.bids.slice(0, ROWS) ?? []), ...(book?.asks.slice(0, ROWS) ?? [])]) {
     const units = unitsOf(quantity) ?? 0n
     if (units > most) most = units
   }
-  const side = { coin, most }
+  const side = { market, most }
   return (
     <div dir="ltr" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-3 gap-y-2 text-xs">
       <Side {...side} name={w('bids')} levels={book?.bids} isBid own={own(0)} />
@@ -98,7 +103,7 @@ function Levels({ coin, book }: { coin: Coin; book: DepthBook | undefined }) {
 }
 
 interface SideProps {
-  readonly coin: Coin
+  readonly market: DetailMarket
   readonly name: string
   readonly levels: DepthBook['bids'] | undefined
   readonly isBid?: boolean
@@ -106,15 +111,15 @@ interface SideProps {
   readonly most: bigint
 }
 
-function Side({ coin, name, levels, isBid, own, most }: SideProps) {
+function Side({ market, name, levels, isBid, own, most }: SideProps) {
   const w = useWords('detail')
   const t = useWords('trade')
   const language = useSession((state) => state.language)
-  const decimals = decimalsOf(coin.rules?.tickSize ?? '0.01')
+  const decimals = decimalsOf(market.tickSize)
   return (
     <div className="min-w-0">
       <p className={classNames('flex justify-between gap-2 pb-1 text-ink-3', !isBid && 'flex-row-reverse')}>
-        <span className="truncate">{w('quantity_of', { coin: coin.coinUpperCase })}</span>
+        <span className="truncate">{w('quantity_of', { coin: market.unit })}</span>
         <span>{t('price')}</span>
       </p>
       <ol aria-label={name}>
@@ -130,7 +135,7 @@ function Side({ coin, name, levels, isBid, own, most }: SideProps) {
                     style={{ width: `${percentOf(level[1], most)}%` }}
                   />
                   <span className="relative flex items-center gap-1 text-ink-1">
-                    <NumberText value={formatBookQuantity(level[1], COIN_QUANTITY_DECIMALS, language)} />
+                    <NumberText value={formatBookQuantity(level[1], market.quantityDecimals, language)} />
                     {own.has(textOf(unitsOf(level[0]) ?? 0n)) && (
                       <>
                         <span aria-hidden className="size-1.5 rounded-full bg-accent" />

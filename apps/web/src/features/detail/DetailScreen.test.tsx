@@ -1,11 +1,12 @@
 import type { KlineBar } from '@glasshouse/wire'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeMessages } from '../../live/cache-writes.ts'
 import { queryClient } from '../../live/query-cache.ts'
+import { btcRules, contractHouse, contractOrderOf, emptyHouse } from '../../testing/contract-house.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok } from '../../testing/fake-server.ts'
+import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { marketHouse } from '../../testing/market-house.ts'
 
 startsClean()
@@ -229,4 +230,59 @@ test.each([
   await userEvent.click(screen.getByRole('link', { name }))
   await waitFor(() => expect(app.path()).toContain('/tradeBB?symbol=btcusdt'))
   expect((await screen.findByText(button)).closest('button')?.type).toBe('submit')
+})
+
+describe('by the type in the address', () => {
+  const contracts = (state = {}) => contractHouse({ ...emptyHouse(), ...state })
+
+  test('type 2 is the spot market, type 3 the contract, with books, deals and tickets of their own [RT-115]', async () => {
+    const { server } = await opened('/tradeDetail?symbol=btcusdt&type=2', contracts())
+    expect(await screen.findByRole('link', { name: 'Buy' })).toBeDefined()
+    await waitFor(() => expect(server.to('/api/depth')).not.toHaveLength(0))
+    expect(server.to('/api/depth').every(({ query }) => query.type === undefined)).toBe(true)
+    cleanup()
+    queryClient.clear()
+    const contract = await opened(
+      '/tradeDetail?symbol=btcusdt&type=3',
+      contracts({ orders: [contractOrderOf('1', { delegatePrice: '59998' })] }),
+    )
+    const bids = await screen.findByRole('list', { name: 'Buy orders' })
+    await waitFor(() => expect(within(bids).getAllByRole('listitem')[0]?.textContent).toMatch(/^1059,999\.0/))
+    expect(within(bids).getAllByRole('listitem')[1]?.textContent).toContain('your own order')
+    expect(contract.server.to('/api/depth').every(({ query }) => query.type === '3')).toBe(true)
+    expect(contract.server.to('/api/currency/order/orderList')).toHaveLength(0)
+    await userEvent.click(screen.getByRole('tab', { name: 'Live deals' }))
+    const deal = { id: '1', price: '60500', quantity: '25', type: 0, time: Date.UTC(2026, 7, 7) }
+    hear(message('TRADE', [{ ...deal, quantity: '7' }], { snapshot: true }))
+    hear(message('TRADE', [deal], { snapshot: true, kind: 3 }))
+    const rows = within(await screen.findByRole('table', { name: 'Live deals' })).getAllByRole('row')
+    expect(rows.map(({ textContent }) => textContent).slice(1)).toEqual([expect.stringMatching(/60,500\.0 bought25$/)])
+    await userEvent.click(screen.getByRole('link', { name: 'Trade long or short' }))
+    await waitFor(() => expect(contract.path()).toBe('/tradeU?symbol=btcusdt'))
+  })
+
+  test('a contract tells every figure that decides an outcome', async () => {
+    await opened('/tradeDetail?symbol=btcusdt&type=3', contracts())
+    await userEvent.click(screen.getByRole('tab', { name: 'Contract' }))
+    for (const fact of ['0.001 BTC', '0.1 USDT', '0.02%', '0.05%', '± 2%', '± 0.3%', '5,000,000 USDT', '2 · 5 · 10 · 20 · 50 · 100'])
+      expect(await screen.findByText(fact)).toBeDefined()
+    const tiers = within(screen.getByRole('table', { name: /Margin tiers/ })).getAllByRole('row')
+    expect(tiers[2]?.textContent).toBe('250,0001% − 25050x')
+    expect(screen.getByRole('link', { name: 'Trading rules' }).getAttribute('href')).toBe('/tradingRules?type=3')
+  })
+
+  test('rules of a contract that do not come are asked for again', async () => {
+    let isUp = false
+    await opened('/tradeDetail?symbol=btcusdt&type=3', {
+      ...contracts(),
+      '/api/contract/rules': () => (isUp ? ok(btcRules, [btcRules]) : refused('unknown_market', 'Unknown market')),
+    })
+    await userEvent.click(screen.getByRole('tab', { name: 'Contract' }))
+    // The chart, which nothing can draw here, has a button of the same name.
+    const details = screen.getByRole('region', { name: 'Book, deals and coin' })
+    const retry = await within(details).findByRole('button', { name: 'Try again' })
+    isUp = true
+    await userEvent.click(retry)
+    expect(await screen.findByText('0.001 BTC')).toBeDefined()
+  })
 })

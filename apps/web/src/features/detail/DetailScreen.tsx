@@ -3,27 +3,33 @@ import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
+import type { MarketKind } from '../../live/book.ts'
+import { coinFor } from '../../live/coin-for.ts'
 import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { spotCoinFor } from '../../live/spot-coin.ts'
 import { useWords } from '../../words/words.ts'
 import { CoinInfo } from './CoinInfo.tsx'
-import { detailCoins } from './coin-groups.ts'
+import { ContractInfo } from './ContractInfo.tsx'
+import { contractCoins, detailCoins } from './coin-groups.ts'
 import { DepthPanel } from './DepthPanel.tsx'
 import { DetailHeader } from './DetailHeader.tsx'
 import { DetailSkeleton } from './DetailSkeleton.tsx'
+import { contractMarket, type DetailMarket, spotMarket } from './detail-market.ts'
 import { LiveDeals } from './LiveDeals.tsx'
 
 /** One coin from all sides: price, chart, depth, deals, facts. */
 export function DetailScreen() {
   const w = useWords('detail')
+  const t = useWords('trade')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   if (lists.isPending) return <DetailSkeleton />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
-  const coins = detailCoins(lists.data)
-  const coin = spotCoinFor(coins, params.get('symbol'))
+  const kind: MarketKind = params.get('type') === '3' ? 3 : 2
+  const coins = kind === 3 ? contractCoins(lists.data) : detailCoins(lists.data)
+  const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
+  const market = kind === 3 ? contractMarket(coin, t('contracts')) : spotMarket(coin)
   // Whatever else stands in the address (tradeKey, type) stays there.
   const goTo = (symbol: string) => {
     const next = new URLSearchParams(params)
@@ -35,47 +41,59 @@ export function DetailScreen() {
       <DetailHeader coin={coin} coins={coins} onCoin={goTo} />
       <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_24rem] min-[900px]:items-start">
         <div className="min-w-0 min-[900px]:border-e min-[900px]:border-line">
-          <CandleChart coin={coin} isTall />
+          <CandleChart key={kind} coin={coin} kind={kind} isTall />
         </div>
-        <Details key={coin.symbol} coin={coin} />
+        <Details key={`${kind} ${coin.symbol}`} coin={coin} market={market} />
       </div>
-      {coin.rules && <TradeBar coin={coin} />}
+      {market && <TradeBar coin={coin} kind={kind} />}
     </div>
   )
 }
 
 type DetailTab = 'depth' | 'deals' | 'info'
 
-function Details({ coin }: { coin: Coin }) {
+function Details({ coin, market }: { coin: Coin; market: DetailMarket | undefined }) {
   const w = useWords('detail')
-  const [tab, setTab] = useState<DetailTab>(coin.rules ? 'depth' : 'info')
-  const info = { id: 'info' as const, label: w('tab_info'), panel: <CoinInfo coin={coin} /> }
-  const market = [
-    { id: 'depth' as const, label: w('tab_depth'), panel: tab === 'depth' && <DepthPanel coin={coin} /> },
-    { id: 'deals' as const, label: w('tab_deals'), panel: tab === 'deals' && <LiveDeals coin={coin} /> },
-  ]
+  const [tab, setTab] = useState<DetailTab>(market ? 'depth' : 'info')
+  const facts = market?.kind === 3 ? <ContractInfo coin={coin} /> : <CoinInfo coin={coin} />
+  const info = { id: 'info' as const, label: w(market?.kind === 3 ? 'tab_contract' : 'tab_info'), panel: facts }
+  const traded = market
+    ? [
+        { id: 'depth' as const, label: w('tab_depth'), panel: tab === 'depth' && <DepthPanel coin={coin} market={market} /> },
+        { id: 'deals' as const, label: w('tab_deals'), panel: tab === 'deals' && <LiveDeals coin={coin} market={market} /> },
+      ]
+    : []
   return (
     <section aria-label={w('details')} className="min-h-80 min-w-0 px-4 pb-6">
-      <Tabs label={w('details')} active={tab} onChange={setTab} tabs={coin.rules ? [...market, info] : [info]} />
+      <Tabs label={w('details')} active={tab} onChange={setTab} tabs={[...traded, info]} />
     </section>
   )
 }
 
-/** To the ticket, with its side chosen. */
-function TradeBar({ coin }: { coin: Coin }) {
+/** To the ticket, of the spot market with its side chosen. A contract's ticket has a button for each side. */
+function TradeBar({ coin, kind }: { coin: Coin; kind: MarketKind }) {
   const w = useWords('detail')
-  const to = (side: 'buy' | 'sell') => `/tradeBB?symbol=${encodeURIComponent(coin.symbol)}&side=${side}`
+  const symbol = encodeURIComponent(coin.symbol)
+  const to = (side: 'buy' | 'sell') => `/tradeBB?symbol=${symbol}&side=${side}`
   return (
     <nav
       aria-label={w('trade')}
-      className="sticky bottom-0 z-20 grid grid-cols-2 gap-3 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 z-20 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
-      <Link to={to('buy')} className={buttonClass({ look: 'up' })}>
-        {w('buy')}
-      </Link>
-      <Link to={to('sell')} className={buttonClass({ look: 'down' })}>
-        {w('sell')}
-      </Link>
+      {kind === 3 ? (
+        <Link to={`/tradeU?symbol=${symbol}`} className={buttonClass({ isWide: true })}>
+          {w('trade_contract')}
+        </Link>
+      ) : (
+        <>
+          <Link to={to('buy')} className={buttonClass({ look: 'up' })}>
+            {w('buy')}
+          </Link>
+          <Link to={to('sell')} className={buttonClass({ look: 'down' })}>
+            {w('sell')}
+          </Link>
+        </>
+      )}
     </nav>
   )
 }

@@ -9,14 +9,15 @@ import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import type { DetailMarket } from './detail-market.ts'
 
 const PLACES = Array.from({ length: TRADES_SHOWN }, (_, place) => place)
 
 /** The latest deals of this realm's book, newest first; arrow and colour say the side of the taker. */
-export function LiveDeals({ coin }: { coin: Coin }) {
+export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }) {
   const w = useWords('detail')
   const t = useWords('trade')
-  const trades = useTrades(coin.symbol)
+  const trades = useTrades(coin.symbol, market.kind)
   if (trades?.length === 0) return <p className="py-16 text-center text-sm text-ink-3">{t('no_deals')}</p>
   return (
     <table className="mt-2 w-full table-fixed text-xs">
@@ -30,7 +31,7 @@ export function LiveDeals({ coin }: { coin: Coin }) {
             {t('price')}
           </th>
           <th scope="col" className="truncate text-right font-normal">
-            {w('quantity_of', { coin: coin.coinUpperCase })}
+            {w('quantity_of', { coin: market.unit })}
           </th>
         </tr>
       </thead>
@@ -38,7 +39,7 @@ export function LiveDeals({ coin }: { coin: Coin }) {
         {trades
           ? trades.map((trade, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; deals pass through it, and nothing moves
-              <Deal key={place} trade={trade} coin={coin} />
+              <Deal key={place} trade={trade} market={market} />
             ))
           : PLACES.map((place) => (
               <tr key={place} className="h-6">
@@ -52,7 +53,7 @@ export function LiveDeals({ coin }: { coin: Coin }) {
   )
 }
 
-function Deal({ trade, coin }: { trade: PublicTrade; coin: Coin }) {
+function Deal({ trade, market }: { trade: PublicTrade; market: DetailMarket }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -66,12 +67,12 @@ function Deal({ trade, coin }: { trade: PublicTrade; coin: Coin }) {
       <td className={`text-right ${isBuy ? 'text-up' : 'text-down'}`}>
         <span dir="ltr" className="inline-flex items-center gap-0.5">
           <Arrow aria-hidden className="size-3 shrink-0" />
-          <NumberText value={formatAmount(trade.price, decimalsOf(coin.rules?.tickSize ?? '0.01'), language)} />
+          <NumberText value={formatAmount(trade.price, decimalsOf(market.tickSize), language)} />
         </span>
         <span className="sr-only"> {w(isBuy ? 'bought' : 'sold')}</span>
       </td>
       <td className="text-right text-ink-1">
-        <NumberText value={formatAmount(trade.quantity, 4, language)} />
+        <NumberText value={formatAmount(trade.quantity, market.quantityDecimals, language)} />
       </td>
     </tr>
   )

@@ -1,4 +1,4 @@
-import type { Coin, CoinLists, CoinMarket } from '@glasshouse/wire'
+import type { Coin, CoinLists, CoinMarket, ContractCoin } from '@glasshouse/wire'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
 
 export type CoinGroup = 'all' | 'favourites' | CoinMarket
@@ -10,6 +10,10 @@ export function detailCoins({ currencyList, coinList }: CoinLists): readonly Coi
   const traded = new Set(currencyList.map(({ symbol }) => symbol))
   return [...currencyList, ...coinList.filter(({ symbol }) => !traded.has(symbol))]
 }
+
+/** Those with a contract. */
+export const contractCoins = ({ contractList }: CoinLists): readonly ContractCoin[] =>
+  contractList.filter(({ leverage }) => leverage !== '')
 
 /** All, the favourites, and the kinds that have coins. */
 export function groupsOf(coins: readonly Coin[]): readonly CoinGroup[] {

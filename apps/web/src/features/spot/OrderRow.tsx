@@ -39,7 +39,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
             </span>
           </Button>
         ) : (
-          <span className="text-ink-2">{order.end && w(`end_${order.end}`)}</span>
+          <span className="text-ink-2">{order.end && t(`end_${order.end}`)}</span>
         )}
       </div>
       <OrderFigures>

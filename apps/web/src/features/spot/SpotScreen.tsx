@@ -1,11 +1,12 @@
 import { EmptyState } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
+import { coinFor } from '../../live/coin-for.ts'
 import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { spotCoinFor } from '../../live/spot-coin.ts'
+import { session } from '../../live/session.ts'
 import { TradeLayout } from '../../trade/TradeLayout.tsx'
 import { TradeSkeleton } from '../../trade/TradeSkeleton.tsx'
 import { useWords } from '../../words/words.ts'
@@ -19,10 +20,11 @@ export function SpotScreen() {
   const w = useWords('spot')
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
+  useEffect(() => session.setState({ tradeKey: 'BBTrading' }), [])
   if (lists.isPending) return <TradeSkeleton />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
   const coins = lists.data.currencyList
-  const coin = spotCoinFor(coins, params.get('symbol'))
+  const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_spot_coins')}</EmptyState>
   const side = params.get('side') === 'sell' ? 'sell' : 'buy'
   return <SpotOf key={coin.symbol} coin={coin} coins={coins} side={side} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />

@@ -2,7 +2,7 @@ import type { Coin } from '@glasshouse/wire'
 import { withoutUsdt } from './symbols.ts'
 
 /** The coin an address asks for (`btcusdt`, or just `btc`); an unknown one or none is the first of the list. */
-export function spotCoinFor(coins: readonly Coin[], symbol: string | null): Coin | undefined {
+export function coinFor<One extends Coin>(coins: readonly One[], symbol: string | null): One | undefined {
   const wanted = (symbol ?? '').trim().toLowerCase()
   return coins.find((coin) => coin.symbol === wanted || coin.coin === withoutUsdt(wanted)) ?? coins[0]
 }

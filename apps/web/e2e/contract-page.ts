@@ -1,0 +1,122 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+/** The contract screen as a trader uses it. */
+export class ContractPage {
+  readonly #phone: Phone
+  readonly ticket: Locator
+  readonly panel: Locator
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+    this.ticket = phone.page.getByRole('form', { name: phone.word('contract.ticket') })
+    this.panel = phone.page.getByRole('region', { name: phone.word('contract.my_contracts') })
+  }
+
+  async open(symbol: string): Promise<void> {
+    const { page, word, open } = this.#phone
+    await open(`/tradeU?symbol=${symbol}`)
+    await page
+      .getByRole('region', { name: word('trade.order_book') })
+      .getByRole('button', { name: new RegExp(word('trade.level').replace(/^[,،]\s*/, '')) })
+      .first()
+      .waitFor()
+  }
+
+  get leverage(): Locator {
+    return this.ticket.getByRole('button', { name: new RegExp(`^${this.#phone.word('contract.isolated')}`) })
+  }
+
+  async chooseLeverage(leverage: number): Promise<void> {
+    const { word } = this.#phone
+    await this.leverage.click()
+    const sheet = this.sheet(word('contract.leverage'))
+    await sheet.getByRole('button', { name: word('contract.leverage_badge', { leverage: String(leverage) }), exact: true }).click()
+    await sheet.getByRole('button', { name: word('contract.use_leverage', { leverage: String(leverage) }) }).click()
+    await this.#sheet().waitFor({ state: 'detached' })
+  }
+
+  async openAtLimit(side: 'long' | 'short', { price, contracts }: { price: string; contracts: string }): Promise<void> {
+    const { word } = this.#phone
+    await this.#choose(this.ticket, 'contract.limit')
+    await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
+    await this.#send(side, contracts, false)
+  }
+
+  async openAtMarket(side: 'long' | 'short', { contracts }: { contracts: string }): Promise<void> {
+    await this.#choose(this.ticket, 'contract.market')
+    await this.#send(side, contracts, true)
+  }
+
+  /** A tab of the panel whose label carries this count. */
+  tab(key: 'positions' | 'pending' | 'stops_short' | 'history', count: number): Locator {
+    return this.panel.getByRole('tab', { name: `${this.#phone.word(`contract.${key}`)} (${count})`, exact: true })
+  }
+
+  position(side: 'long' | 'short'): Locator {
+    const { word } = this.#phone
+    const values = { side: word(`contract.side_${side}`), coin: 'BTC/USDT' }
+    return this.panel.getByRole('article', { name: word('contract.position_of', values), exact: true })
+  }
+
+  /** Opens what a button of a position opens. */
+  async act(position: Locator, key: 'close_position' | 'stops_short' | 'margin' | 'add_principal'): Promise<Locator> {
+    await position.getByRole('button', { name: new RegExp(`^${this.#phone.word(`contract.${key}`).replace('/', '\\/')}`) }).click()
+    const sheet = this.#sheet()
+    await sheet.waitFor()
+    return sheet
+  }
+
+  sheet(name: string): Locator {
+    return this.#phone.page.getByRole('dialog', { name })
+  }
+
+  async addMargin(position: Locator, money: string): Promise<void> {
+    const { page, word } = this.#phone
+    await position.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
+    const sheet = this.#sheet()
+    await sheet.getByLabel(word('contract.amount_in', { coin: 'USDT' })).fill(money)
+    await sheet.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
+    await page.getByText(word('messages.set_success')).first().waitFor()
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  async setStop(position: Locator, kind: 'take_profit' | 'stop_loss', trigger: string): Promise<void> {
+    const { page, word } = this.#phone
+    const sheet = await this.act(position, 'stops_short')
+    await this.#choose(sheet, `contract.${kind}`)
+    await sheet.getByLabel(word('contract.trigger_in', { coin: 'USDT' })).fill(trigger)
+    await sheet.getByRole('button', { name: word(`contract.set_${kind}`) }).click()
+    await page.getByText(word('messages.set_success')).first().waitFor()
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  /** At market; without a number all of it. */
+  async close(position: Locator, contracts?: string): Promise<void> {
+    const { page, word } = this.#phone
+    const sheet = await this.act(position, 'close_position')
+    if (contracts !== undefined) await sheet.getByRole('textbox').first().fill(contracts)
+    // What it brings is known once there are offers to take.
+    await sheet.locator('dd', { hasText: '≈' }).first().waitFor()
+    await sheet.locator('button[type=submit]').click()
+    await page.getByText(word('messages.successfully_closed')).first().waitFor()
+    await sheet.waitFor({ state: 'detached' })
+  }
+
+  async #send(side: 'long' | 'short', contracts: string, isMarket: boolean): Promise<void> {
+    const { word } = this.#phone
+    await this.ticket.getByLabel(word('contract.contracts'), { exact: true }).fill(contracts)
+    // What it costs is known once there are offers to take.
+    if (isMarket) await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
+    await this.ticket.getByRole('button', { name: word(`contract.open_${side}`), exact: true }).click()
+  }
+
+  /** What is open from below; a toast is a dialog too, and lies above it. */
+  #sheet(): Locator {
+    return this.#phone.page.locator('.sheet-popup')
+  }
+
+  #choose(place: Locator, key: string): Promise<void> {
+    return place.getByRole('radio', { name: this.#phone.word(key), exact: true }).click()
+  }
+}

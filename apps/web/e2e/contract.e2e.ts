@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
+import { AccountPages } from './account-pages.ts'
+import { ContractPage } from './contract-page.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+
+/** Prices are what this file says: every venue repeats one price until it is told another. */
+const OPENING = 60_000
+let price = OPENING
+let speaking: ReturnType<typeof setInterval>
+let player: VenuePlayer
+let server: TestServer
+let inHand: Phone | undefined
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-contract-e2e-'))
+
+beforeAll(async () => {
+  player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
+  server = await startTestServer(dataDir, { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
+  speaking = setInterval(() => {
+    for (const venue of PLAYED_VENUES)
+      player.say(venue, { pair: 'BTC/USDT', bid: `${price - 1}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
+  }, 200)
+}, 120_000)
+afterEach(async ({ task }) => {
+  price = OPENING
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+afterAll(async () => {
+  clearInterval(speaking)
+  await server.end()
+  await player.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function trader(look: { language: Language; theme: Theme }): Promise<{ hand: Phone; contract: ContractPage }> {
+  const hand = await phone({ ...look, serverUrl: server.url })
+  inHand = hand
+  await new AccountPages(hand).enter({ practising: true })
+  const contract = new ContractPage(hand)
+  await contract.open('btcusdt')
+  return { hand, contract }
+}
+const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
+
+const LOOKS = [
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+  { language: 'en', theme: 'dark' },
+  { language: 'ar', theme: 'light' },
+] as const
+
+test.each(LOOKS)(
+  'a long is opened by a limit order, gets margin and stops, is closed in part and whole ($language, $theme) [ST-036, ST-037, RT-107]',
+  { timeout: 180_000 },
+  async (look) => {
+    const { hand, contract } = await trader(look)
+    const { page, word } = hand
+    await isClean(hand)
+
+    // It rests below the price until the price comes down to it.
+    await contract.openAtLimit('long', { price: '59700', contracts: '20' })
+    await contract.tab('pending', 1).waitFor()
+    price = 59_500
+    const long = contract.position('long')
+    await long.waitFor()
+    await contract.tab('pending', 0).waitFor()
+    price = OPENING
+    await hand.toastIsGone()
+
+    await contract.addMargin(long, '50')
+    await hand.toastIsGone()
+    await contract.setStop(long, 'take_profit', '66000')
+    await hand.toastIsGone()
+    await contract.setStop(long, 'stop_loss', '57000')
+    await contract.tab('stops_short', 2).waitFor()
+    await hand.toastIsGone()
+    await isClean(hand)
+
+    const sheet = await contract.act(long, 'close_position')
+    await isClean(hand)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await contract.close(long, '8')
+    await expect.poll(() => long.textContent(), { timeout: 15_000 }).toContain('= 0.012 BTC')
+    await hand.toastIsGone()
+    await contract.close(long)
+    await contract.panel.getByText(word('contract.no_positions')).waitFor()
+    await contract.tab('stops_short', 0).waitFor()
+
+    await contract.tab('history', 3).click()
+    await expect.poll(() => contract.panel.getByRole('article').count()).toBe(3)
+    await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()
+    await contract.panel.getByText(word('contract.ended_user')).waitFor()
+    await isClean(hand)
+  },
+)
+
+test.each(LOOKS.slice(0, 2))(
+  'a short at a hundred times is liquidated when the mark rises, and says why ($language, $theme)',
+  { timeout: 120_000 },
+  async (look) => {
+    const { hand, contract } = await trader(look)
+    const { word } = hand
+    await contract.chooseLeverage(100)
+    await contract.openAtMarket('short', { contracts: '10' })
+    await contract.position('short').waitFor()
+    price = 60_500
+    await contract.panel.getByText(word('contract.no_positions')).waitFor({ timeout: 30_000 })
+    await contract.panel.getByRole('tab', { name: new RegExp(`^${word('contract.history')} \\(`) }).click()
+    await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()
+    await contract.panel.getByRole('button', { name: word('contract.why_closed') }).click()
+    // The mark of each step, as it is published.
+    await contract.panel
+      .getByText(/60,500/)
+      .first()
+      .waitFor()
+    await isClean(hand)
+  },
+)

@@ -1,0 +1,72 @@
+import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
+import { useMemo } from 'react'
+import type { MarketKind } from '../live/book.ts'
+import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/contract-lists.ts'
+import { formatExact } from '../live/formats.ts'
+import { rowsIn } from '../live/paged-list.ts'
+import { useSession } from '../live/session.ts'
+import { useWords } from '../words/words.ts'
+import type { CanvasMarks, OwnLine } from './canvas-marks.ts'
+import { type ContractLine, contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
+import { type FilledOrder, fillMarks, orderLines } from './own-orders.ts'
+import { useOwnOrders } from './use-own-orders.ts'
+
+/** What of the reader's own business the canvas draws; changed only when it or the bars it stands on change. */
+export function useSpotMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  const { open, past } = useOwnOrders(symbol)
+  const lines = useMemo(
+    () =>
+      orderLines(open, symbol).map(({ id, side, price, quantity }): OwnLine => {
+        const text = w(side === 'buy' ? 'line_buy' : 'line_sell', { quantity: formatExact(quantity, language) })
+        return { id, price, text, tint: side === 'buy' ? 'up' : 'down' }
+      }),
+    [open, symbol, w, language],
+  )
+  return useMarks(lines, past, { symbol, interval, bars })
+}
+
+export function useContractMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+  const w = useWords('chart')
+  const language = useSession((state) => state.language)
+  const positions = usePositions(symbol).data
+  const orders = useContractOrders(symbol).data
+  const stops = useStops(symbol).data
+  const past = usePastContractOrders(symbol).data
+  const lines = useMemo(
+    () =>
+      [...positionLines(rowsIn(positions?.pages)), ...contractOrderLines(rowsIn(orders?.pages)), ...stopLines(rowsIn(stops?.pages))].map(
+        (line): OwnLine => {
+          const values = { side: w(`side_${line.side}`), contracts: formatExact(line.contracts || undefined, language) }
+          return { id: line.id, price: line.price, text: w(`line_${line.kind}`, values), tint: tintOf(line) }
+        },
+      ),
+    [positions, orders, stops, w, language],
+  )
+  const fills = useMemo(() => contractFills(rowsIn(past?.pages)), [past])
+  return useMarks(lines, fills, { symbol, interval, bars })
+}
+
+function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
+  if (kind === 'liquidation' || kind === 'stop_loss') return 'warn'
+  if (kind === 'entry' || kind === 'take_profit') return 'accent'
+  return (side === 'long') === (kind === 'open') ? 'up' : 'down'
+}
+
+interface Place {
+  readonly symbol: string
+  readonly interval: Interval
+  readonly bars: readonly KlineBar[]
+}
+
+function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { symbol, interval, bars }: Place): CanvasMarks {
+  // Fills fall onto bars by their times, and times do not change while the last bar's price does.
+  const [firstT, lastT] = [bars[0]?.T, bars.at(-1)?.T]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const fills = useMemo(() => fillMarks(past, symbol, bars, interval), [past, symbol, interval, firstT, lastT])
+  return useMemo(() => ({ lines, fills }), [lines, fills])
+}
+
+/** A coin's spot market or its contract. The kind of a chart never changes while it stands. */
+export const marksOf = (kind: MarketKind) => (kind === 3 ? useContractMarks : useSpotMarks)

@@ -1,0 +1,34 @@
+import type { ContractCoin } from '@glasshouse/wire'
+import { useContractPrices } from '../../chart/use-own-prices.ts'
+import { useDepth, useTrades } from '../../live/book.ts'
+import { useThrottled } from '../../live/use-throttled.ts'
+import { contractBookFigures } from '../../trade/contract-figures.ts'
+import { LatestDeals } from '../../trade/LatestDeals.tsx'
+import { OrderBook } from '../../trade/OrderBook.tsx'
+import { useWords } from '../../words/words.ts'
+
+/** Drawn anew about once a second, however often it changes. */
+const BOOK_EVERY_MS = 1_000
+
+/** The contract's book of this realm, own orders marked in it: four rows a side, eight of one side alone. */
+export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (price: string) => void }) {
+  const w = useWords('trade')
+  const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 3)
+  const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
+  const own = useContractPrices(coin.symbol)
+  return (
+    <OrderBook
+      coin={coin}
+      layout="compact"
+      figures={contractBookFigures(coin, w('contracts'))}
+      depth={{ data: shown, error, isError, isPending, refetch }}
+      own={own}
+      onPrice={onPrice}
+    />
+  )
+}
+
+export function ContractDeals({ coin }: { coin: ContractCoin }) {
+  const w = useWords('trade')
+  return <LatestDeals trades={useTrades(coin.symbol, 3)} figures={contractBookFigures(coin, w('contracts'))} />
+}

@@ -1,0 +1,695 @@
+import type { ContractOrder, Position, StopEntry } from '@glasshouse/wire'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { writeMessages } from '../../live/cache-writes.ts'
+import { queryClient } from '../../live/query-cache.ts'
+import { session } from '../../live/session.ts'
+import {
+  btcRules,
+  type ContractHouse,
+  changeOf,
+  contractHouse,
+  contractOrderOf,
+  emptyHouse,
+  liquidationStepOf,
+  positionOf,
+  stopOf,
+} from '../../testing/contract-house.ts'
+import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
+import { assetOf } from '../../testing/market-house.ts'
+
+startsClean()
+
+const SUBMIT = '/api/contract/order/submit'
+const CLOSE = '/api/contract/position/stopPosition'
+const PRINCIPAL = '/api/contract/position/adjustPositionAmout'
+const placed = {
+  id: '77',
+  status: 1,
+  dealNum: '20',
+  dealPrice: '60001',
+  dealValue: '1200.02',
+  fee: '0.60001',
+  earn: '0',
+  isRepeated: false,
+}
+
+function house(parts: Partial<ContractHouse> = {}, answers: Answers = {}) {
+  signedIn()
+  const state = { ...emptyHouse(), ...parts }
+  return { state, server: fakeServer({ ...contractHouse(state), ...answers }) }
+}
+async function opened(path = '/tradeU?symbol=btcusdt') {
+  const app = drawApp(path)
+  await screen.findByRole('textbox', { name: 'Contracts' })
+  await waitFor(() => expect(queryClient.getQueryState(['balances', 'real'])?.status).toBe('success'))
+  return app
+}
+const region = () => screen.findByRole('region', { name: 'My contracts' })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+async function type(name: string | RegExp, text: string, within_: HTMLElement = document.body) {
+  const field = within(within_).getByRole('textbox', { name })
+  await userEvent.clear(field)
+  if (text) await userEvent.paste(text)
+}
+const tab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }))
+const line = (name: string, place: HTMLElement = document.body) =>
+  within(place)
+    .getAllByText(name, { selector: 'dt' })
+    .map((term) => term.parentElement?.textContent?.slice(name.length))
+const hear = (message: object) => act(() => writeMessages(queryClient, [message as Parameters<typeof writeMessages>[1][number]]))
+const markIs = (close: string) => {
+  const data = { symbol: 'btcusdt', close, open: '60000', high24: '1', low24: '1', volume24: '1', isStale: false, time: 1 }
+  hear({ type: 'DETAIL', symbol: 'btcusdt', n: 1, seq: 5, data })
+}
+const card = () => screen.findByRole('article', { name: 'Long BTC/USDT' })
+async function sheetOf(name: RegExp, title: RegExp) {
+  await card()
+  await userEvent.click(button(name))
+  return screen.findByRole('dialog', { name: title })
+}
+
+describe('the coin', () => {
+  test('is the one of the address, and the trade key is stored [RT-098, RT-099, RT-100]', async () => {
+    house()
+    await opened('/tradeU?symbol=solusdt')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('SOL/USDT')
+    expect(session.getState().tradeKey).toBe('Ustandard')
+    expect(localStorage.getItem('glasshouse.tradeKey')).toBe('Ustandard')
+  })
+
+  test.each(['/tradeU', '/tradeU?symbol=', '/tradeU?symbol=nosuchcoin'])('is the first contract coin at %s [RT-100]', async (path) => {
+    house()
+    await opened(path)
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('BTC/USDT')
+  })
+
+  test('is not shown to visitors: they sign in first', async () => {
+    fakeServer(contractHouse(emptyHouse()))
+    const app = drawApp('/tradeU')
+    await waitFor(() => expect(app.path()).toBe('/login'))
+  })
+
+  test('tells mark, funding with the time left, and hides its leverage badge [BC-038]', async () => {
+    house({ nextFundingTime: Date.now() + 3_600_000 })
+    await opened()
+    markIs('60500.5')
+    const header = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement
+    expect(await within(header).findByText('60,500.5')).toBeDefined()
+    expect(await within(header).findByText('+0.0100%')).toBeDefined()
+    expect(within(header).getByText(/^(01:00:00|00:59:5\d)$/)).toBeDefined()
+    expect(within(header).getByText('100x').hidden).toBe(true)
+    await userEvent.click(button(/^Funding/))
+    expect(await screen.findByText('If the period ended now, longs would pay shorts.')).toBeDefined()
+    expect(screen.getByText('1,000,000')).toBeDefined()
+  })
+})
+
+describe('the order book', () => {
+  const levels = (name: string) => within(screen.getByRole('list', { name })).queryAllByRole('button')
+
+  test('shows four contract levels a side, eight of one side alone, in chosen steps [RT-105, RT-106]', async () => {
+    const { server } = house({ orders: [contractOrderOf('1', { delegatePrice: '59998' })] })
+    await opened()
+    await waitFor(() => expect(levels('Buy orders')).toHaveLength(4))
+    expect(levels('Sell orders')).toHaveLength(4)
+    expect(server.to('/api/depth').every(({ query }) => query.type === '3')).toBe(true)
+    expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,999\.010/)
+    expect(levels('Buy orders')[1]?.textContent).toContain('your own order')
+    for (const [choice, name] of [
+      ['Sell orders only', 'Sell orders'],
+      ['Buy orders only', 'Buy orders'],
+    ] as const) {
+      await userEvent.click(button(/^Sides shown/))
+      await userEvent.click(await screen.findByRole('button', { name: choice }))
+      await waitFor(() => expect(levels(name)).toHaveLength(8))
+      expect(screen.getAllByRole('list', { name: /^(Sell|Buy) orders$/ })).toHaveLength(1)
+    }
+    await userEvent.click(button('Price step 0.1'))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Price step' })).getByRole('button', { name: '10' }))
+    await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,990100/))
+  })
+
+  test('follows the contract’s messages and not those of the spot market, once a second, and gives a tapped price on [BC-014]', async () => {
+    house()
+    await opened()
+    await waitFor(() => expect(levels('Buy orders')).toHaveLength(4))
+    const book = (price: string) => ({ symbol: 'btcusdt', realm: 'real', bids: [[price, '7']], asks: [] })
+    hear({ type: 'DEPTH', symbol: 'btcusdt', realm: 'real', n: 3, seq: 9, data: book('1') })
+    hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 3, seq: 9, data: book('58000') })
+    const best = () => levels('Buy orders').map(({ textContent }) => textContent?.slice(0, 9))
+    await waitFor(() => expect(best()).toEqual(['58,000.07']), { timeout: 3_000 })
+    // Drawn anew a second after it was drawn last, and not before.
+    hear({ type: 'DEPTH', symbol: 'btcusdt', kind: 3, realm: 'real', n: 4, seq: 10, data: book('57000') })
+    expect(best()).toEqual(['58,000.07'])
+    await waitFor(() => expect(best()).toEqual(['57,000.07']), { timeout: 3_000 })
+    await userEvent.click(levels('Buy orders')[0] as HTMLElement)
+    expect(screen.getByRole('textbox', { name: /^Price/ })).toHaveProperty('value', '57000')
+  })
+})
+
+describe('the form', () => {
+  test('opens long and short, limit and market, at a chosen leverage, price and quantity [RT-005, RT-107, API-086]', async () => {
+    const { server } = house({}, { [SUBMIT]: () => ok(placed) })
+    await opened()
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    await userEvent.click(button('Open long'))
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+    expect(server.to(SUBMIT)[0]?.body).toEqual({
+      symbol: 'btcusdt',
+      leverage: 10,
+      delegatePrice: '59000',
+      delegateTotal: '20',
+      type: 0,
+      delegateType: 0,
+      timeInForce: 'GTC',
+    })
+    expect(server.to(SUBMIT)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
+    expect(await screen.findByText(/Opened long/)).toBeDefined()
+    await userEvent.click(button(/choose another leverage/))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: '50x' }))
+    await userEvent.click(button('Use 50x'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    expect(screen.queryByRole('textbox', { name: /^Price/ })).toBeNull()
+    await type('Contracts', '3')
+    letSecondPass()
+    await userEvent.click(button('Open short'))
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
+    expect(server.to(SUBMIT)[1]?.body).toMatchObject({ leverage: 50, type: 1, delegateType: 1, delegateTotal: '3', timeInForce: 'IOC' })
+  })
+
+  test('can rest only', async () => {
+    const { server } = house({}, { [SUBMIT]: () => ok({ ...placed, status: 0, dealNum: '0' }) })
+    await opened()
+    await userEvent.click(button(/How long the order waits/))
+    const sheet = await screen.findByRole('dialog', { name: 'How long the order waits' })
+    expect(within(sheet).queryByRole('button', { name: /Fill or kill/ })).toBeNull()
+    await userEvent.click(within(sheet).getByRole('button', { name: /Post only/ }))
+    await type('Contracts', '1')
+    await userEvent.click(button('Open long'))
+    await waitFor(() => expect(server.to(SUBMIT)[0]?.body).toMatchObject({ timeInForce: 'POST_ONLY' }))
+  })
+
+  test('says under its field what is wrong and sends nothing [VL-042, VL-043]', async () => {
+    const { server } = house()
+    await opened()
+    await type(/^Price/, '')
+    await userEvent.click(button('Open long'))
+    expect(await screen.findByText('Enter a price above zero with up to 6 decimals')).toBeDefined()
+    expect(screen.getByText('Enter a whole number above zero')).toBeDefined()
+    await type(/^Price/, '59000.1234567')
+    await type('Contracts', '1.5')
+    expect(await screen.findByText('Enter a price above zero with up to 6 decimals')).toBeDefined()
+    expect(screen.getByText('Enter a whole number above zero')).toBeDefined()
+    await type(/^Price/, '59000.12')
+    expect(await screen.findByText('Prices go in steps of 0.1')).toBeDefined()
+    await userEvent.click(button('Open short'))
+    expect(server.to(SUBMIT)).toHaveLength(0)
+  })
+
+  test('tells before the tap what each side needs, where it ends and what is left', async () => {
+    house()
+    await opened()
+    expect(line('You need')).toEqual(['-- USDT', '-- USDT'])
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    expect(line('You need')).toEqual(['118.59 USDT', '≈ 120.59799 USDT'])
+    expect(line('Fee in it')).toEqual(['0.59 USDT', '≈ 0.59999 USDT'])
+    expect(line('Left after')).toEqual(['881.41 USDT', '≈ 879.40201 USDT'])
+    expect(line('Liquidation')[0]).toBe('53,393.7 −11.01%')
+    expect(screen.getByText('= 0.02 BTC')).toBeDefined()
+  })
+
+  test('refuses a side that cannot be paid, and leaves the fields as they are', async () => {
+    const { server } = house({ assets: [assetOf('usdt', '118.59', { type: 3 }), assetOf('usdt', '9999')] })
+    await opened()
+    await type(/^Price/, '59000')
+    await type('Contracts', '20')
+    expect(await screen.findAllByText('Not enough available.')).toHaveLength(1)
+    await userEvent.click(button('Open short'))
+    expect(server.to(SUBMIT)).toHaveLength(0)
+    await userEvent.click(button('Open long'))
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(1))
+  })
+
+  test('the slider goes to 0, 25, 50, 75 and 100 percent of what can be paid [BC-046]', async () => {
+    house({ assets: [assetOf('usdt', '1206', { type: 3 })] })
+    await opened()
+    await type(/^Price/, '60000')
+    const slider = screen.getByRole('slider', { name: 'Share of what is available' })
+    for (const [to, contracts, stop] of [
+      ['3', '50', '25'],
+      ['58', '100', '50'],
+      ['70', '150', '75'],
+      ['99', '200', '100'],
+      ['80', '150', '75'],
+      ['52', '100', '50'],
+      ['27', '50', '25'],
+      ['2', '', '0'],
+    ] as const) {
+      fireEvent.change(slider, { target: { value: to } })
+      expect(screen.getByRole('textbox', { name: 'Contracts' })).toHaveProperty('value', contracts)
+      expect(slider).toHaveProperty('value', stop)
+    }
+  })
+
+  test('keeps the leverage of what is open and says why another cannot be added', async () => {
+    house({ positions: [positionOf('71', { leverage: 20 })] })
+    await opened()
+    expect(await screen.findByRole('button', { name: /^Isolated 20x/ })).toBeDefined()
+    await userEvent.click(button(/choose another leverage/))
+    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Leverage' })).getByRole('button', { name: '50x' }))
+    await userEvent.click(button('Use 50x'))
+    await type('Contracts', '1')
+    expect(await screen.findByText('Your Long is at 20x; only 20x can add to it.')).toBeDefined()
+  })
+
+  test('tells in plain words which move closes a position, and how much leverage the size allows', async () => {
+    house()
+    await opened()
+    markIs('60000')
+    await type('Contracts', '834')
+    await userEvent.click(button(/choose another leverage/))
+    const sheet = await screen.findByRole('dialog', { name: 'Leverage' })
+    expect(within(sheet).getByText('At 10x a fall of 9.5% closes a long.')).toBeDefined()
+    expect(within(sheet).getByRole('button', { name: '100x' })).toHaveProperty('disabled', true)
+    await userEvent.click(within(sheet).getByRole('button', { name: '50x' }))
+    expect(await within(sheet).findByText('At 50x a fall of 1.45% closes a long.')).toBeDefined()
+    // The short would be liquidated in the second tier, which asks for more.
+    expect(within(sheet).getByText('A rise of 1.43% closes a short.')).toBeDefined()
+    expect(within(sheet).getByText('50,000')).toBeDefined()
+  })
+
+  test('opens nothing while the house is halted, the module is closed, or the market is', async () => {
+    const { server } = house({ rules: { ...btcRules, state: 'close_only' } })
+    await opened()
+    expect(await screen.findByText(/This market takes no new orders/)).toBeDefined()
+    expect(button('Open long')).toHaveProperty('disabled', true)
+    expect(button('Open short')).toHaveProperty('disabled', true)
+    expect(server.to(SUBMIT)).toHaveLength(0)
+  })
+
+  test.each([
+    [{ newOrdersHalted: true }, [], /takes no new orders at the moment/],
+    [{}, [{ key: 'U_CONTRACT', open: false }], /Trading is closed for this account/],
+  ])('opens nothing with %j and modules %j', async (setting, modules, words) => {
+    house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf({}, setting), MODULE_FREEZE_TYPE_SETTING: modules }) })
+    await opened()
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(button('Open long')).toHaveProperty('disabled', true)
+  })
+
+  test('shows the server’s refusal in words, and that nothing was done', async () => {
+    house({}, { [SUBMIT]: () => refused('open_interest_limit', 'Too many open contracts', 'delegateTotal') })
+    await opened()
+    await type('Contracts', '1')
+    await userEvent.click(button('Open long'))
+    expect(await screen.findByText(/Too many open contracts\. Nothing was done/)).toBeDefined()
+    expect(screen.getByRole('textbox', { name: 'Contracts' })).toHaveProperty('value', '1')
+  })
+
+  test('repeated after a lost answer carries the first attempt’s key', async () => {
+    let isLost = true
+    const { server } = house({}, { [SUBMIT]: () => (isLost ? new Response('', { status: 502 }) : ok(placed)) })
+    await opened()
+    await type('Contracts', '1')
+    await userEvent.click(button('Open long'))
+    expect(await screen.findByText(/it counts only once/)).toBeDefined()
+    isLost = false
+    letSecondPass()
+    await userEvent.click(button('Open long'))
+    await waitFor(() => expect(server.to(SUBMIT)).toHaveLength(2))
+    const [first, second] = server.to(SUBMIT).map((call) => call.headers['idempotency-key'])
+    expect(second).toBe(first)
+  })
+
+  test('sends the way to an empty contract wallet', async () => {
+    house({ assets: [assetOf('usdt', '500')] })
+    await opened()
+    expect((await screen.findByRole('link', { name: 'Transfer' })).getAttribute('href')).toBe('/transfer')
+  })
+})
+
+describe('the panel', () => {
+  const eth = { symbol: 'ethusdt', coin: 'eth', showCoin: 'ETH/USDT' }
+  const full = () => ({
+    positions: [positionOf('71'), positionOf('72', { ...eth, type: 1 })],
+    orders: [contractOrderOf('1'), contractOrderOf('2', eth), contractOrderOf('3', eth)],
+    stops: [stopOf('1')],
+    pastOrders: ['6', '7', '8', '9'].map((id) => contractOrderOf(id, { status: 1, end: 'filled', dealNum: '20' })),
+  })
+
+  test('has four tabs, each with its count [RT-101, RT-102, EN-034]', async () => {
+    const { server } = house(full())
+    await opened()
+    expect(await screen.findByRole('tab', { name: 'Positions (2)' })).toBeDefined()
+    const names = within(screen.getByRole('tablist', { name: 'My contracts' })).getAllByRole('tab')
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Positions (2)', 'Pending (3)', 'TP/SL (1)', 'History (4)'])
+    expect(server.to('/api/countOrderTotals/U_TOTAL')).not.toHaveLength(0)
+  })
+
+  test('the eye shows the current coin or all, and every tab of the four follows it [RT-103, BC-061]', async () => {
+    const { server } = house(full())
+    await opened()
+    const panel = await region()
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
+    await userEvent.click(button('Show only this coin'))
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(1))
+    const names = () =>
+      within(screen.getByRole('tablist', { name: 'My contracts' }))
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent)
+    expect(names()).toEqual(['Positions (1)', 'Pending (1)', 'TP/SL (1)', 'History (4)'])
+    expect(server.to('/api/contract/position/list').at(-1)?.query.symbol).toBe('btcusdt')
+    await userEvent.click(button('Show all coins'))
+    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
+  })
+
+  test('refresh reloads the list and its count [RT-104]', async () => {
+    const { state } = house()
+    await opened()
+    expect(await screen.findByText('You have no open positions.')).toBeDefined()
+    state.positions = [positionOf('71')]
+    await userEvent.click(button('Refresh'))
+    expect(await card()).toBeDefined()
+    expect(await screen.findByRole('tab', { name: 'Positions (1)' })).toBeDefined()
+  })
+
+  test('a pending order is cancelled and leaves the list [ST-035]', async () => {
+    const { server } = house({ orders: [contractOrderOf('1'), contractOrderOf('2', { delegatePrice: '58000' })] })
+    await opened()
+    await tab(/^Pending/)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel BTC/USDT 59000' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
+    expect(server.to('/api/contract/order/canCelOrder')[0]).toMatchObject({ method: 'GET', query: { id: '1' } })
+    expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toBeDefined()
+    expect((await region()).contains(document.activeElement)).toBe(true)
+  })
+
+  test('a cancel that is refused leaves the order where it is', async () => {
+    house({ orders: [contractOrderOf('1')] }, { '/api/contract/order/canCelOrder': () => refused('not_found', 'Not found') })
+    await opened()
+    await tab(/^Pending/)
+    await userEvent.click(await screen.findByRole('button', { name: /^Cancel BTC/ }))
+    expect((await screen.findAllByText('Not found')).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+
+  test('a stop is shown with its trigger and can be taken back [ST-037, EN-031]', async () => {
+    const { server } = house({ stops: [stopOf('5', { loseNumber: '7' })] })
+    await opened()
+    await tab(/^TP\/SL/)
+    const row = await screen.findByRole('article')
+    for (const text of ['Long', 'Stop loss', '58,000', '7', 'Market']) expect(within(row).getByText(text)).toBeDefined()
+    await userEvent.click(within(row).getByRole('button', { name: /^Cancel/ }))
+    expect(await screen.findByText('No take profit or stop loss is set.')).toBeDefined()
+    expect(server.to('/api/contract/loss/cancel')[0]?.query).toEqual({ id: '5' })
+  })
+
+  test('history tells what an order brought and cost, and why it came about [EN-029]', async () => {
+    const closing = contractOrderOf('9', {
+      effect: 'close',
+      status: 1,
+      end: 'filled',
+      delegateType: 1,
+      dealNum: '20',
+      dealPrice: '61000',
+      openPrice: '60000',
+      earn: '20',
+      sellFee: '0.61',
+      cause: 'stop_loss',
+    })
+    house({ pastOrders: [closing] })
+    await opened()
+    await tab(/^History/)
+    const row = await screen.findByRole('article')
+    for (const text of ['Filled', 'Stop loss', '61,000', '60,000', '+20.0000', '0.6100']) expect(within(row).getByText(text)).toBeDefined()
+    expect(within(row).queryByRole('button')).toBeNull()
+  })
+
+  test('a liquidated position explains itself: the mark, the liquidation price, each step', async () => {
+    const over: Partial<Position> = { type: 1, status: 1, closeCause: 'takeover', earn: '-24.5', dealPrice: '60500', adl: 0 }
+    const changes = [
+      changeOf('3', { cause: 'takeover', dealNum: '-30', dealPrice: '60570', openNum: '0', createTime: 3_000 }),
+      changeOf('2', { cause: 'liquidation', dealNum: '-10', dealPrice: '60281', openNum: '30', createTime: 2_000 }),
+      changeOf('1'),
+    ]
+    house(
+      { pastPositions: [positionOf('60', over)] },
+      {
+        '/api/contract/position/changes': ({ query }) => ok(null, query.id === '60' ? changes : []),
+        '/api/contract/liquidations': () => ok(null, [liquidationStepOf('a'), liquidationStepOf('b', { time: 3_000, step: 'takeover' })]),
+      },
+    )
+    await opened()
+    await tab(/^History/)
+    await userEvent.click(await screen.findByRole('radio', { name: 'Positions' }))
+    expect(await screen.findByText('Liquidated, taken over by the insurance fund')).toBeDefined()
+    expect(screen.getByText('-24.5000')).toBeDefined()
+    await userEvent.click(button('Why it was closed'))
+    expect(await screen.findByText(/came to 60,280\.5 and reached the liquidation price of 60,270\.51/)).toBeDefined()
+    expect(screen.getByText(/10 contracts closed in the book at 60,281, mark 60,280\.5; 30 left/)).toBeDefined()
+    expect(screen.getByText(/30 contracts taken over by the insurance fund at 60,570/)).toBeDefined()
+    const links = screen.getAllByRole('link', { name: 'Trading rules' })
+    expect(links[0]?.getAttribute('href')).toBe('/tradingRules?type=3')
+  })
+})
+
+describe('a position', () => {
+  const inHouse = (parts: Partial<Position> = {}, answers: Answers = {}) => house({ positions: [positionOf('71', parts)] }, answers)
+
+  test('shows its figures, and yield with four decimals, at the mark as it moves [EN-030, BC-053]', async () => {
+    inHouse()
+    await opened()
+    markIs('61020.5')
+    const own = await card()
+    expect(await within(own).findByText('+17.0083%')).toBeDefined()
+    for (const text of ['+20.4100', '60,000', '61,020.5', '52,790.346907', '150.0000', '3.94%', '= 0.02 BTC', '-0.1200', '0.6000'])
+      expect(within(own).getAllByText(text).length).toBeGreaterThan(0)
+    expect(within(own).getByRole('button', { name: 'ADL: place 3 of 5 in the row' })).toBeDefined()
+    markIs('59000')
+    expect(await within(own).findByText('-16.6666%')).toBeDefined()
+    expect(within(own).getByText('-20.0000')).toBeDefined()
+  })
+
+  test('follows POSITION messages: it changes in place, and leaves when it is closed [WS-014]', async () => {
+    const { state } = inHouse()
+    await opened()
+    const own = await card()
+    const message = (parts: Partial<Position>) => ({ type: 'POSITION', realm: 'real', n: 1, seq: 9, data: [positionOf('71', parts)] })
+    state.positions = [positionOf('71', { openNum: '35', cost: '2100' })]
+    hear(message({ openNum: '35', cost: '2100' }))
+    expect(await within(own).findByText('= 0.035 BTC')).toBeDefined()
+    state.positions = []
+    hear(message({ status: 1 }))
+    expect(await screen.findByText('You have no open positions.')).toBeDefined()
+    expect(await screen.findByRole('tab', { name: 'Positions (0)' })).toBeDefined()
+  })
+
+  test('a message of the other realm changes nothing', async () => {
+    inHouse()
+    await opened()
+    await card()
+    hear({ type: 'POSITION', realm: 'demo', n: 1, seq: 9, snapshot: true, data: [] })
+    expect(screen.getByRole('article', { name: 'Long BTC/USDT' })).toBeDefined()
+  })
+
+  test('is closed whole at market, and the toast says so [RT-108, ST-036, ER-042]', async () => {
+    const { server, state } = inHouse({}, { [CLOSE]: () => ok({ ...placed, earn: '1' }) })
+    await opened()
+    const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
+    expect(line('Comes back', sheet)).toEqual(['≈ 149.370015 USDT'])
+    state.positions = []
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close all 20' }))
+    await waitFor(() => expect(server.to(CLOSE)).toHaveLength(1))
+    expect(server.to(CLOSE)[0]).toMatchObject({ method: 'GET', query: { id: '71' } })
+    expect(Object.keys(server.to(CLOSE)[0]?.query ?? {})).toEqual(['id'])
+    expect((await screen.findAllByText('Successfully closed')).length).toBeGreaterThan(0)
+    expect(await screen.findByText('You have no open positions.')).toBeDefined()
+  })
+
+  test('is closed in part, at a price; a closing order that rests is not told as closed', async () => {
+    const { server } = inHouse({}, { [CLOSE]: () => ok({ ...placed, status: 0, dealNum: '0' }) })
+    await opened()
+    const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Limit' }))
+    await type(/^Price/, '61000', sheet)
+    fireEvent.change(within(sheet).getByRole('slider'), { target: { value: '30' } })
+    expect(line('Realized', sheet)).toEqual(['5 USDT'])
+    expect(line('Contracts left', sheet)).toEqual(['15 '])
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 5' }))
+    await waitFor(() => expect(server.to(CLOSE)).toHaveLength(1))
+    expect(server.to(CLOSE)[0]?.query).toEqual({ id: '71', total: '5', delegateType: '0', delegatePrice: '61000' })
+    expect((await screen.findAllByText('Order placed')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('Successfully closed')).toBeNull()
+  })
+
+  test('is not closed by more than there is, by parts of contracts, or after a refusal', async () => {
+    const { server } = inHouse({}, { [CLOSE]: () => refused('no_liquidity', 'No offers within the price band') })
+    await opened()
+    const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
+    await type(/^Contracts/, '21', sheet)
+    expect(await within(sheet).findByText('More than can be closed')).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 21' }))
+    await type(/^Contracts/, '0.5', sheet)
+    expect(await within(sheet).findByText('Enter a whole number above zero')).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 0.5' }))
+    expect(server.to(CLOSE)).toHaveLength(0)
+    await type(/^Contracts/, '20', sheet)
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close all 20' }))
+    expect(await within(sheet).findByText(/No offers within the price band\. Nothing was done/)).toBeDefined()
+    expect(screen.queryByText('Successfully closed')).toBeNull()
+  })
+
+  test('takes more margin and gives back what was added, never beyond the cap [RT-108, VL-044, API-090]', async () => {
+    const { server } = inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^Margin Long/, /^Margin of Long/)
+    await type(/^Amount/, '5000', sheet)
+    expect(within(sheet).getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '1000')
+    await type(/^Amount/, '50', sheet)
+    expect(line('Margin then', sheet)).toEqual(['200 USDT'])
+    expect(line('Liquidation then', sheet)[0]).toContain('50,276.520864')
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add margin' }))
+    await waitFor(() => expect(server.to('/api/contract/position/adjustAmount')[0]?.query).toEqual({ id: '71', money: '50', flag: '0' }))
+    expect((await screen.findAllByText('Set')).length).toBeGreaterThan(0)
+    letSecondPass()
+    const again = await sheetOf(/^Margin Long/, /^Margin of Long/)
+    await userEvent.click(within(again).getByRole('radio', { name: 'Take out' }))
+    await type(/^Amount/, '30.000001', again)
+    expect(within(again).getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '30')
+    await userEvent.click(within(again).getByRole('button', { name: 'Take out margin' }))
+    await waitFor(() => expect(server.to('/api/contract/position/adjustAmount')[1]?.query).toEqual({ id: '71', money: '30', flag: '1' }))
+  })
+
+  test('has a short way to add margin beside its margin [RT-108, API-091]', async () => {
+    const { server } = inHouse()
+    await opened()
+    const own = await card()
+    await userEvent.click(within(own).getByRole('button', { name: 'Add margin' }))
+    const sheet = await screen.findByRole('dialog', { name: /^Add margin to Long/ })
+    expect(within(sheet).queryByRole('radio')).toBeNull()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add margin' }))
+    expect(await within(sheet).findByText('Enter an amount above zero')).toBeDefined()
+    await type(/^Amount/, '12.5', sheet)
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add margin' }))
+    await waitFor(() => expect(server.to('/api/contract/position/adjustPositionMargn')[0]?.query).toEqual({ id: '71', money: '12.5' }))
+  })
+
+  test('takes more principal, told in contracts before the tap [RT-108, API-092]', async () => {
+    const { server } = inHouse({}, { [PRINCIPAL]: () => ok(placed) })
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^Add principal Long/, /^Add principal to Long/)
+    await type(/^Principal/, '5', sheet)
+    expect(await within(sheet).findByText('Too little for one contract')).toBeDefined()
+    await type(/^Principal/, '61', sheet)
+    expect(line('Contracts', sheet)).toEqual(['≈ 10 '])
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    await waitFor(() => expect(server.to(PRINCIPAL)[0]?.query).toEqual({ id: '71', money: '61' }))
+  })
+
+  test('says Insufficient_balance where principal cannot be paid, before the tap and after [ER-027]', async () => {
+    const { server } = inHouse({}, { [PRINCIPAL]: () => refused('insufficient_available', 'Not enough available balance', 'money') })
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^Add principal Long/, /^Add principal to Long/)
+    await type(/^Principal/, '1000.000001', sheet)
+    expect(await within(sheet).findByText('Not enough balance')).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    expect(server.to(PRINCIPAL)).toHaveLength(0)
+    await type(/^Principal/, '1000', sheet)
+    await waitFor(() => expect(within(sheet).queryByText('Not enough balance')).toBeNull())
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add principal' }))
+    expect(await within(sheet).findByText(/^Not enough balance\. Nothing was done/)).toBeDefined()
+    expect(screen.queryByText(/Not enough available balance/)).toBeNull()
+  })
+
+  test('gets a take profit and a stop loss, told what they bring [ST-036, API-097]', async () => {
+    const { server } = house({ positions: [positionOf('71')], stops: [stopOf('5')] }, { '/api/contract/loss/sett': () => ok({ id: '6' }) })
+    await opened()
+    markIs('60000')
+    expect(await within(await card()).findByText('58,000')).toBeDefined()
+    const sheet = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
+    await type(/^When the mark/, '66000', sheet)
+    expect(await within(sheet).findByText(/bring about \+120\.0000 USDT/)).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Set take profit' }))
+    await waitFor(() => expect(server.to('/api/contract/loss/sett')).toHaveLength(1))
+    expect(server.to('/api/contract/loss/sett')[0]?.body).toEqual({
+      id: '71',
+      type: 0,
+      delegateType: 1,
+      lossType: 0,
+      earnPrice: '66000',
+      earnNumber: '0',
+    })
+    expect((await screen.findAllByText('Set')).length).toBeGreaterThan(0)
+    letSecondPass()
+    const again = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
+    await userEvent.click(within(again).getByRole('radio', { name: 'Stop loss' }))
+    expect(within(again).getByText('Takes the place of the one at 58,000.')).toBeDefined()
+    await userEvent.click(within(again).getByRole('radio', { name: 'Limit' }))
+    await type(/^When the mark/, '57000', again)
+    await type(/^Price/, '56900', again)
+    await userEvent.click(within(again).getByRole('button', { name: 'Set stop loss' }))
+    await waitFor(() =>
+      expect(server.to('/api/contract/loss/sett')[1]?.body).toEqual({
+        id: '71',
+        type: 0,
+        delegateType: 0,
+        lossType: 1,
+        losePrice: '57000',
+        loseNumber: '0',
+        loseDelegatePrice: '56900',
+      }),
+    )
+  })
+
+  test('refuses a stop without trigger or limit price, on the wrong side, or behind the liquidation [VL-045, VL-046]', async () => {
+    const { server } = inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Limit' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Set take profit' }))
+    expect(await within(sheet).findAllByText('Enter a price above zero with up to 6 decimals')).toHaveLength(2)
+    await type(/^When the mark/, '59999', sheet)
+    expect(await within(sheet).findByText(/On the wrong side of the mark/)).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Stop loss' }))
+    await type(/^When the mark/, '52790.3', sheet)
+    expect(await within(sheet).findByText(/Behind the liquidation price/)).toBeDefined()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Set stop loss' }))
+    expect(server.to('/api/contract/loss/sett')).toHaveLength(0)
+  })
+
+  test('in liquidation says so; only margin can be added', async () => {
+    inHouse({ isInLiquidation: true })
+    await opened()
+    const own = await card()
+    expect(within(own).getByText(/In liquidation: the mark reached 52,790\.346907/)).toBeDefined()
+    for (const name of [/^Close Long/, /^TP\/SL Long/, /^Add principal Long/])
+      expect(within(own).getByRole('button', { name })).toHaveProperty('disabled', true)
+    expect(within(own).getByRole('button', { name: /^Margin Long/ })).toHaveProperty('disabled', false)
+  })
+})
+
+test('messages of orders and stops change the lists in place', async () => {
+  const { state } = house({ orders: [contractOrderOf('1')], stops: [stopOf('5')] })
+  await opened()
+  await tab(/^Pending/)
+  expect(await screen.findByText('0')).toBeDefined()
+  const order: Partial<ContractOrder> = { dealNum: '5' }
+  state.orders = [contractOrderOf('1', order)]
+  hear({ type: 'CONTRACT_ORDER', realm: 'real', n: 1, seq: 9, data: state.orders })
+  expect(await screen.findByText('5')).toBeDefined()
+  await tab(/^TP\/SL/)
+  await screen.findByText('58,000')
+  const over: Partial<StopEntry> = { status: 1, end: 'triggered' }
+  state.stops = []
+  hear({ type: 'STOP', realm: 'real', n: 1, seq: 9, data: [stopOf('5', over)] })
+  expect(await screen.findByText('No take profit or stop loss is set.')).toBeDefined()
+})

@@ -1,0 +1,64 @@
+import { EmptyState } from '@glasshouse/ui'
+import type { ContractCoin } from '@glasshouse/wire'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FoldableChart } from '../../chart/FoldableChart.tsx'
+import { coinFor } from '../../live/coin-for.ts'
+import { useCoinLists } from '../../live/coins.ts'
+import { useContractRules } from '../../live/contract-rules.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { session } from '../../live/session.ts'
+import { TradeLayout } from '../../trade/TradeLayout.tsx'
+import { TradeSkeleton } from '../../trade/TradeSkeleton.tsx'
+import { useWords } from '../../words/words.ts'
+import { ContractBook, ContractDeals } from './ContractBook.tsx'
+import { ContractHeader } from './ContractHeader.tsx'
+import { ContractPanel } from './ContractPanel.tsx'
+import { ContractTicket } from './ContractTicket.tsx'
+import { TicketSkeleton } from './TicketSkeleton.tsx'
+
+/** Perpetual contracts of the coin in the address: price and funding, ticket, book, own positions and orders. */
+export function ContractScreen() {
+  const w = useWords('contract')
+  const lists = useCoinLists()
+  const [params, setParams] = useSearchParams()
+  useEffect(() => session.setState({ tradeKey: 'Ustandard' }), [])
+  if (lists.isPending) return <TradeSkeleton />
+  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  const coins = lists.data.contractList.filter(({ leverage }) => leverage !== '')
+  const coin = coinFor(coins, params.get('symbol'))
+  if (!coin) return <EmptyState>{w('no_contracts')}</EmptyState>
+  return <ContractOf key={coin.symbol} coin={coin} coins={coins} onCoin={(symbol) => setParams({ symbol }, { replace: true })} />
+}
+
+interface ContractOfProps {
+  readonly coin: ContractCoin
+  readonly coins: readonly ContractCoin[]
+  readonly onCoin: (symbol: string) => void
+}
+
+function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
+  const rules = useContractRules(coin.symbol)
+  const [tapped, setTapped] = useState<{ price: string }>()
+  return (
+    <div className="flex flex-1 flex-col">
+      <ContractHeader coin={coin} coins={coins} onCoin={onCoin} />
+      <FoldableChart coin={coin} kind={3} />
+      <TradeLayout
+        isSplit
+        ticket={
+          rules.data ? (
+            <ContractTicket coin={coin} rules={rules.data} tapped={tapped} />
+          ) : rules.isError ? (
+            <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />
+          ) : (
+            <TicketSkeleton />
+          )
+        }
+        book={<ContractBook coin={coin} onPrice={(price) => setTapped({ price })} />}
+        deals={<ContractDeals coin={coin} />}
+        orders={<ContractPanel coin={coin} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { NumberText } from '@glasshouse/ui'
+import type { Position } from '@glasshouse/wire'
+import { formatContractCost, formatContractPrice, formatResult, formatYield, trendOf } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
+import { useWords } from '../../words/words.ts'
+import { LiquidationStory } from './LiquidationStory.tsx'
+import { RowHead } from './RowHead.tsx'
+import { isForced } from './story.ts'
+
+const CAUSES = ['user', 'take_profit', 'stop_loss', 'liquidation', 'takeover', 'deleveraging', 'house'] as const
+
+/** A position that is over: what it came to, of what, and how it ended. */
+export function PastPositionRow({ position }: { position: Position }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const cause = CAUSES.find((known) => known === position.closeCause) ?? 'user'
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
+        <span className={isForced(cause) ? 'text-end font-medium text-warn' : 'text-end text-ink-2'}>{w(`ended_${cause}`)}</span>
+      </RowHead>
+      <dl className="flex flex-wrap items-end justify-between gap-x-4">
+        <div>
+          <dt className="text-ink-3">{w('result')}</dt>
+          <dd className="text-base font-semibold">
+            <NumberText value={formatResult(position.earn, language)} trend={trendOf(position.earn)} />
+          </dd>
+        </div>
+        <div className="text-end">
+          <dt className="text-ink-3">{w('yield_rate')}</dt>
+          <dd className="text-sm font-semibold">
+            <NumberText value={formatYield(position.yieldRate, language)} trend={trendOf(position.yieldRate)} />
+          </dd>
+        </div>
+      </dl>
+      <OrderFigures>
+        <OrderFigure name={w('contracts')}>
+          <ExactText decimal={position.openNum} />
+        </OrderFigure>
+        <OrderFigure name={w('entry')}>
+          <NumberText value={formatContractPrice(position.openPrice, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('closed_at')}>
+          <NumberText value={formatContractPrice(position.dealPrice, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('realized')}>
+          <NumberText value={formatResult(position.realized, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('funding_sum')}>
+          <NumberText value={formatResult(position.funding, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('fees_paid')}>
+          <NumberText value={formatContractCost(position.openFee, language)} />
+        </OrderFigure>
+      </OrderFigures>
+      <OrderTime timeMs={position.updateTime} />
+      {isForced(cause) && <LiquidationStory position={position} />}
+    </article>
+  )
+}

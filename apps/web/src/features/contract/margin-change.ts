@@ -1,0 +1,69 @@
+import {
+  amount,
+  divCeil,
+  divFloor,
+  equityOf,
+  type IndexPrice,
+  type MarginedPosition,
+  type MarginRule,
+  PPM,
+  parseDecimal,
+  scaledRequirement,
+} from '@glasshouse/domain'
+import { type Move, moveToLiquidation } from './liquidation-move.ts'
+import { greater, lesser, moneyText, SETTLE_DECIMALS, unitsIn } from './money.ts'
+
+export type MarginWay = 'add' | 'take_out'
+
+export interface MarginContext {
+  readonly rule: MarginRule
+  readonly position: MarginedPosition
+  /** Added by hand and not taken out. */
+  readonly added: string
+  readonly mark: IndexPrice
+  /** Of wallet 3. */
+  readonly available: string
+}
+
+/** The most that can be added: what is available. The most that can be taken out: what was added, and what the mark leaves beyond the requirement. */
+export function marginCap(way: MarginWay, { rule, position, added, mark, available }: MarginContext): string {
+  if (way === 'add') return available
+  const required = divCeil(scaledRequirement(rule, position.contracts, mark), PPM * BigInt(rule.tickSize))
+  return moneyText(greater(0n, lesser(unitsIn(added), equityOf(rule, position, mark) - required)))
+}
+
+/** What was typed, never above the cap. */
+export function capped(typed: string, cap: string): string {
+  return typed !== '' && isAbove(typed, cap) ? cap : typed
+}
+
+export function isAbove(typed: string, cap: string): boolean {
+  const asked = parseDecimal(typed, SETTLE_DECIMALS)
+  return asked === 'too_many_decimals' || (typeof asked === 'bigint' && asked > unitsIn(cap))
+}
+
+/** Above zero. */
+export const isMoney = (typed: string): boolean => unitsIn(typed) > 0n
+
+export function shareOfCap(cap: string, percent: number): string {
+  return percent === 0 ? '' : moneyText((unitsIn(cap) * BigInt(percent)) / 100n)
+}
+
+export function percentOfCap(typed: string, cap: string): number {
+  const whole = unitsIn(cap)
+  return whole === 0n ? 0 : Number(lesser(100n, (unitsIn(typed) * 200n + whole) / (whole * 2n)))
+}
+
+/** Margin and liquidation price afterwards. */
+export function marginAfter(way: MarginWay, typed: string, { rule, position, mark }: MarginContext): { margin: string; liquidation: Move } {
+  const change = unitsIn(typed)
+  const margin = amount(position.margin + (way === 'add' ? change : -change))
+  return { margin: moneyText(margin), liquidation: moveToLiquidation(rule, { ...position, margin }, mark) }
+}
+
+/** Contracts that an amount of principal buys at the mark: whole ones, rounded down. */
+export function contractsForPrincipal(rule: MarginRule, money: string, { leverage, mark }: { leverage: number; mark: IndexPrice }): number {
+  if (mark === 0) return 0
+  const contracts = divFloor(unitsIn(money) * BigInt(leverage) * BigInt(rule.tickSize), BigInt(mark) * rule.tickContractUnits)
+  return Number(lesser(contracts, BigInt(Number.MAX_SAFE_INTEGER)))
+}

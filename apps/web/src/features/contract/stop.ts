@@ -1,0 +1,95 @@
+import {
+  amount,
+  divCeil,
+  divFloor,
+  type IndexPrice,
+  type MarginedPosition,
+  type MarginRule,
+  notionalAt,
+  scaledValue,
+} from '@glasshouse/domain'
+import { toContracts, toContractTicks, toTrigger } from '@glasshouse/wire'
+import { closingPriceFault, outcomeOf } from './closing.ts'
+import { type PriceFault, type QuantityFault, quantityFault } from './ticket.ts'
+
+export type StopKind = 'take_profit' | 'stop_loss'
+
+export interface Stop {
+  readonly kind: StopKind
+  readonly trigger: string
+  readonly type: 'market' | 'limit'
+  readonly price: string
+  /** Whole contracts; '' means all that the position has by then. */
+  readonly quantity: string
+}
+
+export interface StopContext {
+  readonly id: string
+  readonly rule: MarginRule
+  readonly position: MarginedPosition
+  readonly mark: IndexPrice
+  /** 0: none. */
+  readonly liquidation: IndexPrice
+}
+
+export type TriggerFault = 'Please_entera_price_greater' | 'price_too_large' | 'trigger_wrong_side' | 'trigger_beyond_liquidation'
+export interface StopFaults {
+  readonly trigger?: TriggerFault
+  readonly price?: PriceFault
+  readonly quantity?: QuantityFault | 'quantity_above_position'
+}
+
+export function stopFaults(stop: Stop, context: StopContext): StopFaults {
+  const trigger = triggerFault(stop, context)
+  const price = stop.type === 'limit' ? closingPriceFault(stop.price, context.rule) : undefined
+  const quantity = stop.quantity === '' ? undefined : (quantityFault(stop.quantity) ?? excess(stop, context))
+  return { ...(trigger && { trigger }), ...(price && { price }), ...(quantity && { quantity }) }
+}
+
+function triggerFault({ kind, trigger }: Stop, { position, mark, liquidation }: StopContext): TriggerFault | undefined {
+  const price = toTrigger(trigger, 'earnPrice')
+  if (typeof price === 'object') return price.reason === 'price_too_large' ? 'price_too_large' : 'Please_entera_price_greater'
+  // A long profits above and loses below, a short the other way round.
+  const isAhead = (kind === 'take_profit') === (position.side === 'long')
+  if (mark > 0 && !(isAhead ? price > mark : price < mark)) return 'trigger_wrong_side'
+  if (kind === 'take_profit' || liquidation === 0) return undefined
+  return (position.side === 'long' ? price > liquidation : price < liquidation) ? undefined : 'trigger_beyond_liquidation'
+}
+
+const excess = ({ quantity }: Stop, { position }: StopContext) =>
+  Number(quantity) > position.contracts ? ('quantity_above_position' as const) : undefined
+
+/** What it brings if all of it closes at its limit price, at market at its trigger: before others move the book. */
+export function stopOutcome(stop: Stop, context: StopContext) {
+  const contracts = stop.quantity === '' ? context.position.contracts : toContracts(stop.quantity, 'total')
+  if (typeof contracts === 'object' || contracts > context.position.contracts) return undefined
+  const notional = stop.type === 'limit' ? atLimit(stop.price, contracts, context.rule) : atTrigger(stop.trigger, contracts, context)
+  return notional === undefined ? undefined : outcomeOf(context, contracts, notional)
+}
+
+function atLimit(price: string, contracts: number, rule: MarginRule) {
+  const limit = toContractTicks(price, rule, 'loseDelegatePrice')
+  return typeof limit === 'object' ? undefined : notionalAt(rule, contracts, limit)
+}
+
+function atTrigger(trigger: string, contracts: number, { rule, position }: StopContext) {
+  const price = toTrigger(trigger, 'earnPrice')
+  if (typeof price === 'object') return undefined
+  const [value, scale] = [scaledValue(rule, contracts, price), BigInt(rule.tickSize)]
+  return amount(position.side === 'long' ? divFloor(value, scale) : divCeil(value, scale))
+}
+
+/** Body of `contract/loss/sett`: only the fields of its kind. */
+export function stopBody({ kind, trigger, type, price, quantity }: Stop, { id, position }: StopContext) {
+  const number = quantity === '' ? '0' : quantity
+  return {
+    id,
+    type: position.side === 'long' ? (0 as const) : (1 as const),
+    delegateType: type === 'market' ? (1 as const) : (0 as const),
+    ...(kind === 'stop_loss'
+      ? { lossType: 1 as const, losePrice: trigger, loseNumber: number }
+      : { lossType: 0 as const, earnPrice: trigger, earnNumber: number }),
+    ...(type === 'limit' && { loseDelegatePrice: price }),
+  }
+}
+export type StopBody = ReturnType<typeof stopBody>

@@ -1,0 +1,19 @@
+import type { Coin, ContractCoin } from '@glasshouse/wire'
+import type { MarketKind } from '../../live/book.ts'
+import type { BookFigures } from '../../trade/book.ts'
+import { COIN_QUANTITY_DECIMALS } from '../../trade/book-quantity.ts'
+import { contractBookFigures } from '../../trade/contract-figures.ts'
+
+/** The market of a coin whose book and deals are shown, and how it writes them. */
+export interface DetailMarket extends BookFigures {
+  readonly kind: MarketKind
+}
+
+/** Nothing for a coin that is not traded on the spot market. */
+export function spotMarket({ rules, coinUpperCase }: Coin): DetailMarket | undefined {
+  return rules ? { kind: 2, tickSize: rules.tickSize, unit: coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS } : undefined
+}
+
+export function contractMarket(coin: Coin | ContractCoin, unit: string): DetailMarket | undefined {
+  return 'leverage' in coin ? { kind: 3, ...contractBookFigures(coin, unit) } : undefined
+}

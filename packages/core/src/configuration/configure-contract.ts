@@ -1,0 +1,45 @@
+/** Contract markets: announced when accepted, in force at their time; every rule that came into force is remembered for the positions that keep it. */
+import type { ConfigureContract, ContractConfig, MarketState } from '@glasshouse/domain'
+import { type Contract, createContract, setContractConfig } from '../perpetual/contracts.ts'
+import { cancelAllContractOrders } from '../perpetual/end-order.ts'
+import { removeContractLadder } from '../perpetual/quote-contracts.ts'
+import type { State } from '../state.ts'
+
+export function configureContract(state: State, command: ConfigureContract): void {
+  const { effectiveFromMs } = command
+  const { marketId } = command.contract
+  const known = state.perpetual.contracts.get(marketId)
+  const pending = state.pending.map((rule) => (rule.kind === 'contract' && rule.id === marketId ? rule.contract.version : 0))
+  const version = 1 + Math.max(known?.lastVersion ?? 0, ...pending)
+  const contract = { ...command.contract, version, state: known ? known.config.state : command.contract.state }
+  if (known) known.lastVersion = version
+  state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs })
+  if (effectiveFromMs <= state.timeMs) {
+    setContract(state, contract)
+    return
+  }
+  state.pending.push({ kind: 'contract', id: marketId, effectiveFromMs, contract })
+  state.dueFromMs = Math.min(state.dueFromMs, effectiveFromMs)
+}
+
+/** In force from now on. */
+export function setContract(state: State, wanted: ContractConfig): void {
+  const known = state.perpetual.contracts.get(wanted.marketId)
+  if (known) {
+    setContractConfig(known, { ...wanted, state: known.config.state })
+    return
+  }
+  const contract = createContract(state.perpetual.orders, wanted, state.timeMs)
+  state.perpetual.enter(contract)
+  state.dueFromMs = Math.min(state.dueFromMs, ...contract.rooms.map(({ funding }) => funding.nextSampleMs))
+}
+
+export function setContractState(state: State, contract: Contract, marketState: MarketState): void {
+  setContractConfig(contract, { ...contract.config, state: marketState })
+  state.events.add({ type: 'MarketStateSet', marketId: contract.marketId, state: marketState })
+  if (marketState !== 'delisted') return
+  for (const room of contract.rooms) {
+    removeContractLadder(state, room)
+    cancelAllContractOrders(state, room)
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * Funding (RULES.md 8.8): a sample of the book against the mark each whole minute, a payment between the sides each period. Payers round up and
+ * receivers down, the dust goes to the insurance fund; nobody pays more than its equity. Law: collected = paid + dust.
+ */
+import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
+import { POST_FUNDING } from '../ledger/ledger.ts'
+import type { Levels } from '../matching/levels.ts'
+import { NONE } from '../matching/orders.ts'
+import type { State } from '../state.ts'
+import { type ContractRoom, type Funding, isStale, LONG, markOf, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './contracts.ts'
+import { changed, margined, type Position } from './positions.ts'
+import { houseCell } from './seats.ts'
+
+/** How long a period end waits for a fresh mark. */
+export const WAITING_MS = 60_000
+/** Samples and rates are reckoned in 10^-9. */
+const NANO = 1_000_000_000n
+const NANO_OF_PPM = 1_000
+
+/** Due kind 5. Missed minutes are not caught up. */
+export function takeSample(state: State, room: ContractRoom): void {
+  const { funding, contract } = room
+  funding.nextSampleMs = nextStep(state.timeMs, SAMPLE_MS)
+  if (isStale(state, contract) || !isTrading(room)) return
+  funding.sum += premium(room, markOf(state, contract))
+  funding.samples++
+}
+
+const isTrading = ({ contract: { config } }: ContractRoom) => config.state === 'open' || config.state === 'close_only'
+
+/** How far the book stands above the mark (above 0) or below it, 10^-9. */
+export function premium(room: ContractRoom, mark: number): number {
+  const above = beyond(impactOf(room, room.book.bids, mark))
+  const below = beyond(impactOf(room, room.book.asks, mark), -1n)
+  const sum = above - below
+  return Number(sum > NANO ? NANO : sum < -NANO ? -NANO : sum)
+}
+
+/** Average price of taking the impact notional from one side, over the mark; null when the side has less. */
+function impactOf({ contract }: ContractRoom, levels: Levels, mark: number): { over: bigint; under: bigint } | null {
+  const { tickContractUnits: units, impactNotional, tickSize } = contract.config
+  let contracts = 0n
+  let value = 0n
+  for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
+    const price = BigInt(levels.priceTicks[level]!)
+    const offered = BigInt(levels.lots[level]!)
+    const worth = offered * price * units
+    if (value + worth < impactNotional) {
+      contracts += offered
+      value += worth
+      continue
+    }
+    const rest = impactNotional - value
+    return { over: impactNotional * price * BigInt(tickSize), under: (contracts * price * units + rest) * BigInt(mark) }
+  }
+  return null
+}
+
+/** max(0, ratio - 1), or max(0, 1 - ratio) with sign -1, in 10^-9 toward zero. */
+function beyond(ratio: { over: bigint; under: bigint } | null, sign: 1n | -1n = 1n): bigint {
+  if (ratio === null) return 0n
+  const excess = sign * (ratio.over - ratio.under)
+  return excess > 0n ? divFloor(excess * NANO, ratio.under) : 0n
+}
+
+/** What would be paid if the period ended now, ppm. */
+export function currentRatePpm({ funding, contract: { config } }: ContractRoom): number {
+  const average = funding.samples === 0 ? 0 : Math.trunc(funding.sum / funding.samples)
+  const damped = within(config.fundingInterestPpm * NANO_OF_PPM - average, config.fundingDampPpm * NANO_OF_PPM)
+  // Plus zero: a rate is never minus nothing.
+  return Math.trunc(within(average + damped, config.fundingCapPpm * NANO_OF_PPM) / NANO_OF_PPM) + 0
+}
+
+const within = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
+
+/** Due kind 6. */
+export function endPeriod(state: State, room: ContractRoom): void {
+  const { funding, contract } = room
+  const periodEndMs = funding.nextPeriodEndMs
+  funding.nextPeriodEndMs = nextStep(periodEndMs, PERIOD_MS)
+  if (!isTrading(room)) skip(state, room, { periodEndMs, reason: 'market_not_open' })
+  else if (isStale(state, contract)) funding.waitingMs = periodEndMs
+  else settle(state, room, periodEndMs)
+}
+
+/** Due kind 7: no fresh mark came. */
+export function endWaiting(state: State, room: ContractRoom): void {
+  skip(state, room, { periodEndMs: room.funding.waitingMs, reason: 'no_fresh_mark' })
+}
+
+/** At a fresh mark. */
+export function settleWaiting(state: State, room: ContractRoom): void {
+  const { waitingMs } = room.funding
+  if (waitingMs !== 0) settle(state, room, waitingMs)
+}
+
+function skip(state: State, room: ContractRoom, { periodEndMs, reason }: { periodEndMs: number; reason: FundingSkip }): void {
+  beginAnew(room.funding)
+  const { marketId } = room.contract
+  state.events.add({ type: 'FundingSkipped', marketId, realm: REALMS[room.realm]!, periodEndMs: timeMs(periodEndMs), reason })
+}
+
+function beginAnew(funding: Funding): void {
+  funding.samples = 0
+  funding.sum = 0
+  funding.waitingMs = 0
+}
+
+function settle(state: State, room: ContractRoom, periodEndMs: number): void {
+  const { funding, contract } = room
+  const ratePpm = currentRatePpm(room)
+  const { samples } = funding
+  beginAnew(funding)
+  funding.lastAtMs = periodEndMs
+  funding.lastRatePpm = ratePpm
+  const collected = ratePpm === 0 ? 0n : collect(state, room, ratePpm)
+  const paid = collected === 0n ? 0n : distribute(state, room, { side: ratePpm > 0 ? SHORT : LONG, collected })
+  const dust = collected - paid
+  if (dust > 0n) state.ledger.move(houseCell(state.balances, room, 'insurance'), { available: dust, purpose: POST_FUNDING })
+  state.events.add({
+    type: 'FundingSettled',
+    marketId: contract.marketId,
+    realm: REALMS[room.realm]!,
+    periodEndMs: timeMs(periodEndMs),
+    ratePpm,
+    mark: markOf(state, contract),
+    samples,
+    collected: collected as Amount,
+    paid: paid as Amount,
+  })
+}
+
+/** Longs pay when the rate is above zero, at most until nothing of margin or equity is left. */
+function collect(state: State, room: ContractRoom, ratePpm: number): bigint {
+  const mark = markOf(state, room.contract)
+  let collected = 0n
+  for (const position of room.positions[ratePpm > 0 ? LONG : SHORT].values()) {
+    const { rule, contracts, margin } = position
+    const due = divCeil(scaledValue(rule, contracts, mark) * BigInt(Math.abs(ratePpm)), BigInt(rule.tickSize) * PPM)
+    const equity = equityOf(rule, margined(position), mark)
+    const pay = least(due, most(0n, least(margin, equity)))
+    receive(state, position, -pay)
+    collected += pay
+  }
+  return collected
+}
+
+const least = (a: bigint, b: bigint) => (a < b ? a : b)
+const most = (a: bigint, b: bigint) => (a > b ? a : b)
+
+/** By contracts, rounded down. */
+function distribute(state: State, room: ContractRoom, { side, collected }: { side: number; collected: bigint }): bigint {
+  const all = BigInt(room.open[side]!)
+  let paid = 0n
+  for (const position of room.positions[side]!.values()) {
+    const part = divFloor(collected * BigInt(position.contracts), all)
+    receive(state, position, part)
+    paid += part
+  }
+  return paid
+}
+
+/** Into the margin, or out of it. */
+function receive(state: State, position: Position, funding: bigint): void {
+  if (funding === 0n) return
+  state.ledger.move(position.seat.cell, { held: funding, purpose: POST_FUNDING })
+  position.margin += funding
+  if (position.added > position.margin) position.added = position.margin
+  position.realized += funding
+  position.fundingPaid -= funding
+  changed(state, position, { cause: 'funding', funding })
+}

@@ -1,0 +1,103 @@
+/**
+ * The insurance fund (RULES.md 8.7.5c, 8.7.6): it takes over what nobody bought before its owner had nothing left, with margin of its own for the loss
+ * there is and a tenth of the value, and works it off by one resting order at the mark.
+ */
+import { divCeil, divFloor, houseAccountId, notionalAt, REALMS, scaledValue, type Ticks } from '@glasshouse/domain'
+import { assert } from '../assert.ts'
+import { AVAILABLE } from '../ledger/balances.ts'
+import { POST_FEE } from '../ledger/ledger.ts'
+import type { State } from '../state.ts'
+import { type ContractRoom, LONG } from './contracts.ts'
+import { sayForcedTrade } from './deleveraging.ts'
+import { cancelClosingOrders } from './end-order.ts'
+import { closeFill, foreseeClosing, openFill } from './money.ts'
+import { CLOSE, effectOf } from './order-terms.ts'
+import { runContractOrder } from './place-contract-order.ts'
+import { type Position, signOf } from './positions.ts'
+import { type ContractSeat, houseCell, ordersOf } from './seats.ts'
+import { closingDraft } from './stops.ts'
+
+/** Of the value taken over, posted beside what is lost already: one part in so many. */
+const MARGIN_PART = 10n
+
+/** Takes all of a position at its bankruptcy price; null when the fund cannot. */
+export function takeOver(
+  state: State,
+  position: Position,
+  at: { priceTicks: number; mark: number },
+): { readonly netted: readonly Position[] } | null {
+  const { room } = position.seat
+  const fund = fundSeat(state, room)
+  if (position.seat === fund) return null
+  const { rule, side, contracts } = position
+  const price = at.priceTicks as Ticks
+  const margin = marginToTake(position, at)
+  if (state.balances.value(fund.cell, AVAILABLE) < margin) return null
+
+  const own = fund.positions[1 - side] ?? null
+  const nets = Math.min(contracts, own?.contracts ?? 0)
+  const netting = own === null ? null : foreseeClosing(own, { contracts: nets, notional: notionalAt(rule, nets, price), feePpm: 0 })
+  if (own !== null && netting === null) return null
+  const notional = notionalAt(rule, contracts, price)
+  const closing = foreseeClosing(position, { contracts, notional, feePpm: rule.takerFeePpm })
+  assert(closing !== null, 'at its bankruptcy price a position can be closed')
+
+  const tradeId = sayForcedTrade(state, { position, otherAccountId: fund.accountId, contracts, price, notional, fee: closing.fee })
+  const about = { cause: 'takeover', orderId: 0, tradeId } as const
+  if (own !== null && netting !== null) closeFill(state, own, netting, about)
+  const opens = contracts - nets
+  if (opens > 0) {
+    const { config } = room.contract
+    openFill(state, fund, {
+      side,
+      contracts: opens,
+      notional: notionalAt(rule, opens, price),
+      margin: divFloor(margin * BigInt(opens), BigInt(contracts)),
+      fee: 0n,
+      leverage: config.houseLeverage,
+      rule: config,
+      isHeld: false,
+      ...about,
+    })
+  }
+  closeFill(state, position, closing, about)
+  state.ledger.move(houseCell(state.balances, room, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
+  return { netted: own === null ? [] : [own] }
+}
+
+/** ceil(value / 10), and what is lost at the mark already. */
+function marginToTake(position: Position, at: { priceTicks: number; mark: number }): bigint {
+  const { rule, side, contracts } = position
+  const scale = BigInt(rule.tickSize)
+  const value = scaledValue(rule, contracts, at.mark as never)
+  const paid = notionalAt(rule, contracts, at.priceTicks as Ticks)
+  const gain = divFloor(signOf(side) * (value - paid * scale), scale)
+  return divCeil(value, MARGIN_PART * scale) + (gain < 0n ? -gain : 0n)
+}
+
+/** One order at the mark for what the fund holds, placed anew when the mark or the position has changed. */
+export function workOff(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
+  const seat = state.perpetual.seats.find(houseAccountId(REALMS[room.realm]!, 'insurance'), room.contract)
+  for (const position of seat?.positions ?? []) {
+    if (position === null || position.liquidationStart !== 0) continue
+    const { tickSize } = room.contract.config
+    const isLong = position.side === LONG
+    const [whole, tick] = [BigInt(mark), BigInt(tickSize)]
+    const priceTicks = isLong ? Number(divCeil(whole, tick)) : Math.max(1, Number(divFloor(whole, tick)))
+    if (stands(state, seat!, position, priceTicks)) continue
+    cancelClosingOrders(state, position, 'canceled_by_house')
+    const { makerFeePpm, takerFeePpm } = state.houseFees
+    const draft = closingDraft(position, { contracts: position.contracts, cause: 'takeover', priceTicks })
+    runContractOrder(state, { ...draft, makerFeePpm, takerFeePpm })
+  }
+}
+
+function stands(state: State, seat: ContractSeat, position: Position, priceTicks: number): boolean {
+  const { orders } = state.perpetual
+  return ordersOf(orders, seat).some(
+    (slot) => effectOf(orders, slot) === CLOSE && orders.priceTicks(slot) === priceTicks && orders.remaining(slot) === position.contracts,
+  )
+}
+
+const fundSeat = (state: State, room: ContractRoom): ContractSeat =>
+  state.perpetual.seats.take(houseAccountId(REALMS[room.realm]!, 'insurance'), room)

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { brokenLaw } from '../invariants.ts'
+import { AVAILABLE } from '../ledger/balances.ts'
+import { quotes } from '../testing/contract-acts.ts'
+import { at, CLEARING, contractHouse, FEES, PERP, U } from '../testing/contract-house.ts'
+import { one, USDT } from '../testing/exchange.ts'
+
+/** Breaks the state by hand, past every door, to see that the sweep notices. */
+function broken() {
+  const house = contractHouse()
+  house.x.fund('market_maker', USDT, 10_000n * U)
+  const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
+  house.pair(alice, bob, { contracts: 10 })
+  const { orderId } = one(house.order(alice, { contracts: 3, priceTicks: 499_000 as never }), 'ContractOrderRested')
+  const close = one(house.closing(alice, 'long', { contracts: 4, priceTicks: 510_000 as never }), 'ContractOrderRested')
+  house.setStop(alice, 'long', { triggerPrice: at(49_000) })
+  quotes(house)
+  const state = house.x.inside
+  const { perpetual } = state
+  const slot = perpetual.slotOfOrder.get(orderId)
+  const closing = perpetual.slotOfOrder.get(close.orderId)
+  const [short, long] = [...perpetual.positions.values()]
+  return { state, perpetual, slot, closing, long: long!, short: short!, room: perpetual.contracts.get(PERP)!.rooms[0] }
+}
+
+describe('the sweep over contracts', () => {
+  test('finds nothing in a sound house', () => {
+    expect(brokenLaw(broken().state)).toBeNull()
+  })
+
+  test.each<[law: string, break_: (h: ReturnType<typeof broken>) => void]>([
+    [
+      'contracts are long',
+      ({ long }) => {
+        long.contracts += 1
+      },
+    ],
+    [
+      'not those counted',
+      ({ room }) => {
+        room.open[0] += 1
+        room.open[1] += 1
+      },
+    ],
+    [
+      'liquidated at another price than stored',
+      ({ long }) => {
+        long.cost += 1_000n
+      },
+    ],
+    [
+      'of it added',
+      ({ long }) => {
+        long.added = long.margin + 1n
+      },
+    ],
+    [
+      'a rule that was never in force',
+      ({ long }) => {
+        long.rule = { ...long.rule, version: 9 }
+      },
+    ],
+    [
+      'is and is not in liquidation',
+      ({ long }) => {
+        long.liquidationStart = 10
+      },
+    ],
+    [
+      'close more than there is',
+      ({ long }) => {
+        long.closing = 11
+      },
+    ],
+    [
+      'is not found by its id',
+      ({ perpetual, long }) => {
+        perpetual.positions.set(long.positionId, { ...long })
+      },
+    ],
+    [
+      'in a foreign place',
+      ({ long }) => {
+        long.seat.positions[0] = null
+      },
+    ],
+    [
+      'by liquidation price',
+      ({ room, short }) => {
+        room.byLiquidation[1].delete(short.liquidationPrice, short.positionId)
+      },
+    ],
+    [
+      'by trigger',
+      ({ room, long }) => {
+        room.falling.delete(-(long.stops[1]?.triggerPrice ?? 0), long.stops[1]?.stopId ?? 0)
+      },
+    ],
+    [
+      'a stop is not found',
+      ({ perpetual }) => {
+        perpetual.stops.clear()
+      },
+    ],
+    [
+      'clearing and open positions sum to',
+      ({ state, short }) => {
+        state.balances.set(state.balances.cell(CLEARING, 1, USDT), AVAILABLE, -5n)
+        state.balances.add(state.balances.cell(FEES, 1, USDT), AVAILABLE, 5)
+        short.feePaid += 0n
+      },
+    ],
+    [
+      'its orders need',
+      ({ perpetual, slot }) => {
+        perpetual.orders.setTakerFeePpm(slot, 9_000)
+      },
+    ],
+    [
+      'does not equal its orders',
+      ({ perpetual, closing }) => {
+        perpetual.orders.setRemaining(closing, 2)
+      },
+    ],
+    [
+      'for other contracts than counted',
+      ({ long }) => {
+        long.closing = 3
+      },
+    ],
+    [
+      'for other contracts than counted',
+      ({ long }) => {
+        long.seat.opening[0] = 2
+      },
+    ],
+    [
+      'number of contract orders',
+      ({ long }) => {
+        long.seat.orders = 5
+      },
+    ],
+    [
+      'a contract order is not found',
+      ({ perpetual, slot }) => {
+        const orderId = perpetual.orders.orderId(slot)
+        perpetual.slotOfOrder.delete(orderId)
+        perpetual.slotOfOrder.add(orderId, slot + 1)
+      },
+    ],
+    [
+      'position counter',
+      ({ perpetual }) => {
+        perpetual.nextPositionId = 2
+      },
+    ],
+    [
+      'counter is not beyond all contract orders',
+      ({ state }) => {
+        state.nextOrderId = 2
+      },
+    ],
+    [
+      'other contract orders than the books',
+      ({ perpetual, closing, room }) => {
+        room.book.remove(closing)
+        perpetual.orders.setRemaining(closing, 4)
+      },
+    ],
+  ])('names the law: %s', (law, break_) => {
+    const h = broken()
+    break_(h)
+    expect(brokenLaw(h.state)).toContain(law)
+  })
+})

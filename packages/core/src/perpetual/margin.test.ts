@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { core } from '../index.ts'
+import { addPrincipal, adjustMargin, traderWith } from '../testing/contract-acts.ts'
+import { type ContractHouse, contractHouse, U } from '../testing/contract-house.ts'
+import { all, one, refusal } from '../testing/exchange.ts'
+
+const ticks = (price: number) => price as never
+
+function opened(leverage = 10) {
+  const house = contractHouse()
+  const [alice, bob] = [house.trader(1_000), house.trader(100_000)]
+  house.pair(alice, bob, { contracts: 10, leverage, shortLeverage: 10 })
+  const { positionId } = house.position(alice, 'long')
+  return { house, alice, bob, positionId }
+}
+
+describe('adjusting margin', () => {
+  test('adding moves money from the purse into the margin, and the liquidation price away [ST-036]', () => {
+    const { house, alice, positionId } = opened()
+    const before = house.position(alice, 'long')
+    const purse = house.purse(alice)
+    const events = adjustMargin(house, alice, positionId, 20n * U)
+    expect(events.map((event) => event.type)).toEqual(['Posted', 'PositionChanged'])
+    expect(one(events, 'PositionChanged')).toMatchObject({
+      cause: 'margin',
+      margin: 70_000_000n,
+      addedMargin: 20_000_000n,
+      contractsDelta: 0,
+    })
+    expect(house.purse(alice)).toEqual([purse[0] - 20n * U, purse[1] + 20n * U])
+    expect(house.position(alice, 'long').liquidationPrice).toBeLessThan(before.liquidationPrice)
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('what was added comes out again, to the last unit', () => {
+    const { house, alice, positionId } = opened()
+    const purse = house.purse(alice)
+    adjustMargin(house, alice, positionId, 20n * U)
+    expect(refusal(adjustMargin(house, alice, positionId, -20_000_001n))).toBe('margin_above_added')
+    adjustMargin(house, alice, positionId, -20n * U)
+    expect(house.purse(alice)).toEqual(purse)
+    expect(house.position(alice, 'long')).toMatchObject({ margin: 50_000_000n, addedMargin: 0n })
+    expect(refusal(adjustMargin(house, alice, positionId, -1n))).toBe('margin_above_added')
+  })
+
+  test('taking out stops where equity meets maintenance and closing fee: one unit more is margin_too_low', () => {
+    const { house, alice, positionId } = opened(100)
+    adjustMargin(house, alice, positionId, 20n * U)
+    house.mark(49_000)
+    // Margin 25, loss 10; at 490 of notional 0.55 % are 2.695.
+    expect(refusal(adjustMargin(house, alice, positionId, -12_305_001n))).toBe('margin_too_low')
+    adjustMargin(house, alice, positionId, -12_305_000n)
+    expect(house.position(alice, 'long').margin).toBe(12_695_000n)
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('added margin never counts more than there is, after a loss', () => {
+    const { house, alice, bob, positionId } = opened(100)
+    adjustMargin(house, alice, positionId, 40n * U)
+    house.mark(47_000)
+    house.order(bob, { contracts: 9, priceTicks: ticks(470_000) })
+    house.closeAtMarket(alice, 'long', 9)
+    const { margin, addedMargin } = house.position(alice, 'long')
+    expect(addedMargin).toBe(margin)
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test.each([
+    [0n, 'invalid_value'],
+    [2n ** 52n, 'invalid_value'],
+    [-(2n ** 52n), 'invalid_value'],
+    [949_750_001n, 'insufficient_available'],
+  ])('%s units: %s [VL-044]', (change, reason) => {
+    const { house, alice, positionId } = opened()
+    expect(refusal(adjustMargin(house, alice, positionId, change))).toBe(reason)
+  })
+
+  test('all that is available may be added', () => {
+    const { house, alice, positionId } = opened()
+    adjustMargin(house, alice, positionId, 949_750_000n)
+    expect(house.purse(alice)[0]).toBe(0n)
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('a foreign position and none are unknown alike', () => {
+    const { house, bob, positionId } = opened()
+    expect(refusal(adjustMargin(house, bob, positionId, 1n))).toBe('not_found')
+    expect(refusal(adjustMargin(house, bob, 99, 1n))).toBe('not_found')
+  })
+
+  test('adding is allowed in every state in which positions live, with a stale mark too; taking out needs a fresh mark', () => {
+    const { house, alice, positionId } = opened()
+    for (const state of ['close_only', 'cancel_only', 'halted'] as const) {
+      house.setState(state)
+      expect(one(adjustMargin(house, alice, positionId, U), 'PositionChanged').cause).toBe('margin')
+    }
+    house.x.later(3_001)
+    adjustMargin(house, alice, positionId, U)
+    expect(refusal(adjustMargin(house, alice, positionId, -U))).toBe('index_stale')
+    house.setState('pre')
+    expect(refusal(adjustMargin(house, alice, positionId, U))).toBe('market_not_open')
+  })
+
+  test('a frozen account adjusts nothing', () => {
+    const { house, alice, positionId } = opened()
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
+    expect(refusal(adjustMargin(house, alice, positionId, U))).toBe('account_frozen')
+    expect(refusal(addPrincipal(house, alice, positionId, U))).toBe('account_frozen')
+  })
+})
+
+describe('adding principal', () => {
+  const offered = (house: ContractHouse, bob: number, contracts = 100) => house.order(bob, { positionSide: 'short', contracts })
+
+  test('buys as many whole contracts at market as money x leverage carries at the mark', () => {
+    const { house, alice, bob, positionId } = opened()
+    offered(house, bob)
+    // 24.9 x 10 / 50 = 4.98 contracts.
+    const events = addPrincipal(house, alice, positionId, 24_900_000n)
+    expect(one(events, 'ContractOrderAccepted')).toMatchObject({
+      cause: 'add_principal',
+      contracts: 4,
+      orderType: 'market',
+      leverage: 10,
+      effect: 'open',
+    })
+    expect(all(events, 'PositionChanged').at(-1)).toMatchObject({ positionId, contracts: 14, margin: 70_000_000n, cause: 'add_principal' })
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('enlarges a short by selling', () => {
+    const { house, bob } = opened()
+    const carol = house.trader(1_000)
+    house.order(carol, { contracts: 3 })
+    const { positionId } = house.position(bob, 'short')
+    const events = addPrincipal(house, bob, positionId, 15n * U)
+    expect(one(events, 'ContractTraded')).toMatchObject({ takerSide: 'sell', contracts: 3 })
+  })
+
+  test('the same key buys once, and its answer names the order', () => {
+    const { house, alice, bob, positionId } = opened()
+    offered(house, bob)
+    const key = 'ab'.repeat(16)
+    const { orderId } = one(addPrincipal(house, alice, positionId, 10n * U, { key }), 'ContractOrderAccepted')
+    expect(one(addPrincipal(house, alice, positionId, 10n * U, { key }), 'Repeated')).toMatchObject({ orderId, reason: '' })
+    expect(house.position(alice, 'long').contracts).toBe(12)
+  })
+
+  test.each([
+    [0n, 'invalid_value'],
+    [-1n, 'invalid_value'],
+    [2n ** 52n, 'invalid_value'],
+    [4_999_999n, 'quantity_not_positive'],
+    [2n ** 52n - 1n, 'quantity_too_large'],
+  ])('%s units: %s', (money, reason) => {
+    const { house, alice, bob, positionId } = opened()
+    offered(house, bob)
+    expect(refusal(addPrincipal(house, alice, positionId, money))).toBe(reason)
+  })
+
+  test('without the balance it is refused, one unit short as well [ER-027]', () => {
+    const house = contractHouse()
+    const [alice, bob] = [traderWith(house, 2n * 5_025_000n - 1n), house.trader(100_000)]
+    house.pair(alice, bob, { contracts: 1 })
+    offered(house, bob)
+    const { positionId } = house.position(alice, 'long')
+    expect(refusal(addPrincipal(house, alice, positionId, 5n * U))).toBe('insufficient_available')
+  })
+
+  test('with nobody on the other side, a foreign position, a stale mark, a market or account that only closes', () => {
+    const { house, alice, bob, positionId } = opened()
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('no_liquidity')
+    offered(house, bob)
+    expect(refusal(addPrincipal(house, bob, positionId, 10n * U))).toBe('not_found')
+    house.setState('close_only')
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('market_not_open')
+    house.setState('open')
+    house.x.operator('HaltNewOrders', { isHalted: true })
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('new_orders_halted')
+    expect(refusal(addPrincipal(house, alice, 99, 10n * U))).toBe('new_orders_halted')
+    house.x.operator('HaltNewOrders', { isHalted: false })
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'close_only', isOn: true })
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('account_close_only')
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'close_only', isOn: false })
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'trade_perp', isOn: false })
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('trading_not_permitted')
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'trade_perp', isOn: true })
+    house.x.later(3_001)
+    expect(refusal(addPrincipal(house, alice, positionId, 10n * U))).toBe('index_stale')
+    expect(refusal(addPrincipal(house, alice, positionId, 1n))).toBe('quantity_not_positive')
+  })
+})

@@ -1,0 +1,28 @@
+/** What a mark sets going, contract by contract (RULES.md 8.7). Law: a mark that crosses nothing costs a few looks. */
+import type { IndexId } from '@glasshouse/domain'
+import type { State } from '../state.ts'
+import { type ContractRoom, markOf } from './contracts.ts'
+import { settleWaiting } from './funding.ts'
+import { workOff } from './insurance.ts'
+import { liquidateReached } from './liquidation.ts'
+import { triggerStops, workStops } from './stops.ts'
+
+/** After the point's event. */
+export function atIndexPoint(state: State, indexId: IndexId): void {
+  for (const contract of state.perpetual.byIndex.get(indexId) ?? []) {
+    const mark = markOf(state, contract)
+    for (const room of contract.rooms) atMark(state, room, mark)
+  }
+}
+
+/** Stops go before liquidations: one gap that crosses both lets the owner's own word count. */
+function atMark(state: State, room: ContractRoom, mark: number): void {
+  const marketState = room.contract.config.state
+  if (marketState !== 'open' && marketState !== 'close_only') return
+  const at = { room, mark }
+  settleWaiting(state, room)
+  if (room.atWork.size > 0) workStops(state, room)
+  triggerStops(state, at)
+  liquidateReached(state, at)
+  workOff(state, at)
+}

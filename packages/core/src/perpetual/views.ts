@@ -1,0 +1,143 @@
+/** What the core answers about contracts from memory. Lists come by id. */
+import {
+  type AccountId,
+  type Amount,
+  amount,
+  CONTRACT_ORDER_EFFECTS,
+  type ContractFiguresView,
+  type ContractOrderView,
+  houseAccountId,
+  indexPrice,
+  type MarketId,
+  ORDER_TYPES,
+  type PositionView,
+  REALMS,
+  type Realm,
+  STOP_KINDS,
+  type StopView,
+  TIMES_IN_FORCE,
+  ticks,
+  timeMs,
+} from '@glasshouse/domain'
+import { AVAILABLE } from '../ledger/balances.ts'
+import type { State } from '../state.ts'
+import { isStale, markOf } from './contracts.ts'
+import { currentRatePpm } from './funding.ts'
+import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './order-terms.ts'
+import { type Position, sideOf } from './positions.ts'
+import { adlQuintile } from './rank.ts'
+import { type ContractSeat, ordersOf } from './seats.ts'
+import type { Stop } from './stop-table.ts'
+import { bankruptcyTicksOf } from './walk.ts'
+
+export function positions(state: State, accountId: AccountId): PositionView[] {
+  return positionsOf(state, accountId).map((position) => positionView(state, position))
+}
+
+export function contractOrders(state: State, accountId: AccountId): ContractOrderView[] {
+  const views = state.perpetual.seats
+    .of(accountId)
+    .flatMap((seat) => ordersOf(state.perpetual.orders, seat).map((slot) => orderView(state, seat, slot)))
+  return views.sort((a, b) => a.orderId - b.orderId)
+}
+
+export function stops(state: State, accountId: AccountId): StopView[] {
+  const own = positionsOf(state, accountId).flatMap((position) => [...position.stops, ...position.atWork])
+  return own
+    .filter((stop) => stop !== null)
+    .map(stopView)
+    .sort((a, b) => a.stopId - b.stopId)
+}
+
+export function contractFigures(state: State, marketId: MarketId, realm: Realm): ContractFiguresView | null {
+  const contract = state.perpetual.contracts.get(marketId)
+  if (!contract) return null
+  const room = contract.rooms[REALMS.indexOf(realm)]!
+  const { nextPeriodEndMs, lastAtMs, lastRatePpm } = room.funding
+  const insurance = state.balances.find(houseAccountId(realm, 'insurance'), 1, contract.config.settleAssetId)
+  return {
+    marketId,
+    realm,
+    mark: markOf(state, contract),
+    isStale: isStale(state, contract),
+    openContracts: room.open[0],
+    fundingRatePpm: currentRatePpm(room),
+    nextFundingAtMs: timeMs(nextPeriodEndMs),
+    lastFundingAtMs: timeMs(lastAtMs),
+    lastFundingRatePpm: lastRatePpm,
+    insurance: amount(state.balances.value(insurance, AVAILABLE)),
+  }
+}
+
+function positionsOf(state: State, accountId: AccountId): Position[] {
+  const own = state.perpetual.seats.of(accountId).flatMap((seat) => seat.positions.filter((position) => position !== null))
+  return own.sort((a, b) => a.positionId - b.positionId)
+}
+
+function positionView(state: State, position: Position): PositionView {
+  const { seat } = position
+  return {
+    positionId: position.positionId,
+    accountId: seat.accountId,
+    marketId: seat.room.contract.marketId,
+    realm: REALMS[seat.room.realm]!,
+    side: sideOf(position.side),
+    leverage: position.leverage,
+    contracts: position.contracts,
+    cost: position.cost as Amount,
+    margin: position.margin as Amount,
+    addedMargin: position.added as Amount,
+    liquidationPrice: position.liquidationPrice,
+    bankruptcyTicks: ticks(bankruptcyTicksOf(position)),
+    closingContracts: position.closing,
+    realized: position.realized as Amount,
+    feePaid: position.feePaid as Amount,
+    fundingPaid: position.fundingPaid as Amount,
+    openedAtMs: timeMs(position.openedAtMs),
+    ruleVersion: position.rule.version,
+    isInLiquidation: position.liquidationStart !== 0,
+    adlQuintile: adlQuintile(state, position),
+  }
+}
+
+function orderView(state: State, seat: ContractSeat, slot: number): ContractOrderView {
+  const { orders } = state.perpetual
+  const side = positionSideOf(orders, slot)
+  const effect = effectOf(orders, slot)
+  return {
+    orderId: orders.orderId(slot),
+    accountId: seat.accountId,
+    marketId: seat.room.contract.marketId,
+    positionSide: sideOf(side),
+    effect: CONTRACT_ORDER_EFFECTS[effect]!,
+    positionId: effect === CLOSE ? seat.positions[side]!.positionId : 0,
+    leverage: leverageOf(orders, slot),
+    timeInForce: TIMES_IN_FORCE[orders.timeInForce(slot)]!,
+    cause: causeOf(orders, slot),
+    priceTicks: ticks(orders.priceTicks(slot)),
+    contracts: orders.quantity(slot),
+    filledContracts: orders.quantity(slot) - orders.remaining(slot),
+    filledNotional: amount(BigInt(orders.filledNotional(slot))),
+    feePaid: amount(BigInt(orders.feePaid(slot))),
+    held: amount(BigInt(contractHold(orders, slot, seat.room.contract.units, orders.remaining(slot)))),
+    acceptedAtMs: timeMs(orders.acceptedAtMs(slot)),
+  }
+}
+
+function stopView(stop: Stop): StopView {
+  const { seat, positionId, side } = stop.position
+  return {
+    stopId: stop.stopId,
+    accountId: seat.accountId,
+    marketId: seat.room.contract.marketId,
+    positionId,
+    positionSide: sideOf(side),
+    kind: STOP_KINDS[stop.kind]!,
+    triggerPrice: indexPrice(stop.triggerPrice),
+    contracts: stop.contracts,
+    orderType: ORDER_TYPES[stop.orderType]!,
+    priceTicks: ticks(stop.priceTicks),
+    setAtMs: timeMs(stop.setAtMs),
+    isWorking: stop.left > 0,
+  }
+}

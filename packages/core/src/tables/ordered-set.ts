@@ -1,0 +1,115 @@
+/**
+ * Members in ascending order of a number, ties by id: what an index point may cross stands first, so a point that crosses nothing costs one look.
+ * Sorted chunks, as the levels of a book: adding and taking away move at most one chunk.
+ */
+const CHUNK = 128
+const HALF_CHUNK = 64
+
+class Chunk<T> {
+  readonly keys = new Float64Array(CHUNK)
+  readonly ids = new Float64Array(CHUNK)
+  readonly members: T[] = []
+}
+
+export class OrderedSet<T> {
+  readonly #chunks: Chunk<T>[] = [new Chunk()]
+  #chunkAt = 0
+  #positionAt = 0
+  size = 0
+  /** The smallest key; Infinity when the set is empty. */
+  firstKey = Number.POSITIVE_INFINITY
+
+  /** The pair of key and id must be new. */
+  add(key: number, id: number, member: T): void {
+    this.#seek(key, id)
+    if (this.#chunks[this.#chunkAt]!.members.length === CHUNK) {
+      this.#split()
+      this.#seek(key, id)
+    }
+    const { keys, ids, members } = this.#chunks[this.#chunkAt]!
+    const at = this.#positionAt
+    keys.copyWithin(at + 1, at, members.length)
+    ids.copyWithin(at + 1, at, members.length)
+    keys[at] = key
+    ids[at] = id
+    members.splice(at, 0, member)
+    this.size++
+    this.#findFirst()
+  }
+
+  /** False when it was not there. */
+  delete(key: number, id: number): boolean {
+    this.#seek(key, id)
+    const { keys, ids, members } = this.#chunks[this.#chunkAt]!
+    const at = this.#positionAt
+    if (at >= members.length || keys[at] !== key || ids[at] !== id) return false
+    keys.copyWithin(at, at + 1, members.length)
+    ids.copyWithin(at, at + 1, members.length)
+    members.splice(at, 1)
+    this.size--
+    if (members.length === 0 && this.#chunks.length > 1) this.#chunks.splice(this.#chunkAt, 1)
+    this.#findFirst()
+    return true
+  }
+
+  /** A list of its own of all members with keys up to `most`, in order. */
+  upTo(most: number): T[] {
+    const found: T[] = []
+    for (const { keys, members } of this.#chunks) {
+      for (let at = 0; at < members.length; at++) {
+        if (keys[at]! > most) return found
+        found.push(members[at]!)
+      }
+    }
+    return found
+  }
+
+  /** Keys, ids and members in order. */
+  *entries(): Generator<readonly [key: number, id: number, member: T]> {
+    for (const { keys, ids, members } of this.#chunks) for (let at = 0; at < members.length; at++) yield [keys[at]!, ids[at]!, members[at]!]
+  }
+
+  #findFirst(): void {
+    const { keys, members } = this.#chunks[0]!
+    this.firstKey = members.length === 0 ? Number.POSITIVE_INFINITY : keys[0]!
+  }
+
+  /** Finds where a pair stands or would stand. */
+  #seek(key: number, id: number): void {
+    const chunks = this.#chunks
+    let low = 0
+    let high = chunks.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (isBefore(key, id, chunks[middle]!, 0)) high = middle - 1
+      else low = middle
+    }
+    this.#chunkAt = low
+    const chunk = chunks[low]!
+    let from = 0
+    let to = chunk.members.length
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (chunk.keys[middle] === key && chunk.ids[middle] === id) {
+        from = middle
+        break
+      }
+      if (isBefore(key, id, chunk, middle)) to = middle
+      else from = middle + 1
+    }
+    this.#positionAt = from
+  }
+
+  /** Halves the full chunk. */
+  #split(): void {
+    const full = this.#chunks[this.#chunkAt]!
+    const upper = new Chunk<T>()
+    upper.keys.set(full.keys.subarray(HALF_CHUNK))
+    upper.ids.set(full.ids.subarray(HALF_CHUNK))
+    upper.members.push(...full.members.splice(HALF_CHUNK))
+    this.#chunks.splice(this.#chunkAt + 1, 0, upper)
+  }
+}
+
+const isBefore = (key: number, id: number, chunk: { keys: Float64Array; ids: Float64Array }, at: number) =>
+  key < chunk.keys[at]! || (key === chunk.keys[at]! && id < chunk.ids[at]!)

@@ -1,0 +1,55 @@
+/** What people and the house do with contracts beside placing orders: for tests, on the builder of contract-house.ts. */
+import {
+  type Actor,
+  amount,
+  type ContractConfig,
+  type Event,
+  houseAccountId,
+  type QuoteShape,
+  type Realm,
+  timeMs,
+} from '@glasshouse/domain'
+import { type ContractHouse, PERP, PERP_CONTRACT } from './contract-house.ts'
+import { actor, command, USDT } from './exchange.ts'
+
+/** A user with so many units in wallet 3. */
+export function traderWith(house: ContractHouse, units: bigint, realm: Realm = 'real'): number {
+  const { x } = house
+  const accountId = x.account(realm)
+  const credit = { accountId, wallet: 3, assetId: USDT, amount: amount(units), evidence: x.hash() } as const
+  x.run(command('CreditDeposit', { ...actor('custody'), realm }, credit))
+  return accountId
+}
+
+export function cancel({ x }: ContractHouse, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
+  return x.run(command('CancelContractOrder', { ...actor('user'), accountId, ...who }, { orderId }))
+}
+
+export function adjustMargin({ x }: ContractHouse, accountId: number, positionId: number, change: bigint): Event[] {
+  return x.run(command('AdjustMargin', { ...actor('user'), accountId }, { positionId, change: amount(change) }))
+}
+
+export function addPrincipal(
+  { x }: ContractHouse,
+  accountId: number,
+  positionId: number,
+  money: bigint,
+  who: Partial<Actor> = {},
+): Event[] {
+  return x.run(command('AddPrincipal', { ...actor('user'), accountId, ...who }, { positionId, money: amount(money) }))
+}
+
+/** The market maker's ladder in the contract: 3 levels of 5, 10 and 15 contracts around 50,000.0 unless said otherwise. */
+export function quotes(house: ContractHouse, shape: Partial<Record<keyof QuoteShape, number>> = {}, realm: Realm = 'real'): Event[] {
+  const usual = { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5 }
+  const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }
+  return house.x.run(command('QuoteAround', maker, { marketId: PERP, shape: { ...usual, ...shape } as QuoteShape }))
+}
+
+/** Another rule of the contract, by an operator. */
+export function configure(house: ContractHouse, contract: Partial<ContractConfig>, effectiveFromMs: number = house.x.now + 1_000): Event[] {
+  return house.x.operator('ConfigureContract', {
+    contract: { ...PERP_CONTRACT, ...contract },
+    effectiveFromMs: timeMs(effectiveFromMs),
+  } as never)
+}

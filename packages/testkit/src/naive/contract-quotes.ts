@@ -1,0 +1,172 @@
+import {
+  type ContractConfig,
+  houseAccountId,
+  type QuoteAround,
+  type QuoteShape,
+  type Realm,
+  type RefusalReason,
+  type Side,
+} from '@glasshouse/domain'
+import { tellPosition } from './contract-fills.ts'
+import { equityOf, valueAt } from './contract-margin.ts'
+import { isInRestBand } from './contract-orders.ts'
+import {
+  contractOf,
+  contractQueue,
+  holdOf,
+  markOf,
+  type NaiveContractOrder,
+  positionsIn,
+  postPurse,
+  purseOf,
+  restContract,
+  sumLeft,
+} from './contract-state.ts'
+import { takeContracts } from './contract-walk.ts'
+import { ceil, fraction, least, over } from './fraction.ts'
+import type { NaiveState } from './naive-state.ts'
+import { moveMargin } from './position-changes.ts'
+import { largest } from './quotes.ts'
+
+const LARGEST = 2n ** 53n - 1n
+const USABLE_MOST = 2n ** 52n - 1n
+
+export function checkContractQuotes(state: NaiveState, { actor, marketId, shape }: QuoteAround): RefusalReason | null {
+  const { config } = contractOf(state, marketId)
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  if (levels !== 0 && config.state !== 'open') return 'market_not_open'
+  if (levels !== 0 && state.isHalted) return 'new_orders_halted'
+  if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
+  if (levels === 0) return null
+  if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
+  const farthest = BigInt(midTicks) + BigInt(halfSpreadTicks) + 50n * BigInt(stepTicks)
+  const most = BigInt(sizeLots) * 50n
+  if (farthest * BigInt(config.tickSize) > LARGEST || most > 2n ** 40n) return 'invalid_value'
+  if (most * farthest * config.tickContractUnits > USABLE_MOST) return 'invalid_value'
+  const isTooMuch = (side: Side) => sumLeft(contractQueue(state, marketId, actor.realm, side)) + BigInt(sizeLots) * 1_275n > LARGEST
+  return isTooMuch('buy') || isTooMuch('sell') ? 'invalid_value' : null
+}
+
+/** The ladder in the making. */
+interface Ladder {
+  readonly config: ContractConfig
+  readonly realm: Realm
+  readonly accountId: number
+  readonly priority: number
+  /** Hold of the former ladder that is not posted back yet. */
+  unposted: bigint
+  /** What the new quotes that rest need so far. */
+  held: bigint
+}
+
+export function quoteContract(state: NaiveState, { marketId, actor, shape }: QuoteAround): void {
+  const { config } = contractOf(state, marketId)
+  const ladder = openLadder(state, config, actor.realm, shape)
+  for (const side of ['buy', 'sell'] as const)
+    for (let level = 0; level < shape.levels; level++) {
+      const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
+      const price = BigInt(shape.midTicks) + (side === 'buy' ? -distance : distance)
+      quote(state, ladder, side, price, BigInt(shape.sizeLots) * BigInt(level + 1))
+    }
+  postLadder(state, ladder, ladder.held - ladder.unposted)
+  balanceMargin(state, config, actor.realm)
+}
+
+/** As a ladder of no levels; also where the market maker's own position is liquidated. */
+export function withdrawLadder(state: NaiveState, config: ContractConfig, realm: Realm): void {
+  const shape = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 } as QuoteShape
+  const ladder = openLadder(state, config, realm, shape)
+  postLadder(state, ladder, -ladder.unposted)
+}
+
+/** Where a contract is delisted: the ladder goes, its hold comes back. */
+export function withdrawContractLadder(state: NaiveState, marketId: number, realm: Realm): void {
+  const { config } = contractOf(state, marketId)
+  const freed = takeContractLadderOff(state, marketId, realm)
+  postPurse(state, config, { accountId: houseAccountId(realm, 'market_maker'), available: freed, held: -freed, purpose: 'release' })
+}
+
+function openLadder(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): Ladder {
+  const priority = ++state.lastOrderId
+  state.events.push({ type: 'QuotesReplaced', marketId: config.marketId, realm, shape })
+  const unposted = takeContractLadderOff(state, config.marketId, realm)
+  return { config, realm, accountId: houseAccountId(realm, 'market_maker'), priority, unposted, held: 0n }
+}
+
+/** Takes the ladder from the book; its hold is still to be given back. */
+export function takeContractLadderOff(state: NaiveState, marketId: number, realm: Realm): bigint {
+  let freed = 0n
+  for (const side of ['buy', 'sell'] as const) {
+    const queue = contractQueue(state, marketId, realm, side)
+    for (const quote of queue.filter((order) => order.isQuote)) {
+      freed += holdOf(quote, quote.left)
+      queue.splice(queue.indexOf(quote), 1)
+    }
+  }
+  return freed
+}
+
+/** Above 0n: held; below: released. */
+function postLadder(state: NaiveState, { config, accountId }: Ladder, change: bigint): void {
+  const purpose = change > 0n ? 'hold' : 'release'
+  postPurse(state, config, { accountId, available: -change, held: change, purpose })
+}
+
+function quote(state: NaiveState, ladder: Ladder, side: Side, price: bigint, wanted: bigint): void {
+  const { config, realm, accountId, priority } = ladder
+  const mark = markOf(state, config)
+  if (price < 1n || (mark !== null && !isInRestBand(config, mark, price))) return
+  const best = contractQueue(state, config.marketId, realm, side === 'buy' ? 'sell' : 'buy')[0]
+  if (mark === null && best && (side === 'buy' ? best.price <= price : best.price >= price)) return
+  const terms = {
+    orderId: 0,
+    priority,
+    isQuote: true,
+    accountId,
+    marketId: config.marketId,
+    realm,
+    positionSide: side === 'buy' ? 'long' : 'short',
+    effect: 'open',
+    positionId: 0,
+    leverage: config.houseLeverage,
+    orderType: 'limit',
+    timeInForce: 'GTC',
+    price,
+    makerRate: state.houseFees.makerFeePpm,
+    takerRate: state.houseFees.takerFeePpm,
+    rule: config,
+    cause: 'house',
+    acceptedAtMs: state.nowMs,
+    side,
+  } as const
+  const usable = () => least(purseOf(state, config, accountId).available + ladder.unposted, USABLE_MOST) - ladder.held
+  const contracts = largest(wanted, (q) => holdOf(terms, q) <= usable())
+  if (contracts === 0n) return
+  const order: NaiveContractOrder = { ...terms, contracts, left: contracts, notional: 0n, fees: 0n }
+  const beforeFill = () => {
+    postLadder(state, ladder, -ladder.unposted)
+    ladder.unposted = 0n
+  }
+  const reserved = () => ladder.held - ladder.unposted
+  const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, reserved, beforeFill })
+  if (order.left === 0n || !(stop === 'limit' || stop === 'empty')) return
+  const needed = holdOf(order, order.left)
+  if (needed > usable()) return
+  restContract(state, order)
+  ladder.held += needed
+}
+
+/** Brings the maker's position to the margin of its leverage: what is short from available, what is beyond twice that back. */
+function balanceMargin(state: NaiveState, config: ContractConfig, realm: Realm): void {
+  const accountId = houseAccountId(realm, 'market_maker')
+  const mark = markOf(state, config)
+  const position = positionsIn(state, config.marketId, realm).find((candidate) => candidate.accountId === accountId)
+  if (!position || mark === null) return
+  const target = ceil(over(valueAt(config, position.contracts, mark), fraction(BigInt(config.houseLeverage))))
+  const equity = equityOf(position, mark)
+  const { available } = purseOf(state, config, accountId)
+  const change = equity < target ? least(target - equity, available) : equity > 2n * target ? -least(equity - target, position.margin) : 0n
+  if (change === 0n) return
+  moveMargin(state, position, change)
+  tellPosition(state, position, { cause: 'house' })
+}

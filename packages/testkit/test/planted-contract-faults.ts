@@ -1,0 +1,181 @@
+import type { PlantedFault } from './faulty-core.ts'
+
+const MARGIN = '../../domain/src/margin.ts'
+
+/** What a house of perpetual contracts gets wrong. The simulator or the twin must notice every one. */
+export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'a value stands in the tier before its own',
+    file: MARGIN,
+    text: 'return rule.tiers.find((tier) => scaled <= tier.notionalTo * scale) ?? (rule.tiers.at(-1) as MarginTier)',
+    becomes: 'return rule.tiers[Math.max(0, rule.tiers.findIndex((tier) => scaled <= tier.notionalTo * scale) - 1)] as MarginTier',
+  },
+  {
+    name: "a long's liquidation price is rounded up",
+    file: MARGIN,
+    text: 'divFloor((target - tier.deduction * PPM) * scale',
+    becomes: 'divCeil((target - tier.deduction * PPM) * scale',
+  },
+  {
+    name: "a short's liquidation price is rounded down",
+    file: MARGIN,
+    text: 'divCeil((target + tier.deduction * PPM) * scale',
+    becomes: 'divFloor((target + tier.deduction * PPM) * scale',
+  },
+  {
+    name: 'the liquidation price forgets the closing fee',
+    file: MARGIN,
+    text: 'PPM - BigInt(tier.maintenancePpm) - BigInt(rule.takerFeePpm)',
+    becomes: 'PPM - BigInt(tier.maintenancePpm)',
+  },
+  {
+    name: 'a part takes a unit too much of cost and margin',
+    file: MARGIN,
+    text: 'divFloor(whole * BigInt(contracts), BigInt(held))',
+    becomes: 'divCeil(whole * BigInt(contracts), BigInt(held))',
+  },
+  {
+    name: 'positions are liquidated by the last trade',
+    file: 'perpetual/points.ts',
+    text: 'liquidateReached(state, at)',
+    becomes: 'liquidateReached(state, room.lastTicks > 0 ? { room, mark: room.lastTicks * room.contract.config.tickSize } : at)',
+  },
+  {
+    name: 'a stop is triggered again and again',
+    file: 'perpetual/stops.ts',
+    text: "  leaveStop(stops, stop)\n  sayStopEnded(state, stop, { end: 'triggered', mark })",
+    becomes: "  sayStopEnded(state, stop, { end: 'triggered', mark })",
+  },
+  {
+    name: 'both stops of a position act',
+    file: 'perpetual/stops.ts',
+    text: "if (sibling) endWaitingStop(state, sibling, 'sibling_triggered')",
+    becomes: '',
+  },
+  {
+    name: 'a market stop that was filled in part begins anew',
+    file: 'perpetual/stops.ts',
+    text: 'startWork(stops, stop, contracts - filled)',
+    becomes: 'startWork(stops, stop, contracts)',
+  },
+  {
+    name: 'a unit of funding is lost',
+    file: 'perpetual/funding.ts',
+    text: 'const dust = collected - paid',
+    becomes: 'const dust = collected - paid - 1n',
+  },
+  {
+    name: 'the wrong side pays funding',
+    file: 'perpetual/funding.ts',
+    text: 'room.positions[ratePpm > 0 ? LONG : SHORT].values()',
+    becomes: 'room.positions[ratePpm > 0 ? SHORT : LONG].values()',
+  },
+  {
+    name: 'what closing frees stays held',
+    file: 'perpetual/money.ts',
+    text: 'ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
+    becomes: '',
+  },
+  {
+    name: 'the last in the row is deleveraged first',
+    file: 'perpetual/rank.ts',
+    text: 'const apart = b.near - a.near',
+    becomes: 'const apart = a.near - b.near',
+  },
+  {
+    name: 'nobody asks what an opened position requires',
+    file: 'perpetual/money.ts',
+    text: 'return meetsRequirement(fill.rule, after, mark)',
+    becomes: 'return true',
+  },
+  {
+    name: 'nobody asks what the rest of a closed position requires',
+    file: 'perpetual/money.ts',
+    text: 'return meetsRequirement(position.rule, after, markOf(state, position.seat.room.contract))',
+    becomes: 'return true',
+  },
+  {
+    name: 'margin is taken out below the requirement',
+    file: 'perpetual/adjust-margin.ts',
+    text: "meetsRequirement(position.rule, after, markOf(state, contract)) ? null : 'margin_too_low'",
+    becomes: 'null',
+  },
+  {
+    name: 'more is taken out than was added',
+    file: 'perpetual/adjust-margin.ts',
+    text: "if (units > position.added) return 'margin_above_added'",
+    becomes: '',
+  },
+  {
+    name: 'added margin outlives the margin',
+    file: 'perpetual/money.ts',
+    text: 'position.added = least(position.added, closing.margin)',
+    becomes: '',
+  },
+  {
+    name: 'the fund takes over with money it has not',
+    file: 'perpetual/insurance.ts',
+    text: 'if (state.balances.value(fund.cell, AVAILABLE) < margin) return null',
+    becomes: '',
+  },
+  {
+    name: 'a liquidation closes everything in one step',
+    file: 'perpetual/liquidation.ts',
+    text: 'Math.floor(position.liquidationStart / 4)',
+    becomes: 'position.liquidationStart',
+  },
+  {
+    name: 'a liquidated account keeps its orders',
+    file: 'perpetual/liquidation.ts',
+    text: "cancelContractOrdersOf(state, { seat, side }, 'liquidated')",
+    becomes: '',
+  },
+  {
+    name: 'a liquidation pays out before its end',
+    file: 'perpetual/money.ts',
+    text: 'isLast ? rest : isLiquidation ? 0n : most(0n, share + realized - fee)',
+    becomes: 'isLast ? rest : most(0n, share + realized - fee - liquidationFee)',
+  },
+  {
+    name: 'an opening order holds its margin without the fee',
+    file: 'perpetual/order-terms.ts',
+    text: 'ceilDiv(notional, leverage) + ceilPpm(notional, takerFeePpm)',
+    becomes: 'ceilDiv(notional, leverage)',
+  },
+  {
+    name: 'open interest has no limit',
+    file: 'perpetual/check-contract-order.ts',
+    text: "return 'open_interest_limit'",
+    becomes: 'void 0',
+  },
+  {
+    name: 'contracts are opened on a stale mark',
+    file: 'perpetual/check-contract-order.ts',
+    text: '(wanted.effect === OPEN && isStale(state, contract))',
+    becomes: 'false',
+  },
+  {
+    name: 'closing orders close more than there is',
+    file: 'perpetual/check-contract-order.ts',
+    text: 'contracts > position.contracts - position.closing',
+    becomes: 'contracts > position.contracts',
+  },
+  {
+    name: 'a position keeps the rule it was opened under',
+    file: 'perpetual/money.ts',
+    text: 'position.rule = rule',
+    becomes: '',
+  },
+  {
+    name: 'the house holds both sides',
+    file: 'perpetual/fill.ts',
+    text: 'effect === OPEN && isHouse(seat.accountId)',
+    becomes: 'false',
+  },
+  {
+    name: 'closing goes beyond the bankruptcy price',
+    file: 'perpetual/walk.ts',
+    text: 'if (isBuy ? price > walk.bankruptTicks : price < walk.bankruptTicks) return STOP_BANKRUPT',
+    becomes: '',
+  },
+]

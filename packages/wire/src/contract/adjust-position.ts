@@ -1,0 +1,79 @@
+import { type AddPrincipal, type AdjustMargin, type Amount, amount } from '@glasshouse/domain'
+import { z } from 'zod'
+import { type ContractContext, endpoint } from '../endpoint.ts'
+import type { Fault } from '../envelope.ts'
+import { decimalText, wireDecimal, wireFlag, wireId } from '../fields.ts'
+import { toSpend } from '../spot/quantities.ts'
+import { clientOrderId, placedContractOrder } from './submit-contract-order.ts'
+
+const moneyBody = z.object({
+  /** The position. */
+  id: wireId,
+  /** USDT, above 0. */
+  money: wireDecimal,
+  clientOrderId,
+})
+const flagBody = moneyBody.extend({
+  /** 0 adds, 1 takes out of what was added. */
+  flag: wireFlag,
+})
+export type MoneyBody = z.output<typeof moneyBody>
+export type FlagBody = z.output<typeof flagBody>
+
+/** The position's margin afterwards. */
+export const adjustedMargin = z.object({
+  id: z.string(),
+  amount: decimalText,
+  adjustAmount: decimalText,
+  remainMargin: decimalText,
+  /** Liquidation price; '0': none. */
+  closePrice: decimalText,
+  /** True when this key was answered before and nothing was done now. */
+  isRepeated: z.boolean(),
+})
+export type AdjustedMargin = z.output<typeof adjustedMargin>
+
+const parts = { access: 'user', kind: 'submit', isCommand: true, acceptsBothMethods: true, fieldsMayComeInQuery: true } as const
+
+/** Adding is capped by wallet 3, taking out by what was added, and by the test that every fill passes. */
+export const adjustAmount = endpoint('GET', '/api/contract/position/adjustAmount', {
+  summary: 'Add margin to a position, or take out what was added',
+  ...parts,
+  body: flagBody,
+  data: adjustedMargin,
+})
+
+/** Spelling as specified. */
+export const adjustPositionMargn = endpoint('GET', '/api/contract/position/adjustPositionMargn', {
+  summary: 'Add margin to a position',
+  ...parts,
+  body: moneyBody,
+  data: adjustedMargin,
+})
+
+/** Spelling as specified. Buys floor(money x leverage / (mark x face)) contracts more of the same side at market. */
+export const adjustPositionAmout = endpoint('GET', '/api/contract/position/adjustPositionAmout', {
+  summary: 'Add principal: enlarge a position at market',
+  ...parts,
+  body: moneyBody,
+  data: placedContractOrder,
+})
+
+export function toAdjustMargin(body: MoneyBody & { readonly flag?: 0 | 1 }, context: ContractContext): AdjustMargin | Fault {
+  const change = moneyOf(body, context)
+  if (typeof change === 'object') return change
+  return { type: 'AdjustMargin', actor: context.actor, positionId: Number(body.id), change: amount(body.flag === 1 ? -change : change) }
+}
+
+export function toAddPrincipal(body: MoneyBody, context: ContractContext): AddPrincipal | Fault {
+  const money = moneyOf(body, context)
+  if (typeof money === 'object') return money
+  return { type: 'AddPrincipal', actor: context.actor, positionId: Number(body.id), money }
+}
+
+function moneyOf(body: MoneyBody, context: ContractContext): Amount | Fault {
+  const held = context.position(Number(body.id))
+  if (!held) return { reason: 'not_found', field: 'id', rule: 'is not an open position of yours' }
+  const contract = context.contractOf(held.marketId)
+  return toSpend(body.money, context.asset(contract.settleAssetId).decimals, 'money')
+}
