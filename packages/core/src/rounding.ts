@@ -31,3 +31,6 @@ export function ceilDiv(units: number, divisor: number): number {
   // The quotient of doubles may round up to a whole number, so it is corrected by an exact multiplication.
   return units - quotient * divisor > 0 ? quotient + 1 : quotient
 }
+
+export const least = (a: bigint, b: bigint) => (a < b ? a : b)
+export const most = (a: bigint, b: bigint) => (a > b ? a : b)

@@ -65,7 +65,7 @@ function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event): vo
       markEaten(ladders, event)
       return
     case 'QuotesReplaced':
-      if (event.shape.levels === 0) forget(ladders, event)
+      learnLadder(ladders, event)
       return
     case 'MarketConfigured':
     case 'ContractConfigured':
@@ -110,15 +110,16 @@ function withdraw(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId
 
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
-/** Taken back, by itself or by the core, which does so before it liquidates the market maker's position. */
-function forget(ladders: Map<string, Ladder>, { marketId, realm }: { readonly marketId: MarketId; readonly realm: Realm }): void {
+/** By itself, or by the core: before stops and liquidations it moves a ladder to the mark, before the market maker's own it takes it back. */
+function learnLadder(ladders: Map<string, Ladder>, { marketId, realm, shape }: Extract<Event, { type: 'QuotesReplaced' }>): void {
   const ladder = ladders.get(nameOf(marketId, realm))
-  if (ladder) ladder.shape = null
+  if (ladder) ladder.shape = shape.levels === 0 ? null : shape
 }
 
 function markEaten(ladders: Map<string, Ladder>, { makerAccountId, marketId, realm }: Deal): void {
   if (makerAccountId !== houseAccountId(realm, 'market_maker')) return
-  forget(ladders, { marketId, realm })
+  const ladder = ladders.get(nameOf(marketId, realm))
+  if (ladder) ladder.shape = null
 }
 
 async function quote(engine: Engine, ladder: Ladder, shape: QuoteShape): Promise<void> {

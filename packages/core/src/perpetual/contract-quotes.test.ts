@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { quotes } from '../testing/contract-acts.ts'
-import { type ContractHouse, contractHouse, FEES, MAKER, PERP, U } from '../testing/contract-house.ts'
+import { at, type ContractHouse, contractHouse, FEES, MAKER, PERP, U } from '../testing/contract-house.ts'
 import { all, one, refusal, USDT } from '../testing/exchange.ts'
 
 const ticks = (price: number) => price as never
@@ -207,5 +207,85 @@ describe('the margin of the house', () => {
     expect(house.purse(MAKER)[0]).toBe(0n)
     expect(house.purse(MAKER)[1]).toBe(house.position(MAKER, 'long').margin)
     expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+})
+
+describe('before a mark sets something going, the ladder goes there', () => {
+  /** Alice is long and Bob short 10 contracts at 50,000; the ladder stands around 50,000 with bids from 49,999. */
+  function withLadder(): { house: ContractHouse; alice: number; bob: number } {
+    const house = quoting()
+    const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
+    house.pair(alice, bob, { contracts: 10 })
+    quotes(house, { levels: 2, sizeLots: 20 })
+    return { house, alice, bob }
+  }
+  const fills = (events: ReturnType<ContractHouse['mark']>) =>
+    all(events, 'ContractTraded').map(({ priceTicks, contracts }) => [priceTicks, contracts])
+
+  test('a stop loss sells at the new price, not at the one before the gap', () => {
+    const { house, alice } = withLadder()
+    house.setStop(alice, 'long', { triggerPrice: at(49_900) })
+    const events = house.mark(49_500)
+    expect(one(events, 'QuotesReplaced')).toMatchObject({
+      marketId: PERP,
+      realm: 'real',
+      shape: { midTicks: 495_000, levels: 2, sizeLots: 20 },
+    })
+    expect(fills(events)).toEqual([[494_990, 10]])
+    expect(depth(house)[1]![0]).toEqual([495_010, 20])
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test("a take profit sells at the new price too: the gap is its owner's", () => {
+    const { house, alice } = withLadder()
+    house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(50_100) })
+    expect(fills(house.mark(50_400))).toEqual([[503_990, 10]])
+  })
+
+  test('a liquidation trades at the new price', () => {
+    const { house, alice } = withLadder()
+    const events = house.mark(45_240)
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: alice, step: 'order', contracts: 2 })
+    expect(fills(events)).toEqual([[452_390, 2]])
+  })
+
+  test('a stop that found nobody finds the ladder of the point at which it tries again', () => {
+    const { house, alice } = withLadder()
+    house.setStop(alice, 'long', { triggerPrice: at(49_900) })
+    quotes(house, { levels: 0 })
+    expect(fills(house.mark(49_500))).toEqual([])
+    quotes(house, { midTicks: ticks(495_000), levels: 1, sizeLots: 20 })
+    expect(fills(house.mark(49_300))).toEqual([[492_990, 10]])
+  })
+
+  test('a mark between two ticks is taken to the nearest, a half up', () => {
+    const { house, alice } = withLadder()
+    house.setStop(alice, 'long', { triggerPrice: at(49_900) })
+    expect(one(house.mark(49_500.05), 'QuotesReplaced').shape.midTicks).toBe(495_001)
+    const second = withLadder()
+    second.house.setStop(second.alice, 'long', { triggerPrice: at(49_900) })
+    expect(one(second.house.mark(49_500.049), 'QuotesReplaced').shape.midTicks).toBe(495_000)
+  })
+
+  test('nothing is moved by a mark that sets nothing going, nor where no ladder stands, nor where it stands there already', () => {
+    const { house, alice } = withLadder()
+    house.setStop(alice, 'long', { triggerPrice: at(49_000) })
+    expect(all(house.mark(49_500), 'QuotesReplaced')).toEqual([])
+    quotes(house, { midTicks: ticks(489_000), levels: 2, sizeLots: 20 })
+    expect(all(house.mark(48_900), 'QuotesReplaced')).toEqual([])
+    const none = withLadder()
+    none.house.setStop(none.alice, 'long', { triggerPrice: at(49_900) })
+    quotes(none.house, { levels: 0 })
+    expect(all(none.house.mark(49_500), 'QuotesReplaced')).toEqual([])
+  })
+
+  test('a ladder whose shape would pass the bounds there stays where it is', () => {
+    const { house, bob } = withLadder()
+    // At 50,000 the farthest quote of 50 levels stays below 2^52 - 1 units, at 60,000 it does not.
+    const sizeLots = Math.floor((2 ** 52 - 1) / (50 * (500_000 + 10 + 50 * 10) * 100))
+    quotes(house, { levels: 1, sizeLots })
+    house.setStop(bob, 'short', { triggerPrice: at(50_100) })
+    expect(all(house.mark(50_200), 'QuotesReplaced')).toEqual([])
+    expect(depth(house)[0]![0]![0]).toBe(499_990)
   })
 })

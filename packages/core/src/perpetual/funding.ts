@@ -6,6 +6,7 @@ import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS
 import { POST_FUNDING } from '../ledger/ledger.ts'
 import type { Levels } from '../matching/levels.ts'
 import { NONE } from '../matching/orders.ts'
+import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { type ContractRoom, type Funding, isStale, LONG, markOf, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './contracts.ts'
 import { changed, margined, type Position } from './positions.ts'
@@ -144,9 +145,6 @@ function collect(state: State, room: ContractRoom, ratePpm: number): bigint {
   }
   return collected
 }
-
-const least = (a: bigint, b: bigint) => (a < b ? a : b)
-const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** By contracts, rounded down. */
 function distribute(state: State, room: ContractRoom, { side, collected }: { side: number; collected: bigint }): bigint {

@@ -458,13 +458,17 @@ test('each realm has its own fund, clearing and positions: a mark liquidates in 
 describe('the market maker', () => {
   test('is liquidated like anybody; its ladder leaves first', () => {
     const house = contractHouse({ contract: { houseLeverage: 20 } })
-    house.x.fund('market_maker', 1, 20_000n * U)
+    house.x.fund('market_maker', 1, 6_200n * U)
     house.x.quotes(shape({ midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 2, sizeLots: 400 }), PERP)
     const alice = house.trader(100_000)
     house.market(alice, { positionSide: 'short', contracts: 1_000 })
     expect(house.position(MAKER, 'long').contracts).toBe(1_000)
     const events = house.mark(47_000)
-    expect(one(events, 'QuotesReplaced').shape).toEqual({ midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 })
+    // To the mark as for anybody, then away.
+    expect(all(events, 'QuotesReplaced').map(({ shape: { midTicks, levels } }) => [midTicks, levels])).toEqual([
+      [470_000, 2],
+      [0, 0],
+    ])
     expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: MAKER, step: 'takeover' })
     expect(house.x.inside.perpetual.contracts.get(PERP)!.rooms[0].ladder).toBeNull()
     expect(house.purse(MAKER)[1]).toBe(0n)

@@ -5,6 +5,7 @@
 import { type Amount, type ContractCause, type ContractConfig, feeOf, meetsRequirement, ratePpm, shareOf } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../ledger/ledger.ts'
+import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { markOf } from './contracts.ts'
 import { cancelClosingOrders } from './end-order.ts'
@@ -90,9 +91,6 @@ export interface CloseTerms {
   readonly feePpm: number
   readonly isLiquidation?: boolean
 }
-
-export const least = (a: bigint, b: bigint) => (a < b ? a : b)
-const most = (a: bigint, b: bigint) => (a > b ? a : b)
 
 /** Pure. Null when the position has fewer contracts, or could not pay the loss. */
 export function foreseeClosing(position: Position, terms: CloseTerms): Closing | null {

@@ -5,6 +5,7 @@ import { type ContractRoom, markOf } from './contracts.ts'
 import { settleWaiting } from './funding.ts'
 import { workOff } from './insurance.ts'
 import { liquidateReached } from './liquidation.ts'
+import { recentreLadder } from './quote-contracts.ts'
 import { triggerStops, workStops } from './stops.ts'
 
 /** After the point's event. */
@@ -21,8 +22,15 @@ function atMark(state: State, room: ContractRoom, mark: number): void {
   if (marketState !== 'open' && marketState !== 'close_only') return
   const at = { room, mark }
   settleWaiting(state, room)
+  if (setsGoing(room, mark)) recentreLadder(state, room, mark)
   if (room.atWork.size > 0) workStops(state, room)
   triggerStops(state, at)
   liquidateReached(state, at)
   workOff(state, at)
+}
+
+/** Is a stop at work or reached, or a liquidation price? */
+function setsGoing({ atWork, rising, falling, byLiquidation: [longs, shorts] }: ContractRoom, mark: number): boolean {
+  if (atWork.size > 0 || rising.firstKey <= mark || falling.firstKey <= -mark) return true
+  return longs.firstKey <= -mark || shorts.firstKey <= mark
 }

@@ -11,18 +11,18 @@ import {
   REALMS,
   type RefusalReason,
   scaledValue,
+  ticks,
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { STOP_FILLED, STOP_LIMIT, STOP_NO_MORE } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { UNITS_MAX } from '../rounding.ts'
+import { least, UNITS_MAX } from '../rounding.ts'
 import { GTC, LIMIT } from '../spot/wanted.ts'
 import type { State } from '../state.ts'
 import { moveMargin } from './adjust-margin.ts'
 import { CONTRACTS_MAX } from './check-contract-order.ts'
 import { bandsOf, type Contract, type ContractLadder, type ContractRoom, markOf } from './contracts.ts'
-import { least } from './money.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from './order-terms.ts'
 import { placeSlot } from './place-contract-order.ts'
 import { changed, margined, type Position } from './positions.ts'
@@ -55,10 +55,28 @@ function isShape(shape: QuoteShape, room: ContractRoom): boolean {
   )
 }
 
-export function quoteContracts(state: State, contract: Contract, command: QuoteAround): void {
-  const { shape } = command
-  const { realm } = command.actor
-  const room = contract.rooms[REALMS.indexOf(realm)]!
+export function quoteContracts(state: State, contract: Contract, { shape, actor }: QuoteAround): void {
+  replaceLadder(state, contract.rooms[REALMS.indexOf(actor.realm)]!, shape)
+}
+
+/**
+ * The ladder's mid goes to the mark before what the mark sets going trades with it (RULES.md 8.7.1): else a gap would let stops and liquidations trade
+ * at the former price, at the cost of one side or the other. It says no more than its maker's next ladder would.
+ */
+export function recentreLadder(state: State, room: ContractRoom, mark: number): void {
+  if (room.ladder === null) return
+  const { shape } = room.ladder
+  const { tickSize } = room.contract.config
+  const over = mark % tickSize
+  const midTicks = ticks(Math.max(1, (mark - over) / tickSize + (2 * over >= tickSize ? 1 : 0)))
+  if (midTicks === shape.midTicks) return
+  const next = { ...shape, midTicks }
+  if (isShape(next, room)) replaceLadder(state, room, next)
+}
+
+function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): void {
+  const { contract } = room
+  const realm = REALMS[room.realm]!
   const seat = state.perpetual.seats.take(houseAccountId(realm, 'market_maker'), room)
   state.events.add({ type: 'QuotesReplaced', marketId: contract.marketId, realm, shape })
   const purse = new QuotePurse(state, seat, withdraw(state, room))

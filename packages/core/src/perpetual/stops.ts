@@ -116,11 +116,11 @@ function trigger(state: State, stop: Stop, mark: number): void {
   if (sibling) endWaitingStop(state, sibling, 'sibling_triggered')
   cancelClosingOrders(state, position, 'canceled_by_house')
   const contracts = stop.contracts === 0 ? position.contracts : Math.min(stop.contracts, position.contracts)
+  const draft = draftOf(stop, contracts)
   if (stop.orderType === LIMIT) {
-    runContractOrder(state, draftOf(stop, contracts))
+    runContractOrder(state, draft)
     return
   }
-  const draft = draftOf(stop, contracts)
   const filled = findsSomebody(state, draft) ? runContractOrder(state, draft).filled : 0
   if (filled < contracts && isOpen(state, position)) startWork(stops, stop, contracts - filled)
 }

@@ -1,8 +1,9 @@
 import { REALMS } from '@glasshouse/domain'
-import { markOf } from './contract-state.ts'
-import { triggerStops, workStops } from './contract-stops.ts'
+import { recentreContract } from './contract-quotes.ts'
+import { markOf, positionsIn } from './contract-state.ts'
+import { actsAt, triggerStops, workStops } from './contract-stops.ts'
 import { settleWaitingFunding } from './funding.ts'
-import { liquidate, workOffTakeovers } from './liquidation.ts'
+import { isReached, liquidate, workOffTakeovers } from './liquidation.ts'
 import type { NaiveState } from './naive-state.ts'
 
 /** What a new mark sets off in the contracts of an index. */
@@ -12,8 +13,13 @@ export function markContracts(state: NaiveState, indexId: number): void {
     if (config.indexId !== indexId || !(config.state === 'open' || config.state === 'close_only')) continue
     for (const realm of REALMS) {
       settleWaitingFunding(state, config, realm)
+      const mark = markOf(state, config) as bigint
+      const isAnythingToDo =
+        actsAt(state, config.marketId, realm, mark) ||
+        positionsIn(state, config.marketId, realm).some((position) => isReached(position, mark))
+      if (isAnythingToDo) recentreContract(state, config, realm)
       workStops(state, config.marketId, realm)
-      triggerStops(state, config.marketId, realm, markOf(state, config) as bigint)
+      triggerStops(state, config.marketId, realm, mark)
       liquidate(state, config, realm)
       workOffTakeovers(state, config, realm)
     }

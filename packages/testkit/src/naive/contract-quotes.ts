@@ -23,7 +23,7 @@ import {
   sumLeft,
 } from './contract-state.ts'
 import { takeContracts } from './contract-walk.ts'
-import { ceil, fraction, least, over } from './fraction.ts'
+import { ceil, floor, fraction, least, most, over, plus } from './fraction.ts'
 import type { NaiveState } from './naive-state.ts'
 import { moveMargin } from './position-changes.ts'
 import { largest } from './quotes.ts'
@@ -33,9 +33,13 @@ const USABLE_MOST = 2n ** 52n - 1n
 
 export function checkContractQuotes(state: NaiveState, { actor, marketId, shape }: QuoteAround): RefusalReason | null {
   const { config } = contractOf(state, marketId)
+  if (shape.levels !== 0 && config.state !== 'open') return 'market_not_open'
+  if (shape.levels !== 0 && state.isHalted) return 'new_orders_halted'
+  return checkShape(state, config, actor.realm, shape)
+}
+
+function checkShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
   const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
-  if (levels !== 0 && config.state !== 'open') return 'market_not_open'
-  if (levels !== 0 && state.isHalted) return 'new_orders_halted'
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
@@ -43,7 +47,7 @@ export function checkContractQuotes(state: NaiveState, { actor, marketId, shape 
   const most = BigInt(sizeLots) * 50n
   if (farthest * BigInt(config.tickSize) > LARGEST || most > 2n ** 40n) return 'invalid_value'
   if (most * farthest * config.tickContractUnits > USABLE_MOST) return 'invalid_value'
-  const isTooMuch = (side: Side) => sumLeft(contractQueue(state, marketId, actor.realm, side)) + BigInt(sizeLots) * 1_275n > LARGEST
+  const isTooMuch = (side: Side) => sumLeft(contractQueue(state, config.marketId, realm, side)) + BigInt(sizeLots) * 1_275n > LARGEST
   return isTooMuch('buy') || isTooMuch('sell') ? 'invalid_value' : null
 }
 
@@ -60,8 +64,27 @@ interface Ladder {
 }
 
 export function quoteContract(state: NaiveState, { marketId, actor, shape }: QuoteAround): void {
-  const { config } = contractOf(state, marketId)
-  const ladder = openLadder(state, config, actor.realm, shape)
+  quoteShape(state, contractOf(state, marketId).config, actor.realm, shape)
+}
+
+/** A ladder that stands goes to the mark with its shape, if its mid lies elsewhere and the shape may stand there. */
+export function recentreContract(state: NaiveState, config: ContractConfig, realm: Realm): void {
+  const former = state.contractShapes.get(shapeKey(config.marketId, realm))
+  if (!former) return
+  const nearest = floor(
+    plus(over(fraction(markOf(state, config) as bigint), fraction(BigInt(config.tickSize))), over(fraction(1n), fraction(2n))),
+  )
+  const midTicks = Number(most(nearest, 1n))
+  if (midTicks === former.midTicks) return
+  const shape = { ...former, midTicks } as QuoteShape
+  if (checkShape(state, config, realm, shape) === null) quoteShape(state, config, realm, shape)
+}
+
+const shapeKey = (marketId: number, realm: Realm) => `${marketId}/${realm}`
+
+function quoteShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): void {
+  const ladder = openLadder(state, config, realm, shape)
+  if (shape.levels > 0) state.contractShapes.set(shapeKey(config.marketId, realm), shape)
   for (const side of ['buy', 'sell'] as const)
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
@@ -69,7 +92,7 @@ export function quoteContract(state: NaiveState, { marketId, actor, shape }: Quo
       quote(state, ladder, side, price, BigInt(shape.sizeLots) * BigInt(level + 1))
     }
   postLadder(state, ladder, ladder.held - ladder.unposted)
-  balanceMargin(state, config, actor.realm)
+  balanceMargin(state, config, realm)
 }
 
 /** As a ladder of no levels; also where the market maker's own position is liquidated. */
@@ -96,6 +119,7 @@ function openLadder(state: NaiveState, config: ContractConfig, realm: Realm, sha
 /** Takes the ladder from the book; its hold is still to be given back. */
 export function takeContractLadderOff(state: NaiveState, marketId: number, realm: Realm): bigint {
   let freed = 0n
+  state.contractShapes.delete(shapeKey(marketId, realm))
   for (const side of ['buy', 'sell'] as const) {
     const queue = contractQueue(state, marketId, realm, side)
     for (const quote of queue.filter((order) => order.isQuote)) {

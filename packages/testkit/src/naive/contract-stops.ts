@@ -109,6 +109,14 @@ export function triggerStops(state: NaiveState, marketId: number, realm: NaivePo
   for (const stop of falling) act(state, stop, mark)
 }
 
+/** Whether any stop of a book is at work or reached. */
+export function actsAt(state: NaiveState, marketId: number, realm: NaivePosition['realm'], mark: bigint): boolean {
+  return stopsIn(state, marketId, realm).some((stop) => {
+    const trigger = BigInt(stop.placed.triggerPrice)
+    return stop.work !== null || (isRisingStop(state, stop) ? trigger <= mark : trigger >= mark)
+  })
+}
+
 function stopsIn(state: NaiveState, marketId: number, realm: NaivePosition['realm']): NaiveStop[] {
   return [...state.stops.values()].filter(
     ({ placed }) => placed.marketId === marketId && state.positions.get(placed.positionId)?.realm === realm,

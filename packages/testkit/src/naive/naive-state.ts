@@ -7,6 +7,7 @@ import type {
   IndexPart,
   MarketConfig,
   OrderAccepted,
+  QuoteShape,
   Realm,
   RefusalReason,
   Side,
@@ -103,6 +104,8 @@ export interface NaiveState {
   readonly contractOrders: Map<number, NaiveContractOrder>
   readonly stops: Map<number, NaiveStop>
   readonly contractBooks: Map<string, NaiveContractOrder[]>
+  /** By market and realm: how the ladder that stands was asked for. */
+  readonly contractShapes: Map<string, QuoteShape>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>
   scheduled: Scheduled[]
@@ -138,6 +141,7 @@ export function emptyState(): NaiveState {
     contractOrders: new Map(),
     stops: new Map(),
     contractBooks: new Map(),
+    contractShapes: new Map(),
     keys: new Map(),
     evidence: new Set(),
     scheduled: [],
