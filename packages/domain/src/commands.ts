@@ -4,6 +4,7 @@ import type {
   AccountFlag,
   ContractOrderEffect,
   MarketState,
+  OptionSide,
   OrderType,
   Origin,
   PositionSide,
@@ -12,7 +13,21 @@ import type {
   StopKind,
   TimeInForce,
 } from './enums.ts'
-import type { AccountId, AssetId, Hash128, HousePurpose, MarketId, OperatorId, OrderId, PositionId, Realm, StopId, Wallet } from './ids.ts'
+import type {
+  AccountId,
+  AssetId,
+  Hash128,
+  HousePurpose,
+  MarketId,
+  OperatorId,
+  OrderId,
+  PeriodId,
+  PositionId,
+  Realm,
+  StopId,
+  Wallet,
+} from './ids.ts'
+import type { OptionConfig, OptionLimits } from './options.ts'
 import type { SourceTick } from './prices.ts'
 import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
 
@@ -188,6 +203,31 @@ export interface CancelStop extends By<'CancelStop'> {
   readonly stopId: StopId
 }
 
+/** A new option market, or the next version of its rule. Origins as ConfigureMarket. */
+export interface ConfigureOption extends By<'ConfigureOption'>, Approval {
+  readonly option: OptionConfig
+  readonly effectiveFromMs: TimeMs
+}
+/** Holds the stake and sets the payout aside in one. Cannot be cancelled. Paid from wallet 1. */
+export interface PlaceOption extends By<'PlaceOption'> {
+  readonly marketId: MarketId
+  readonly side: OptionSide
+  readonly periodId: PeriodId
+  readonly stake: Amount
+  /** 0: at once; else the moment it opens, at most 24 h ahead. */
+  readonly openAtMs: TimeMs
+}
+/** Own limits: what is lower counts at once, what is higher after 24 h. Replaces an earlier wish that still waits. */
+export interface SetOptionLimits extends By<'SetOptionLimits'> {
+  readonly limits: OptionLimits
+}
+/** No option of this account until then. It can be made longer, never shorter, by nobody. */
+export interface ExcludeFromOptions extends By<'ExcludeFromOptions'> {
+  readonly untilMs: TimeMs
+}
+/** A practice account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
+export interface ResetDemoAccount extends By<'ResetDemoAccount'> {}
+
 export type Command =
   | OpenHouse
   | ConfigureAsset
@@ -215,6 +255,11 @@ export type Command =
   | AddPrincipal
   | SetStop
   | CancelStop
+  | ConfigureOption
+  | PlaceOption
+  | SetOptionLimits
+  | ExcludeFromOptions
+  | ResetDemoAccount
 export type CommandType = Command['type']
 
 /** Lasting numbers of the journal's record types. Never reuse one. */
@@ -245,6 +290,11 @@ export const COMMAND_CODES: Readonly<Record<CommandType, number>> = {
   AddPrincipal: 24,
   SetStop: 25,
   CancelStop: 26,
+  ConfigureOption: 27,
+  PlaceOption: 28,
+  SetOptionLimits: 29,
+  ExcludeFromOptions: 30,
+  ResetDemoAccount: 31,
 }
 
 /** Who may submit what. Prices have exactly one way in: RecordTicks, origin feed. */
@@ -275,4 +325,9 @@ export const ALLOWED_ORIGINS: Readonly<Record<CommandType, readonly Origin[]>> =
   AddPrincipal: ['user'],
   SetStop: ['user'],
   CancelStop: ['user'],
+  ConfigureOption: ['operator', 'system'],
+  PlaceOption: ['user'],
+  SetOptionLimits: ['user'],
+  ExcludeFromOptions: ['user'],
+  ResetDemoAccount: ['user'],
 }

@@ -2,6 +2,7 @@ import type { Command } from './commands.ts'
 import type { ContractFiguresView, ContractOrderView, PositionView, StopView } from './contracts.ts'
 import type { Event } from './events.ts'
 import type { AccountId, Hash128, IndexId, MarketId, OrderId, Realm } from './ids.ts'
+import type { OptionFiguresView, OptionProtectionView, OptionView } from './options.ts'
 import type { RefusalReason } from './reasons.ts'
 import type { TimeMs } from './units.ts'
 import type { AccountView, BalanceView, BooksView, ConfigurationView, DepthView, IndexView, OpenOrderView } from './views.ts'
@@ -66,6 +67,11 @@ export interface CoreModule {
   stops(state: CoreState, accountId: AccountId): StopView[]
   /** null for no contract market. */
   contractFigures(state: CoreState, marketId: MarketId, realm: Realm): ContractFiguresView | null
+  /** Not settled yet, by id. */
+  options(state: CoreState, accountId: AccountId): OptionView[]
+  /** null for no option market. */
+  optionFigures(state: CoreState, marketId: MarketId, realm: Realm): OptionFiguresView | null
+  optionProtection(state: CoreState, accountId: AccountId): OptionProtectionView
   /** Of a spot or contract market. */
   depth(state: CoreState, marketId: MarketId, realm: Realm, levels: number): DepthView
   index(state: CoreState, indexId: IndexId): IndexView | null

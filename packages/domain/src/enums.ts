@@ -56,6 +56,8 @@ export const POSTING_PURPOSES = [
   'realized', // profit or loss of a position, against clearing
   'funding',
   'liquidation_fee', // to the insurance fund
+  'option', // between a user and the option pool
+  'demo_reset', // what a practice account gives back before its new grant
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 
@@ -103,3 +105,15 @@ export type StopEnd = (typeof STOP_ENDS)[number]
 
 export const FUNDING_SKIPS = ['no_fresh_mark', 'market_not_open'] as const
 export type FundingSkip = (typeof FUNDING_SKIPS)[number]
+
+export const OPTION_SIDES = ['up', 'down'] as const
+export type OptionSide = (typeof OPTION_SIDES)[number]
+
+export const OPTION_OUTCOMES = [
+  'won',
+  'lost',
+  'equal', // the stake comes back
+  'void', // no point at its expiry: the stake comes back
+  'not_opened', // no point after its opening moment: the stake comes back
+] as const
+export type OptionOutcome = (typeof OPTION_OUTCOMES)[number]

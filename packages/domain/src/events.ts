@@ -7,6 +7,8 @@ import type {
   ContractOrderEffect,
   FundingSkip,
   MarketState,
+  OptionOutcome,
+  OptionSide,
   OrderEnd,
   OrderType,
   PositionSide,
@@ -25,7 +27,9 @@ import type {
   IndexId,
   MarketId,
   OperatorId,
+  OptionId,
   OrderId,
+  PeriodId,
   PositionId,
   Realm,
   SourceId,
@@ -33,6 +37,7 @@ import type {
   TradeId,
   Wallet,
 } from './ids.ts'
+import type { OptionConfig, OptionLimits } from './options.ts'
 import type { SourceFault } from './prices.ts'
 import type { RefusalReason } from './reasons.ts'
 import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
@@ -382,6 +387,83 @@ export interface FundingSkipped {
   readonly reason: FundingSkip
 }
 
+export interface OptionConfigured {
+  readonly type: 'OptionConfigured'
+  readonly option: OptionConfig
+  readonly effectiveFromMs: TimeMs
+}
+/** Accepted: from here on nothing but points of its index decides it. */
+export interface OptionPlaced {
+  readonly type: 'OptionPlaced'
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly side: OptionSide
+  readonly periodId: PeriodId
+  readonly seconds: number
+  readonly stake: Amount
+  readonly oddsPpm: RatePpm
+  readonly payout: Amount
+  readonly ruleVersion: number
+  /** Of acceptance, unless it is scheduled. */
+  readonly openAtMs: TimeMs
+  readonly isScheduled: boolean
+}
+export interface OptionStruck {
+  readonly type: 'OptionStruck'
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly strike: IndexPrice
+  readonly expiryMs: TimeMs
+}
+export interface OptionSettled {
+  readonly type: 'OptionSettled'
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly outcome: OptionOutcome
+  /** 0 without one, as its time. */
+  readonly strike: IndexPrice
+  readonly close: IndexPrice
+  readonly closeAtMs: TimeMs
+  readonly stake: Amount
+  /** Profit beside the stake; 0 unless it was won. */
+  readonly reward: Amount
+}
+/** What a void would have come to by the next point of its index, published so that a price withheld shows. */
+export interface OptionVoidPriced {
+  readonly type: 'OptionVoidPriced'
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly outcome: OptionOutcome
+  readonly price: IndexPrice
+  readonly reward: Amount
+}
+export interface OptionLimitsSet {
+  readonly type: 'OptionLimitsSet'
+  readonly accountId: AccountId
+  /** In force now. */
+  readonly limits: OptionLimits
+  /** In force from `nextFromMs`; equal to `limits` and 0 when nothing waits. */
+  readonly next: OptionLimits
+  readonly nextFromMs: TimeMs
+}
+export interface ExcludedFromOptions {
+  readonly type: 'ExcludedFromOptions'
+  readonly accountId: AccountId
+  readonly untilMs: TimeMs
+}
+export interface DemoAccountReset {
+  readonly type: 'DemoAccountReset'
+  readonly accountId: AccountId
+}
+
 export type Event =
   | Refused
   | Repeated
@@ -419,4 +501,12 @@ export type Event =
   | StopEnded
   | FundingSettled
   | FundingSkipped
+  | OptionConfigured
+  | OptionPlaced
+  | OptionStruck
+  | OptionSettled
+  | OptionVoidPriced
+  | OptionLimitsSet
+  | ExcludedFromOptions
+  | DemoAccountReset
 export type EventType = Event['type']

@@ -16,6 +16,10 @@ export type TradeId = number
 export type PositionId = number
 /** Of a take profit or stop loss; counted with the orders. */
 export type StopId = number
+/** Of an up/down option; counted with the orders. */
+export type OptionId = number
+/** Of an option market's period; unique in the house. */
+export type PeriodId = number
 /** u32 of the console's operator; 0 where no operator acts. */
 export type OperatorId = number
 /** 16 bytes as 32 lower-case hex digits: a salted hash of something that stays outside the journal. */

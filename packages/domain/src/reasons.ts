@@ -18,15 +18,22 @@ export const REFUSALS = [
   'account_frozen',
   'account_close_only',
   'trading_not_permitted',
+  'self_excluded', // by the user's own wish, until a moment that nobody can bring nearer
   'market_not_open',
   'new_orders_halted',
   'invalid_value', // a field outside its closed list or range
+  'own_coin', // a coin priced by orders of this house underlies no option
+  'period_not_offered', // not one of the option market's
   'price_not_positive',
   'price_too_large',
   'quantity_not_positive',
   'quantity_too_large',
   'notional_too_small',
   'notional_too_large',
+  'stake_too_small', // below the period's least
+  'stake_too_large', // above the period's most
+  'open_time_not_ahead', // an option is scheduled for a moment after now
+  'open_time_too_far', // and at most 24 h ahead
   'leverage_not_offered', // not one of the contract's
   'order_price_outside_band', // resting price beyond index +-50 %
   'index_stale',
@@ -42,7 +49,13 @@ export const REFUSALS = [
   'trigger_wrong_side', // a take profit must lie ahead of the mark, a stop loss behind it
   'trigger_beyond_liquidation', // the position would be liquidated before its stop loss
   'margin_above_added', // only what was added can be taken out
+  'own_stake_limit', // the user's own limits
+  'own_loss_limit',
+  'own_trades_limit',
   'insufficient_available',
+  'pool_empty', // the option pool cannot set the payout aside
+  'market_exposure_limit', // open payouts of one market
+  'expiry_exposure_limit', // open payouts of one second of expiry
   'margin_too_low', // equity would fall below maintenance and closing fee
   'would_cross', // post-only
   'cannot_fill_completely', // fill-or-kill
@@ -54,6 +67,8 @@ export const REFUSALS = [
   'rule_not_in_future',
   'anything_open',
   'reset_used_today',
+  'exclusion_not_longer', // an exclusion is never shortened
+  'demo_only',
 ] as const
 export type RefusalReason = (typeof REFUSALS)[number]
 
@@ -109,4 +124,19 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   trigger_beyond_liquidation: 48,
   margin_above_added: 49,
   margin_too_low: 50,
+  own_coin: 51,
+  period_not_offered: 52,
+  stake_too_small: 53,
+  stake_too_large: 54,
+  open_time_not_ahead: 55,
+  open_time_too_far: 56,
+  self_excluded: 57,
+  own_stake_limit: 58,
+  own_loss_limit: 59,
+  own_trades_limit: 60,
+  pool_empty: 61,
+  market_exposure_limit: 62,
+  expiry_exposure_limit: 63,
+  exclusion_not_longer: 64,
+  demo_only: 65,
 }

@@ -3,6 +3,7 @@ import type { ContractConfig } from './contracts.ts'
 import type { AccountFlags, OrderType, Side, TimeInForce } from './enums.ts'
 import type { IndexPart } from './events.ts'
 import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm, Wallet } from './ids.ts'
+import type { OptionConfig } from './options.ts'
 import type { Amount, IndexPrice, Lots, Ticks, TimeMs } from './units.ts'
 
 /** What the core answers from memory, between groups. */
@@ -64,6 +65,10 @@ export interface ConfigurationView {
   readonly contracts: readonly ContractConfig[]
   /** Every version that was ever in force, by market id, then version: positions keep theirs. */
   readonly contractRules: readonly ContractConfig[]
+  /** In force now, by market id. */
+  readonly options: readonly OptionConfig[]
+  /** Every version that was ever in force, by market id, then version: options keep theirs. */
+  readonly optionRules: readonly OptionConfig[]
   readonly houseFees: HouseFees
 }
 /** Per asset and realm: the sum over all accounts, available + held. Must be 0n. */

@@ -1,9 +1,8 @@
-import { type IndexConfig, indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
+import { evaluateIndex, type IndexConfig, indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { actor, all, command, exchange, one, refusal, START } from '../testing/exchange.ts'
-import { evaluateIndex } from './index-point.ts'
 
 const NOW = timeMs(1_000_000)
 

@@ -1,9 +1,8 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
-import type { RecordTicks, RefusalReason, TimeMs } from '@glasshouse/domain'
+import { evaluateIndex, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
 import type { Index, State } from '../state.ts'
-import { evaluateIndex } from './index-point.ts'
 
 const POINTS_KEPT_MS = 60_000
 const STALE_AFTER_MS = 3_000

@@ -1,18 +1,11 @@
 /**
- * The index at one moment (A5, RULES.md 6): which sources count, and the mean of their clamped mids. Pure, exact integers.
+ * The index at one moment (packages/core/RULES.md 6): which sources count, and the mean of their clamped mids. Pure, exact integers.
  * Law: one liar among n >= 3 moves the result by at most 0.5 % / n plus the shift of the median inside the honest range.
  */
-import {
-  divCeil,
-  divFloor,
-  type IndexConfig,
-  type IndexPart,
-  type IndexPrice,
-  indexPrice,
-  type SourceFault,
-  type SourceTick,
-  type TimeMs,
-} from '@glasshouse/domain'
+import type { IndexConfig } from './configuration.ts'
+import type { IndexPart } from './events.ts'
+import type { SourceFault, SourceTick } from './prices.ts'
+import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs } from './units.ts'
 
 const RECEIVED_AGE_MAX_MS = 3_000
 const VENUE_AGE_MAX_MS = 5_000

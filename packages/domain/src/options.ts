@@ -1,0 +1,146 @@
+/**
+ * Up/down options: what is offered, and the whole rule of what becomes of an order. The functions read an order's terms and the points of its
+ * index, nothing else: no account, no balance, no command of anybody after acceptance. The core settles by them and everybody can check by them.
+ */
+import type { MarketState, OptionOutcome, OptionSide } from './enums.ts'
+import type { AccountId, AssetId, IndexId, MarketId, OptionId, PeriodId, Realm } from './ids.ts'
+import { type Amount, amount, divFloor, type IndexPrice, PPM, type RatePpm, type TimeMs } from './units.ts'
+
+export interface OptionPeriod {
+  /** Unique in the house, so that a period names its market. */
+  readonly periodId: PeriodId
+  readonly seconds: number
+  /** Profit of a win in parts per million of the stake. */
+  readonly oddsPpm: RatePpm
+  readonly minStake: Amount
+  readonly maxStake: Amount
+}
+
+/** How far from its moment a point may lie; part of each rule, so that an order keeps those it was accepted under. */
+export interface OptionWindows {
+  /** The strike is the first point after the opening moment, at most so long after it. */
+  readonly strikeWithinMs: number
+  /** The close is the last point at most so long before expiry, */
+  readonly lookBackMs: number
+  /** else the first at most so long after it. */
+  readonly lookAheadMs: number
+}
+
+/** One market of options: an index, periods with their odds, limits. Journalled and versioned. */
+export interface OptionConfig extends OptionWindows {
+  /** Of the same numbers as other markets: no id is two of them. */
+  readonly marketId: MarketId
+  /** `btcusdt`; the wire's symbol. */
+  readonly symbol: string
+  readonly indexId: IndexId
+  readonly stakeAssetId: AssetId
+  readonly periods: readonly OptionPeriod[]
+  /** Open payouts of this market, at most this part of the pool. */
+  readonly marketLimitPpm: RatePpm
+  /** Open payouts of one second of expiry over all markets, at most this part of the pool. */
+  readonly secondLimitPpm: RatePpm
+  readonly state: MarketState
+  readonly version: number
+}
+
+export interface OptionPoint {
+  readonly atMs: TimeMs
+  readonly price: IndexPrice
+}
+
+/** What of an order decides its outcome. Fixed at acceptance. */
+export interface OptionTerms extends OptionWindows {
+  readonly side: OptionSide
+  readonly stake: Amount
+  /** Acceptance, or the later moment asked for. */
+  readonly openAtMs: TimeMs
+  readonly seconds: number
+  readonly oddsPpm: RatePpm
+}
+
+/** First point strictly after the opening moment and within its window; null: not opened. Points by time. */
+export function strikeOf(points: readonly OptionPoint[], { openAtMs, strikeWithinMs }: Pick<OptionTerms, 'openAtMs' | 'strikeWithinMs'>) {
+  return points.find(({ atMs }) => atMs > openAtMs && atMs <= openAtMs + strikeWithinMs) ?? null
+}
+
+export const expiryOf = (struckAtMs: TimeMs, seconds: number): TimeMs => (struckAtMs + seconds * 1_000) as TimeMs
+
+/** Last point in [expiry - lookBack, expiry], else the first in (expiry, expiry + lookAhead]; null: void. Points by time. */
+export function closeOf(points: readonly OptionPoint[], expiryMs: TimeMs, { lookBackMs, lookAheadMs }: OptionWindows): OptionPoint | null {
+  const before = points.findLast(({ atMs }) => atMs <= expiryMs)
+  if (before && before.atMs >= expiryMs - lookBackMs) return before
+  return points.find(({ atMs }) => atMs > expiryMs && atMs <= expiryMs + lookAheadMs) ?? null
+}
+
+/** Of two prices; void and not opened have none to compare. */
+export function outcomeOf(side: OptionSide, strike: IndexPrice, close: IndexPrice): OptionOutcome {
+  if (close === strike) return 'equal'
+  return close > strike === (side === 'up') ? 'won' : 'lost'
+}
+
+/** Profit of a win, beside the stake: floor(stake x odds). */
+export const payoutOf = (stake: Amount, oddsPpm: RatePpm): Amount => amount(divFloor(stake * BigInt(oddsPpm), PPM))
+
+/** A user's own limits; 0 is none. */
+export interface OptionLimits {
+  readonly stakePerOrder: Amount
+  /** Of a UTC day: what was lost less what was won, and every open stake. */
+  readonly lossPerDay: Amount
+  /** Of an hour from full hour to full hour UTC. */
+  readonly tradesPerHour: number
+}
+
+/** `untilMs` of an exclusion that never ends. */
+export const EXCLUDED_FOR_EVER = Number.MAX_SAFE_INTEGER as TimeMs
+export const EXCLUSION_LEAST_MS = 86_400_000
+/** How long a raised limit waits. */
+export const LIMIT_RAISE_WAITS_MS = 86_400_000
+export const OPTION_SCHEDULE_MOST_MS = 86_400_000
+
+/** An option that is not settled yet. */
+export interface OptionView {
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly side: OptionSide
+  readonly periodId: PeriodId
+  readonly seconds: number
+  readonly stake: Amount
+  readonly oddsPpm: RatePpm
+  /** Profit if it wins, set aside in the pool. */
+  readonly payout: Amount
+  readonly ruleVersion: number
+  readonly acceptedAtMs: TimeMs
+  readonly openAtMs: TimeMs
+  readonly isScheduled: boolean
+  /** 0 until it is struck, as the next two. */
+  readonly strike: IndexPrice
+  readonly struckAtMs: TimeMs
+  readonly expiryMs: TimeMs
+}
+
+/** What an option market could still take, in one realm. */
+export interface OptionFiguresView {
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly poolAvailable: Amount
+  /** Available and held. */
+  readonly poolTotal: Amount
+  /** Payouts of this market's open options. */
+  readonly openPayouts: Amount
+}
+
+/** A user's own protection in one account, as it stands now. */
+export interface OptionProtectionView {
+  readonly limits: OptionLimits
+  /** What `limits` become at `nextFromMs`; equal to `limits` and 0 when nothing waits. */
+  readonly next: OptionLimits
+  readonly nextFromMs: TimeMs
+  /** 0: not excluded. */
+  readonly excludedUntilMs: TimeMs
+  /** Lost less won of this UTC day; below zero is a gain. */
+  readonly lostToday: Amount
+  readonly openStakes: Amount
+  readonly tradesThisHour: number
+}
