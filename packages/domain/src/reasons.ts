@@ -65,10 +65,10 @@ export const REFUSALS = [
   'demo_account_exists',
   'not_a_sandbox',
   'rule_not_in_future',
+  'demo_only',
   'anything_open',
   'reset_used_today',
   'exclusion_not_longer', // an exclusion is never shortened
-  'demo_only',
 ] as const
 export type RefusalReason = (typeof REFUSALS)[number]
 
