@@ -16,8 +16,9 @@ export default defineConfig({
       output: {
         // The service worker knows the words of a language by their name.
         chunkFileNames: ({ facadeModuleId }) => {
-          const language = /\/words\/(\w+)\/texts\.ts$/.exec(facadeModuleId ?? '')?.[1]
-          return language ? `assets/words-${language}-[hash].js` : 'assets/[name]-[hash].js'
+          const [, language, file] = /\/words\/(\w+)\/(\w+)\.(?:ts|json)$/.exec(facadeModuleId ?? '') ?? []
+          if (!language) return 'assets/[name]-[hash].js'
+          return `assets/words-${language}${file === 'texts' ? '' : `_${file}`}-[hash].js`
         },
         codeSplitting: {
           groups: [

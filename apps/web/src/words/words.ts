@@ -5,11 +5,13 @@ import type app from './en/app.json'
 import type chart from './en/chart.json'
 import type contract from './en/contract.json'
 import type detail from './en/detail.json'
+import type fairness from './en/fairness.json'
 import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
 import type preferences from './en/preferences.json'
+import type protection from './en/protection.json'
 import type spot from './en/spot.json'
 import type trade from './en/trade.json'
 import type wallet from './en/wallet.json'
@@ -22,12 +24,14 @@ export interface Sections {
   chart: typeof chart
   contract: typeof contract
   detail: typeof detail
+  fairness: typeof fairness
   home: typeof home
   markets: typeof markets
   /** What later parts say, under the names the requirements fix. */
   messages: typeof messages
   offline: typeof offline
   preferences: typeof preferences
+  protection: typeof protection
   spot: typeof spot
   /** What all screens with a ticket say. */
   trade: typeof trade
@@ -43,17 +47,24 @@ type Texts = Readonly<Record<string, string>>
 /** A language with each of its files. */
 type Folder = Readonly<Record<string, Texts>>
 const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
+/** Long texts of screens that few open come with the first of their screens (`loadWords`), not with the language. */
+const LATER = ['fairness', 'protection'] as const satisfies readonly Section[]
+const laterFiles = import.meta.glob<Texts>('./*/{fairness,protection}.json', { import: 'default' })
+const needed = new Set<(typeof LATER)[number]>()
+let chosen: Language = 'en'
 const SECTIONS: readonly Section[] = [
   'account',
   'app',
   'chart',
   'contract',
   'detail',
+  'fairness',
   'home',
   'markets',
   'messages',
   'offline',
   'preferences',
+  'protection',
   'spot',
   'trade',
   'wallet',
@@ -76,8 +87,22 @@ export function wordsOf<Name extends Section>(section: Name): Words<Name> {
 
 /** Loads a language and makes the document speak it. Also the first call of the app: nothing is drawn before. */
 export async function speak(language: Language): Promise<void> {
-  const load = folders[`./${language}/texts.ts`]
-  voice.setState(voiceOf(language, load ? await load() : {}))
+  chosen = language
+  await say(language)
+}
+
+/** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
+export async function loadWords(section: (typeof LATER)[number]): Promise<void> {
+  needed.add(section)
+  await say(chosen)
+}
+
+async function say(language: Language): Promise<void> {
+  const folder: Record<string, Texts> = { ...(await folders[`./${language}/texts.ts`]?.()) }
+  // Also those that are asked for while this waits: a set gives what is added to it on the way.
+  for (const section of needed) folder[`./${section}.json`] = (await laterFiles[`./${language}/${section}.json`]?.()) ?? {}
+  if (language !== chosen) return
+  voice.setState(voiceOf(language, folder))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
