@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit'), ...tests('tools', 'bench')],
+          include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier'), ...tests('tools', 'bench')],
         },
       },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },

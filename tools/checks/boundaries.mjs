@@ -9,6 +9,7 @@ const anyDriver = /^(?!@glasshouse\/)/
 const rules = [
   { place: /^packages\/domain\//, packages: [], outside: /^$/ },
   { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
+  { place: /^packages\/verifier\//, packages: ['domain'], outside: /^@noble\/(hashes|curves)\// },
   { place: /^packages\/wire\//, packages: ['domain'], outside: /^zod(\/|$)/ },
   {
     place: /^packages\/(postgres|journal|read-model|records|feeds)\//,
@@ -19,13 +20,13 @@ const rules = [
   { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
   {
     place: /^apps\/server\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier'],
     outside: anyDriver,
   },
-  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'ui'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
   {
     place: /^(bench|tools)\//,
-    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit'],
+    packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],
     outside: anyDriver,
   },
 ]

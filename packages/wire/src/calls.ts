@@ -5,6 +5,7 @@ import { getInfo } from './accounts/get-info.ts'
 import { login } from './accounts/login.ts'
 import { loginOut } from './accounts/login-out.ts'
 import { register } from './accounts/register.ts'
+import { resetSimulated } from './accounts/reset-simulated.ts'
 import { sendEmailCode, sendMobileCode } from './accounts/send-code.ts'
 import { startSimulated, switchRealm } from './accounts/switch.ts'
 import { listMail, updateMail } from './content/mail.ts'
@@ -20,6 +21,10 @@ import { lossCancel, lossList, lossSett } from './contract/loss.ts'
 import { positionChanges, positionList } from './contract/position-list.ts'
 import { submitContractOrder } from './contract/submit-contract-order.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { fairnessHead, fairnessHeads } from './fairness/head.ts'
+import { fairnessBooks, fairnessOdds, fairnessRounds, fairnessSources } from './fairness/house-facts.ts'
+import { fairnessIndex } from './fairness/index-at.ts'
+import { optionReceipt } from './fairness/receipt.ts'
 import { depth } from './markets/depth.ts'
 import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
 import { getCoinList } from './markets/get-coin-list.ts'
@@ -27,6 +32,11 @@ import { getCurrencyPrice } from './markets/get-currency-price.ts'
 import { kline } from './markets/kline.ts'
 import { symbolManageList } from './markets/symbol-manage-list.ts'
 import { addUserCoins, getUserCoin, removeUserCoin, removeUserCoins, saveUserCoin } from './markets/user-coin.ts'
+import { createSecondContractOrder } from './option/create-second-contract-order.ts'
+import { optionRulesOf } from './option/option-rules.ts'
+import { periodList } from './option/period-list.ts'
+import { excludeFromOptions, optionProtection, setOptionLimits } from './option/protection.ts'
+import { selectOrderList } from './option/select-order-list.ts'
 import { getAllSetting } from './settings/get-all-setting.ts'
 import { cancelSpotOrder } from './spot/cancel-order.ts'
 import { countOrderTotals } from './spot/count-order-totals.ts'
@@ -42,6 +52,7 @@ export const calls = {
   loginOut,
   switchRealm,
   startSimulated,
+  resetSimulated,
   getInfo,
   sendEmailCode,
   sendMobileCode,
@@ -88,5 +99,20 @@ export const calls = {
   contractFiguresOf,
   fundingHistory,
   liquidations,
+  periodList,
+  createSecondContractOrder,
+  selectOrderList,
+  optionRulesOf,
+  optionProtection,
+  setOptionLimits,
+  excludeFromOptions,
+  optionReceipt,
+  fairnessIndex,
+  fairnessHead,
+  fairnessHeads,
+  fairnessBooks,
+  fairnessRounds,
+  fairnessOdds,
+  fairnessSources,
 } as const satisfies Record<string, AnyEndpoint>
 export type CallName = keyof typeof calls

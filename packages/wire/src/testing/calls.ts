@@ -14,6 +14,8 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from './contracts.ts'
+import { booksOfUsdt, headOfJournal, momentOfBtc, receiptOfWon, resultOfMinutes, sourcesOfBtc, voidsOfMinute } from './fairness.ts'
+import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 
 /** Recorded request and reply of every call: one good, one refused. */
@@ -150,9 +152,10 @@ export const spotCoin = {
   rules: rulesOfBtc,
   origin: replayed,
 }
-const optionCoin = { ...spotCoin, rules: null }
+const indexCoin = { ...spotCoin, rules: null }
+const optionCoin = { ...indexCoin, id: '2001', optionState: 'open' as const }
 const contractCoin = {
-  ...optionCoin,
+  ...indexCoin,
   leverage: '2,5,10,20,50,100',
   shareNumber: '0.001',
   openFee: '0.0005',
@@ -189,6 +192,18 @@ const limitBuy = {
 }
 const limitLong = { symbol: 'btcusdt', leverage: 10, delegatePrice: '60000', delegateTotal: '20', type: 0, delegateType: 0 }
 const stopLossOfLong = { id: '71', lossType: 1, losePrice: '58000', delegateType: 1 }
+const upForAMinute = {
+  betContent: 1,
+  betAmount: '100',
+  openPrice: '61020.5',
+  openTime: 1_723_075_261_500,
+  symbol: 'btcusdt',
+  coinSymbol: 'btc',
+  baseSymbol: 'usdt',
+  periodId: 2,
+  minAmount: '10',
+  status: 0,
+}
 const favouriteBtc = { id: '31', coin: 'btcusdt', icon: '/coins/btc.svg' }
 
 const bannerOfProof = {
@@ -217,6 +232,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   loginOut: { refused: { reason: 'token_missing' } },
   switchRealm: { query: { type: '2' }, data: demoRealm, refused: { query: { type: '3' }, reason: 'value_not_listed', field: 'type' } },
+  resetSimulated: { data: { realm: 'demo', isRepeated: false }, refused: { reason: 'reset_used_today' } },
   startSimulated: { query: { type: '2' }, data: demoRealm, refused: { query: {}, reason: 'field_missing', field: 'type' } },
   getInfo: {
     data: {
@@ -448,4 +464,85 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [takeoverStep],
     refused: { query: { symbol: 'btc/usdt' }, reason: 'field_malformed', field: 'symbol' },
   },
+  periodList: {
+    body: { secondId: '2001' },
+    data: [minutePeriod],
+    rows: [minutePeriod],
+    refused: { body: { secondId: 'btc' }, reason: 'field_malformed', field: 'secondId' },
+  },
+  createSecondContractOrder: {
+    body: upForAMinute,
+    data: { ...unstruckUp, isRepeated: false },
+    refused: { body: { ...upForAMinute, betAmount: 100 }, reason: 'field_wrong_type', field: 'betAmount' },
+  },
+  selectOrderList: {
+    body: { status: 1, id: '5120' },
+    rows: [wonUp, runningUp],
+    refused: { body: { status: 2 }, reason: 'value_not_listed', field: 'status' },
+  },
+  optionRulesOf: {
+    params: { symbol: 'btcusdt' },
+    query: {},
+    data: { ...rulesOfBtcOption, pool: demoPool },
+    rows: [rulesOfBtcOption],
+    refused: { params: { symbol: 'b' }, query: {}, reason: 'field_malformed', field: 'symbol' },
+  },
+  optionProtection: { data: ownProtection, refused: { reason: 'token_missing' } },
+  setOptionLimits: {
+    body: { stakePerOrder: '500', lossPerDay: '2000', tradesPerHour: 0 },
+    data: ownProtection,
+    refused: { body: { stakePerOrder: '-5', lossPerDay: '0', tradesPerHour: 0 }, reason: 'value_negative', field: 'stakePerOrder' },
+  },
+  excludeFromOptions: {
+    body: { forEver: true },
+    data: { ...ownProtection, excludedUntil: Number.MAX_SAFE_INTEGER, isForEver: true },
+    refused: { body: {}, reason: 'field_missing', field: 'until' },
+  },
+  optionReceipt: {
+    params: { id: '5120' },
+    data: receiptOfWon,
+    refused: { params: { id: 'mine' }, reason: 'field_malformed', field: 'id' },
+  },
+  fairnessIndex: {
+    params: { symbol: 'btcusdt' },
+    query: { at: '1723075262000' },
+    data: momentOfBtc,
+    refused: { params: { symbol: 'btcusdt' }, query: { at: 'now' }, reason: 'field_malformed', field: 'at' },
+  },
+  fairnessHead: {
+    data: { publicKey: receiptOfWon.publicKey, isSandbox: true, head: headOfJournal },
+    refused: { reason: 'proof_not_ready' },
+  },
+  fairnessHeads: {
+    query: { before: '8200' },
+    rows: [headOfJournal],
+    refused: { query: { before: '-1' }, reason: 'field_malformed', field: 'before' },
+  },
+  fairnessBooks: { rows: [booksOfUsdt], refused: { reason: 'too_many_requests' } },
+  fairnessRounds: {
+    query: { market: 'btcusdt', realm: 'real', outcome: 'void' },
+    rows: [voidsOfMinute],
+    refused: { query: { outcome: 'cancelled' }, reason: 'value_not_listed', field: 'outcome' },
+  },
+  fairnessOdds: {
+    query: { realm: 'real' },
+    data: {
+      realm: 'real',
+      count: 103,
+      won: 45,
+      lost: 55,
+      equal: 1,
+      void: 2,
+      notOpened: 0,
+      stakes: '10000',
+      actual: '1810',
+      expected: '900',
+      deviation: '910',
+      sigmas: '1',
+      isInBand: true,
+    },
+    rows: [resultOfMinutes],
+    refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },
+  },
+  fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
 }

@@ -1,3 +1,5 @@
 export * from './calls.ts'
 export * from './contracts.ts'
+export * from './fairness.ts'
 export * from './messages.ts'
+export * from './options.ts'

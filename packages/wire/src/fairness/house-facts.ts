@@ -1,0 +1,134 @@
+import { HOUSE_PURPOSES, OPTION_OUTCOMES, PROVENANCES, REALMS } from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { clampedInteger, decimalText, wireId, wireSymbol } from '../fields.ts'
+
+const count = z.number().int().nonnegative()
+const moment = z.number().int().nonnegative()
+
+/** One asset's books in one realm, in its own units. */
+export const books = z.object({
+  realm: z.enum(REALMS),
+  symbol: z.string(),
+  /** What users' accounts hold, together. */
+  users: decimalText,
+  /** What each account of the house holds; `external` apart. */
+  house: z.array(z.object({ purpose: z.enum(HOUSE_PURPOSES), amount: decimalText })),
+  /** All that was ever created: deposits, funding, practice grants, less what left. */
+  created: decimalText,
+  /** users + house - created: '0' unless something is wrong. */
+  sum: decimalText,
+})
+export type Books = z.output<typeof books>
+
+export const fairnessBooks = endpoint('GET', '/api/fairness/books', {
+  summary: 'Each asset in each realm: what was created and where it lies',
+  access: 'public',
+  kind: 'read',
+  isProof: true,
+  row: books,
+})
+
+/** Options of one market that were settled in one minute, together; nobody is named. */
+export const settledRound = z.object({
+  realm: z.enum(REALMS),
+  symbol: z.string(),
+  /** Start of the minute in which they were settled, ms. */
+  minute: moment,
+  outcome: z.enum(OPTION_OUTCOMES),
+  count,
+  stakes: decimalText,
+  /** Profit paid beside the stakes. */
+  paid: decimalText,
+  /** Of voids: how many the next point has priced, and the profit it would have paid; else 0. */
+  pricedCount: count,
+  wouldHaveWon: count,
+  wouldHavePaid: decimalText,
+  /** Of voids: stakes the house would have kept by the next point; else '0'. */
+  wouldHaveKept: decimalText,
+})
+export type SettledRound = z.output<typeof settledRound>
+
+/** Newest first; by minute, market and outcome. */
+export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
+  summary: 'Settled and voided options by market and minute',
+  access: 'public',
+  kind: 'read',
+  isProof: true,
+  query: z.object({
+    market: wireSymbol.optional(),
+    realm: z.enum(REALMS).optional(),
+    outcome: z.enum(OPTION_OUTCOMES).optional(),
+    /** Only earlier minutes than this moment. */
+    before: wireId.optional(),
+    pageSize: clampedInteger({ min: 1, max: 100, otherwise: 50 }),
+  }),
+  row: settledRound,
+})
+
+/** The house's result with one period of one market, against even chances. */
+export const oddsResult = z.object({
+  realm: z.enum(REALMS),
+  symbol: z.string(),
+  periodId: z.string(),
+  seconds: z.number().int(),
+  count,
+  won: count,
+  lost: count,
+  equal: count,
+  void: count,
+  notOpened: count,
+  /** Of options won or lost. */
+  stakes: decimalText,
+  /** Stakes kept less profits paid. */
+  actual: decimalText,
+  /** At even chances: sum of stake x (1 - odds) / 2 over options won or lost. */
+  expected: decimalText,
+  /** Square root of the sum of (stake x (1 + odds) / 2)^2, rounded down. */
+  deviation: decimalText,
+  /** (actual - expected) / deviation with two decimals, toward zero; '0' when there is no deviation. */
+  sigmas: decimalText,
+  /** Within two deviations either way. */
+  isInBand: z.boolean(),
+})
+export type OddsResult = z.output<typeof oddsResult>
+
+/** Rows by market and period; `data` is the same over all of them. */
+export const fairnessOdds = endpoint('GET', '/api/fairness/odds', {
+  summary: 'The house’s result with options against the published odds',
+  access: 'public',
+  kind: 'read',
+  isProof: true,
+  query: z.object({ realm: z.enum(REALMS).optional() }),
+  data: oddsResult.omit({ symbol: true, periodId: true, seconds: true }),
+  row: oddsResult,
+})
+
+const sourceSet = z.object({
+  /** Since when, or from when on, ms. */
+  from: moment,
+  /** When it was announced, ms. */
+  announced: moment,
+  minSources: z.number().int(),
+  sources: z.array(z.object({ sourceId: z.string(), name: z.string(), provenance: z.enum(PROVENANCES) })),
+})
+
+/** One index's sources. */
+export const indexSources = z.object({
+  symbol: z.string(),
+  indexId: z.string(),
+  inForce: sourceSet,
+  /** Announced and not in force yet, the next one first. */
+  announced: z.array(sourceSet),
+  /** What was in force before, the newest first. */
+  past: z.array(sourceSet),
+})
+export type IndexSources = z.output<typeof indexSources>
+
+export const fairnessSources = endpoint('GET', '/api/fairness/sources', {
+  summary: 'Price sources of each index, with announced changes',
+  access: 'public',
+  kind: 'read',
+  isProof: true,
+  row: indexSources,
+})
