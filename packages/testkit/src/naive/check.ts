@@ -19,8 +19,12 @@ import { checkContractQuotes } from './contract-quotes.ts'
 import { checkCancelStop, checkSetStop } from './contract-stops.ts'
 import { checkTicks } from './index-price.ts'
 import { balanceOf, type NaiveState } from './naive-state.ts'
+import { checkOptionMarket } from './option-configuration.ts'
+import { checkPlaceOption } from './option-orders.ts'
+import { checkExclusion, checkLimits } from './option-protection.ts'
 import { checkCancel, checkOrder } from './orders.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './position-changes.ts'
+import { checkReset } from './practice-reset.ts'
 import { checkQuotes } from './quotes.ts'
 
 const CLOSED_AFTER_GENESIS = [
@@ -29,6 +33,7 @@ const CLOSED_AFTER_GENESIS = [
   'ConfigureIndex',
   'ConfigureMarket',
   'ConfigureContract',
+  'ConfigureOption',
   'SetHouseFees',
   'FundHouse',
 ]
@@ -64,7 +69,7 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
         : 'invalid_value'
     }
     case 'ConfigureSource':
-      return checkSource(state, command.source)
+      return checkSource(state, command)
     case 'ConfigureIndex':
       return checkIndex(state, command)
     case 'ConfigureMarket':
@@ -73,7 +78,7 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'SetHouseFees':
       return checkFees(state, command)
     case 'SetMarketState': {
-      const market = (state.markets.get(command.marketId) ?? state.contracts.get(command.marketId))?.config
+      const market = marketOf(state, command.marketId)
       if (!market) return 'unknown_market'
       if (market.state === 'delisted' || !MARKET_STATES.includes(command.state)) return 'invalid_value'
       const isAnythingOpen = [...state.positions.values()].some((position) => position.marketId === command.marketId)
@@ -109,6 +114,16 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkSetStop(state, command)
     case 'CancelStop':
       return checkCancelStop(state, command)
+    case 'ConfigureOption':
+      return checkOptionMarket(state, command)
+    case 'PlaceOption':
+      return checkPlaceOption(state, command)
+    case 'SetOptionLimits':
+      return checkLimits(command)
+    case 'ExcludeFromOptions':
+      return checkExclusion(state, command)
+    case 'ResetDemoAccount':
+      return checkReset(state, command)
     case 'HaltNewOrders':
     case 'AdvanceTime':
       return null
@@ -116,6 +131,10 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return command.era > state.era ? null : 'invalid_value'
   }
 }
+
+/** Whatever is traded there. */
+const marketOf = (state: NaiveState, marketId: number) =>
+  (state.markets.get(marketId) ?? state.contracts.get(marketId) ?? state.optionMarkets.get(marketId))?.config
 
 function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unknown' | null {
   switch (command.type) {
@@ -127,6 +146,10 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
     case 'AddPrincipal':
     case 'SetStop':
     case 'CancelStop':
+    case 'PlaceOption':
+    case 'SetOptionLimits':
+    case 'ExcludeFromOptions':
+    case 'ResetDemoAccount':
       return state.accounts.get(command.actor.accountId)?.realm ?? 'unknown'
     case 'CreditDeposit':
     case 'SetAccountFlag':

@@ -2,6 +2,7 @@ import {
   type Amount,
   type ConfigureIndex,
   type ConfigureMarket,
+  type ConfigureSource,
   type Event,
   FIRST_USER_ACCOUNT_ID,
   type HouseFees,
@@ -11,9 +12,10 @@ import {
   type RefusalReason,
   type SetHouseFees,
   type SetMarketFees,
-  type SourceConfig,
+  timeMs,
 } from '@glasshouse/domain'
 import type { NaiveIndex, NaiveMarket, NaiveState } from './naive-state.ts'
+import { isIndexOwnCoin, isMarketOwnCoin, isSourceOwnCoin, momentOfChange } from './option-configuration.ts'
 
 const DAY_MS = 86_400_000
 const SIZE_MOST = 2n ** 40n
@@ -29,24 +31,31 @@ export function schedule(state: NaiveState, dueMs: number, kind: number, id: num
   else state.scheduled.push({ dueMs, kind, id, act })
 }
 
-export function checkSource(state: NaiveState, source: SourceConfig): RefusalReason | null {
+export function checkSource(state: NaiveState, { source }: ConfigureSource): RefusalReason | null {
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
+  if (isSourceOwnCoin(state, { source })) return 'own_coin'
   return !state.isSandbox && (source.provenance === 'replay' || source.provenance === 'simulated') ? 'not_a_sandbox' : null
 }
 
-export function checkIndex(state: NaiveState, { index, effectiveFromMs }: ConfigureIndex): RefusalReason | null {
+export function checkIndex(state: NaiveState, command: ConfigureIndex): RefusalReason | null {
+  const { index, effectiveFromMs } = command
   if (index.sourceIds.some((sourceId) => !state.sources.has(sourceId))) return 'unknown_source'
   const isWell = isId(index.indexId) && isName(index.symbol) && Number.isInteger(index.minSources) && index.minSources >= 1
   if (!isWell || index.sourceIds.length === 0 || new Set(index.sourceIds).size !== index.sourceIds.length) return 'invalid_value'
+  if (isIndexOwnCoin(state, command)) return 'own_coin'
   if (!state.isSandbox && index.minSources === 1) return 'not_a_sandbox'
   const isLate = state.indices.has(index.indexId) && isGenesisOver(state) && effectiveFromMs < state.nowMs + DAY_MS
   return isLate ? 'rule_not_in_future' : null
 }
 
-export function configureIndex(state: NaiveState, { index, effectiveFromMs }: ConfigureIndex): void {
+export function configureIndex(state: NaiveState, command: ConfigureIndex): void {
+  const { index } = command
+  const effectiveFromMs = timeMs(momentOfChange(state, command))
   const told: Event = { type: 'IndexConfigured', index, effectiveFromMs }
   state.events.push(told)
+  if (effectiveFromMs > state.nowMs) state.waitingIndexSets.push(index)
   schedule(state, effectiveFromMs, 2, index.indexId, () => {
+    state.waitingIndexSets = state.waitingIndexSets.filter((set) => set !== index)
     const standing: NaiveIndex = state.indices.get(index.indexId) ?? {
       config: index,
       ticks: new Map(),
@@ -61,12 +70,14 @@ export function configureIndex(state: NaiveState, { index, effectiveFromMs }: Co
   })
 }
 
-export function checkMarket(state: NaiveState, { market, effectiveFromMs }: ConfigureMarket): RefusalReason | null {
+export function checkMarket(state: NaiveState, command: ConfigureMarket): RefusalReason | null {
+  const { market, effectiveFromMs } = command
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   const standing = state.markets.get(market.marketId)?.config
-  if (state.contracts.has(market.marketId)) return 'invalid_value'
+  if (state.contracts.has(market.marketId) || state.optionMarkets.has(market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
+  if (isMarketOwnCoin(state, command)) return 'own_coin'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }
 
@@ -78,7 +89,9 @@ export function configureMarket(state: NaiveState, command: ConfigureMarket): vo
   const market = { ...command.market, version, state: standing?.config.state ?? command.market.state }
   if (standing) standing.highestVersion = version
   state.events.push({ type: 'MarketConfigured', market, effectiveFromMs })
+  if (effectiveFromMs > state.nowMs) state.waitingMarkets.push(market)
   schedule(state, effectiveFromMs, 1, marketId, () => {
+    state.waitingMarkets = state.waitingMarkets.filter((waiting) => waiting !== market)
     const existing = state.markets.get(marketId)
     if (existing) existing.config = { ...market, state: existing.config.state }
     else state.markets.set(marketId, { config: market, highestVersion: version })

@@ -51,7 +51,7 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
 
 function isTaken(state: NaiveState, { marketId, symbol }: ContractConfig): boolean {
   const others = [...state.contracts.values()].filter(({ config }) => config.marketId !== marketId)
-  return state.markets.has(marketId) || others.some(({ config }) => config.symbol === symbol)
+  return state.markets.has(marketId) || state.optionMarkets.has(marketId) || others.some(({ config }) => config.symbol === symbol)
 }
 
 const isWithin = (value: number, low: number, high: number) => Number.isSafeInteger(value) && value >= low && value <= high

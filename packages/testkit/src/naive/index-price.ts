@@ -1,6 +1,7 @@
 import { type IndexPart, indexPrice, type RecordTicks, type RefusalReason, type SourceFault, type SourceTick } from '@glasshouse/domain'
 import { markContracts } from './contract-points.ts'
 import type { NaiveIndex, NaiveState } from './naive-state.ts'
+import { pointOptions } from './option-ends.ts'
 
 const STALE_AFTER_MS = 3_000
 const LARGEST_PRICE = 2 ** 52
@@ -50,6 +51,7 @@ function point(state: NaiveState, index: NaiveIndex): void {
     },
   })
   markContracts(state, index.config.indexId)
+  pointOptions(state, index.config.indexId, { atMs: state.nowMs, price: computed.price })
 }
 
 /** The price by the rule of the index, or null, and what each source had to do with it. */

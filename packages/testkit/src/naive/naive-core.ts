@@ -11,6 +11,9 @@ import {
   houseAccountId,
   NEW_ACCOUNT_FLAGS,
   type OperatorId,
+  type OptionFiguresView,
+  type OptionProtectionView,
+  type OptionView,
   type PositionView,
   type Realm,
   type ReasonCode,
@@ -30,14 +33,19 @@ import { cancelStop, setStop } from './contract-stops.ts'
 import { recordTicks } from './index-price.ts'
 import { bringIn } from './ledger.ts'
 import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './naive-state.ts'
+import { configureOption } from './option-configuration.ts'
+import { placeOption } from './option-orders.ts'
+import { exclude, protectionViewOf, setLimits } from './option-protection.ts'
+import { optionFiguresOf, optionsOf } from './option-reads.ts'
 import { cancelOrder, placeOrder } from './orders.ts'
 import { addPrincipal, adjustMargin } from './position-changes.ts'
+import { resetDemoAccount } from './practice-reset.ts'
 import { postHolds, quoteAround, takeLadderOff } from './quotes.ts'
 
 const KEY_LIFE_MS = 86_400_000
 
 /**
- * The whole spot core once more, in the simplest code that follows the written rules (packages/core/RULES.md).
+ * The whole core once more, in the simplest code that follows the written rules (packages/core/RULES.md).
  * It was written from those rules by someone who had not read the core; where the two differ, one of them is wrong.
  */
 export class NaiveCore {
@@ -81,6 +89,18 @@ export class NaiveCore {
 
   contractFigures(marketId: number, realm: Realm): ContractFiguresView | null {
     return figuresOf(this.state, marketId, realm)
+  }
+
+  options(accountId: AccountId): OptionView[] {
+    return optionsOf(this.state, accountId)
+  }
+
+  optionFigures(marketId: number, realm: Realm): OptionFiguresView | null {
+    return optionFiguresOf(this.state, marketId, realm)
+  }
+
+  optionProtection(accountId: AccountId): OptionProtectionView {
+    return protectionViewOf(this.state, accountId)
   }
 
   depth(marketId: number, realm: Realm, levels: number): DepthView {
@@ -228,6 +248,20 @@ function apply(state: NaiveState, command: Command): number {
     case 'CancelStop':
       cancelStop(state, command.stopId)
       return 0
+    case 'ConfigureOption':
+      configureOption(state, command)
+      return 0
+    case 'PlaceOption':
+      return placeOption(state, command)
+    case 'SetOptionLimits':
+      setLimits(state, command)
+      return 0
+    case 'ExcludeFromOptions':
+      exclude(state, command)
+      return 0
+    case 'ResetDemoAccount':
+      resetDemoAccount(state, command)
+      return 0
     case 'EraOpened':
       state.era = command.era
       state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
@@ -252,6 +286,13 @@ function accountConcerned(command: Command): AccountId {
 }
 
 function setMarketState(state: NaiveState, marketId: number, to: NaiveMarket['config']['state']): void {
+  const option = state.optionMarkets.get(marketId)
+  if (option) {
+    // What was accepted there goes on.
+    option.config = { ...option.config, state: to }
+    state.events.push({ type: 'MarketStateSet', marketId, state: to })
+    return
+  }
   const contract = state.contracts.get(marketId)
   if (contract) {
     contract.config = { ...contract.config, state: to }

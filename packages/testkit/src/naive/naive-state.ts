@@ -15,6 +15,7 @@ import type {
   SourceTick,
 } from '@glasshouse/domain'
 import type { NaiveContract, NaiveContractOrder, NaivePosition, NaiveStop } from './contract-state.ts'
+import type { NaiveOption, NaiveOptionMarket, NaivePoint, NaiveProtection, WaitingOptionRule } from './option-state.ts'
 
 /** Something that rests on a book: a user's order, or one level of the house's ladder (`order` is null). */
 export interface Resting {
@@ -106,6 +107,20 @@ export interface NaiveState {
   readonly contractBooks: Map<string, NaiveContractOrder[]>
   /** By market and realm: how the ladder that stands was asked for. */
   readonly contractShapes: Map<string, QuoteShape>
+  readonly optionMarkets: Map<number, NaiveOptionMarket>
+  waitingOptionRules: WaitingOptionRule[]
+  /** Accepted for later, as spot markets below. */
+  waitingIndexSets: IndexConfig[]
+  waitingMarkets: MarketConfig[]
+  /** Not settled yet. */
+  readonly options: Map<number, NaiveOption>
+  /** Settled without a price; told what the next one would have brought. */
+  unpricedVoids: NaiveOption[]
+  /** By index, of the last minute. */
+  readonly optionPoints: Map<number, NaivePoint[]>
+  readonly protection: Map<number, NaiveProtection>
+  /** The UTC day on which a practice account was reset last. */
+  readonly resetDays: Map<number, number>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>
   scheduled: Scheduled[]
@@ -142,6 +157,15 @@ export function emptyState(): NaiveState {
     stops: new Map(),
     contractBooks: new Map(),
     contractShapes: new Map(),
+    optionMarkets: new Map(),
+    waitingOptionRules: [],
+    waitingIndexSets: [],
+    waitingMarkets: [],
+    options: new Map(),
+    unpricedVoids: [],
+    optionPoints: new Map(),
+    protection: new Map(),
+    resetDays: new Map(),
     keys: new Map(),
     evidence: new Set(),
     scheduled: [],
