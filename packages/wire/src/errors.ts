@@ -131,10 +131,10 @@ export const wireErrors = {
   demo_account_exists: { code: 0, msg: 'The simulated account exists already' },
   not_a_sandbox: { code: 0, msg: 'Only a sandbox may do this' },
   rule_not_in_future: { code: 0, msg: 'The rule must take effect in the future' },
+  demo_only: { code: 0, msg: 'Only simulated trading can begin anew' },
   anything_open: { code: 0, msg: 'Something is still open' },
   reset_used_today: { code: 0, msg: 'Reset once a day only' },
   exclusion_not_longer: { code: 0, msg: 'An exclusion can be made longer, never shorter' },
-  demo_only: { code: 0, msg: 'Only simulated trading can begin anew' },
 
   body_not_json: { code: 0, msg: 'The body must be a JSON object' },
   body_too_large: { code: 0, msg: 'The request is too large' },

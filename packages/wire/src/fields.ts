@@ -67,6 +67,16 @@ export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 /** Ids travel as decimal text; older clients send numbers in queries, which are text anyway. */
 export const wireId = wirePattern(/^[1-9]\d{0,15}$/, 'must be an id', 16)
 
+/** As `wireId`, where older clients also send a number. */
+export const wireNumberId = z
+  .union([z.number(), z.string().max(16)])
+  .superRefine((value, context) => {
+    if (/^[1-9]\d{0,14}$/.test(String(value))) return
+    const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['field_malformed', 'must be an id']
+    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
+  })
+  .transform(String)
+
 /** `12,13,14`: at most `max` ids, each named once in what is read. */
 export const wireIds = (max: number) =>
   z

@@ -1,4 +1,4 @@
-import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, SpotOrder } from '@glasshouse/wire'
+import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, OptionCoin, SpotOrder } from '@glasshouse/wire'
 import { type Answers, ok, settingsOf, userInfoOf } from './fake-server.ts'
 
 const origin: Coin['origin'] = {
@@ -54,14 +54,19 @@ export function contractCoinOf(coin: string, parts: Partial<ContractCoin> = {}):
   return { ...coinOf(coin), ...contract, contractState: 'open', ...parts }
 }
 
+/** A coin as the list of options names it; `id` asks for its periods. */
+export function optionCoinOf(coin: string, parts: Partial<OptionCoin> = {}): OptionCoin {
+  return { ...coinOf(coin), id: '2001', optionState: 'open', ...parts }
+}
+
 export const btc = coinOf('btc', { amount: '60000', open: '59000', pcp: '1.69', rules })
 export const eth = coinOf('eth', { amount: '3000', open: '3100', pcp: '-3.22', rules: { ...rules, tickSize: '0.01', lotSize: '0.0001' } })
 export const coinLists: CoinLists = {
   coinList: [
-    coinOf('usoil', { market: 'energy', coinType: 4 }),
-    btc,
-    coinOf('eur', { market: 'out', coinType: 3 }),
-    coinOf('xau', { market: 'gold', coinType: 3 }),
+    optionCoinOf('usoil', { id: '2015', market: 'energy', coinType: 4 }),
+    optionCoinOf('btc', btc),
+    optionCoinOf('eur', { id: '2013', market: 'out', coinType: 3 }),
+    optionCoinOf('xau', { id: '2012', market: 'gold', coinType: 3 }),
   ],
   currencyList: [btc, eth],
   contractList: [contractCoinOf('btc', { ...btc }), contractCoinOf('sol', { shareNumber: '0.1', tickSize: '0.01' })],

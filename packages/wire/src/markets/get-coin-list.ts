@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contractCoin } from '../contract/contract-rules.ts'
 import { endpoint } from '../endpoint.ts'
+import { optionCoin } from '../option/option-coin.ts'
 import { coin } from './coin.ts'
 
 /** Signed in, `isCollect` tells the user's favourites; signed out it is 2 everywhere. */
@@ -10,7 +11,7 @@ export const getCoinList = endpoint('GET', '/api/common/getCoinList', {
   kind: 'read',
   data: z.object({
     /** Second contract: crypto, gold, forex, energy. */
-    coinList: z.array(coin),
+    coinList: z.array(optionCoin),
     /** Spot. */
     currencyList: z.array(coin),
     /** U-standard contracts. */

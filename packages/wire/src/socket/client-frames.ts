@@ -4,10 +4,22 @@ import { wireChoice, wireSymbol } from '../fields.ts'
 import { INTERVALS } from '../markets/kline.ts'
 
 /** What a client may send: these JSON objects, or the literal text `ping`. */
-export const TOPICS = ['DETAIL', 'KLINE', 'TRADE', 'DEPTH', 'POSITION', 'SETTLEMENT', 'ORDER', 'BALANCE', 'CONTRACT_ORDER', 'STOP'] as const
+export const TOPICS = [
+  'DETAIL',
+  'KLINE',
+  'TRADE',
+  'DEPTH',
+  'POSITION',
+  'SETTLEMENT',
+  'ORDER',
+  'BALANCE',
+  'CONTRACT_ORDER',
+  'STOP',
+  'OPTION',
+] as const
 export type Topic = (typeof TOPICS)[number]
 /** Answered on the user socket only, after `auth`. */
-export const PRIVATE_TOPICS: readonly Topic[] = ['ORDER', 'BALANCE', 'POSITION', 'CONTRACT_ORDER', 'STOP']
+export const PRIVATE_TOPICS: readonly Topic[] = ['ORDER', 'BALANCE', 'POSITION', 'CONTRACT_ORDER', 'STOP', 'OPTION', 'SETTLEMENT']
 /** Have one stream per realm; the others are shared. */
 export const REALM_TOPICS: readonly Topic[] = ['TRADE', 'DEPTH']
 

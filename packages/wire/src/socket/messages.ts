@@ -7,6 +7,7 @@ import { decimalText } from '../fields.ts'
 import { depthBook } from '../markets/depth.ts'
 import { bar, INTERVALS } from '../markets/kline.ts'
 import { priceInfo } from '../markets/price-info.ts'
+import { optionOrder } from '../option/option-order.ts'
 import { spotOrder } from '../spot/spot-order.ts'
 import { asset } from '../wallet/asset.ts'
 
@@ -74,9 +75,21 @@ export const contractOrderMessage = z.object({
 export const positionMessage = z.object({ type: z.literal('POSITION'), realm: z.enum(REALMS), ...numbered, data: z.array(position) })
 /** Take profits and stop losses that changed; one that is over has `status` 1. A snapshot holds all waiting ones. */
 export const stopMessage = z.object({ type: z.literal('STOP'), realm: z.enum(REALMS), ...numbered, data: z.array(stopEntry) })
+/** Options that were placed or struck, so that a countdown runs to the true expiry. A snapshot holds all that are not finished. */
+export const optionMessage = z.object({ type: z.literal('OPTION'), realm: z.enum(REALMS), ...numbered, data: z.array(optionOrder) })
+/**
+ * Options that were settled, as their rows in the history. After a snapshot, which is empty, ask `selectOrderList` for those whose
+ * expiry has passed. A void is told again when the price is known that it would have had.
+ */
+export const settlementMessage = z.object({
+  type: z.literal('SETTLEMENT'),
+  realm: z.enum(REALMS),
+  ...numbered,
+  data: z.array(optionOrder),
+})
 /** Every 20 s; the user socket's client answers with the text `ping`. */
 export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
-/** Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER and STOP follow unasked. */
+/** Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, OPTION and SETTLEMENT follow unasked. */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
 export const errorMessage = z.object({
   type: z.literal('ERROR'),
@@ -96,6 +109,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   contractOrderMessage,
   positionMessage,
   stopMessage,
+  optionMessage,
+  settlementMessage,
   heartbeatMessage,
   authMessage,
   errorMessage,
@@ -110,4 +125,6 @@ export type BalanceMessage = z.output<typeof balanceMessage>
 export type ContractOrderMessage = z.output<typeof contractOrderMessage>
 export type PositionMessage = z.output<typeof positionMessage>
 export type StopMessage = z.output<typeof stopMessage>
+export type OptionMessage = z.output<typeof optionMessage>
+export type SettlementMessage = z.output<typeof settlementMessage>
 export type PublicTrade = z.output<typeof publicTrade>

@@ -1,6 +1,7 @@
 import type { ServerMessage } from '../socket/messages.ts'
 import { priceOfBtc, restingOrder, usdtOfMain } from './calls.ts'
 import { closedLong, openLong, restingContractOrder, waitingStopLoss } from './contracts.ts'
+import { runningUp, wonUp } from './options.ts'
 
 const numbered = { epoch: 'k3v9x2', n: 7, seq: 1_204 }
 const bitcoin = { symbol: 'btcusdt', ...numbered }
@@ -40,6 +41,8 @@ export const messageSamples: readonly ServerMessage[] = [
   { type: 'CONTRACT_ORDER', realm: 'demo', ...numbered, data: [restingContractOrder] },
   { type: 'POSITION', realm: 'demo', ...numbered, data: [openLong, closedLong] },
   { type: 'STOP', realm: 'demo', ...numbered, data: [waitingStopLoss] },
+  { type: 'OPTION', realm: 'demo', ...numbered, data: [runningUp] },
+  { type: 'SETTLEMENT', realm: 'demo', ...numbered, data: [wonUp] },
   { type: 'HEARTBEAT', data: { time: 1_723_075_262_000 } },
   { type: 'AUTH', data: { userId: '481516234', realm: 'demo' } },
   { type: 'ERROR', reason: 'unknown_op', msg: 'op must be subscribe, unsubscribe or auth', data: null },

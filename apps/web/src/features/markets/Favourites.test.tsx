@@ -1,3 +1,4 @@
+import type { Coin } from '@glasshouse/wire'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ function house(initial: readonly string[], answers = {}) {
   let nextId = 31
   let rows = initial.map((coin) => ({ id: String(nextId++), coin, icon: '' }))
   const marked = () => {
-    const mark = (coins: typeof coinLists.coinList) =>
+    const mark = <Listed extends Coin>(coins: readonly Listed[]) =>
       coins.map((coin) => ({ ...coin, isCollect: rows.some((row) => row.coin === coin.symbol) ? (1 as const) : (2 as const) }))
     return { coinList: mark(coinLists.coinList), currencyList: mark(coinLists.currencyList), contractList: mark(coinLists.contractList) }
   }

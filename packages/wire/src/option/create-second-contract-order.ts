@@ -1,0 +1,139 @@
+import {
+  type Actor,
+  type Amount,
+  type AssetConfig,
+  type AssetId,
+  formatDecimal,
+  type OptionConfig,
+  type PlaceOption,
+  type RefusalReason,
+  type TimeMs,
+  timeMs,
+} from '@glasshouse/domain'
+import { z } from 'zod'
+import { clientOrderId } from '../contract/submit-contract-order.ts'
+import { endpoint, HEADERS } from '../endpoint.ts'
+import type { Fault } from '../envelope.ts'
+import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
+import { toSpend } from '../spot/quantities.ts'
+import { type OptionRule, optionOrder } from './option-order.ts'
+
+/** Sent by older clients and read by nobody: the house decides price, time of an immediate order, and limits. */
+const ignored = z.unknown().optional()
+
+const createBody = z.object({
+  /** 1 up, 0 down. */
+  betContent: wireFlag,
+  /** Stake. */
+  betAmount: wireDecimal,
+  symbol: wireSymbol,
+  periodId: wireNumberId,
+  /** 0 at once, 4 at `openTime`. */
+  status: wireChoice(0, 4),
+  /** Of status 4: milliseconds since 1970 UTC, after now and at most 24 h ahead. Else not read. */
+  openTime: ignored,
+  openPrice: ignored,
+  minAmount: ignored,
+  coinSymbol: ignored,
+  baseSymbol: ignored,
+  /** A retry with the same id gets the first answer. */
+  clientOrderId,
+})
+export type CreateOptionBody = z.output<typeof createBody>
+
+/** The option as it was accepted, or as it is now when its key was answered before. */
+export const placedOption = optionOrder.extend({
+  /** True when this key was answered before and nothing was done now. */
+  isRepeated: z.boolean(),
+})
+export type PlacedOption = z.output<typeof placedOption>
+
+/** Strike, expiry and outcome follow from index points after acceptance and the published rule. It cannot be canceled. */
+export const createSecondContractOrder = endpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
+  summary: 'Place an up or down option',
+  access: 'user',
+  kind: 'submit',
+  isCommand: true,
+  body: createBody,
+  data: placedOption,
+})
+
+/** What a translation of a call on options may know: who asks, and the listed options. */
+export interface OptionContext {
+  readonly actor: Actor
+  option(symbol: string): OptionConfig | undefined
+  asset(assetId: AssetId): AssetConfig
+}
+
+export function toPlaceOption(body: CreateOptionBody, context: OptionContext): PlaceOption | Fault {
+  const option = context.option(body.symbol)
+  if (!option) return { reason: 'unknown_market', field: 'symbol', rule: 'has no options' }
+  const stake = toStake(body.betAmount, context.asset(option.stakeAssetId).decimals, 'betAmount')
+  if (typeof stake === 'object') return stake
+  const openAtMs = body.status === 0 ? timeMs(0) : toOpenTime(body.openTime)
+  if (typeof openAtMs === 'object') return openAtMs
+  return {
+    type: 'PlaceOption',
+    actor: context.actor,
+    marketId: option.marketId,
+    side: body.betContent === 1 ? 'up' : 'down',
+    periodId: Number(body.periodId),
+    stake,
+    openAtMs,
+  }
+}
+
+/** Most that the core reads as a stake or a limit. */
+export const LARGEST_STAKE = 2n ** 52n - 1n
+
+function toStake(text: string, decimals: number, field: string): Amount | Fault {
+  const stake = toSpend(text, decimals, field)
+  if (typeof stake === 'object') return stake.reason === 'quantity_too_large' ? { ...stake, reason: 'stake_too_large' } : stake
+  return stake > LARGEST_STAKE ? { reason: 'stake_too_large', field, rule: 'is too large' } : stake
+}
+
+/** Milliseconds since 1970 UTC, as number or text. A written date is refused: it would not say of which time zone. */
+export function toOpenTime(value: unknown): TimeMs | Fault {
+  if (value === undefined || value === null || value === '')
+    return { reason: 'field_missing', field: 'openTime', rule: 'is required for a scheduled order' }
+  const isWhole = typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+  if (!isWhole) return { reason: 'field_malformed', field: 'openTime', rule: 'must be milliseconds since 1970 UTC' }
+  const at = Number(value)
+  return at > 0 ? timeMs(at) : { reason: 'open_time_not_ahead', field: 'openTime' }
+}
+
+/** Which field a refusal of the core is about, and its rule in figures, so that a form can show it where it belongs. */
+export function explainOptionRefusal(reason: RefusalReason, body: CreateOptionBody, rule: OptionRule | null): Fault {
+  const field = fieldOf(reason, body)
+  const words = rule === null ? undefined : ruleOf(reason, body, rule)
+  return { reason, ...(field === undefined ? {} : { field }), ...(words === undefined || field === undefined ? {} : { rule: words }) }
+}
+
+const STAKE_REASONS: ReadonlySet<RefusalReason> = new Set([
+  'stake_too_small',
+  'stake_too_large',
+  'own_stake_limit',
+  'own_loss_limit',
+  'insufficient_available',
+  'pool_empty',
+  'market_exposure_limit',
+  'expiry_exposure_limit',
+  'invalid_value',
+])
+
+function fieldOf(reason: RefusalReason, body: CreateOptionBody): string | undefined {
+  if (STAKE_REASONS.has(reason)) return 'betAmount'
+  if (reason === 'period_not_offered') return 'periodId'
+  if (reason === 'open_time_not_ahead' || reason === 'open_time_too_far') return 'openTime'
+  if (reason === 'unknown_market' || reason === 'market_not_open' || reason === 'index_stale') return 'symbol'
+  return reason === 'key_reused' ? (body.clientOrderId ? 'clientOrderId' : HEADERS.key) : undefined
+}
+
+function ruleOf(reason: RefusalReason, body: CreateOptionBody, { option, stake }: OptionRule): string | undefined {
+  const offered = option.periods.find(({ periodId }) => periodId === Number(body.periodId))
+  const money = (units: bigint) => `${formatDecimal(units, stake.decimals)} ${stake.symbol.toUpperCase()}`
+  if (reason === 'stake_too_small' && offered) return `must be at least ${money(offered.minStake)}`
+  if (reason === 'stake_too_large' && offered) return `must be at most ${money(offered.maxStake)}`
+  if (reason === 'period_not_offered') return `must be one of ${option.periods.map(({ periodId }) => periodId).join(', ')}`
+  return undefined
+}

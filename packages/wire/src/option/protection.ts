@@ -1,0 +1,150 @@
+import {
+  type Actor,
+  amount,
+  EXCLUDED_FOR_EVER,
+  type ExcludeFromOptions,
+  formatDecimal,
+  type OptionLimits,
+  type OptionProtectionView,
+  parseDecimal,
+  type RefusalReason,
+  type SetOptionLimits,
+  timeMs,
+} from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import type { Fault } from '../envelope.ts'
+import { decimalText, wireDecimal } from '../fields.ts'
+import { LARGEST_STAKE } from './create-second-contract-order.ts'
+
+/** Of options; '0' and 0 are no limit. */
+export const ownLimits = z.object({
+  stakePerOrder: decimalText,
+  /** Of a UTC day: what was lost less what was won, and every open stake. */
+  lossPerDay: decimalText,
+  /** Of an hour from full hour to full hour UTC. */
+  tradesPerHour: z.number().int(),
+})
+
+export const protection = z.object({
+  limits: ownLimits,
+  /** What `limits` become at `nextFrom`; null when nothing waits. */
+  next: ownLimits.nullable(),
+  nextFrom: z.number().int().nullable(),
+  /** No option until then; null while not excluded. */
+  excludedUntil: z.number().int().nullable(),
+  /** The exclusion never ends. */
+  isForEver: z.boolean(),
+  /** Of this UTC day, below zero when more was won. */
+  lostToday: decimalText,
+  openStakes: decimalText,
+  tradesThisHour: z.number().int(),
+})
+export type Protection = z.output<typeof protection>
+
+export const optionProtection = endpoint('GET', '/api/option/protection', {
+  summary: 'Own limits and exclusion of the session’s realm',
+  access: 'user',
+  kind: 'read',
+  data: protection,
+})
+
+/** A whole number from 0, which older clients send as text or as number. */
+const wholeNumber = z
+  .union([z.number(), z.string().max(20)])
+  .superRefine((value, context) => {
+    if (/^\d{1,7}$/.test(String(value))) return
+    const [reason, message] = value === '' ? ['field_missing', 'is required'] : ['not_a_number', 'must be a whole number from 0']
+    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
+  })
+  .transform(Number)
+
+const limitsBody = z.object({ stakePerOrder: wireDecimal, lossPerDay: wireDecimal, tradesPerHour: wholeNumber })
+export type LimitsBody = z.output<typeof limitsBody>
+
+/** All three at once. What is stricter counts at once, what is looser after 24 h. */
+export const setOptionLimits = endpoint('POST', '/api/option/limits', {
+  summary: 'Set own limits',
+  access: 'user',
+  kind: 'submit',
+  isCommand: true,
+  body: limitsBody,
+  data: protection,
+})
+
+const excludeBody = z
+  .object({
+    /** Milliseconds since 1970 UTC, at least 24 h ahead. */
+    until: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).nullish(),
+    forEver: z.literal(true).nullish(),
+  })
+  .superRefine(({ until, forEver }, context) => {
+    if ((until == null) === (forEver == null))
+      context.addIssue({
+        code: 'custom',
+        path: ['until'],
+        message: 'or forEver is required, not both',
+        params: { reason: 'field_missing' },
+      })
+  })
+export type ExcludeBody = z.output<typeof excludeBody>
+
+/** It can be made longer and never shorter, by nobody. Options already placed run on. */
+export const excludeFromOptions = endpoint('POST', '/api/option/exclude', {
+  summary: 'Exclude oneself from options',
+  access: 'user',
+  kind: 'submit',
+  isCommand: true,
+  body: excludeBody,
+  data: protection,
+})
+
+export function toSetOptionLimits(body: LimitsBody, { actor, decimals }: { readonly actor: Actor; readonly decimals: number }) {
+  const stakePerOrder = toLimit(body.stakePerOrder, decimals, 'stakePerOrder')
+  if (typeof stakePerOrder === 'object') return stakePerOrder
+  const lossPerDay = toLimit(body.lossPerDay, decimals, 'lossPerDay')
+  if (typeof lossPerDay === 'object') return lossPerDay
+  const limits = { stakePerOrder: amount(stakePerOrder), lossPerDay: amount(lossPerDay), tradesPerHour: body.tradesPerHour }
+  return { type: 'SetOptionLimits', actor, limits } satisfies SetOptionLimits
+}
+
+function toLimit(text: string, decimals: number, field: string): bigint | Fault {
+  const units = parseDecimal(text, decimals)
+  if (units === 'not_a_number') return { reason: units, field, rule: 'must be a plain decimal number' }
+  if (units === 'too_many_decimals') return { reason: units, field, rule: `must have at most ${decimals} decimals` }
+  return units > LARGEST_STAKE ? { reason: 'quantity_too_large', field, rule: 'is too large' } : units
+}
+
+export const toExcludeFromOptions = ({ until, forEver }: ExcludeBody, { actor }: { readonly actor: Actor }): ExcludeFromOptions => ({
+  type: 'ExcludeFromOptions',
+  actor,
+  untilMs: forEver ? EXCLUDED_FOR_EVER : timeMs(until as number),
+})
+
+/** Which field of a protection call a refusal is about. */
+export function explainProtectionRefusal(reason: RefusalReason, field: 'until' | 'tradesPerHour'): Fault {
+  if (reason === 'invalid_value')
+    return { reason, field, rule: field === 'until' ? 'must be at least 24 hours ahead' : 'must be from 0 to 1000000' }
+  return reason === 'exclusion_not_longer' ? { reason, field } : { reason }
+}
+
+export function protectionToWire(view: OptionProtectionView, decimals: number): Protection {
+  const isWaiting = view.nextFromMs !== 0
+  const isExcluded = view.excludedUntilMs !== 0
+  return {
+    limits: limitsToWire(view.limits, decimals),
+    next: isWaiting ? limitsToWire(view.next, decimals) : null,
+    nextFrom: isWaiting ? view.nextFromMs : null,
+    excludedUntil: isExcluded ? view.excludedUntilMs : null,
+    isForEver: view.excludedUntilMs === EXCLUDED_FOR_EVER,
+    lostToday: formatDecimal(view.lostToday, decimals),
+    openStakes: formatDecimal(view.openStakes, decimals),
+    tradesThisHour: view.tradesThisHour,
+  }
+}
+
+const limitsToWire = ({ stakePerOrder, lossPerDay, tradesPerHour }: OptionLimits, decimals: number) => ({
+  stakePerOrder: formatDecimal(stakePerOrder, decimals),
+  lossPerDay: formatDecimal(lossPerDay, decimals),
+  tradesPerHour,
+})
