@@ -13,6 +13,7 @@ import {
   type RefusalReason,
 } from '@glasshouse/domain'
 import { openAccount } from './accounts/open-account.ts'
+import { resetDemoAccount } from './accounts/reset-demo-account.ts'
 import { checkActor, checkBody, checkTrader, digestOf, reasonOfCode } from './check.ts'
 import {
   configureAsset,
@@ -24,9 +25,12 @@ import {
   setMarketState,
 } from './configuration/configure.ts'
 import { configureContract } from './configuration/configure-contract.ts'
+import { configureOption } from './configuration/configure-option.ts'
 import { quoteAround } from './house/quote.ts'
 import { recordTicks } from './index/record-ticks.ts'
 import { creditDeposit, fundHouse } from './ledger/credit.ts'
+import { placeOption } from './option/place-option.ts'
+import { excludeFromOptions, setOptionLimits } from './option/protect.ts'
 import { addPrincipal } from './perpetual/add-principal.ts'
 import { adjustMargin } from './perpetual/adjust-margin.ts'
 import { cancelOwnContractOrder } from './perpetual/cancel-contract-order.ts'
@@ -86,7 +90,7 @@ function applyCancelOrder(state: State, command: CancelOrder): number {
   return reason === null ? cancelOrder(state, command) : refuse(state, command, reason)
 }
 
-/** Returns the order's or stop's id, else 0. */
+/** Returns the order's, stop's or option's id, else 0. */
 // biome-ignore format: one line per command reads as a table
 function change(state: State, command: Command): number {
   switch (command.type) {
@@ -116,6 +120,11 @@ function change(state: State, command: Command): number {
     case 'AddPrincipal': return addPrincipal(state)
     case 'SetStop': return setStop(state, command)
     case 'CancelStop': cancelStop(state, command); return 0
+    case 'ConfigureOption': configureOption(state, command); return 0
+    case 'PlaceOption': return placeOption(state, command)
+    case 'SetOptionLimits': setOptionLimits(state, command); return 0
+    case 'ExcludeFromOptions': excludeFromOptions(state, command); return 0
+    case 'ResetDemoAccount': resetDemoAccount(state, command); return 0
   }
 }
 

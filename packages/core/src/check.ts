@@ -19,6 +19,7 @@ import {
   type RefusalReason,
 } from '@glasshouse/domain'
 import { checkOpenAccount } from './accounts/open-account.ts'
+import { checkResetDemoAccount } from './accounts/reset-demo-account.ts'
 import { writeKeylessCommand } from './codec/commands.ts'
 import {
   checkConfigureAsset,
@@ -30,10 +31,13 @@ import {
   checkSetMarketState,
 } from './configuration/check-configuration.ts'
 import { checkConfigureContract } from './configuration/check-contract.ts'
+import { checkConfigureOption } from './configuration/check-option.ts'
 import { checkQuoteAround } from './house/quote.ts'
 import { checkRecordTicks } from './index/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
 import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
+import { checkPlaceOption } from './option/check-place-option.ts'
+import { checkExcludeFromOptions, checkSetOptionLimits } from './option/protect.ts'
 import { checkAddPrincipal } from './perpetual/add-principal.ts'
 import { checkAdjustMargin } from './perpetual/adjust-margin.ts'
 import { checkCancelContractOrder } from './perpetual/cancel-contract-order.ts'
@@ -96,6 +100,7 @@ const SYSTEM_IN_GENESIS = new Set<Command['type']>([
   'ConfigureIndex',
   'ConfigureMarket',
   'ConfigureContract',
+  'ConfigureOption',
   'SetHouseFees',
   'FundHouse',
 ])
@@ -128,6 +133,10 @@ function checkAccount(state: State, command: Command): RefusalReason | null {
     case 'AddPrincipal':
     case 'SetStop':
     case 'CancelStop':
+    case 'PlaceOption':
+    case 'SetOptionLimits':
+    case 'ExcludeFromOptions':
+    case 'ResetDemoAccount':
       return checkUser(state, command.actor.accountId, command.actor.realm)
     default:
       return null
@@ -177,6 +186,11 @@ function checkOf(state: State, command: Command): RefusalReason | null {
     case 'AddPrincipal': return checkAddPrincipal(state, command)
     case 'SetStop': return checkSetStop(state, command)
     case 'CancelStop': return checkCancelStop(state, command)
+    case 'ConfigureOption': return checkConfigureOption(state, command)
+    case 'PlaceOption': return checkPlaceOption(state, command)
+    case 'SetOptionLimits': return checkSetOptionLimits(state, command)
+    case 'ExcludeFromOptions': return checkExcludeFromOptions(state, command)
+    case 'ResetDemoAccount': return checkResetDemoAccount(state, command)
   }
 }
 

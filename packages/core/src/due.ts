@@ -2,12 +2,13 @@
 import type { TimeMs } from '@glasshouse/domain'
 import { takeEffect } from './configuration/configure.ts'
 import { goStale, staleAtMs } from './index/record-ticks.ts'
+import { runFirstDue } from './option/moments.ts'
 import type { ContractRoom } from './perpetual/contracts.ts'
 import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
 import { byId, type Index, type PendingRule, type State } from './state.ts'
 
-/** A contract's rule counts as a market's. */
-const KINDS = { market: 1, contract: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
+/** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */
+const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
 
 interface Due {
   readonly atMs: number
@@ -28,7 +29,7 @@ export function doWhatIsDue(state: State, now: TimeMs): void {
 
 /** First moment at which something may fall due; derived, so a snapshot does not hold it. */
 export function firstMoment(state: State): number {
-  let first = Number.POSITIVE_INFINITY
+  let first = state.options.firstDueMs
   for (const rule of state.pending) first = Math.min(first, rule.effectiveFromMs)
   for (const index of state.indices.values()) first = Math.min(first, staleAtMs(index))
   for (const { rooms } of state.perpetual.contracts.values()) for (const room of rooms) first = Math.min(first, firstOfRoom(room))
@@ -38,7 +39,9 @@ export function firstMoment(state: State): number {
 /** Runs what is due in order; true when a rule took effect and it ended early. */
 function runUntilRule(state: State, now: TimeMs): boolean {
   const list = dueList(state, now)
-  while (list.length > 0) {
+  for (;;) {
+    runOptionsBefore(state, list[0]?.atMs ?? now + 1)
+    if (list.length === 0) return false
     const due = list.shift()!
     due.run()
     if (KINDS[due.kind] <= KINDS.house_fees) return true
@@ -46,7 +49,11 @@ function runUntilRule(state: State, now: TimeMs): boolean {
     list.push(...duesOfRoom(state, due.room).filter((other) => other.atMs <= now && !list.some((known) => isSame(known, other))))
     list.sort(compare)
   }
-  return false
+}
+
+/** Kinds of options come last, so what else is due at the same moment goes first. They are taken from their own order: there may be many. */
+function runOptionsBefore(state: State, moment: number): void {
+  while (state.options.firstDueMs < moment) runFirstDue(state)
 }
 
 /** Equal in all three: the earlier accepted stays first, since the sort is stable. */

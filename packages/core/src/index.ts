@@ -8,6 +8,7 @@ import { decodeEvents } from './codec/events.ts'
 import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './codec/state.ts'
 import { runGroup as run } from './group.ts'
 import { brokenLaw as sweep } from './invariants.ts'
+import * as optionViews from './option/views.ts'
 import * as contractViews from './perpetual/views.ts'
 import { createState as create, type State } from './state.ts'
 import * as views from './views.ts'
@@ -35,6 +36,10 @@ export const contractOrders: CoreModule['contractOrders'] = (state, accountId) =
 export const stops: CoreModule['stops'] = (state, accountId) => contractViews.stops(seen(state), accountId)
 export const contractFigures: CoreModule['contractFigures'] = (state, marketId, realm) =>
   contractViews.contractFigures(seen(state), marketId, realm)
+export const options: CoreModule['options'] = (state, accountId) => optionViews.options(seen(state), accountId)
+export const optionFigures: CoreModule['optionFigures'] = (state, marketId, realm) =>
+  optionViews.optionFigures(seen(state), marketId, realm)
+export const optionProtection: CoreModule['optionProtection'] = (state, accountId) => optionViews.optionProtection(seen(state), accountId)
 export const depth: CoreModule['depth'] = (state, marketId, realm, levels) => views.depth(seen(state), marketId, realm, levels)
 export const index: CoreModule['index'] = (state, indexId) => views.index(seen(state), indexId)
 export const books: CoreModule['books'] = (state) => views.books(seen(state))
@@ -65,6 +70,9 @@ export const core: CoreModule = {
   contractOrders,
   stops,
   contractFigures,
+  options,
+  optionFigures,
+  optionProtection,
   depth,
   index,
   books,

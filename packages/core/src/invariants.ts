@@ -4,6 +4,7 @@ import { AVAILABLE, HELD } from './ledger/balances.ts'
 import type { Book } from './matching/book.ts'
 import type { Levels } from './matching/levels.ts'
 import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'
+import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
 import { byId, type State } from './state.ts'
@@ -17,7 +18,8 @@ export function brokenLaw(state: State): string | null {
     brokenHold(state) ??
     brokenCounter(state) ??
     brokenList(state) ??
-    brokenContracts(state)
+    brokenContracts(state) ??
+    brokenOptions(state)
   )
 }
 
@@ -48,10 +50,11 @@ function isAccount(state: State, accountId: number): boolean {
   )
 }
 
-/** Holds equal exactly what resting orders, quotes and positions need. */
+/** Holds equal exactly what resting orders, quotes, positions and options need. */
 function brokenHold(state: State): string | null {
   const { balances, orders, seats } = state
   const needed = heldByContracts(state)
+  for (const [cell, units] of heldByOptions(state)) needed.set(cell, (needed.get(cell) ?? 0n) + units)
   for (const slot of restingSlots(state)) {
     const cell = seats.holdCell(orders.seat(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!

@@ -14,6 +14,7 @@ import {
   LISTED_HOUSE_FEES,
   type MarketConfig,
   type MarketId,
+  type OptionConfig,
   type QuoteShape,
   type SourceConfig,
   type SourceId,
@@ -32,6 +33,7 @@ import { Book } from './matching/book.ts'
 import { Foreseen, Incoming } from './matching/match.ts'
 import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
+import { Options } from './option/options.ts'
 import { Perpetual } from './perpetual/perpetual.ts'
 import { type Bands, NO_BANDS } from './spot/bands.ts'
 import { Settlement } from './spot/settle.ts'
@@ -97,6 +99,7 @@ export type PendingRule =
       readonly feesOnly: boolean
     }
   | { readonly kind: 'contract'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly contract: ContractConfig }
+  | { readonly kind: 'option'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly option: OptionConfig }
   | { readonly kind: 'index'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly index: IndexConfig }
   | {
       readonly kind: 'house_fees'
@@ -136,6 +139,7 @@ export interface State {
   readonly seats: Seats
   /** Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are. */
   readonly perpetual: Perpetual
+  readonly options: Options
   /** Derived: first moment at which something may fall due. */
   dueFromMs: number
   /** Scratch of the running command. */
@@ -180,6 +184,7 @@ export function createState(keysMax?: number): State {
     slotOfOrder: new OrderIndex(orders),
     seats: new Seats(balances),
     perpetual: new Perpetual(balances),
+    options: new Options(),
     dueFromMs: 0,
     events,
     ledger,

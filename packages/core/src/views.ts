@@ -41,6 +41,8 @@ export function configuration(state: State): ConfigurationView {
     markets: byId(state.markets).map((market) => market.config),
     contracts: byId(state.perpetual.contracts).map((contract) => contract.config),
     contractRules: byId(state.perpetual.contracts).flatMap((contract) => byId(contract.rules)),
+    options: byId(state.options.markets).map((market) => market.config),
+    optionRules: byId(state.options.markets).flatMap((market) => byId(market.rules)),
     houseFees: state.houseFees,
   }
 }

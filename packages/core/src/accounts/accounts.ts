@@ -18,6 +18,7 @@ const bitOf = (flag: AccountFlag) => 1 << ACCOUNT_FLAGS.indexOf(flag)
 const NEW_FLAG_BITS = ACCOUNT_FLAGS.reduce((bits, flag) => (NEW_ACCOUNT_FLAGS[flag] ? bits | bitOf(flag) : bits), 0)
 export const TRADE_SPOT = bitOf('trade_spot')
 export const TRADE_PERP = bitOf('trade_perp')
+export const TRADE_OPTION = bitOf('trade_option')
 export const CLOSE_ONLY = bitOf('close_only')
 export const FROZEN = bitOf('frozen')
 
@@ -28,6 +29,8 @@ export class Accounts {
   /** Open orders of the account, oldest first: slots of the order table. */
   firstOrder = new Int32Array(64)
   lastOrder = new Int32Array(64)
+  /** UTC day on which a practice account was reset last. */
+  readonly resetDays = new Map<AccountId, number>()
   readonly #userRefs: Hash128[] = []
   /** userRef -> position, one table a realm. */
   readonly #byUser = [new HashTable(), new HashTable()]

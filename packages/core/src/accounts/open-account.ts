@@ -1,5 +1,5 @@
 /** One account per user and realm; a demo account comes with its play money. */
-import { DEMO_GRANT, type OpenAccount, REALMS, type RefusalReason, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
+import { type AccountId, DEMO_GRANT, type OpenAccount, REALMS, type RefusalReason, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 
 const GRANTED_WALLETS: readonly Wallet[] = [1, 3]
@@ -17,7 +17,11 @@ export function openAccount(state: State, command: OpenAccount): void {
   const { realm, userRef } = command
   const accountId = state.accounts.open(userRef, realm)
   state.events.add({ type: 'AccountOpened', accountId, realm, userRef })
-  if (realm !== 'demo') return
+  if (realm === 'demo') grant(state, accountId)
+}
+
+/** A practice account's play money. */
+export function grant(state: State, accountId: AccountId): void {
   for (const wallet of GRANTED_WALLETS)
-    state.ledger.create({ realm, accountId, wallet, assetId: USDT_ASSET_ID, units: DEMO_GRANT, purpose: 'demo_grant' })
+    state.ledger.create({ realm: 'demo', accountId, wallet, assetId: USDT_ASSET_ID, units: DEMO_GRANT, purpose: 'demo_grant' })
 }

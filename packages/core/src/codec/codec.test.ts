@@ -10,6 +10,8 @@ import {
   FUNDING_SKIPS,
   HOUSE_PURPOSES,
   MARKET_STATES,
+  OPTION_OUTCOMES,
+  OPTION_SIDES,
   ORDER_ENDS,
   ORDER_TYPES,
   ORIGINS,
@@ -104,6 +106,22 @@ const contract = fc.record({
 const fees = fc.record({ makerFeePpm: uint, takerFeePpm: uint })
 const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int })
 const parts = fc.array(fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]) }))
+const period = fc.record({ periodId: uint, seconds: uint, oddsPpm: uint, minStake: units, maxStake: units })
+const option = fc.record({
+  marketId: uint,
+  symbol: text,
+  indexId: uint,
+  stakeAssetId: uint,
+  periods: fc.array(period, { maxLength: 3 }),
+  strikeWithinMs: uint,
+  lookBackMs: uint,
+  lookAheadMs: uint,
+  marketLimitPpm: uint,
+  secondLimitPpm: uint,
+  state: of(MARKET_STATES),
+  version: uint,
+})
+const limits = fc.record({ stakePerOrder: units, lossPerDay: units, tradesPerHour: uint })
 const time = fc.integer({ min: 0, max: 2 ** 42 })
 const price = fc.integer({ min: -(2 ** 51), max: 2 ** 51 })
 const tick = fc.record({ indexId: uint, sourceId: uint, bid: price, ask: price, venueTimeMs: time, receivedMs: time })
@@ -156,8 +174,14 @@ const COMMANDS: Record<CommandType, Fields> = {
   AddPrincipal: { positionId: uint, money: units },
   SetStop: { positionId: uint, kind: of(STOP_KINDS), triggerPrice: uint, contracts: uint, orderType: of(ORDER_TYPES), priceTicks: uint },
   CancelStop: { stopId: uint },
+  ConfigureOption: { ...approval, option, effectiveFromMs: uint },
+  PlaceOption: { marketId: uint, side: of(OPTION_SIDES), periodId: uint, stake: units, openAtMs: uint },
+  SetOptionLimits: { limits },
+  ExcludeFromOptions: { untilMs: uint },
+  ResetDemoAccount: {},
 }
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
+const optionPlace = { optionId: uint, accountId: uint, marketId: uint, realm: of(REALMS) }
 const contractPlace = { accountId: uint, marketId: uint, realm: of(REALMS) }
 const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
@@ -326,6 +350,33 @@ const EVENTS: Record<EventType, Fields> = {
     paid: units,
   },
   FundingSkipped: { marketId: uint, realm: of(REALMS), periodEndMs: uint, reason: of(FUNDING_SKIPS) },
+  OptionConfigured: { option, effectiveFromMs: uint },
+  OptionPlaced: {
+    ...optionPlace,
+    side: of(OPTION_SIDES),
+    periodId: uint,
+    seconds: uint,
+    stake: units,
+    oddsPpm: uint,
+    payout: units,
+    ruleVersion: uint,
+    openAtMs: uint,
+    isScheduled: flag,
+  },
+  OptionStruck: { ...optionPlace, strike: uint, expiryMs: uint },
+  OptionSettled: {
+    ...optionPlace,
+    outcome: of(OPTION_OUTCOMES),
+    strike: uint,
+    close: uint,
+    closeAtMs: uint,
+    stake: units,
+    reward: units,
+  },
+  OptionVoidPriced: { ...optionPlace, outcome: of(OPTION_OUTCOMES), price: uint, reward: units },
+  OptionLimitsSet: { accountId: uint, limits, next: limits, nextFromMs: uint },
+  ExcludedFromOptions: { accountId: uint, untilMs: uint },
+  DemoAccountReset: { accountId: uint },
 }
 const plain = { noNullPrototype: true }
 const actor = fc.record(

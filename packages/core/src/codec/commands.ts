@@ -13,6 +13,7 @@ import {
   type CommandType,
   HOUSE_PURPOSES,
   MARKET_STATES,
+  OPTION_SIDES,
   ORDER_TYPES,
   ORIGINS,
   type PlaceOrder,
@@ -28,7 +29,17 @@ import { assert } from '../assert.ts'
 import { orderTypeCode, sideCode, timeInForceCode } from '../spot/wanted.ts'
 import { type Field, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
-import { assetShape, contractShape, houseFeesShape, indexShape, marketShape, quoteShape, sourceShape } from './shapes.ts'
+import {
+  assetShape,
+  contractShape,
+  houseFeesShape,
+  indexShape,
+  limitsShape,
+  marketShape,
+  optionShape,
+  quoteShape,
+  sourceShape,
+} from './shapes.ts'
 import { Writer } from './writer.ts'
 
 type Of<Type extends CommandType> = Extract<Command, { type: Type }>
@@ -117,6 +128,11 @@ const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
     priceTicks: uint(),
   },
   CancelStop: { stopId: uint() },
+  ConfigureOption: { ...approval, option: optionShape, effectiveFromMs: uint() },
+  PlaceOption: { marketId: uint(), side: oneOf(OPTION_SIDES), periodId: uint(), stake: units(), openAtMs: uint() },
+  SetOptionLimits: { limits: limitsShape },
+  ExcludeFromOptions: { untilMs: uint() },
+  ResetDemoAccount: {},
 }
 
 const key = hexOrNone(32)

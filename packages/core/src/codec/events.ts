@@ -14,6 +14,8 @@ import {
   type GroupEvents,
   HOUSE_PURPOSES,
   MARKET_STATES,
+  OPTION_OUTCOMES,
+  OPTION_SIDES,
   ORDER_ENDS,
   ORDER_TYPES,
   POSITION_SIDES,
@@ -30,7 +32,18 @@ import {
 import { assert } from '../assert.ts'
 import { type Field, flag, hex, int, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
-import { assetShape, contractShape, houseFeesShape, indexShape, marketShape, partShape, quoteShape, sourceShape } from './shapes.ts'
+import {
+  assetShape,
+  contractShape,
+  houseFeesShape,
+  indexShape,
+  limitsShape,
+  marketShape,
+  optionShape,
+  partShape,
+  quoteShape,
+  sourceShape,
+} from './shapes.ts'
 import type { Writer } from './writer.ts'
 
 export const END_OF_LIST = 0
@@ -71,6 +84,14 @@ export const EVENT_CODES: Readonly<Record<EventType, number>> = {
   StopEnded: 34,
   FundingSettled: 35,
   FundingSkipped: 36,
+  OptionConfigured: 37,
+  OptionPlaced: 38,
+  OptionStruck: 39,
+  OptionSettled: 40,
+  OptionVoidPriced: 41,
+  OptionLimitsSet: 42,
+  ExcludedFromOptions: 43,
+  DemoAccountReset: 44,
 }
 
 const commandType = coded(COMMAND_CODES)
@@ -86,6 +107,8 @@ function noReason(reader: Reader): '' {
 }
 
 const LIQUIDATION_STEPS = ['order', 'takeover', 'deleveraging'] as const
+
+const optionPlace = { optionId: uint(), accountId: uint(), marketId: uint(), realm: oneOf(REALMS) }
 
 type FieldsOf<Type extends EventType> = Shape<Omit<Extract<Event, { type: Type }>, 'type'>>
 const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
@@ -261,6 +284,33 @@ const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
     paid: units(),
   },
   FundingSkipped: { marketId: uint(), realm: oneOf(REALMS), periodEndMs: uint(), reason: oneOf(FUNDING_SKIPS) },
+  OptionConfigured: { option: optionShape, effectiveFromMs: uint() },
+  OptionPlaced: {
+    ...optionPlace,
+    side: oneOf(OPTION_SIDES),
+    periodId: uint(),
+    seconds: uint(),
+    stake: units(),
+    oddsPpm: uint(),
+    payout: units(),
+    ruleVersion: uint(),
+    openAtMs: uint(),
+    isScheduled: flag,
+  },
+  OptionStruck: { ...optionPlace, strike: uint(), expiryMs: uint() },
+  OptionSettled: {
+    ...optionPlace,
+    outcome: oneOf(OPTION_OUTCOMES),
+    strike: uint(),
+    close: uint(),
+    closeAtMs: uint(),
+    stake: units(),
+    reward: units(),
+  },
+  OptionVoidPriced: { ...optionPlace, outcome: oneOf(OPTION_OUTCOMES), price: uint(), reward: units() },
+  OptionLimitsSet: { accountId: uint(), limits: limitsShape, next: limitsShape, nextFromMs: uint() },
+  ExcludedFromOptions: { accountId: uint(), untilMs: uint() },
+  DemoAccountReset: { accountId: uint() },
 }
 
 const fields = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<

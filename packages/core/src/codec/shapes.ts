@@ -8,6 +8,9 @@ import {
   MARKET_STATES,
   type MarginTier,
   type MarketConfig,
+  type OptionConfig,
+  type OptionLimits,
+  type OptionPeriod,
   PROVENANCES,
   type Provenance,
   type QuoteShape,
@@ -70,6 +73,25 @@ export const contractShape = record<ContractConfig>({
   state: oneOf(MARKET_STATES),
   version: uint(),
 })
+
+const periodShape = record<OptionPeriod>({ periodId: uint(), seconds: uint(), oddsPpm: uint(), minStake: units(), maxStake: units() })
+
+export const optionShape = record<OptionConfig>({
+  marketId: uint(),
+  symbol: text,
+  indexId: uint(),
+  stakeAssetId: uint(),
+  periods: listOf(periodShape),
+  strikeWithinMs: uint(),
+  lookBackMs: uint(),
+  lookAheadMs: uint(),
+  marketLimitPpm: uint(),
+  secondLimitPpm: uint(),
+  state: oneOf(MARKET_STATES),
+  version: uint(),
+})
+
+export const limitsShape = record<OptionLimits>({ stakePerOrder: units(), lossPerDay: units(), tradesPerHour: uint() })
 
 export const houseFeesShape = record<HouseFees>({ makerFeePpm: uint(), takerFeePpm: uint() })
 

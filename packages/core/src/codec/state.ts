@@ -32,14 +32,26 @@ import {
   type State,
 } from '../state.ts'
 import { type Field, flag, hex, hexOrNone, int, listOf, oneOf, record, uint } from './fields.ts'
+import { readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { Reader } from './reader.ts'
-import { assetShape, contractShape, houseFeesShape, indexShape, marketShape, partShape, quoteShape, sourceShape } from './shapes.ts'
+import {
+  assetShape,
+  contractShape,
+  houseFeesShape,
+  indexShape,
+  marketShape,
+  optionShape,
+  partShape,
+  quoteShape,
+  sourceShape,
+} from './shapes.ts'
 import { Writer } from './writer.ts'
 
-/** 1: without contracts. */
-export const SHAPE_VERSION = 2
+/** 1: without contracts. 2: without options. */
+export const SHAPE_VERSION = 3
 const SHAPE_WITHOUT_CONTRACTS = 1
+const SHAPE_WITHOUT_OPTIONS = 2
 
 export function encodeState(state: State): Uint8Array {
   const writer = new Writer(1 << 16)
@@ -58,11 +70,12 @@ export function encodeState(state: State): Uint8Array {
   writer.uint(state.keys.count)
   for (const key of state.keys.entries()) keyShape.write(writer, key)
   writePerpetual(writer, state)
+  writeOptions(writer, state)
   return writer.take()
 }
 
 export function decodeState(shapeVersion: number, sections: Uint8Array): State {
-  assert(shapeVersion === SHAPE_VERSION || shapeVersion === SHAPE_WITHOUT_CONTRACTS, 'a snapshot has a shape this core can read')
+  assert(shapeVersion >= SHAPE_WITHOUT_CONTRACTS && shapeVersion <= SHAPE_VERSION, 'a snapshot has a shape this core can read')
   const reader = new Reader(sections)
   const state = createState()
   Object.assign(state, head.read(reader))
@@ -78,7 +91,8 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   readOrders(reader, state)
   for (const evidence of listOf(hex(32)).read(reader)) state.evidence.add(evidence, 0)
   for (let left = reader.uint(); left > 0; left--) state.keys.remember(keyShape.read(reader))
-  if (shapeVersion !== SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_OPTIONS) readOptions(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)
@@ -118,7 +132,7 @@ const indexState: Field<Index> = {
   },
 }
 
-const RULE_KINDS = ['market', 'index', 'house_fees', 'contract'] as const
+const RULE_KINDS = ['market', 'index', 'house_fees', 'contract', 'option'] as const
 const pendingRule: Field<PendingRule> = {
   write(writer, rule) {
     oneOf(RULE_KINDS).write(writer, rule.kind)
@@ -126,6 +140,7 @@ const pendingRule: Field<PendingRule> = {
     writer.uint(rule.effectiveFromMs)
     if (rule.kind === 'index') return indexShape.write(writer, rule.index)
     if (rule.kind === 'contract') return contractShape.write(writer, rule.contract)
+    if (rule.kind === 'option') return optionShape.write(writer, rule.option)
     if (rule.kind === 'market') {
       marketShape.write(writer, rule.market)
       return flag.write(writer, rule.feesOnly)
@@ -138,6 +153,7 @@ const pendingRule: Field<PendingRule> = {
     const when = { id: reader.uint(), effectiveFromMs: timeMs(reader.uint()) }
     if (kind === 'index') return { kind, ...when, index: indexShape.read(reader) }
     if (kind === 'contract') return { kind, ...when, contract: contractShape.read(reader) }
+    if (kind === 'option') return { kind, ...when, option: optionShape.read(reader) }
     if (kind === 'market') return { kind, ...when, market: marketShape.read(reader), feesOnly: flag.read(reader) }
     return { kind, ...when, fees: houseFeesShape.read(reader), version: reader.uint() }
   },

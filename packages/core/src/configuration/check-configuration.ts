@@ -16,7 +16,9 @@ import {
   type SetMarketState,
   type SourceConfig,
 } from '@glasshouse/domain'
+import { isOwnCoinIndex, isOwnCoinMarket, isOwnCoinSource } from '../option/own-coin.ts'
 import { isGenesis, type State } from '../state.ts'
+import { isOptionMarket } from './check-option.ts'
 
 const ID_MAX = 65_535
 const FEE_MAX_PPM = 100_000
@@ -36,12 +38,14 @@ export function checkConfigureSource(state: State, { source }: ConfigureSource):
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
   if (isTaken(state.sources, (other: SourceConfig) => other.name === source.name && other.sourceId !== source.sourceId))
     return 'invalid_value'
+  if (isOwnCoinSource(state, source)) return 'own_coin'
   return (source.provenance === 'replay' || source.provenance === 'simulated') && !state.isSandbox ? 'not_a_sandbox' : null
 }
 
 export function checkConfigureIndex(state: State, { index, effectiveFromMs }: ConfigureIndex): RefusalReason | null {
   if (!Array.isArray(index.sourceIds) || index.sourceIds.some((id) => !state.sources.has(id))) return 'unknown_source'
   if (!isIndex(state, index) || !isTime(effectiveFromMs)) return 'invalid_value'
+  if (isOwnCoinIndex(state, index)) return 'own_coin'
   if (index.minSources === 1 && !state.isSandbox) return 'not_a_sandbox'
   if (!state.indices.has(index.indexId) || isGenesis(state)) return null
   return effectiveFromMs < state.timeMs + INDEX_NOTICE_MS ? 'rule_not_in_future' : null
@@ -60,8 +64,9 @@ export function checkConfigureMarket(state: State, { market, effectiveFromMs }: 
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   if (!isMarket(state, market) || !isTime(effectiveFromMs)) return 'invalid_value'
   const known = state.markets.get(market.marketId)?.config
-  if (!known) return null
-  return isSameProduct(known, market) ? tooSoon(state, effectiveFromMs) : 'invalid_value'
+  if (known && !isSameProduct(known, market)) return 'invalid_value'
+  if (isOwnCoinMarket(state, market)) return 'own_coin'
+  return known ? tooSoon(state, effectiveFromMs) : null
 }
 
 export function checkSetMarketFees(state: State, command: SetMarketFees): RefusalReason | null {
@@ -75,7 +80,7 @@ export function checkSetHouseFees(state: State, command: SetHouseFees): RefusalR
 
 export function checkSetMarketState(state: State, command: SetMarketState): RefusalReason | null {
   const contract = state.perpetual.contracts.get(command.marketId)
-  const market = state.markets.get(command.marketId) ?? contract
+  const market = state.markets.get(command.marketId) ?? contract ?? state.options.markets.get(command.marketId)
   if (!market) return 'unknown_market'
   if (!MARKET_STATES.includes(command.state) || market.config.state === 'delisted') return 'invalid_value'
   return command.state === 'delisted' && contract?.rooms.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
@@ -90,6 +95,7 @@ function isMarket(state: State, market: MarketConfig): boolean {
   return (
     isId(market.marketId) &&
     !state.perpetual.contracts.has(market.marketId) &&
+    !isOptionMarket(state, market.marketId) &&
     isName(market.symbol) &&
     !isTaken(state.markets, ({ config }) => config.symbol === market.symbol && config.marketId !== market.marketId) &&
     market.kind === 'spot' &&

@@ -2,6 +2,7 @@
 import { type ConfigureContract, type ContractConfig, MARKET_STATES, type MarginTier, PPM, type RefusalReason } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { isCount, isFees, isId, isName, isTaken, isTime, isUnits, SCALE_MAX, tooSoon } from './check-configuration.ts'
+import { isOptionMarket } from './check-option.ts'
 
 const FEE_MAX_PPM = 100_000
 const LEVERAGE_MAX = 1_000
@@ -23,6 +24,7 @@ function isContract(state: State, contract: ContractConfig): boolean {
   return (
     isId(marketId) &&
     !state.markets.has(marketId) &&
+    !isOptionMarket(state, marketId) &&
     isName(symbol) &&
     !isTaken(contracts, ({ config }) => config.symbol === symbol && config.marketId !== marketId) &&
     MARKET_STATES.includes(contract.state) &&

@@ -16,6 +16,7 @@ import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
 import { setContract, setContractState } from './configure-contract.ts'
+import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
@@ -27,7 +28,9 @@ export function configureSource(state: State, { source }: ConfigureSource): void
   state.events.add({ type: 'SourceConfigured', source })
 }
 
-export function configureIndex(state: State, { index, effectiveFromMs }: ConfigureIndex): void {
+/** A known index changes after every option accepted before the change was announced. */
+export function configureIndex(state: State, { index, effectiveFromMs: wishedMs }: ConfigureIndex): void {
+  const effectiveFromMs = afterOpenOptions(state, index.indexId, wishedMs)
   state.events.add({ type: 'IndexConfigured', index, effectiveFromMs })
   put(state, { kind: 'index', id: index.indexId, effectiveFromMs, index })
 }
@@ -54,6 +57,11 @@ export function setMarketState(state: State, command: SetMarketState): void {
     setContractState(state, contract, command.state)
     return
   }
+  const option = state.options.markets.get(command.marketId)
+  if (option) {
+    setOptionState(state, option, command.state)
+    return
+  }
   const market = state.markets.get(command.marketId)!
   setMarketConfig(market, { ...market.config, state: command.state })
   state.events.add({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
@@ -75,6 +83,12 @@ export function takeEffect(state: State, rule: PendingRule): void {
     setContract(state, rule.contract)
     const contract = state.perpetual.contracts.get(rule.id)!.config
     state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
+    return
+  }
+  if (rule.kind === 'option') {
+    setOption(state, rule.option)
+    const option = state.options.markets.get(rule.id)!.config
+    state.events.add({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
@@ -103,7 +117,7 @@ function announceMarket(
 }
 
 /** In force at once, or kept for its time. */
-function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' }>): void {
+function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' | 'option' }>): void {
   if (rule.effectiveFromMs > state.timeMs) {
     state.pending.push(rule)
     state.dueFromMs = Math.min(state.dueFromMs, rule.effectiveFromMs)

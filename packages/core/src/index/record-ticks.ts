@@ -1,5 +1,6 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
 import { evaluateIndex, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
+import { optionsAtIndexPoint } from '../option/moments.ts'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
 import type { Index, State } from '../state.ts'
@@ -56,4 +57,5 @@ function point(state: State, index: Index): void {
   state.events.add({ type: 'IndexPointed', indexId: index.config.indexId, price, parts })
   refreshBandsOfIndex(state, index.config.indexId)
   atIndexPoint(state, index.config.indexId)
+  optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price })
 }

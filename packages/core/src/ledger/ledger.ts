@@ -25,6 +25,7 @@ export const POST_RELEASE = POSTING_PURPOSES.indexOf('release')
 export const POST_MARGIN = POSTING_PURPOSES.indexOf('margin')
 export const POST_REALIZED = POSTING_PURPOSES.indexOf('realized')
 export const POST_FUNDING = POSTING_PURPOSES.indexOf('funding')
+export const POST_OPTION = POSTING_PURPOSES.indexOf('option')
 export const POST_LIQUIDATION_FEE = POSTING_PURPOSES.indexOf('liquidation_fee')
 
 /** `external` never falls below this, so no balance of one asset can pass 64 bits. */
@@ -32,6 +33,15 @@ export const EXTERNAL_FLOOR = -(2n ** 62n)
 
 /** Fits one posting of `post`. */
 const isShort = (change: bigint) => change < BigInt(LIMB) && change > -BigInt(LIMB)
+
+interface Credit {
+  readonly realm: Realm
+  readonly accountId: AccountId
+  readonly wallet: Wallet
+  readonly assetId: AssetId
+  readonly units: Amount
+  readonly purpose: PostingPurpose
+}
 
 export class Ledger {
   readonly balances: Balances
@@ -113,10 +123,16 @@ export class Ledger {
   }
 
   /** external -> an account. */
-  create(to: { realm: Realm; accountId: AccountId; wallet: Wallet; assetId: AssetId; units: Amount; purpose: PostingPurpose }): void {
+  create(to: Credit): void {
     const external = this.balances.cell(houseAccountId(to.realm, 'external'), 1, to.assetId)
     this.#postAmount(external, -to.units, to.purpose)
     this.#postAmount(this.balances.cell(to.accountId, to.wallet, to.assetId), to.units, to.purpose)
+  }
+
+  /** An account -> external. */
+  giveBack(from: Credit): void {
+    this.#postAmount(this.balances.cell(from.accountId, from.wallet, from.assetId), -from.units, from.purpose)
+    this.#postAmount(this.balances.cell(houseAccountId(from.realm, 'external'), 1, from.assetId), from.units, from.purpose)
   }
 
   #postAmount(cell: number, delta: bigint, purpose: PostingPurpose): void {

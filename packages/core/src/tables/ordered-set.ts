@@ -52,6 +52,18 @@ export class OrderedSet<T> {
     return true
   }
 
+  has(key: number, id: number): boolean {
+    this.#seek(key, id)
+    const { keys, ids, members } = this.#chunks[this.#chunkAt]!
+    const at = this.#positionAt
+    return at < members.length && keys[at] === key && ids[at] === id
+  }
+
+  /** The member with the smallest key, of these the one with the smallest id. */
+  get first(): T | undefined {
+    return this.#chunks[0]!.members[0]
+  }
+
   /** A list of its own of all members with keys up to `most`, in order. */
   upTo(most: number): T[] {
     const found: T[] = []

@@ -1,0 +1,73 @@
+/** Which option rules are sound (RULES.md 9.1.1). What waits for its effect counts as in force. */
+import { type ConfigureOption, MARKET_STATES, type OptionConfig, type OptionPeriod, type RefusalReason } from '@glasshouse/domain'
+import { isOwnCoinOption, optionConfigs } from '../option/own-coin.ts'
+import type { State } from '../state.ts'
+import { isCount, isId, isName, isTime, isUnits, tooSoon } from './check-configuration.ts'
+
+const PERIODS_MAX = 20
+const SECONDS_MAX = 86_400
+const ODDS_MAX_PPM = 10_000_000
+const STAKE_MAX = 2n ** 44n
+const WHOLE_PPM = 1_000_000
+
+export function checkConfigureOption(state: State, { option, effectiveFromMs }: ConfigureOption): RefusalReason | null {
+  if (!state.assets.has(option.stakeAssetId)) return 'unknown_asset'
+  if (!state.indices.has(option.indexId)) return 'unknown_index'
+  const others = optionConfigs(state)
+  const known = others.find(({ marketId }) => marketId === option.marketId)
+  if (!isOption(state, option, others) || !isTime(effectiveFromMs)) return 'invalid_value'
+  if (known && !isSameProduct(known, option)) return 'invalid_value'
+  if (isOwnCoinOption(state, option)) return 'own_coin'
+  return known ? tooSoon(state, effectiveFromMs) : null
+}
+
+function isOption(state: State, option: OptionConfig, known: readonly OptionConfig[]): boolean {
+  const { marketId, symbol, periods } = option
+  const others = known.filter((other) => other.marketId !== marketId)
+  return (
+    isId(marketId) &&
+    !isOtherMarket(state, marketId) &&
+    isName(symbol) &&
+    !others.some((other) => other.symbol === symbol) &&
+    MARKET_STATES.includes(option.state) &&
+    arePeriods(periods) &&
+    !others.some((other) => other.periods.some(({ periodId }) => periods.some((period) => period.periodId === periodId))) &&
+    isCount(option.strikeWithinMs, 1, 10_000) &&
+    isCount(option.lookBackMs, 1, 10_000) &&
+    isCount(option.lookAheadMs, 1, 60_000) &&
+    isCount(option.marketLimitPpm, 1, WHOLE_PPM) &&
+    isCount(option.secondLimitPpm, 1, WHOLE_PPM)
+  )
+}
+
+/** No id is a spot or contract market and an option market. */
+function isOtherMarket(state: State, marketId: number): boolean {
+  if (state.markets.has(marketId) || state.perpetual.contracts.has(marketId)) return true
+  return state.pending.some(({ kind, id }) => (kind === 'market' || kind === 'contract') && id === marketId)
+}
+
+/** The other way round. */
+export const isOptionMarket = (state: State, marketId: number) => optionConfigs(state).some((option) => option.marketId === marketId)
+
+function arePeriods(periods: readonly OptionPeriod[]): boolean {
+  if (!Array.isArray(periods) || !isCount(periods.length, 1, PERIODS_MAX)) return false
+  const isTwice = new Set(periods.map(({ periodId }) => periodId)).size !== periods.length
+  return !isTwice && periods.every((period, at) => isPeriod(period, at === 0 ? 0 : periods[at - 1]!.seconds))
+}
+
+function isPeriod(period: OptionPeriod, secondsBefore: number): boolean {
+  const { periodId, seconds, oddsPpm, minStake, maxStake } = period
+  return (
+    isCount(periodId, 1, 2 ** 32 - 1) &&
+    isCount(seconds, secondsBefore + 1, SECONDS_MAX) &&
+    isCount(oddsPpm, 1, ODDS_MAX_PPM) &&
+    isUnits(maxStake, STAKE_MAX) &&
+    isUnits(minStake, maxStake)
+  )
+}
+
+/** What options rest on never changes under them. */
+function isSameProduct(known: OptionConfig, option: OptionConfig): boolean {
+  const fixed = ['symbol', 'indexId', 'stakeAssetId'] as const
+  return fixed.every((name) => known[name] === option[name])
+}

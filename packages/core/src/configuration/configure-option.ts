@@ -1,0 +1,44 @@
+/** Option markets: announced when accepted, in force at their time; every rule that came into force is remembered for the options that keep it. */
+import { type ConfigureOption, type IndexId, type MarketState, type OptionConfig, type TimeMs, timeMs } from '@glasshouse/domain'
+import { createOptionMarket, type OptionMarket, setOptionConfig } from '../option/option-market.ts'
+import { indexIdOf, lastMomentOf } from '../option/options.ts'
+import type { State } from '../state.ts'
+
+export function configureOption(state: State, command: ConfigureOption): void {
+  const { effectiveFromMs } = command
+  const { marketId } = command.option
+  const known = state.options.markets.get(marketId)
+  const pending = state.pending.map((rule) => (rule.kind === 'option' && rule.id === marketId ? rule.option.version : 0))
+  const version = 1 + Math.max(known?.lastVersion ?? 0, ...pending)
+  const option = { ...command.option, version, state: known ? known.config.state : command.option.state }
+  if (known) known.lastVersion = version
+  state.events.add({ type: 'OptionConfigured', option, effectiveFromMs })
+  if (effectiveFromMs <= state.timeMs) {
+    setOption(state, option)
+    return
+  }
+  state.pending.push({ kind: 'option', id: marketId, effectiveFromMs, option })
+  state.dueFromMs = Math.min(state.dueFromMs, effectiveFromMs)
+}
+
+/** In force from now on. */
+export function setOption(state: State, wanted: OptionConfig): void {
+  const { markets } = state.options
+  const known = markets.get(wanted.marketId)
+  if (known) setOptionConfig(known, { ...wanted, state: known.config.state })
+  else markets.set(wanted.marketId, createOptionMarket(state.balances, wanted))
+}
+
+/** No state touches an accepted option, delisted neither. */
+export function setOptionState(state: State, market: OptionMarket, marketState: MarketState): void {
+  setOptionConfig(market, { ...market.config, state: marketState })
+  state.events.add({ type: 'MarketStateSet', marketId: market.marketId, state: marketState })
+}
+
+/** When a change of an index may take effect: after every option that was accepted before it was announced (RULES.md 9.1.3). */
+export function afterOpenOptions({ options }: State, indexId: IndexId, wishedMs: TimeMs): TimeMs {
+  let effectiveFromMs: number = wishedMs
+  for (const option of options.open.values())
+    if (indexIdOf(option) === indexId) effectiveFromMs = Math.max(effectiveFromMs, lastMomentOf(option) + 1)
+  return timeMs(effectiveFromMs)
+}

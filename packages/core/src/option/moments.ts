@@ -1,0 +1,69 @@
+/**
+ * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options it strikes, settles or prices, and no other; what is
+ * due is done by group time, so that down time changes nothing.
+ */
+import { type IndexId, type OptionPoint, REALMS } from '@glasshouse/domain'
+import type { State } from '../state.ts'
+import { indexOf } from './option-market.ts'
+import type { Option, VoidOption } from './options.ts'
+import { settle } from './settle.ts'
+import { comparedWith, NOT_OPENED, settleBy, strikeBy, voided } from './settlement.ts'
+
+/** Does what is due first; due kinds 8 to 10. */
+export function runFirstDue(state: State): void {
+  const { kind, option } = state.options.firstDue()
+  if (kind === 'notOpened') settle(state, option, NOT_OPENED)
+  else if (kind === 'void') settle(state, option, voided(option))
+  else look(state, option)
+}
+
+/** After its expiry and before any later price: the points known are all that there are up to it. */
+function look(state: State, option: Option): void {
+  const verdict = settleBy(option.terms, option, indexOf(state, option.room.market).points)
+  if (verdict) settle(state, option, verdict)
+  else state.options.wait(option)
+}
+
+/** After the events of contracts. */
+export function optionsAtIndexPoint(state: State, indexId: IndexId, point: OptionPoint): void {
+  const { unstruck, waiting, voids } = state.options.onIndex(indexId)
+  if (unstruck.firstKey >= point.atMs && waiting.size === 0 && voids.size === 0) return
+  const touched = [...unstruck.upTo(point.atMs - 1), ...waiting.values()].sort((a, b) => a.optionId - b.optionId)
+  for (const option of touched) atPoint(state, option, [point])
+  state.dueFromMs = Math.min(state.dueFromMs, state.options.firstDueMs)
+  const priced = [...voids.values()].sort((a, b) => a.optionId - b.optionId)
+  voids.clear()
+  for (const option of priced) priceVoid(state, option, point)
+}
+
+function atPoint(state: State, option: Option, points: readonly OptionPoint[]): void {
+  if (option.struckAtMs === 0) strike(state, option, points)
+  else {
+    const verdict = settleBy(option.terms, option, points)
+    if (verdict) settle(state, option, verdict)
+  }
+}
+
+function strike(state: State, option: Option, points: readonly OptionPoint[]): void {
+  const struck = strikeBy(option.terms, points)
+  if (!struck) return
+  state.options.strike(option, struck)
+  const { optionId, accountId, room } = option
+  state.events.add({
+    type: 'OptionStruck',
+    optionId,
+    accountId,
+    marketId: room.market.marketId,
+    realm: REALMS[room.realm]!,
+    strike: struck.strike,
+    expiryMs: struck.expiryMs,
+  })
+}
+
+/** What it would have come to; nothing moves. */
+function priceVoid(state: State, option: VoidOption, { price }: OptionPoint): void {
+  const { optionId, accountId, room, terms } = option
+  const { outcome, reward } = comparedWith(terms, option.strike, price)
+  const { marketId } = room.market
+  state.events.add({ type: 'OptionVoidPriced', optionId, accountId, marketId, realm: REALMS[room.realm]!, outcome, price, reward })
+}

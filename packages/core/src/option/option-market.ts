@@ -1,0 +1,58 @@
+/** An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone. */
+import { houseAccountId, type IndexPrice, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
+import type { Balances } from '../ledger/balances.ts'
+import type { Index, State } from '../state.ts'
+
+/** One option market in one realm. */
+export interface OptionRoom {
+  readonly market: OptionMarket
+  /** Position in REALMS. */
+  readonly realm: number
+  /** Derived: cell of the pool. */
+  readonly poolCell: number
+  /** Derived: payouts of its options that are not settled. */
+  openPayouts: bigint
+}
+
+export interface OptionMarket {
+  readonly marketId: MarketId
+  config: OptionConfig
+  /** Highest version given, effective or not. */
+  lastVersion: number
+  /** Every version that was ever in force. */
+  readonly rules: Map<number, OptionConfig>
+  readonly rooms: readonly [OptionRoom, OptionRoom]
+}
+
+export function createOptionMarket(balances: Balances, config: OptionConfig): OptionMarket {
+  const rooms: OptionRoom[] = []
+  const market: OptionMarket = {
+    marketId: config.marketId,
+    config,
+    lastVersion: config.version,
+    rules: new Map(),
+    rooms: rooms as unknown as [OptionRoom, OptionRoom],
+  }
+  for (const [realm, word] of REALMS.entries()) {
+    const poolCell = balances.cell(houseAccountId(word, 'option_pool'), 1, config.stakeAssetId)
+    rooms.push({ market, realm, poolCell, openPayouts: 0n })
+  }
+  setOptionConfig(market, config)
+  return market
+}
+
+/** The only way to a market's rule: it is remembered for the options that keep it. A market's state is no rule. */
+export function setOptionConfig(market: OptionMarket, config: OptionConfig): void {
+  market.config = config
+  market.rules.set(config.version, config)
+}
+
+export const indexOf = (state: State, market: OptionMarket): Index => state.indices.get(market.config.indexId)!
+
+/** Without a point that is young enough nobody may place. */
+export function hasNoFreshPoint(state: State, market: OptionMarket): boolean {
+  const index = indexOf(state, market)
+  return index.points.length === 0 || index.isStale
+}
+
+export const NO_PRICE = 0 as IndexPrice

@@ -1,0 +1,196 @@
+/**
+ * All state of options (RULES.md 9): markets, options not settled, voids that wait for a price, players' own protection. Options lie by the moment
+ * at which something is due of them, and by the index whose points touch them, so that a group and a point move only what they must.
+ */
+import {
+  type AccountId,
+  type Amount,
+  type IndexId,
+  type IndexPrice,
+  type MarketId,
+  type OptionId,
+  type OptionTerms,
+  type PeriodId,
+  type TimeMs,
+  timeMs,
+} from '@glasshouse/domain'
+import { OrderedSet } from '../tables/ordered-set.ts'
+import { NO_PRICE, type OptionMarket, type OptionRoom } from './option-market.ts'
+import { Protections } from './protections.ts'
+import type { Struck } from './settlement.ts'
+
+/** Not settled yet. */
+export interface Option {
+  readonly optionId: OptionId
+  readonly accountId: AccountId
+  readonly room: OptionRoom
+  /** Derived: cell of the stake. */
+  readonly cell: number
+  readonly periodId: PeriodId
+  /** All that decides it, from acceptance on. */
+  readonly terms: OptionTerms
+  /** Profit if it wins, held in the pool. */
+  readonly payout: Amount
+  readonly ruleVersion: number
+  readonly acceptedAtMs: TimeMs
+  readonly isScheduled: boolean
+  /** 0 until it is struck, as the next two. */
+  strike: IndexPrice
+  struckAtMs: TimeMs
+  expiryMs: TimeMs
+}
+
+/** A void that waits for the next point of its index. */
+export type VoidOption = Pick<Option, 'optionId' | 'accountId' | 'room' | 'terms' | 'strike'>
+
+/** What the points of one index touch. */
+export interface IndexOptions {
+  /** Derived: not struck, by opening moment. */
+  readonly unstruck: OrderedSet<Option>
+  /** Derived: looked at without a close; the next point settles them. */
+  readonly waiting: Map<OptionId, Option>
+  readonly voids: Map<OptionId, VoidOption>
+}
+
+/** What may fall due of an option, in the order of RULES.md 9.4.2: kinds 8, 9 and 10. */
+export type OptionDue = 'notOpened' | 'look' | 'void'
+const DUES: readonly OptionDue[] = ['notOpened', 'look', 'void']
+
+/** The second under which its payout counts towards the limit, from acceptance to settlement. */
+export const expirySecondOf = ({ openAtMs, seconds }: Pick<OptionTerms, 'openAtMs' | 'seconds'>) =>
+  Math.floor((openAtMs + seconds * 1_000) / 1_000)
+
+export class Options {
+  readonly markets = new Map<MarketId, OptionMarket>()
+  /** By id: ids only grow. */
+  readonly open = new Map<OptionId, Option>()
+  readonly protections = new Protections()
+  /** Derived but for the voids. */
+  readonly #byIndex = new Map<IndexId, IndexOptions>()
+  /** Derived, each by id. */
+  readonly #byAccount = new Map<AccountId, Map<OptionId, Option>>()
+  /** Derived: what is due of each option, by moment. */
+  readonly due: Readonly<Record<OptionDue, OrderedSet<Option>>> = {
+    notOpened: new OrderedSet(),
+    look: new OrderedSet(),
+    void: new OrderedSet(),
+  }
+  /** Derived: open payouts by second of expiry, realm and stake asset. */
+  readonly payoutsBySecond = new Map<number, bigint>()
+
+  /** First moment at which something is due; Infinity when nothing is. */
+  get firstDueMs(): number {
+    return Math.min(this.due.notOpened.firstKey, this.due.look.firstKey, this.due.void.firstKey)
+  }
+
+  /** What is due first, by moment, then kind, then id. */
+  firstDue(): { readonly kind: OptionDue; readonly option: Option } {
+    const firstMs = this.firstDueMs
+    const kind = DUES.find((name) => this.due[name].firstKey === firstMs)!
+    return { kind, option: this.due[kind].first! }
+  }
+
+  onIndex(indexId: IndexId): IndexOptions {
+    const known = this.#byIndex.get(indexId)
+    if (known) return known
+    const fresh: IndexOptions = { unstruck: new OrderedSet(), waiting: new Map(), voids: new Map() }
+    this.#byIndex.set(indexId, fresh)
+    return fresh
+  }
+
+  get indexIds(): IndexId[] {
+    return [...this.#byIndex.keys()].sort((a, b) => a - b)
+  }
+
+  of(accountId: AccountId): ReadonlyMap<OptionId, Option> {
+    return this.#byAccount.get(accountId) ?? NONE_OPEN
+  }
+
+  openPayoutsOf(room: OptionRoom, second: number): bigint {
+    return this.payoutsBySecond.get(secondKey(room, second)) ?? 0n
+  }
+
+  /** Just placed, or read from a snapshot of a state at `now`. */
+  enter(option: Option, now: number): void {
+    const { optionId, accountId, room, terms, payout } = option
+    this.open.set(optionId, option)
+    const own = this.#byAccount.get(accountId) ?? new Map<OptionId, Option>()
+    this.#byAccount.set(accountId, own.set(optionId, option))
+    this.protections.addStake(accountId, terms.stake)
+    room.openPayouts += payout
+    this.addSecond(option, payout)
+    if (option.struckAtMs !== 0) this.#enterStruck(option, now)
+    else {
+      this.due.notOpened.add(notOpenedAtMs(option), optionId, option)
+      this.onIndex(indexIdOf(option)).unstruck.add(terms.openAtMs, optionId, option)
+    }
+  }
+
+  strike(option: Option, struck: Struck): void {
+    this.#leaveUnstruck(option)
+    Object.assign(option, struck)
+    this.due.look.add(lookAtMs(option), option.optionId, option)
+  }
+
+  /** Looked at without a close: it waits for a point, up to its last moment. */
+  wait(option: Option): void {
+    this.due.look.delete(lookAtMs(option), option.optionId)
+    this.due.void.add(voidAtMs(option), option.optionId, option)
+    this.onIndex(indexIdOf(option)).waiting.set(option.optionId, option)
+  }
+
+  /** It is settled: nothing knows it any more. */
+  leave(option: Option): void {
+    const { optionId, accountId, room, terms, payout } = option
+    this.open.delete(optionId)
+    const own = this.#byAccount.get(accountId)!
+    own.delete(optionId)
+    if (own.size === 0) this.#byAccount.delete(accountId)
+    this.protections.addStake(accountId, -terms.stake)
+    room.openPayouts -= payout
+    this.addSecond(option, -payout)
+    if (option.struckAtMs === 0) this.#leaveUnstruck(option)
+    else if (!this.due.look.delete(lookAtMs(option), optionId)) {
+      this.due.void.delete(voidAtMs(option), optionId)
+      this.onIndex(indexIdOf(option)).waiting.delete(optionId)
+    }
+  }
+
+  /** It waits exactly if its look has been due. */
+  #enterStruck(option: Option, now: number): void {
+    this.due.look.add(lookAtMs(option), option.optionId, option)
+    if (lookAtMs(option) <= now) this.wait(option)
+  }
+
+  #leaveUnstruck(option: Option): void {
+    this.due.notOpened.delete(notOpenedAtMs(option), option.optionId)
+    this.onIndex(indexIdOf(option)).unstruck.delete(option.terms.openAtMs, option.optionId)
+  }
+
+  /** Towards the limit of its second; nothing is kept of a second without payouts. */
+  addSecond({ room, terms }: Pick<Option, 'room' | 'terms'>, change: bigint): void {
+    const key = secondKey(room, expirySecondOf(terms))
+    const sum = (this.payoutsBySecond.get(key) ?? 0n) + change
+    if (sum === 0n) this.payoutsBySecond.delete(key)
+    else this.payoutsBySecond.set(key, sum)
+  }
+}
+
+const NONE_OPEN: ReadonlyMap<OptionId, Option> = new Map()
+
+export const indexIdOf = ({ room }: Pick<Option, 'room'>): IndexId => room.market.config.indexId
+export const notOpenedAtMs = ({ terms }: Option) => terms.openAtMs + terms.strikeWithinMs + 1
+/** A point in the very millisecond of expiry still counts. */
+export const lookAtMs = ({ expiryMs }: Option) => expiryMs + 1
+export const voidAtMs = ({ expiryMs, terms }: Option) => expiryMs + terms.lookAheadMs + 1
+
+/** Last moment at which a point can still strike or settle it. */
+export function lastMomentOf({ terms, struckAtMs, expiryMs }: Option): number {
+  if (struckAtMs !== 0) return expiryMs + terms.lookAheadMs
+  return terms.openAtMs + terms.strikeWithinMs + terms.seconds * 1_000 + terms.lookAheadMs
+}
+
+/** At most 2^35 seconds x 2^16 assets x 2 realms: a safe integer. */
+const secondKey = ({ market, realm }: OptionRoom, second: number) => (second * 65_536 + market.config.stakeAssetId) * 2 + realm
+
+export const UNSTRUCK = { strike: NO_PRICE, struckAtMs: timeMs(0), expiryMs: timeMs(0) } as const

@@ -1,0 +1,64 @@
+/** What the core answers about options from memory. Lists come by id. */
+import {
+  type AccountId,
+  amount,
+  type MarketId,
+  type OptionFiguresView,
+  type OptionProtectionView,
+  type OptionView,
+  REALMS,
+  type Realm,
+  timeMs,
+} from '@glasshouse/domain'
+import { AVAILABLE, HELD } from '../ledger/balances.ts'
+import type { State } from '../state.ts'
+import type { Option } from './options.ts'
+import { limitsAt, lostAt, tradesAt, waitingAt } from './protections.ts'
+
+export const options = (state: State, accountId: AccountId): OptionView[] => [...state.options.of(accountId).values()].map(optionView)
+
+export function optionFigures(state: State, marketId: MarketId, realm: Realm): OptionFiguresView | null {
+  const room = state.options.markets.get(marketId)?.rooms[REALMS.indexOf(realm)]
+  if (!room) return null
+  const available = state.balances.value(room.poolCell, AVAILABLE)
+  const total = available + state.balances.value(room.poolCell, HELD)
+  return { marketId, realm, poolAvailable: amount(available), poolTotal: amount(total), openPayouts: amount(room.openPayouts) }
+}
+
+export function optionProtection(state: State, accountId: AccountId): OptionProtectionView {
+  const now = state.timeMs
+  const protection = state.options.protections.of(accountId)
+  return {
+    limits: limitsAt(protection, now),
+    ...waitingAt(protection, now),
+    excludedUntilMs: timeMs(protection.excludedUntilMs > now ? protection.excludedUntilMs : 0),
+    lostToday: amount(lostAt(protection, now)),
+    openStakes: amount(protection.openStakes),
+    tradesThisHour: tradesAt(protection, now),
+  }
+}
+
+function optionView(option: Option): OptionView {
+  const { room, terms } = option
+  const { side, stake, openAtMs, seconds, oddsPpm } = terms
+  const { optionId, accountId, periodId, payout, ruleVersion, acceptedAtMs, isScheduled, strike, struckAtMs, expiryMs } = option
+  return {
+    optionId,
+    accountId,
+    marketId: room.market.marketId,
+    realm: REALMS[room.realm]!,
+    side,
+    periodId,
+    seconds,
+    stake,
+    oddsPpm,
+    payout,
+    ruleVersion,
+    acceptedAtMs,
+    openAtMs,
+    isScheduled,
+    strike,
+    struckAtMs,
+    expiryMs,
+  }
+}
