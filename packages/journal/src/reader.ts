@@ -3,11 +3,11 @@ import { type Archive, archivedGroups, findArchive } from './archived-groups.ts'
 import { connect } from './connection.ts'
 import type { StoredGroup } from './group.ts'
 import type { SignedHead } from './heads.ts'
+import { GROUP_COLUMNS, groupOfRow, headOfRow } from './rows.ts'
 import { hex } from './sha256.ts'
 import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 
 const BATCH_BYTES = 4 * 1024 * 1024
-const COLUMNS = 'seq, era, epoch, time_ms, n, commands, commands_root, events_digest, prev_hash, hash'
 
 export interface ReaderOptions {
   /** Where archives may lie beside the place that the journal names; see `archiveGroups`. */
@@ -96,20 +96,9 @@ export class JournalReader implements JournalSource {
   }
 
   async #batch(fromSeq: number, toSeq: number, limit: number): Promise<StoredGroup[]> {
-    const text = `SELECT ${COLUMNS} FROM journal.groups WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT $3`
+    const text = `SELECT ${GROUP_COLUMNS} FROM journal.groups WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT $3`
     const { rows } = await this.#client.query({ name: 'batch', text, values: [fromSeq, toSeq, limit] })
-    return rows.map((row) => ({
-      seq: Number(row.seq),
-      era: row.era,
-      epoch: Number(row.epoch),
-      timeMs: Number(row.time_ms),
-      n: row.n,
-      commands: row.commands,
-      commandsRoot: row.commands_root,
-      eventsDigest: row.events_digest,
-      prevHash: row.prev_hash,
-      hash: row.hash,
-    }))
+    return rows.map(groupOfRow)
   }
 
   async eras(): Promise<Era[]> {
@@ -156,18 +145,5 @@ export class JournalReader implements JournalSource {
   async snapshotBytes(seq: number): Promise<Uint8Array> {
     const { rows } = await this.#client.query('SELECT bytes FROM journal.snapshot_parts WHERE seq = $1 ORDER BY part', [seq])
     return Buffer.concat(rows.map((row) => row.bytes))
-  }
-}
-
-function headOfRow(row: Record<string, unknown>): SignedHead {
-  return {
-    seq: Number(row.seq),
-    hash: row.hash as Uint8Array,
-    logRoot: row.log_root as Uint8Array,
-    logPeaks: row.log_peaks as Uint8Array,
-    stateSeq: Number(row.state_seq),
-    stateHash: row.state_hash as Uint8Array,
-    timeMs: Number(row.time_ms),
-    signature: row.signature as Uint8Array,
   }
 }

@@ -1,2 +1,7 @@
+export { canonicalJson, signedBytes } from './canonical.ts'
+export { pointsFrom } from './index-steps.ts'
+export { verifyHead } from './proofs.ts'
 export * from './receipt.ts'
+export * from './records.ts'
 export * from './verdict.ts'
+export * from './verify-receipt.ts'

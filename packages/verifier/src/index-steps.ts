@@ -1,0 +1,83 @@
+import { evaluateIndex, type IndexConfig, OPTION_SCHEDULE_MOST_MS, type SourceTick, type TimeMs } from '@glasshouse/domain'
+import { canonicalJson } from './canonical.ts'
+import { expectEqual, Mismatch, opened } from './opened.ts'
+import { newestBy } from './option-steps.ts'
+import type { OptionReceipt, ReceiptPoint } from './receipt.ts'
+
+/** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
+const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1
+
+interface SourceSet {
+  readonly fromMs: number
+  readonly config: IndexConfig
+}
+
+/** The source sets, by what the journal announced. When one that was announced met running options, the house says when it began. */
+function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
+  const announced = opened({ indexSets, rule, ...receipt }, 'index')
+  expectEqual('the number of source sets', indexSets.length, announced.length)
+  return announced.map(({ body: { index, effectiveFromMs }, atMs }, position) => {
+    const set = indexSets[position]!
+    expectEqual('the index of the source set', index.indexId, rule.indexId)
+    for (const name of ['indexId', 'symbol', 'minSources'] as const) expectEqual(`${name} of the source set`, set[name], index[name])
+    expectEqual('the sources of the index', set.sourceIds.join(' '), index.sourceIds.join(' '))
+    const earliest = Math.max(effectiveFromMs, atMs)
+    const latest = position === 0 ? earliest : Math.max(earliest, atMs + SET_WAITS_MOST_MS)
+    if (set.fromMs < earliest || set.fromMs > latest)
+      throw new Mismatch(`a source set began ${set.fromMs}, where its announcement allows ${earliest} to ${latest}`)
+    return { fromMs: set.fromMs, config: index }
+  })
+}
+
+export function checkSources(receipt: OptionReceipt): string {
+  const sets = setsOf(receipt)
+  const named = new Set(sets.flatMap(({ config }) => config.sourceIds))
+  const known = opened(receipt, 'source').map(({ body }) => body)
+  expectEqual('the sources', canonicalJson(receipt.sources), canonicalJson(known))
+  for (const sourceId of named)
+    if (known.filter((source) => source.sourceId === sourceId).length !== 1) throw new Mismatch(`source ${sourceId} is not named once`)
+  if (known.length !== named.size) throw new Mismatch('a source is named that the index does not have')
+  return `the index was made of ${known.map(({ name }) => name).join(', ')}`
+}
+
+/** Every point that could decide, worked out anew from ticks and group times. */
+export function checkPoints(receipt: OptionReceipt): string {
+  const right = pointsFrom(receipt)
+  const found = receipt.points
+  for (let at = 0; at < Math.max(found.length, right.length); at++) {
+    const [here, there] = [found[at], right[at]]
+    if (!here || !there) throw new Mismatch(`${found.length} points are named, but the ticks give ${right.length}`)
+    if (canonicalJson(here) !== canonicalJson(there))
+      throw new Mismatch(`point ${at + 1} is ${canonicalJson(here)} here, but the ticks give ${canonicalJson(there)}`)
+  }
+  return `${right.length} points follow from ${receipt.records.filter(({ kind }) => kind === 'ticks').length} records of prices`
+}
+
+/** What the core does with ticks (RULES.md 6), for one index; only points of the windows count, those before them lack their earlier ticks. */
+export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
+  const sets = setsOf(receipt)
+  const { indexId } = receipt.rule
+  const standing = new Map<number, SourceTick>()
+  const points: ReceiptPoint[] = []
+  for (const { body: ticks, seq, position, atMs } of opened(receipt, 'ticks')) {
+    const config = newestBy(sets, atMs)?.config
+    if (!config) throw new Mismatch(`no source set was in force at ${atMs}`)
+    for (const sourceId of standing.keys()) if (!config.sourceIds.includes(sourceId as never)) standing.delete(sourceId)
+    const own = ticks.filter((tick) => tick.indexId === indexId)
+    if (own.length === 0) throw new Mismatch(`the prices at group ${seq} are not of this index`)
+    for (const tick of own) if (config.sourceIds.includes(tick.sourceId)) standing.set(tick.sourceId, tick)
+    const { price, parts } = evaluateIndex(config, standing, atMs as TimeMs)
+    if (price !== 0 && isInWindows(receipt, points, atMs)) points.push({ seq, position, atMs, price, parts })
+  }
+  return points
+}
+
+/** After opening while it may be struck, and about its expiry. */
+function isInWindows({ order, rule }: OptionReceipt, before: readonly ReceiptPoint[], atMs: number): boolean {
+  const { openAtMs } = order
+  if (atMs > openAtMs && atMs <= openAtMs + rule.strikeWithinMs) return true
+  const struckAtMs = before[0]?.atMs
+  if (struckAtMs === undefined) return false
+  const expiryMs = struckAtMs + rule.seconds * 1_000
+  return atMs >= expiryMs - rule.lookBackMs && atMs <= expiryMs + rule.lookAheadMs
+}

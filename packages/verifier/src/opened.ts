@@ -1,0 +1,49 @@
+import { bytesOf } from './bytes.ts'
+import type { OptionReceipt, ReceiptGroup, RecordKind } from './receipt.ts'
+import { type DecodedRecord, decodeRecord } from './records.ts'
+
+/** A record that was read, with its place in the journal. */
+export interface Opened<Kind extends RecordKind> extends DecodedRecord<Kind> {
+  readonly seq: number
+  readonly position: number
+  /** Of its group: when it was applied. */
+  readonly atMs: number
+}
+
+/** Said in words by the step that found it. */
+export class Mismatch extends Error {}
+
+export function expectEqual(what: string, found: unknown, right: unknown): void {
+  if (found !== right) throw new Mismatch(`${what} is ${String(found)} here, but ${String(right)} by the journal`)
+}
+
+export function groupOf(receipt: OptionReceipt, seq: number): ReceiptGroup {
+  const group = receipt.groups.find((each) => each.seq === seq)
+  if (!group) throw new Mismatch(`group ${seq} is not in the receipt`)
+  return group
+}
+
+/** All records of one kind, in the journal's order. */
+export function opened<Kind extends RecordKind>(receipt: OptionReceipt, kind: Kind): Opened<Kind>[] {
+  return receipt.records.flatMap((record) => {
+    if (record.kind !== kind) return []
+    const { seq, position } = record
+    const { timeMs } = groupOf(receipt, seq)
+    try {
+      return [{ ...decodeRecord(kind, bytesOf(record.bytes)), seq, position, atMs: timeMs }]
+    } catch (error) {
+      throw new Mismatch(`the ${kind} record at group ${seq}, place ${position}: ${(error as Error).message}`)
+    }
+  })
+}
+
+export function only<Kind extends RecordKind>(receipt: OptionReceipt, kind: Kind): Opened<Kind> {
+  const records = opened(receipt, kind)
+  const [record] = records
+  if (!record || records.length > 1) throw new Mismatch(`there are ${records.length} ${kind} records, where one belongs`)
+  return record
+}
+
+export type Place = { readonly seq: number; readonly position: number }
+export const isBefore = (one: Place, other: Place): boolean =>
+  one.seq < other.seq || (one.seq === other.seq && one.position < other.position)

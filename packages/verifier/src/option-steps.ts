@@ -1,0 +1,127 @@
+import { type Amount, closeOf, expiryOf, type OptionPoint, type OptionTerms, outcomeOf, payoutOf, strikeOf } from '@glasshouse/domain'
+import { expectEqual, isBefore, Mismatch, only, opened } from './opened.ts'
+import type { OptionReceipt, PriceAt } from './receipt.ts'
+import type { Expected } from './verdict.ts'
+
+export function checkOrder({
+  order,
+  receipt,
+  expected,
+}: {
+  order: OptionReceipt['order']
+  receipt: OptionReceipt
+  expected: Expected
+}): string {
+  const { actor, body, atMs } = only(receipt, 'place')
+  expectEqual('the account', order.accountId, actor.accountId)
+  expectEqual('the realm', order.realm, actor.realm)
+  expectEqual('the market', order.marketId, body.marketId)
+  expectEqual('the side', order.side, body.side)
+  expectEqual('the period', order.periodId, body.periodId)
+  expectEqual('the stake', order.stake, String(body.stake))
+  expectEqual('the time of acceptance', order.acceptedAtMs, atMs)
+  expectEqual('whether it was scheduled', order.isScheduled, body.openAtMs !== 0)
+  expectEqual('the opening time', order.openAtMs, body.openAtMs === 0 ? atMs : body.openAtMs)
+  const isOther = [
+    [order.optionId, expected.optionId],
+    [order.accountId, expected.accountId],
+    [receipt.publicKey, expected.publicKey],
+  ].some(([found, wanted]) => wanted !== undefined && found !== wanted)
+  if (isOther) throw new Mismatch('this is the receipt of another order, account or house than was asked about')
+  return `the order was journalled as it stands here, and nothing else of it can decide`
+}
+
+/** Of the versions that the journal has, the one whose time had come when the order was accepted. */
+export function checkRule(receipt: OptionReceipt): string {
+  const { rule, asset } = receipt
+  const place = only(receipt, 'place')
+  const versions = opened(receipt, 'rule').map(({ body, atMs, ...at }, position) => {
+    expectEqual('the market of a rule', body.option.marketId, rule.marketId)
+    if (!isBefore(at, place)) throw new Mismatch('a rule was journalled after the order')
+    return { option: body.option, fromMs: Math.max(body.effectiveFromMs, atMs), version: position + 1 }
+  })
+  const inForce = newestBy(versions, place.atMs)
+  if (!inForce) throw new Mismatch('no rule was in force when the order was accepted')
+  const { option } = inForce
+  const period = option.periods.find(({ periodId }) => periodId === place.body.periodId)
+  if (!period) throw new Mismatch('the rule in force had no such period')
+  expectEqual('the market of the order', place.body.marketId, rule.marketId)
+  expectEqual('the version of the rule', rule.version, inForce.version)
+  for (const name of ['symbol', 'indexId', 'stakeAssetId', 'strikeWithinMs', 'lookBackMs', 'lookAheadMs'] as const)
+    expectEqual(`${name} of the rule`, rule[name], option[name])
+  for (const name of ['seconds', 'oddsPpm'] as const) expectEqual(`${name} of the period`, rule[name], period[name])
+  for (const name of ['minStake', 'maxStake'] as const) expectEqual(`${name} of the period`, rule[name], String(period[name]))
+  const { body } = only(receipt, 'asset')
+  expectEqual('the asset of the stake', asset.assetId, rule.stakeAssetId)
+  for (const name of ['assetId', 'symbol', 'decimals'] as const) expectEqual(`${name} of the asset`, asset[name], body[name])
+  return `version ${rule.version} of the rule was in force: odds ${rule.oddsPpm} in a million, ${rule.seconds} seconds`
+}
+
+/** Greatest moment that had come; of equals the later in the journal. */
+export function newestBy<T extends { readonly fromMs: number }>(items: readonly T[], atMs: number): T | undefined {
+  return items.reduce<T | undefined>(
+    (best, each) => (each.fromMs <= atMs && (!best || each.fromMs >= best.fromMs) ? each : best),
+    undefined,
+  )
+}
+
+/** What decides, from the journal's own bytes. */
+function termsOf(receipt: OptionReceipt): OptionTerms {
+  const { body, atMs } = only(receipt, 'place')
+  const { seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
+  const openAtMs = body.openAtMs === 0 ? atMs : body.openAtMs
+  const terms = { side: body.side, stake: body.stake as Amount, openAtMs, seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs }
+  return terms as OptionTerms
+}
+
+export function checkStrike(receipt: OptionReceipt): string {
+  const terms = termsOf(receipt)
+  const strike = strikeOf(pointsOf(receipt), terms)
+  expectPrice('strike', receipt.result.strike, strike)
+  expectEqual('the expiry', receipt.result.expiryMs, strike ? expiryOf(strike.atMs, terms.seconds) : null)
+  if (strike) return `the first point after ${terms.openAtMs} is ${strike.price} at ${strike.atMs}; it ends ${receipt.result.expiryMs}`
+  expectPassed(receipt, terms.openAtMs + terms.strikeWithinMs)
+  return `no point among these lies in the ${terms.strikeWithinMs} ms after ${terms.openAtMs}: it was not opened`
+}
+
+export function checkClose(receipt: OptionReceipt): string {
+  const terms = termsOf(receipt)
+  const points = pointsOf(receipt)
+  const strike = strikeOf(points, terms)
+  const expiryMs = strike && expiryOf(strike.atMs, terms.seconds)
+  const close = expiryMs === null ? null : closeOf(points, expiryMs, terms)
+  expectPrice('close', receipt.result.close, close)
+  if (expiryMs === null) return 'what was not opened has no close'
+  expectPassed(receipt, close ? expiryMs : expiryMs + terms.lookAheadMs)
+  if (!close)
+    return `no point among these lies between ${terms.lookBackMs} ms before ${expiryMs} and ${terms.lookAheadMs} ms after it: void`
+  return `the point that closes ${expiryMs} is ${close.price} at ${close.atMs}`
+}
+
+/** A later point could still have changed it, had the journal ended before. */
+function expectPassed({ head }: OptionReceipt, untilMs: number): void {
+  if (head.timeMs <= untilMs) throw new Mismatch(`the journal of this receipt ends before ${untilMs} has passed`)
+}
+
+function expectPrice(what: string, found: PriceAt | null, right: OptionPoint | null): void {
+  const words = (at: PriceAt | null) => (at ? `${at.price} at ${at.atMs}` : 'none')
+  expectEqual(`the ${what}`, words(found), words(right))
+}
+
+export function checkOutcome(receipt: OptionReceipt): string {
+  const terms = termsOf(receipt)
+  const points = pointsOf(receipt)
+  const strike = strikeOf(points, terms)
+  const close = strike && closeOf(points, expiryOf(strike.atMs, terms.seconds), terms)
+  const outcome = !strike ? 'not_opened' : !close ? 'void' : outcomeOf(terms.side, strike.price, close.price)
+  const payout = payoutOf(terms.stake, terms.oddsPpm)
+  const returned = outcome === 'won' ? terms.stake + payout : outcome === 'lost' ? 0n : terms.stake
+  const { result } = receipt
+  expectEqual('the outcome', result.outcome, outcome)
+  expectEqual('the payout', result.payout, String(payout))
+  expectEqual('what came back', result.returned, String(returned))
+  return `${outcome}: of a stake of ${terms.stake} units ${returned} came back`
+}
+
+/** As the step before has found them right. */
+const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly OptionPoint[]

@@ -1,0 +1,160 @@
+import {
+  type AssetConfig,
+  COMMAND_CODES,
+  type IndexConfig,
+  MARKET_STATES,
+  OPTION_SIDES,
+  type OptionConfig,
+  type OptionSide,
+  ORIGINS,
+  type Origin,
+  PROVENANCES,
+  REALMS,
+  REASON_CODES,
+  type Realm,
+  type SourceConfig,
+  type SourceTick,
+} from '@glasshouse/domain'
+import type { RecordKind } from './receipt.ts'
+import { RecordReader } from './record-reader.ts'
+
+// The commands that decide an option, read from the journal's bytes by a second hand: type u8, version u8, key, actor, fields.
+
+export interface RecordActor {
+  readonly origin: Origin
+  readonly accountId: number
+  readonly realm: Realm
+}
+export interface RecordBody {
+  readonly house: { readonly publicKey: string }
+  readonly asset: AssetConfig
+  readonly source: SourceConfig
+  readonly index: { readonly index: IndexConfig; readonly effectiveFromMs: number }
+  readonly rule: { readonly option: OptionConfig; readonly effectiveFromMs: number }
+  readonly place: {
+    readonly marketId: number
+    readonly side: OptionSide
+    readonly periodId: number
+    readonly stake: bigint
+    readonly openAtMs: number
+  }
+  readonly ticks: readonly SourceTick[]
+}
+export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
+  readonly actor: RecordActor
+  readonly body: RecordBody[Kind]
+}
+
+interface Format<Kind extends RecordKind> {
+  readonly code: number
+  /** Who may have submitted it. */
+  readonly origins: readonly Origin[]
+  read(reader: RecordReader): RecordBody[Kind]
+}
+
+const SETTERS = ['operator', 'system'] as const
+
+const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
+  house: { code: COMMAND_CODES.OpenHouse, origins: ['system'], read: readHouse },
+  asset: { code: COMMAND_CODES.ConfigureAsset, origins: SETTERS, read: approved(readAsset) },
+  source: { code: COMMAND_CODES.ConfigureSource, origins: SETTERS, read: approved(readSource) },
+  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, read: approved(readIndex) },
+  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, read: approved(readRule) },
+  place: { code: COMMAND_CODES.PlaceOption, origins: ['user'], read: readPlace },
+  ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], read: readTicks },
+}
+
+/** Throws what does not fit. */
+export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Array): DecodedRecord<Kind> {
+  const reader = new RecordReader(bytes)
+  const format: Format<Kind> = FORMATS[kind]
+  const code = reader.u8()
+  if (code !== format.code) throw new Error(`it is a command of type ${code}, not ${format.code}`)
+  const version = reader.u8()
+  if (version !== 1) throw new Error(`version ${version} of its format is not known here`)
+  if (reader.u8() !== 0) reader.hex(16)
+  const origin = reader.word(ORIGINS)
+  reader.uint()
+  const actor = { origin, accountId: reader.uint(), realm: reader.word(REALMS) }
+  if (!format.origins.includes(origin)) throw new Error(`a command of this type cannot come from '${origin}'`)
+  const body = format.read(reader)
+  if (!reader.isAtEnd) throw new Error('bytes follow its last field')
+  return { actor, body }
+}
+
+/** Behind the person who approved it and the reason. */
+function approved<T>(read: (reader: RecordReader) => T): (reader: RecordReader) => T {
+  return (reader) => {
+    reader.uint()
+    reader.word(REASON_CODES)
+    return read(reader)
+  }
+}
+
+function readHouse(reader: RecordReader): RecordBody['house'] {
+  reader.u8()
+  return { publicKey: reader.hex(32) }
+}
+
+function readAsset(reader: RecordReader): AssetConfig {
+  return { assetId: reader.uint(), symbol: reader.text(), decimals: reader.uint() }
+}
+
+function readSource(reader: RecordReader): SourceConfig {
+  return { sourceId: reader.uint(), name: reader.text(), provenance: reader.word(PROVENANCES) }
+}
+
+function readIndex(reader: RecordReader): RecordBody['index'] {
+  const index = {
+    indexId: reader.uint(),
+    symbol: reader.text(),
+    minSources: reader.uint(),
+    sourceIds: reader.list(() => reader.uint()),
+  }
+  return { index, effectiveFromMs: reader.uint() }
+}
+
+function readRule(reader: RecordReader): RecordBody['rule'] {
+  const option = {
+    marketId: reader.uint(),
+    symbol: reader.text(),
+    indexId: reader.uint(),
+    stakeAssetId: reader.uint(),
+    periods: reader.list(() => ({
+      periodId: reader.uint(),
+      seconds: reader.uint(),
+      oddsPpm: reader.uint(),
+      minStake: reader.amount(),
+      maxStake: reader.amount(),
+    })),
+    strikeWithinMs: reader.uint(),
+    lookBackMs: reader.uint(),
+    lookAheadMs: reader.uint(),
+    marketLimitPpm: reader.uint(),
+    secondLimitPpm: reader.uint(),
+    state: reader.word(MARKET_STATES),
+    version: reader.uint(),
+  } as unknown as OptionConfig
+  return { option, effectiveFromMs: reader.uint() }
+}
+
+function readPlace(reader: RecordReader): RecordBody['place'] {
+  return {
+    marketId: reader.uint(),
+    side: reader.word(OPTION_SIDES),
+    periodId: reader.uint(),
+    stake: reader.amount(),
+    openAtMs: reader.uint(),
+  }
+}
+
+/** Venue times against the former tick of the record, ask against bid, receipt against venue time. */
+function readTicks(reader: RecordReader): readonly SourceTick[] {
+  let venueTimeMs = 0
+  return reader.list(() => {
+    const [indexId, sourceId, bid] = [reader.uint(), reader.uint(), reader.int()]
+    const ask = bid + reader.int()
+    venueTimeMs += reader.int()
+    return { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
+  })
+}
