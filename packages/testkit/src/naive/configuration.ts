@@ -15,7 +15,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import type { NaiveIndex, NaiveMarket, NaiveState } from './naive-state.ts'
-import { isIndexOwnCoin, isMarketOwnCoin, isSourceOwnCoin, momentOfChange } from './option-configuration.ts'
+import { isIndexOwnCoin, isMarketOwnCoin, isOptionMarket, isSourceOwnCoin, momentOfChange } from './option-configuration.ts'
 
 const DAY_MS = 86_400_000
 const SIZE_MOST = 2n ** 40n
@@ -75,7 +75,7 @@ export function checkMarket(state: NaiveState, command: ConfigureMarket): Refusa
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   const standing = state.markets.get(market.marketId)?.config
-  if (state.contracts.has(market.marketId) || state.optionMarkets.has(market.marketId)) return 'invalid_value'
+  if (state.contracts.has(market.marketId) || isOptionMarket(state, market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
   if (isMarketOwnCoin(state, command)) return 'own_coin'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null

@@ -3,6 +3,7 @@ import { areFees, isGenesisOver, isId, isName, schedule } from './configuration.
 import type { NaiveContract, NaiveFunding } from './contract-state.ts'
 import { startFunding } from './funding.ts'
 import type { NaiveState } from './naive-state.ts'
+import { isOptionMarket } from './option-configuration.ts'
 
 const SIZE_MOST = 2n ** 40n
 
@@ -24,7 +25,9 @@ export function configureContract(state: NaiveState, command: ConfigureContract)
   if (known) known.highestVersion = version
   const announced: ContractConfig = { ...command.contract, version, state: known?.config.state ?? command.contract.state }
   state.events.push({ type: 'ContractConfigured', contract: announced, effectiveFromMs })
+  if (effectiveFromMs > state.nowMs) state.waitingContracts.push(announced)
   schedule(state, effectiveFromMs, 1, marketId, () => {
+    state.waitingContracts = state.waitingContracts.filter((waiting) => waiting !== announced)
     const contract = { ...announced, state: state.contracts.get(marketId)?.config.state ?? announced.state }
     bringIntoForce(state, contract)
     return [{ type: 'ContractConfigured', contract, effectiveFromMs }] satisfies Event[]
@@ -51,7 +54,7 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
 
 function isTaken(state: NaiveState, { marketId, symbol }: ContractConfig): boolean {
   const others = [...state.contracts.values()].filter(({ config }) => config.marketId !== marketId)
-  return state.markets.has(marketId) || state.optionMarkets.has(marketId) || others.some(({ config }) => config.symbol === symbol)
+  return state.markets.has(marketId) || isOptionMarket(state, marketId) || others.some(({ config }) => config.symbol === symbol)
 }
 
 const isWithin = (value: number, low: number, high: number) => Number.isSafeInteger(value) && value >= low && value <= high

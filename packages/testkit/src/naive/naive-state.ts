@@ -1,6 +1,7 @@
 import type {
   AccountFlags,
   AssetConfig,
+  ContractConfig,
   Event,
   HouseFees,
   IndexConfig,
@@ -108,10 +109,13 @@ export interface NaiveState {
   /** By market and realm: how the ladder that stands was asked for. */
   readonly contractShapes: Map<string, QuoteShape>
   readonly optionMarkets: Map<number, NaiveOptionMarket>
+  /** The highest version given so far. */
+  readonly optionVersions: Map<number, number>
   waitingOptionRules: WaitingOptionRule[]
   /** Accepted for later, as spot markets below. */
   waitingIndexSets: IndexConfig[]
   waitingMarkets: MarketConfig[]
+  waitingContracts: ContractConfig[]
   /** Not settled yet. */
   readonly options: Map<number, NaiveOption>
   /** Settled without a price; told what the next one would have brought. */
@@ -158,9 +162,11 @@ export function emptyState(): NaiveState {
     contractBooks: new Map(),
     contractShapes: new Map(),
     optionMarkets: new Map(),
+    optionVersions: new Map(),
     waitingOptionRules: [],
     waitingIndexSets: [],
     waitingMarkets: [],
+    waitingContracts: [],
     options: new Map(),
     unpricedVoids: [],
     optionPoints: new Map(),

@@ -18,7 +18,7 @@ const PERIOD_ID_MOST = 2 ** 32 - 1
 export function checkOptionMarket(state: NaiveState, { option, effectiveFromMs }: ConfigureOption): RefusalReason | null {
   if (!state.assets.has(option.stakeAssetId)) return 'unknown_asset'
   if (!state.indices.has(option.indexId)) return 'unknown_index'
-  const standing = state.optionMarkets.get(option.marketId)?.config
+  const standing = knownMarket(state, option.marketId)
   if (!isInRange(option) || isTaken(state, option)) return 'invalid_value'
   if (standing && !isSameMarket(standing, option)) return 'invalid_value'
   if (standsOnOwnCoin(state, option)) return 'own_coin'
@@ -26,10 +26,9 @@ export function checkOptionMarket(state: NaiveState, { option, effectiveFromMs }
 }
 
 export function configureOption(state: NaiveState, { option, effectiveFromMs }: ConfigureOption): void {
-  const known = state.optionMarkets.get(option.marketId)
-  const version = (known?.highestVersion ?? 0) + 1
-  if (known) known.highestVersion = version
-  const announced: OptionConfig = { ...option, version, state: known?.config.state ?? option.state }
+  const version = (state.optionVersions.get(option.marketId) ?? 0) + 1
+  state.optionVersions.set(option.marketId, version)
+  const announced: OptionConfig = { ...option, version, state: knownMarket(state, option.marketId)?.state ?? option.state }
   state.events.push({ type: 'OptionConfigured', option: announced, effectiveFromMs })
   const waiting = { config: announced }
   if (effectiveFromMs > state.nowMs) state.waitingOptionRules.push(waiting)
@@ -38,7 +37,7 @@ export function configureOption(state: NaiveState, { option, effectiveFromMs }: 
     const standing = state.optionMarkets.get(option.marketId)
     const config = { ...announced, state: standing?.config.state ?? announced.state }
     if (standing) standing.config = config
-    else state.optionMarkets.set(option.marketId, { config, highestVersion: version })
+    else state.optionMarkets.set(option.marketId, { config })
     return [{ type: 'OptionConfigured', option: config, effectiveFromMs }]
   })
 }
@@ -48,6 +47,13 @@ const markedOut = (state: NaiveState): OptionConfig[] => [
   ...[...state.optionMarkets.values()].map(({ config }) => config),
   ...state.waitingOptionRules.map(({ config }) => config),
 ]
+
+/** One that waits is known too. */
+const knownMarket = (state: NaiveState, marketId: number): OptionConfig | undefined =>
+  markedOut(state).find((option) => option.marketId === marketId)
+
+/** The id is an option market's, in force or waiting. */
+export const isOptionMarket = (state: NaiveState, marketId: number): boolean => knownMarket(state, marketId) !== undefined
 
 /** The sets of an index: the one in force and those that wait. */
 const setsOf = (state: NaiveState, indexId: number): IndexConfig[] => {
@@ -96,9 +102,10 @@ export function momentOfChange(state: NaiveState, { index, effectiveFromMs }: Co
 }
 
 function isTaken(state: NaiveState, { marketId, symbol, periods }: OptionConfig): boolean {
-  if (state.markets.has(marketId) || state.contracts.has(marketId)) return true
-  for (const [otherId, { config }] of state.optionMarkets) if (otherId !== marketId && config.symbol === symbol) return true
+  const waiting = [...state.waitingMarkets, ...state.waitingContracts]
+  if (state.markets.has(marketId) || state.contracts.has(marketId) || waiting.some((other) => other.marketId === marketId)) return true
   const foreign = markedOut(state).filter((other) => other.marketId !== marketId)
+  if (foreign.some((other) => other.symbol === symbol)) return true
   const used = new Set(foreign.flatMap((other) => other.periods.map(({ periodId }) => periodId)))
   return periods.some(({ periodId }) => used.has(periodId))
 }

@@ -53,12 +53,12 @@ function checkMoney(state: NaiveState, command: PlaceOption): RefusalReason | nu
   const pool = poolOf(state, realm, stakeAssetId)
   const total = pool.available + pool.held
   if (pool.available < payout || total === 0n) return 'pool_empty'
-  const ofRealm = [...state.options.values()].filter(({ placed }) => placed.realm === realm)
+  const ofPool = [...state.options.values()].filter(({ placed, rule }) => placed.realm === realm && rule.stakeAssetId === stakeAssetId)
   const isBeyond = (open: readonly NaiveOption[], limitPpm: number) =>
     (sumOf(open, (option) => option.payout) + payout) * 1_000_000n > BigInt(limitPpm) * total
-  const ofMarket = ofRealm.filter(({ placed }) => placed.marketId === marketId)
+  const ofMarket = ofPool.filter(({ placed }) => placed.marketId === marketId)
   if (isBeyond(ofMarket, marketLimitPpm)) return 'market_exposure_limit'
-  const ofSecond = ofRealm.filter((option) => option.second === second)
+  const ofSecond = ofPool.filter((option) => option.second === second)
   return isBeyond(ofSecond, secondLimitPpm) ? 'expiry_exposure_limit' : null
 }
 

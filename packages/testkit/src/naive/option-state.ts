@@ -4,7 +4,6 @@ import { type Balance, balanceOf, type NaiveState } from './naive-state.ts'
 
 export interface NaiveOptionMarket {
   config: OptionConfig
-  highestVersion: number
 }
 
 /** A rule that was accepted for later. */

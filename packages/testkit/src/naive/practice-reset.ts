@@ -1,15 +1,19 @@
 import { DEMO_GRANT, houseAccountId, type RefusalReason, type ResetDemoAccount, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
 import { bringIn, post } from './ledger.ts'
-import type { NaiveState } from './naive-state.ts'
+import { balanceOf, type NaiveState } from './naive-state.ts'
 import { openOf } from './option-orders.ts'
 
 const DAY_MS = 86_400_000
 
 export function checkReset(state: NaiveState, { actor: { accountId } }: ResetDemoAccount): RefusalReason | null {
+  if (!canGrant(state)) return 'invalid_value'
   if (state.accounts.get(accountId)?.realm !== 'demo') return 'demo_only'
   if (isAnythingOpen(state, accountId)) return 'anything_open'
   return state.resetDays.get(accountId) === Math.floor(state.nowMs / DAY_MS) ? 'reset_used_today' : null
 }
+
+const canGrant = (state: NaiveState) =>
+  balanceOf(state, houseAccountId('demo', 'external'), 1, USDT_ASSET_ID).available - 2n * DEMO_GRANT >= -(2n ** 62n)
 
 function isAnythingOpen(state: NaiveState, accountId: number): boolean {
   const isOwn = (one: { accountId: number }) => one.accountId === accountId

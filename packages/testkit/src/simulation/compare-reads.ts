@@ -1,6 +1,7 @@
 import { type AccountId, type CoreModule, type CoreState, houseAccountId, REALMS, type Side, USDT_ASSET_ID } from '@glasshouse/domain'
 import { mustHold } from './broken-law.ts'
 import { compareContractBook, compareContractsOf } from './compare-contracts.ts'
+import { compareOptionMarkets, compareOptionsOf } from './compare-options.ts'
 import { bookKey, type Witness } from './witness.ts'
 import { ceilPpm, holdNeeded } from './witnessed-order.ts'
 
@@ -13,6 +14,7 @@ export function compareTouched(core: CoreModule, state: CoreState, witness: Witn
     const orders = witness.accounts.get(accountId)?.orders.size ?? 0
     if (orders <= FEW_ORDERS || isThorough) compareOrders(core, state, witness, accountId)
     compareContractsOf(core, state, witness.contracts, accountId)
+    compareOptionsOf(core, state, witness, accountId)
   }
   for (const marketId of [...witness.rules.markets.keys(), ...witness.contracts.contracts.keys()])
     for (const realm of REALMS) {
@@ -43,7 +45,9 @@ export function sweep(core: CoreModule, state: CoreState, witness: Witness): voi
     compareBalances(core, state, witness, accountId)
     compareOrders(core, state, witness, accountId)
     compareContractsOf(core, state, witness.contracts, accountId)
+    compareOptionsOf(core, state, witness, accountId)
   }
+  compareOptionMarkets(core, state, witness)
   sumBalances(core, state, witness)
   const ladderHolds = new Map<string, bigint>()
   for (const marketId of witness.rules.markets.keys())
@@ -100,13 +104,17 @@ function compareOrders(core: CoreModule, state: CoreState, witness: Witness, acc
 /** Sum over all accounts as read, per asset and realm. */
 function sumBalances(core: CoreModule, state: CoreState, witness: Witness): void {
   const sums = new Map<string, bigint>()
+  const inside = new Map<string, bigint>()
   for (const accountId of witness.balances.keys()) {
     const realm = witness.accounts.get(accountId)?.realm ?? (accountId > 100 ? 'demo' : 'real')
     for (const { assetId, available, held } of core.balances(state, accountId)) {
       const key = `${assetId}/${realm}`
       sums.set(key, (sums.get(key) ?? 0n) + available + held)
+      if (accountId !== houseAccountId(realm, 'external')) inside.set(key, (inside.get(key) ?? 0n) + available + held)
     }
   }
+  for (const [key, sum] of inside)
+    mustHold(sum === (witness.created.get(key) ?? 0n), 'each realm holds what was created in it', { key, sum, created: witness.created })
   for (const [key, sum] of sums) mustHold(sum === 0n, 'each asset sums to zero', { key, sum })
 }
 

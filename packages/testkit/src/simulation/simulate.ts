@@ -15,6 +15,9 @@ export interface Second {
   contractOrders(accountId: number): readonly object[]
   stops(accountId: number): readonly object[]
   contractFigures(marketId: number, realm: Realm): object | null
+  options(accountId: number): readonly object[]
+  optionFigures(marketId: number, realm: Realm): object | null
+  optionProtection(accountId: number): object
   depth(marketId: number, realm: Realm, levels: number): object
 }
 
@@ -23,7 +26,7 @@ export interface SimulationPlan {
   readonly seed: number
   readonly commands: number
   readonly users: number
-  /** What users trade; both products unless told otherwise. */
+  /** What users trade; everything unless told otherwise. */
   readonly traffic?: TrafficKind
   readonly second?: Second
   /** Commands between two sweeps; crashes come as often, at random. */
@@ -99,7 +102,7 @@ class Run {
     this.traffic = new Traffic(this.random.fork(), this.witness, {
       users: plan.users,
       isSandbox: plan.seed % 4 !== 0,
-      kind: plan.traffic ?? 'spot_and_perpetuals',
+      kind: plan.traffic ?? 'all',
     })
     this.recovery = new Recovery(plan.core)
     this.state = plan.core.createState()
@@ -220,11 +223,15 @@ class Run {
       const sorted = (balances: readonly { wallet: number; assetId: number }[]) =>
         describe([...balances].sort((a, b) => a.wallet - b.wallet || a.assetId - b.assetId))
       mustHold(sorted(own) === sorted(other), 'core and twin agree on balances', { accountId, own, other })
-      for (const read of ['positions', 'contractOrders', 'stops'] as const)
+      for (const read of ['positions', 'contractOrders', 'stops', 'options'] as const)
         compareReads(read, core[read](this.state, accountId), second[read](accountId))
     }
+    for (const accountId of this.witness.accounts.keys())
+      compareReads('protection', core.optionProtection(this.state, accountId), second.optionProtection(accountId))
     const contracts = [...this.witness.contracts.contracts.keys()]
     for (const realm of REALMS) {
+      for (const marketId of this.witness.options.markets.keys())
+        compareReads('figures', core.optionFigures(this.state, marketId, realm), second.optionFigures(marketId, realm))
       for (const marketId of contracts)
         compareReads('figures', core.contractFigures(this.state, marketId, realm), second.contractFigures(marketId, realm))
       for (const marketId of [...contracts, ...this.witness.rules.markets.keys()])

@@ -6,6 +6,7 @@ import type {
   EventType,
   FundingSkip,
   LiquidationStepped,
+  OptionOutcome,
   OrderEnd,
   RefusalReason,
   StopEnd,
@@ -25,6 +26,9 @@ export interface Tally {
   readonly stopEnds: Partial<Record<StopEnd, number>>
   readonly liquidationSteps: Partial<Record<LiquidationStepped['step'], number>>
   readonly fundingSkips: Partial<Record<FundingSkip, number>>
+  readonly outcomes: Partial<Record<OptionOutcome, number>>
+  /** Changes of an index that had to wait for open options. */
+  readonly postponed: { indices: number }
   readonly repeats: { sameBody: number }
   readonly orders: { placed: number; accepted: number; withFill: number }
 }
@@ -42,6 +46,8 @@ export function emptyTally(): Tally {
     stopEnds: {},
     liquidationSteps: {},
     fundingSkips: {},
+    outcomes: {},
+    postponed: { indices: 0 },
     repeats: { sameBody: 0 },
     orders: { placed: 0, accepted: 0, withFill: 0 },
   }
@@ -50,6 +56,8 @@ export function emptyTally(): Tally {
 export function count(tally: Tally, command: Command | null, events: readonly Event[]): void {
   for (const event of events) add(tally.events, event.type)
   for (const event of events) countKind(tally, event)
+  const index = command?.type === 'ConfigureIndex' ? events.find((event) => event.type === 'IndexConfigured') : undefined
+  if (command?.type === 'ConfigureIndex' && index && index.effectiveFromMs > command.effectiveFromMs) tally.postponed.indices += 1
   if (!command) return
   add(tally.asked, command.type)
   const first = events[0]
@@ -85,6 +93,9 @@ function countKind(tally: Tally, event: Event): void {
     case 'LiquidationStepped':
       add(tally.liquidationSteps, event.step)
       return
+    case 'OptionSettled':
+      add(tally.outcomes, event.outcome)
+      return
     case 'FundingSkipped':
       add(tally.fundingSkips, event.reason)
       return
@@ -105,6 +116,8 @@ const PARTS = [
   'stopEnds',
   'liquidationSteps',
   'fundingSkips',
+  'outcomes',
+  'postponed',
   'repeats',
   'orders',
 ] as const
@@ -139,6 +152,8 @@ export function describeTally(tally: Tally): string {
     table('ends of stops', tally.stopEnds),
     table('steps of liquidations', tally.liquidationSteps),
     table('skipped funding', tally.fundingSkips),
+    table('outcomes of options', tally.outcomes),
+    `changes of an index that waited for options: ${tally.postponed.indices}`,
     `repeated keys answered again: ${tally.repeats.sameBody}`,
     `orders: ${placed}, accepted ${percent(accepted)}, with a fill ${percent(withFill)}`,
   ].join('\n')

@@ -18,6 +18,7 @@ import {
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
+import { WitnessedOptions } from './witnessed-options.ts'
 import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
 import { WitnessedRules } from './witnessed-rules.ts'
 
@@ -54,6 +55,9 @@ export class Witness {
   readonly books = new Map<number, WitnessedBook>()
   readonly rules = new WitnessedRules()
   readonly contracts = new WitnessedContracts(this)
+  readonly options = new WitnessedOptions(this)
+  /** What came into each realm from outside, less what went back, by asset and realm. */
+  readonly created = new Map<string, bigint>()
   timeMs = 0
   lastOrderId = 0
   lastTradeId = 0
@@ -81,6 +85,7 @@ export class Witness {
     }
     for (const event of events) this.take(command, event)
     if (first) this.checkTouched()
+    if (!command) this.options.checkDue()
   }
 
   forgetTouched(): void {
@@ -175,6 +180,7 @@ export class Witness {
         return
       }
       default:
+        if (this.options.take(command, event)) return
         if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
         return
     }
@@ -189,9 +195,14 @@ export class Witness {
     this.sums.set(sumKey, (this.sums.get(sumKey) ?? 0n) + event.availableDelta + event.heldDelta)
     this.touchedBalances.add(balance)
     this.touchedAccounts.add(event.accountId)
+    if (isExternal(event.accountId)) this.takeCreation(event)
     const isWithin = event.purpose === 'hold' || event.purpose === 'release'
     mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
     if (event.heldDelta === 0n) return
+    if (this.options.takeHold(event)) {
+      if (event.accountId >= FIRST_USER_ACCOUNT_ID) balance.heldByOrders += event.heldDelta
+      return
+    }
     if (event.wallet === 3 || event.accountId < FIRST_USER_ACCOUNT_ID) {
       this.contracts.touchPurse(event.accountId)
       return
@@ -202,6 +213,12 @@ export class Witness {
     balance.heldByOrders += event.heldDelta
     if (!isWithin) order.spent -= event.heldDelta
     this.touchedOrders.add(order)
+  }
+
+  private takeCreation(event: Posted): void {
+    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and practice resets only', { event })
+    const key = `${event.assetId}/${this.realmOf(event.accountId)}`
+    this.created.set(key, (this.created.get(key) ?? 0n) - event.availableDelta)
   }
 
   private takeAcceptance(event: OrderAccepted): void {
@@ -336,6 +353,8 @@ export class Witness {
       mustHold(!isSpotPurse || balance.held === balance.heldByOrders, 'what is held is held by orders', { balance })
     }
     this.contracts.checkTouched()
+    this.options.checkTouched()
+    this.options.protection.checkTouched()
     this.touchedBalances.clear()
     for (const key of this.touchedBooks) {
       const book = this.books.get(key) as WitnessedBook
@@ -379,6 +398,9 @@ function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint
   const isDue = party.fee === due || (party.isBuyer && party.fee === due - 1n)
   mustHold(isDue, 'the house pays the published house fees', { event, due })
 }
+
+const CREATIONS: readonly Posted['purpose'][] = ['fund_house', 'deposit', 'demo_grant', 'demo_reset']
+const isExternal = (accountId: AccountId) => REALMS.some((realm) => accountId === houseAccountId(realm, 'external'))
 
 /** What came from outside, and what positions are worth beyond what they cost. */
 const mayOwe = (accountId: AccountId) =>

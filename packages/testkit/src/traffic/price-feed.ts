@@ -26,10 +26,14 @@ export class SimulatedFeed {
   /** Crashes, spikes and gaps, for those who trade with leverage. */
   private readonly isWild: boolean
   private readonly storms = new Map<number, Storm>()
+  /** Hours in which a price does not move at all, for those who bet on its direction. */
+  private readonly isCalmAtTimes: boolean
+  private readonly calmUntilMs = new Map<number, number>()
 
-  constructor(random: Random, indices: readonly IndexConfig[], isWild = false) {
+  constructor(random: Random, indices: readonly IndexConfig[], { isWild = false, isCalmAtTimes = false } = {}) {
     this.random = random
     this.isWild = isWild
+    this.isCalmAtTimes = isCalmAtTimes
     for (const index of indices) this.follow(index, 0)
   }
 
@@ -54,10 +58,11 @@ export class SimulatedFeed {
     const ticks: SourceTick[] = []
     this.maybeLie(nowMs)
     for (const index of this.indices) {
-      this.walk(index.indexId)
+      const isCalm = this.isCalm(index.indexId, nowMs)
+      if (!isCalm) this.walk(index.indexId)
       if (this.isSilent(index.indexId, nowMs)) continue
       for (const sourceId of index.sourceIds) {
-        const tick = this.tick(index.indexId, sourceId, nowMs)
+        const tick = this.tick(index.indexId, sourceId, nowMs, isCalm)
         if (tick) ticks.push(tick)
       }
     }
@@ -112,11 +117,17 @@ export class SimulatedFeed {
     return false
   }
 
-  private tick(indexId: number, sourceId: number, nowMs: number): SourceTick | null {
+  private isCalm(indexId: number, nowMs: number): boolean {
+    if (!this.isCalmAtTimes) return false
+    if (this.random.chance(2)) this.calmUntilMs.set(indexId, nowMs + this.random.between(3_000, 15_000))
+    return nowMs < (this.calmUntilMs.get(indexId) ?? 0)
+  }
+
+  private tick(indexId: number, sourceId: number, nowMs: number, isCalm: boolean): SourceTick | null {
     const { random } = this
     const truth = this.price(indexId)
-    let mid = truth + Math.floor((truth * random.between(-8, 8)) / 20_000)
-    if (sourceId === LIAR && nowMs < this.lieUntilMs) mid = Math.max(10, mid + Math.floor((mid * this.lieTenths) / 1_000))
+    let mid = isCalm ? truth : truth + Math.floor((truth * random.between(-8, 8)) / 20_000)
+    if (sourceId === LIAR && !isCalm && nowMs < this.lieUntilMs) mid = Math.max(10, mid + Math.floor((mid * this.lieTenths) / 1_000))
     const half = Math.max(1, Math.floor((mid * random.between(0, 10)) / 40_000))
     const tick = {
       indexId,

@@ -8,6 +8,7 @@ import {
   type HousePurpose,
   type IndexConfig,
   type MarketConfig,
+  type OptionConfig,
   REALMS,
   type Realm,
   ratePpm,
@@ -175,6 +176,77 @@ export const CONTRACTS: readonly ContractConfig[] = [
 export const laterContract = (marketId: number): ContractConfig =>
   contract({ marketId, symbol: `later${marketId}`, indexId: 2, tickSize: 1_000_000, faceE8: 1_000_000 })
 
+const option = (listing: Pick<OptionConfig, 'marketId' | 'symbol' | 'indexId'> & Partial<OptionConfig>, periods: [number, number][]) =>
+  ({
+    stakeAssetId: 1,
+    periods: periods.map(([seconds, odds], at) => ({
+      periodId: (listing.marketId - 2_000) * 100 + at,
+      seconds,
+      oddsPpm: ratePpm(odds),
+      minStake: amount(1n * USDT),
+      maxStake: amount(400n * USDT),
+    })),
+    strikeWithinMs: 3_000,
+    lookBackMs: 3_000,
+    lookAheadMs: 10_000,
+    marketLimitPpm: ratePpm(100_000),
+    secondLimitPpm: ratePpm(30_000),
+    state: 'open',
+    version: 1,
+    ...listing,
+  }) satisfies OptionConfig
+
+/**
+ * One as the house lists them; one that pays more than the stake, out of all of the pool; one with windows so narrow that points miss them; one
+ * staked in a coin, of which the pool has nothing at first.
+ */
+export const OPTIONS: readonly OptionConfig[] = [
+  option({ marketId: 2_001, symbol: 'btcusdt', indexId: 1 }, [
+    [2, 800_000],
+    [5, 820_001],
+    [30, 850_000],
+    [300, 880_000],
+    [3_600, 900_000],
+  ]),
+  option({ marketId: 2_002, symbol: 'ethusdt', indexId: 2, strikeWithinMs: 1_300, lookBackMs: 600, lookAheadMs: 700 }, [
+    [1, 777_777],
+    [4, 900_000],
+    [20, 1_000_000],
+  ]),
+  option(
+    {
+      marketId: 2_003,
+      symbol: 'xrpusdt',
+      indexId: 3,
+      lookAheadMs: 60_000,
+      marketLimitPpm: ratePpm(1_000_000),
+      secondLimitPpm: ratePpm(1_000_000),
+    },
+    [
+      [3, 9_000_000],
+      [8, 10_000_000],
+    ],
+  ),
+  option(
+    { marketId: 2_004, symbol: 'ethbtc', indexId: 4, stakeAssetId: 2, marketLimitPpm: ratePpm(900_000), secondLimitPpm: ratePpm(600_000) },
+    [
+      [2, 850_000],
+      [86_400, 500_000],
+    ],
+  ),
+]
+
+/** An option market that operators list later, and delist while options are open there. */
+export const laterOption = (marketId: number): OptionConfig =>
+  option({ marketId, symbol: `later${marketId}`, indexId: 2, secondLimitPpm: ratePpm(100_000) }, [
+    [1, 500_000],
+    [7, 600_000],
+  ])
+
+/** What the house's own orders make; nothing may be staked on it. */
+export const OWN_SOURCE_ID = 6
+export const OWN_INDEX: IndexConfig = { indexId: 90, symbol: 'own', minSources: 2, sourceIds: [2, OWN_SOURCE_ID] }
+
 const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
 const operator = (realm: Realm): Actor => ({ ...system(realm), origin: 'operator', actorId: 71 })
 const byNobody = { approverId: 0, reasonCode: 'genesis' } as const
@@ -184,7 +256,7 @@ const byOperators = { approverId: 72, reasonCode: 'genesis' } as const
  * The commands that open this house and fund its pools and its market maker in both realms: a sandbox by itself; else
  * with live sources only, no index on a single source, and money on operators' evidence.
  */
-export function openingCommands(isSandbox: boolean, hasContracts = true): Command[] {
+export function openingCommands(isSandbox: boolean, hasContracts = true, hasOptions = false): Command[] {
   const actor = system('real')
   const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox, publicKey: '5e'.repeat(32) }]
   for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...byNobody, asset })
@@ -194,6 +266,7 @@ export function openingCommands(isSandbox: boolean, hasContracts = true): Comman
   for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...byNobody, market, effectiveFromMs: timeMs(START_MS) })
   for (const listed of hasContracts ? CONTRACTS : [])
     opening.push({ type: 'ConfigureContract', actor, ...byNobody, contract: listed, effectiveFromMs: timeMs(START_MS) })
+  if (hasOptions) opening.push(...optionsOpened(actor))
   const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
   opening.push({ type: 'SetHouseFees', actor, ...byNobody, fees, effectiveFromMs: timeMs(START_MS) })
   for (const realm of REALMS)
@@ -202,6 +275,15 @@ export function openingCommands(isSandbox: boolean, hasContracts = true): Comman
       for (const purpose of purposes) opening.push(funding(realm, purpose, assetId, isSandbox))
     }
   return opening
+}
+
+function optionsOpened(actor: Actor): Command[] {
+  const effectiveFromMs = timeMs(START_MS)
+  return [
+    { type: 'ConfigureSource', actor, ...byNobody, source: { sourceId: OWN_SOURCE_ID, name: 'ourselves', provenance: 'own_orders' } },
+    { type: 'ConfigureIndex', actor, ...byNobody, index: OWN_INDEX, effectiveFromMs },
+    ...OPTIONS.map((listed): Command => ({ type: 'ConfigureOption', actor, ...byNobody, option: listed, effectiveFromMs })),
+  ]
 }
 
 export const sourcesOf = (isSandbox: boolean): SourceConfig[] =>

@@ -21,6 +21,8 @@ function faultsOf(command: Command): readonly Fault[] | null {
       return MONEY_FAULTS
     case 'SetStop':
       return STOP_FAULTS
+    case 'PlaceOption':
+      return OPTION_FAULTS
     case 'CancelContractOrder':
     case 'CancelStop':
       return ID_FAULTS
@@ -104,5 +106,13 @@ const STOP_FAULTS: readonly Fault[] = [
   changed((random) => ({ priceTicks: random.pick(ANY_NUMBER) })),
   changed((random) => ({ orderType: random.pick(['limit', 'market']) })),
   changed((random) => ({ positionId: random.between(0, 60) })),
+]
+const OPTION_FAULTS: readonly Fault[] = [
+  changed((random) => ({ marketId: random.pick([0, 1, 1_001, 2_099, 65_535]) })),
+  changed((random) => ({ marketId: random.pick([2_001, 2_002, 2_003, 2_004]) })),
+  changed((random) => ({ periodId: random.pick([0, 100, 200, 300, 999, 2 ** 32 - 1]) })),
+  changed((random) => ({ stake: random.pick([0n, 1n, 2n ** 44n + 1n, 2n ** 52n - 1n, 2n ** 52n]) })),
+  changed((random) => ({ openAtMs: random.pick([1, 1e12, 1e13, 2 ** 53 - 1]) })),
+  changed((random) => ({ side: random.pick(['up', 'down']) })),
 ]
 const ID_FAULTS: readonly Fault[] = [changed((random) => ({ orderId: random.between(0, 4_000), stopId: random.between(0, 4_000) }))]

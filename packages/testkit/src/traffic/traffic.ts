@@ -14,6 +14,8 @@ import type { Random } from '../random.ts'
 import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
 import { ContractFlow } from './contract-flow.ts'
 import { Operators } from './operators.ts'
+import { OptionFlow } from './option-flow.ts'
+import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
 import { ASSETS, indicesOf, openingCommands, START_MS } from './simulated-house.ts'
@@ -25,7 +27,7 @@ export interface TrafficGroup {
 }
 
 /** What the users trade. */
-export type TrafficKind = 'spot' | 'spot_and_perpetuals'
+export type TrafficKind = 'spot' | 'spot_and_perpetuals' | 'options' | 'all'
 
 const PERIOD_MS = 8 * 3_600_000
 const MOST_COMMANDS_REMEMBERED = 2_000
@@ -44,9 +46,14 @@ export class Traffic {
   private lastTicksMs = 0
   private readonly flow: OrderFlow
   private readonly contractFlow: ContractFlow
+  private readonly optionFlow: OptionFlow
   private readonly hasContracts: boolean
+  private readonly hasOptions: boolean
+  /** Of 100 commands, those about options. */
+  private readonly optionsPart: number
   private readonly feed: SimulatedFeed
   private readonly operators: Operators
+  private readonly optionOperators: OptionOperators
   private readonly accounts: Record<Realm, WitnessedAccount[]> = { real: [], demo: [] }
   private readonly openOrders: number[] = []
   private readonly keyed: { command: Command; atMs: number }[] = []
@@ -63,16 +70,21 @@ export class Traffic {
   constructor(
     random: Random,
     witness: Witness,
-    { users, isSandbox, kind = 'spot_and_perpetuals' }: { users: number; isSandbox: boolean; kind?: TrafficKind },
+    { users, isSandbox, kind = 'all' }: { users: number; isSandbox: boolean; kind?: TrafficKind },
   ) {
     this.random = random
     this.witness = witness
     this.users = users
-    this.hasContracts = kind === 'spot_and_perpetuals'
-    this.opening = openingCommands(isSandbox, this.hasContracts)
-    this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox), this.hasContracts)
+    this.hasContracts = kind === 'spot_and_perpetuals' || kind === 'all'
+    this.hasOptions = kind === 'options' || kind === 'all'
+    this.optionsPart = kind === 'all' ? 30 : 85
+    this.opening = openingCommands(isSandbox, this.hasContracts, this.hasOptions)
+    const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
+    this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox), moods)
     this.flow = new OrderFlow(random, witness, this.feed)
     this.contractFlow = new ContractFlow(random, witness, this.feed)
+    this.optionFlow = new OptionFlow(random, witness)
+    this.optionOperators = new OptionOperators({ random, witness, isSandbox })
     this.operators = new Operators({ random, witness, feed: this.feed, isSandbox, hasContracts: this.hasContracts })
   }
 
@@ -84,8 +96,8 @@ export class Traffic {
     }
     this.advance()
     const commands: Command[] = []
-    if (this.nowMs - this.lastTicksMs >= 1_000) commands.push(this.prices())
-    commands.push(...this.operators.dueLifts(this.nowMs))
+    if (this.nowMs - this.lastTicksMs >= 1_000 || (this.hasOptions && this.random.chance(8))) commands.push(this.prices())
+    commands.push(...this.operators.dueLifts(this.nowMs), ...this.optionOperators.dueLifts(this.nowMs))
     const size = this.random.chance(25) ? 1 : this.random.between(1, 24)
     for (let drawn = 0; drawn < size; drawn++) commands.push(this.command())
     return { timeMs: this.nowMs, commands }
@@ -104,6 +116,11 @@ export class Traffic {
 
   private advance(): void {
     const { random } = this
+    const edge = this.hasOptions && random.chance(12) ? this.optionFlow.edge(this.nowMs) : 0
+    if (edge > 0) {
+      this.nowMs = edge
+      return
+    }
     if (this.hasContracts && random.chance(0.7)) {
       this.sleepUntilFunding()
       return
@@ -136,6 +153,7 @@ export class Traffic {
     const { random } = this
     const next = this.queued.shift()
     if (next) return next
+    if (this.hasOptions && this.accounts.real.length > 3 && random.chance(this.optionsPart)) return this.optionCommand()
     if (this.hasContracts && this.accounts.real.length > 3 && random.chance(52)) return this.contractCommand()
     const drawn = random.below(1_000)
     if (this.accounts.real.length === 0 || (drawn < 25 && this.usersAsked < this.users)) return this.openAccount()
@@ -163,6 +181,62 @@ export class Traffic {
     if (drawn >= 95) return spoil(random, command)
     if (drawn >= 93) this.queued.push(this.rival(command, account))
     return command
+  }
+
+  private optionCommand(): Command {
+    const { random } = this
+    const drawn = random.below(1_000)
+    if (drawn < 30) return this.optionMoney()
+    if (drawn < 45) return this.optionOperators.fundPool()
+    if (drawn < 60) return this.optionOperators.act(this.nowMs)
+    if (drawn < 70) return spoil(random, this.optionOperators.act(this.nowMs))
+    if (drawn < 80) return this.restrictThenTry()
+    let account = this.anyAccount()
+    if (drawn < 130) return this.remember(this.optionFlow.limits(this.actorOf(account)))
+    if (drawn < 136) return this.remember(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
+    if (drawn < 170) return this.beginAnew()
+    for (let again = 0; again < 3 && !this.canStake(account); again++) account = this.anyAccount()
+    const order = this.optionFlow.place(this.actorOf(account), this.nowMs)
+    if (drawn < 210) return spoil(random, this.remember(order))
+    // Equal orders of two accounts, at the same moment.
+    if (drawn < 260) this.queued.push({ ...order, actor: this.actorOf(this.account(account.realm)) })
+    return this.remember(order)
+  }
+
+  private canStake({ accountId }: WitnessedAccount): boolean {
+    return (
+      this.witness.balance(accountId, 1, 1).available > 2_000_000n && this.witness.options.protection.excludedUntil(accountId) <= this.nowMs
+    )
+  }
+
+  private optionMoney(): Command {
+    const account = this.account('real')
+    const actor: Actor = { origin: 'custody', actorId: 0, accountId: account.accountId, realm: account.realm, key: '' }
+    const units = amount(BigInt(this.random.between(1, 3_000)) * 1_000_000n)
+    const evidence = this.random.hash128()
+    return { type: 'CreditDeposit', actor, accountId: account.accountId, wallet: 1, assetId: 1, amount: units, evidence }
+  }
+
+  /** An operator restricts an account that may have options open, and that soon tries to place one. */
+  private restrictThenTry(): Command {
+    const account = this.anyAccount()
+    this.queued.push(this.optionFlow.place(this.actorOf(account), this.nowMs))
+    return this.optionOperators.flag(this.nowMs, account.accountId)
+  }
+
+  /** Of a practice account, if one is found, that has nothing open. */
+  private beginAnew(): Command {
+    const { random, witness } = this
+    const isIdle = ({ accountId, orders }: WitnessedAccount) =>
+      orders.size === 0 &&
+      (witness.contracts.positionsOf.get(accountId)?.size ?? 0) === 0 &&
+      (witness.contracts.ordersOf.get(accountId)?.size ?? 0) === 0 &&
+      (witness.options.optionsOf.get(accountId)?.size ?? 0) === 0
+    let account = this.account(random.chance(95) ? 'demo' : 'real')
+    for (let again = 0; again < 12 && !isIdle(account); again++) account = this.account('demo')
+    const reset: Command = { type: 'ResetDemoAccount', actor: this.actorOf(account) }
+    if (random.chance(5)) this.queued.push({ ...reset, actor: this.actorOf(account) })
+    return random.chance(3) ? spoil(random, reset) : this.remember(reset)
   }
 
   /** Something that gets in the way of a command at the same moment: another close, a cancel, somebody else's hand. */
@@ -336,6 +410,7 @@ export class Traffic {
     if (random.chance(70)) return command
     if (command.type === 'PlaceOrder') return { ...command, quantityLots: (command.quantityLots + 1) as PlaceOrder['quantityLots'] }
     if (command.type === 'PlaceContractOrder') return { ...command, contracts: command.contracts + 1 }
+    if (command.type === 'PlaceOption') return { ...command, stake: amount(command.stake + 1n) }
     if ('positionId' in command && random.chance(50)) return { ...command, positionId: random.between(1, 99) } as Command
     return 'orderId' in command && random.chance(50)
       ? ({ ...command, orderId: random.between(1, 99) } as Command)

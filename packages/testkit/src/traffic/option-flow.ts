@@ -1,0 +1,145 @@
+import {
+  type Actor,
+  amount,
+  type Command,
+  EXCLUDED_FOR_EVER,
+  houseAccountId,
+  type OptionConfig,
+  type OptionPeriod,
+  type PlaceOption,
+  timeMs,
+} from '@glasshouse/domain'
+import type { Random } from '../random.ts'
+import type { Witness } from '../simulation/witness.ts'
+
+const DAY_MS = 86_400_000
+const USDT = 1_000_000n
+
+/** What users ask of options: mostly what they can have, often at the edge of a limit, now and then wrong; and what they keep themselves from. */
+export class OptionFlow {
+  private readonly random: Random
+  private readonly witness: Witness
+
+  constructor(random: Random, witness: Witness) {
+    this.random = random
+    this.witness = witness
+  }
+
+  place(actor: Actor, nowMs: number): PlaceOption {
+    const { random } = this
+    const markets = [...this.witness.options.markets.values()].filter(({ state }) => state !== 'delisted' || random.chance(1))
+    const market = markets[random.skewed(markets.length)] as OptionConfig
+    const period = market.periods[random.skewed(market.periods.length)] as OptionPeriod
+    const opensAtMs = this.openAt(nowMs)
+    return {
+      type: 'PlaceOption',
+      actor,
+      marketId: market.marketId,
+      side: random.chance(50) ? 'up' : 'down',
+      periodId: random.chance(0.5) ? random.pick([0, 999, ...this.allPeriods()]) : period.periodId,
+      stake: amount(this.stake(actor, market, period, opensAtMs || nowMs)),
+      openAtMs: timeMs(opensAtMs),
+    }
+  }
+
+  limits(actor: Actor): Command {
+    const { random } = this
+    const money = (most: number) => amount(random.chance(30) ? 0n : BigInt(random.between(1, most)) * USDT)
+    const limits = {
+      stakePerOrder: money(300),
+      lossPerDay: money(2_000),
+      tradesPerHour: random.chance(40) ? 0 : random.pick([1, 3, 10, 100]),
+    }
+    if (random.chance(2)) limits.tradesPerHour = 1_000_001
+    if (random.chance(2)) limits.lossPerDay = amount(2n ** 52n - BigInt(random.below(2)))
+    return { type: 'SetOptionLimits', actor, limits }
+  }
+
+  exclude(actor: Actor, nowMs: number): Command {
+    const { random } = this
+    const standing = this.witness.options.protection.excludedUntil(actor.accountId)
+    const until = random.pick([
+      nowMs + DAY_MS,
+      nowMs + DAY_MS,
+      nowMs + DAY_MS - 1,
+      nowMs + DAY_MS + random.below(DAY_MS),
+      standing - 1,
+      standing,
+    ])
+    return { type: 'ExcludeFromOptions', actor, untilMs: random.chance(1) ? EXCLUDED_FOR_EVER : timeMs(Math.max(0, until)) }
+  }
+
+  /** A moment just before, at or after something is decided about an open option; 0 without one near. */
+  edge(nowMs: number): number {
+    const { random } = this
+    const open = [...this.witness.options.options.values()]
+    const option = open.length === 0 ? undefined : random.pick(open)
+    if (!option) return 0
+    const { placed, rule, strike, expiryMs } = option
+    const moments = strike
+      ? [expiryMs - rule.lookBackMs, expiryMs, expiryMs, expiryMs + rule.lookAheadMs]
+      : [placed.openAtMs, placed.openAtMs + rule.strikeWithinMs]
+    const moment = random.pick(moments) + random.between(-1, 1)
+    return moment >= nowMs && (moment < nowMs + 60_000 || random.chance(4)) ? moment : 0
+  }
+
+  private openAt(nowMs: number): number {
+    const { random } = this
+    const drawn = random.below(100)
+    if (drawn < 78) return 0
+    if (drawn < 95) return nowMs + random.between(1, 20_000)
+    if (drawn < 97) return nowMs + random.pick([-1, 0, 1])
+    if (drawn < 98) return nowMs + DAY_MS + random.below(2)
+    return nowMs + random.between(20_000, 4_000_000)
+  }
+
+  private stake(actor: Actor, market: OptionConfig, period: OptionPeriod, opensAtMs: number): bigint {
+    const { random } = this
+    const { minStake, maxStake } = period
+    const available = this.witness.balance(actor.accountId, 1, market.stakeAssetId).available
+    const drawn = random.below(100)
+    if (drawn < 1) return minStake - 1n
+    if (drawn < 2) return maxStake + BigInt(random.below(2))
+    if (drawn < 4) return available + BigInt(random.below(2))
+    if (drawn < 7) return this.atOwnLimit(actor) || minStake
+    if (drawn < 14) return this.atExposure(actor, market, period, opensAtMs)
+    if (drawn < 16) return maxStake
+    const most = available / 8n < maxStake ? available / 8n : maxStake
+    if (drawn < 55 || most <= minStake) return minStake + BigInt(random.below(Number(minStake) * 4))
+    return minStake + ((most - minStake) * BigInt(random.between(1, 400))) / 1_000n
+  }
+
+  private atOwnLimit({ accountId }: Actor): bigint {
+    const { options } = this.witness
+    const limits = options.protection.limitsOf(accountId)
+    if (!limits) return 0n
+    const lost = options.protection.lostToday(accountId)
+    const left = limits.lossPerDay - (lost > 0n ? lost : 0n) - options.stakesOf(accountId)
+    const most = this.random.chance(50) || left <= 0n ? limits.stakePerOrder : left
+    return most > 0n ? most + BigInt(this.random.below(2)) : 0n
+  }
+
+  /** What fills one of the pool's limits exactly, or passes it by as little as can be. */
+  private atExposure({ realm }: Actor, market: OptionConfig, period: OptionPeriod, opensAtMs: number): bigint {
+    const pool = this.witness.balance(houseAccountId(realm, 'option_pool'), 1, market.stakeAssetId)
+    const second = Math.floor((opensAtMs + period.seconds * 1_000) / 1_000)
+    let [ofMarket, ofSecond] = [0n, 0n]
+    for (const { placed, rule, second: other } of this.witness.options.options.values()) {
+      if (placed.realm !== realm || rule.stakeAssetId !== market.stakeAssetId) continue
+      if (placed.marketId === market.marketId) ofMarket += placed.payout
+      if (other === second) ofSecond += placed.payout
+    }
+    const total = pool.available + pool.held
+    const room = this.random.pick([
+      (total * BigInt(market.marketLimitPpm)) / 1_000_000n - ofMarket,
+      (total * BigInt(market.secondLimitPpm)) / 1_000_000n - ofSecond,
+      pool.available,
+    ])
+    const stake = (room * 1_000_000n) / BigInt(period.oddsPpm) + BigInt(this.random.between(0, 2))
+    return stake < period.minStake ? period.minStake : stake > period.maxStake ? period.maxStake : stake
+  }
+
+  private allPeriods(): number[] {
+    return [...this.witness.options.markets.values()].flatMap(({ periods }) => periods.map(({ periodId }) => periodId))
+  }
+}
