@@ -11,6 +11,8 @@ const TABS = [
   { id: 'assets', key: 'tab_assets', path: '/assets', Icon: Wallet, isInDemo: true },
 ] as const
 
+const TRADE_PATHS: Readonly<Partial<Record<string, string>>> = { Ustandard: '/tradeU', SecondContract: '/trade' }
+
 /** The tabs that the settings leave open; `asset` is an older name of `assets`. Trading goes on where it was last. */
 export function BottomBar() {
   const w = useWords('app')
@@ -18,7 +20,7 @@ export function BottomBar() {
   const menu = useSettings()?.BOTTOM_MENU_SETTING ?? []
   const isClosed = (id: string) => menu.some((entry) => (entry.key === id || `${entry.key}s` === id) && !entry.isOpen)
   const lastTraded = useSession((state) => state.tradeKey)
-  const pathOf = (id: string, path: string) => (id === 'trade' && lastTraded === 'Ustandard' ? '/tradeU' : path)
+  const pathOf = (id: string, path: string) => (id === 'trade' ? (TRADE_PATHS[lastTraded] ?? path) : path)
   const tabs = TABS.filter((tab) => (tab.isInDemo || !isDemo) && !isClosed(tab.id))
   return (
     <nav

@@ -2,7 +2,6 @@ import { Button, classNames, EmptyState } from '@glasshouse/ui'
 import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { MarketKind } from '../live/book.ts'
 import { coinTitle } from '../live/coins.ts'
 import { useIsOld } from '../live/connection.ts'
 import { formatPercent } from '../live/formats.ts'
@@ -21,7 +20,7 @@ import { stepOfInterval } from './intervals.ts'
 import { Legend } from './Legend.tsx'
 import { NO_BARS } from './series.ts'
 import { useCandles } from './use-candles.ts'
-import { marksOf } from './use-own-marks.ts'
+import { type ChartKind, marksOf } from './use-own-marks.ts'
 
 /** Tries again after a failed load: a lazy component remembers its failure, so each attempt has its own. */
 const loadPane = () => lazy(async () => ({ default: (await import('./ChartPane.tsx')).ChartPane }))
@@ -31,8 +30,8 @@ const PANE_REM = 5.1
 
 export interface CandleChartProps {
   readonly coin: Coin
-  /** Whose own orders are drawn: those of the spot market (2), or of the contract (3). */
-  readonly kind?: MarketKind
+  /** Whose own orders are drawn: options on the coin (1), those of the spot market (2), or of the contract (3). */
+  readonly kind?: ChartKind
   readonly isTall?: boolean
 }
 

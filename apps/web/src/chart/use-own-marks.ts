@@ -1,13 +1,16 @@
 import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { useMemo } from 'react'
-import type { MarketKind } from '../live/book.ts'
 import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/contract-lists.ts'
 import { formatExact } from '../live/formats.ts'
+import { useRunningOptions } from '../live/option-lists.ts'
 import { rowsIn } from '../live/paged-list.ts'
 import { useSession } from '../live/session.ts'
+import { formatClock } from '../live/times.ts'
+import { useTimeStyle } from '../live/use-time-style.ts'
 import { useWords } from '../words/words.ts'
 import type { CanvasMarks, OwnLine } from './canvas-marks.ts'
 import { type ContractLine, contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
+import { strikeLines } from './option-lines.ts'
 import { type FilledOrder, fillMarks, orderLines } from './own-orders.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
@@ -48,6 +51,25 @@ export function useContractMarks({ symbol }: Coin, interval: Interval, bars: rea
   return useMarks(lines, fills, { symbol, interval, bars })
 }
 
+/** Strikes of running options with the time each expires; they have no fills. */
+export function useOptionMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+  const w = useWords('chart')
+  const style = useTimeStyle()
+  const { language, timezone, dateFormat, hour12 } = style
+  const running = useRunningOptions(symbol).data
+  const lines = useMemo(
+    () =>
+      strikeLines(rowsIn(running?.pages), symbol).map(({ id, side, stake, price, expiryTime }): OwnLine => {
+        const time = formatClock(expiryTime, { language, timezone, dateFormat, hour12 })
+        const text = w('line_option', { side: w(`side_${side}`), stake: formatExact(stake, language), time })
+        return { id, price, text, tint: side }
+      }),
+    [running, symbol, w, language, timezone, dateFormat, hour12],
+  )
+  return useMarks(lines, NO_FILLS, { symbol, interval, bars })
+}
+const NO_FILLS: readonly FilledOrder[] = []
+
 function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
   if (kind === 'liquidation' || kind === 'stop_loss') return 'warn'
   if (kind === 'entry' || kind === 'take_profit') return 'accent'
@@ -68,5 +90,9 @@ function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { sym
   return useMemo(() => ({ lines, fills }), [lines, fills])
 }
 
-/** A coin's spot market or its contract. The kind of a chart never changes while it stands. */
-export const marksOf = (kind: MarketKind) => (kind === 3 ? useContractMarks : useSpotMarks)
+/** Whose own business a chart draws: 1 options on the coin, 2 its spot market, 3 its contract. */
+export type ChartKind = keyof typeof MARKS
+const MARKS = { 1: useOptionMarks, 2: useSpotMarks, 3: useContractMarks } as const
+
+/** The kind of a chart never changes while it stands. */
+export const marksOf = (kind: ChartKind) => MARKS[kind]

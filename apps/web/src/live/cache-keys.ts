@@ -25,6 +25,15 @@ export const cacheKeys = {
   pastContractOrders: (realm: Realm) => ['contract-orders', realm, 'past'] as const,
   stops: (realm: Realm) => ['stops', realm] as const,
   contractTotals: (realm: Realm) => ['contract-totals', realm] as const,
+  /** Lists of options: one coin's lists lie below these. */
+  runningOptions: (realm: Realm) => ['options', realm, 'running'] as const,
+  scheduledOptions: (realm: Realm) => ['options', realm, 'scheduled'] as const,
+  pastOptions: (realm: Realm) => ['options', realm, 'past'] as const,
+  /** One option, whatever became of it. */
+  option: (realm: Realm, id: string) => ['option', realm, id] as const,
+  optionTotals: (realm: Realm) => ['option-totals', realm] as const,
+  optionRules: (realm: Realm, symbol: string) => ['option-rules', realm, symbol] as const,
+  protection: (realm: Realm) => ['protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
   statement: (realm: Realm, wallet: number, coin: string) => ['statement', realm, wallet, coin] as const,
 }

@@ -6,16 +6,19 @@ import type {
   DepthMessage,
   DetailMessage,
   KlineMessage,
+  OptionMessage,
+  OptionOrder,
   OrderMessage,
   PositionMessage,
   PublicTrade,
+  SettlementMessage,
   SpotOrder,
   StopMessage,
   TradeMessage,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
-import type { Page, Row } from './paged-list.ts'
+import { type Page, type Row, withoutRow } from './paged-list.ts'
 import type { Incoming } from './topic-socket.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
@@ -42,6 +45,8 @@ function writeMessage(cache: QueryClient, message: Incoming): void {
   else if (message.type === 'POSITION') writePositions(cache, message as PositionMessage)
   else if (message.type === 'CONTRACT_ORDER') writeContractOrders(cache, message as ContractOrderMessage)
   else if (message.type === 'STOP') writeStops(cache, message as StopMessage)
+  else if (message.type === 'OPTION') writeOptions(cache, message as OptionMessage)
+  else if (message.type === 'SETTLEMENT') writeSettled(cache, message as SettlementMessage)
 }
 
 function writePrice(cache: QueryClient, { symbol, seq, data }: DetailMessage): void {
@@ -101,6 +106,48 @@ function writeContractOrders(cache: QueryClient, { realm, snapshot, data }: Cont
 function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage): void {
   writeOpenRows(cache, cacheKeys.stops(realm), data, snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+}
+
+/** Placed, or struck: the lists that are on screen are read again; one that is followed is known at once. */
+function writeOptions(cache: QueryClient, { realm, data }: OptionMessage): void {
+  for (const one of data) followOption(cache, realm, one)
+  void cache.invalidateQueries({ queryKey: cacheKeys.runningOptions(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.scheduledOptions(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.optionTotals(realm) })
+}
+
+/** Settled. A snapshot names none: those whose end was missed are asked for. */
+function writeSettled(cache: QueryClient, { realm, snapshot, data }: SettlementMessage): void {
+  for (const one of data) {
+    followOption(cache, realm, one)
+    for (const list of [cacheKeys.runningOptions(realm), cacheKeys.scheduledOptions(realm)])
+      cache.setQueriesData<InfiniteData<Page<OptionOrder>>>({ queryKey: list }, (before) => before && withoutSettled(before, one.id))
+  }
+  if (snapshot) void cache.invalidateQueries({ queryKey: ['option', realm] })
+  for (const queryKey of [
+    cacheKeys.runningOptions(realm),
+    cacheKeys.scheduledOptions(realm),
+    cacheKeys.pastOptions(realm),
+    cacheKeys.optionTotals(realm),
+    cacheKeys.protection(realm),
+  ])
+    void cache.invalidateQueries({ queryKey })
+}
+
+/** What is over does not run again: a message or an answer that was under way for longer changes nothing. */
+export function laterOption(before: OptionOrder | null | undefined, next: OptionOrder | null): OptionOrder | null {
+  if (!before) return next
+  if (!next || (before.status === 1 && next.status !== 1)) return before
+  return before.strikeTime !== null && next.strikeTime === null && next.status !== 1 ? before : next
+}
+
+function followOption(cache: QueryClient, realm: OptionMessage['realm'], next: OptionOrder): void {
+  cache.setQueryData<OptionOrder | null>(cacheKeys.option(realm, next.id), (before) => laterOption(before, next))
+}
+
+function withoutSettled(list: InfiniteData<Page<OptionOrder>>, id: string): InfiniteData<Page<OptionOrder>> {
+  const isThere = list.pages.some(({ rows }) => rows.some((row) => row.id === id))
+  return isThere ? withoutRow(list, id) : list
 }
 
 type OpenRow = Row & { readonly status: number }

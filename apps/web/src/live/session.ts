@@ -15,7 +15,7 @@ export interface SessionState {
   /** The reader's own clock; null = the brand's. */
   readonly hour12: boolean | null
   /** The market whose trade screen was opened last, as addresses name it; '' before the first. */
-  readonly tradeKey: '' | 'BBTrading' | 'Ustandard'
+  readonly tradeKey: '' | 'SecondContract' | 'BBTrading' | 'Ustandard'
   /** Which trade screen was last used, and its side. */
   readonly tradeStatus: number
   readonly tradeFlag: number

@@ -2,6 +2,7 @@ import { CLOSE_CODES, type UserInfo } from '@glasshouse/wire'
 import { get, newIdempotencyKey } from './api.ts'
 import { writeMessages } from './cache-writes.ts'
 import { connection } from './connection.ts'
+import { hearCoreTime } from './core-clock.ts'
 import { frameBatch } from './frame-batch.ts'
 import { socketUrl } from './hosts.ts'
 import { queryClient } from './query-cache.ts'
@@ -15,6 +16,7 @@ export const marketSocket = new TopicSocket({
   url: () => socketUrl(`/ws/${clientId}`),
   onMessage: (message) => {
     connection.setState({ marketMessageAtMs: Date.now() })
+    hearTime(message)
     write(message)
   },
   onPhase: (market) => connection.setState({ market }),
@@ -26,13 +28,23 @@ export const userSocket = new TopicSocket({
   url: () => socketUrl(`/ws/coin/${encodeURIComponent(session.getState().userInfo?.user.userId ?? '')}`),
   greeting: () => [{ op: 'auth', token: session.getState().token }],
   answersHeartbeat: true,
-  onMessage: (message) => (message.type === 'ERROR' ? void refreshUser() : write(message)),
+  onMessage: (message) => {
+    hearTime(message)
+    if (message.type === 'ERROR') void refreshUser()
+    else write(message)
+  },
   onPhase: (user) => connection.setState({ user }),
   onClosedByServer: (code) => {
     // The session ended or moved to the other realm elsewhere: the server says what holds now.
     if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.realmSwitched) void refreshUser()
   },
 })
+
+/** Prices and heartbeats tell core time. A price that stands still tells when it was made, not what time it is. */
+function hearTime({ type, data }: Incoming): void {
+  const { time, isStale } = (data ?? {}) as { time?: unknown; isStale?: unknown }
+  if ((type === 'DETAIL' || type === 'HEARTBEAT') && typeof time === 'number' && isStale !== true) hearCoreTime(time)
+}
 
 /** Opens the sockets and keeps them in step with the session. The shell calls it once; the answer closes them. */
 export function startSockets(): () => void {

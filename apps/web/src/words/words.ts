@@ -10,6 +10,7 @@ import type home from './en/home.json'
 import type markets from './en/markets.json'
 import type messages from './en/messages.json'
 import type offline from './en/offline.json'
+import type option from './en/option.json'
 import type preferences from './en/preferences.json'
 import type protection from './en/protection.json'
 import type spot from './en/spot.json'
@@ -30,6 +31,7 @@ export interface Sections {
   /** What later parts say, under the names the requirements fix. */
   messages: typeof messages
   offline: typeof offline
+  option: typeof option
   preferences: typeof preferences
   protection: typeof protection
   spot: typeof spot
@@ -48,8 +50,8 @@ type Texts = Readonly<Record<string, string>>
 type Folder = Readonly<Record<string, Texts>>
 const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
 /** Long texts of screens that few open come with the first of their screens (`loadWords`), not with the language. */
-const LATER = ['fairness', 'protection'] as const satisfies readonly Section[]
-const laterFiles = import.meta.glob<Texts>('./*/{fairness,protection}.json', { import: 'default' })
+const LATER = ['fairness', 'option', 'protection'] as const satisfies readonly Section[]
+const laterFiles = import.meta.glob<Texts>('./*/{fairness,option,protection}.json', { import: 'default' })
 const needed = new Set<(typeof LATER)[number]>()
 let chosen: Language = 'en'
 const SECTIONS: readonly Section[] = [
@@ -63,6 +65,7 @@ const SECTIONS: readonly Section[] = [
   'markets',
   'messages',
   'offline',
+  'option',
   'preferences',
   'protection',
   'spot',

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { maskAddress, maskName } from '../features/account/mask.ts'
+import { OptionScreen } from '../features/option/OptionScreen.tsx'
+import { useSession } from '../live/session.ts'
+
+const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
+
+/** Options with what belongs to other features: who is signed in, masked, and where the house can be asked. */
+export function TradeScreen() {
+  const info = useSession((state) => state.userInfo)
+  const name = info && (info.addressFlag ? maskAddress(info.user.address) : maskName(info.user.loginName))
+  return <OptionScreen userName={name ?? ''} userId={info?.user.userId} service={(sheet) => <Service {...sheet} />} />
+}
+
+/** Loaded when it is first asked for. */
+function Service(sheet: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const [isNeeded, setNeeded] = useState(false)
+  if (sheet.isOpen && !isNeeded) setNeeded(true)
+  return (
+    isNeeded && (
+      <Suspense>
+        <ServiceSheet {...sheet} />
+      </Suspense>
+    )
+  )
+}

@@ -1,0 +1,45 @@
+import { NumberText, Skeleton } from '@glasshouse/ui'
+import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
+import { Link } from 'react-router'
+import { assetIn, useBalances } from '../../live/balances.ts'
+import { formatBalance } from '../../live/formats.ts'
+import { isSimulating, useSession } from '../../live/session.ts'
+import { useWords } from '../../words/words.ts'
+
+const SHORTCUT =
+  'inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-md bg-surface-2 px-3 text-xs font-medium text-ink-1 hover:bg-surface-3'
+
+/** What can be staked, and the ways to more or out. Practice money has neither. */
+export function BalanceCard() {
+  const w = useWords('option')
+  const wallet = useWords('wallet')
+  const isDemo = useSession(isSimulating)
+  const language = useSession((state) => state.language)
+  const assets = useBalances().data?.asset
+  const available = assets && (assetIn(assets, 1, 'usdt')?.availableAmount ?? '0')
+  return (
+    <section
+      aria-label={w('balance')}
+      className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-surface-1 px-4 py-2"
+    >
+      <div className="min-w-0">
+        <p className="text-xs text-ink-3">{w(isDemo ? 'available_practice' : 'available_usdt')}</p>
+        <p className="min-h-6 text-base font-semibold text-ink-1">
+          {available === undefined ? <Skeleton width={96} height={20} /> : <NumberText value={formatBalance(available, language)} />}
+        </p>
+      </div>
+      {!isDemo && (
+        <nav aria-label={wallet('move_money')} className="flex gap-2">
+          <Link to="/recharge" className={SHORTCUT}>
+            <ArrowDownToLine aria-hidden className="size-4 text-accent" />
+            {wallet('recharge')}
+          </Link>
+          <Link to="/withdraw" className={SHORTCUT}>
+            <ArrowUpFromLine aria-hidden className="size-4 text-accent" />
+            {wallet('withdraw')}
+          </Link>
+        </nav>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { EmptyState } from '@glasshouse/ui'
+import type { OptionCoin } from '@glasshouse/wire'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { CandleChart } from '../../chart/CandleChart.tsx'
+import { coinFor } from '../../live/coin-for.ts'
+import { useCoinLists } from '../../live/coins.ts'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { session } from '../../live/session.ts'
+import { CoinHeader } from '../../trade/CoinHeader.tsx'
+import { TradeSkeleton } from '../../trade/TradeSkeleton.tsx'
+import { useWords } from '../../words/words.ts'
+import { AccountBar } from './AccountBar.tsx'
+import { BalanceCard } from './BalanceCard.tsx'
+import { OptionCoins } from './OptionCoins.tsx'
+import { OptionPanel } from './OptionPanel.tsx'
+import { OrderSheet } from './OrderSheet.tsx'
+import { Orders } from './Orders.tsx'
+import { useOpened } from './opened.ts'
+import { PlayingTabs } from './PlayingTabs.tsx'
+
+export interface OptionScreenProps {
+  /** Who is signed in, masked. */
+  readonly userName: ReactNode
+  readonly userId: string | undefined
+  /** Customer service; it belongs to another feature. */
+  readonly service: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
+}
+
+/** Addresses of the other two trade screens; any other key, or none, is this one. */
+const ELSEWHERE: Readonly<Partial<Record<string, string>>> = { BBTrading: '/tradeBB', Ustandard: '/tradeU' }
+
+/** Up or down within a time: price, chart, two buttons, and what became of earlier orders. */
+export function OptionScreen(props: OptionScreenProps) {
+  const [params] = useSearchParams()
+  const elsewhere = ELSEWHERE[params.get('tradeKey') ?? '']
+  if (elsewhere === undefined) return <Options {...props} />
+  const symbol = params.get('symbol')
+  return <Navigate to={symbol === null ? elsewhere : `${elsewhere}?symbol=${encodeURIComponent(symbol)}`} replace />
+}
+
+function Options(props: OptionScreenProps) {
+  const w = useWords('option')
+  const lists = useCoinLists()
+  const [params, setParams] = useSearchParams()
+  useEffect(() => session.setState({ tradeKey: 'SecondContract' }), [])
+  if (lists.isPending) return <TradeSkeleton />
+  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  const coins = lists.data.coinList.filter(({ id }) => id !== '')
+  const coin = coinFor(coins, params.get('symbol'))
+  if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
+  const goTo = (symbol: string) => {
+    const next = new URLSearchParams(params)
+    next.set('symbol', symbol)
+    setParams(next, { replace: true })
+  }
+  return <OptionsOf {...props} coin={coin} coins={coins} onCoin={goTo} />
+}
+
+interface OptionsOfProps extends OptionScreenProps {
+  readonly coin: OptionCoin
+  readonly coins: readonly OptionCoin[]
+  readonly onCoin: (symbol: string) => void
+}
+
+function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOfProps) {
+  const opened = useOpened()
+  return (
+    <div className="flex flex-1 flex-col">
+      <AccountBar name={userName} id={userId} service={service} />
+      <BalanceCard />
+      <PlayingTabs symbol={coin.symbol} />
+      <CoinHeader coin={coin} chooser={(sheet) => <OptionCoins {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />} />
+      <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_26rem] min-[900px]:items-start">
+        <div className="min-w-0 border-b border-line bg-surface-1 min-[900px]:border-e">
+          <CandleChart coin={coin} kind={1} />
+        </div>
+        <OptionPanel coin={coin} onFollow={opened.follow} />
+      </div>
+      <Orders coin={coin} onOrder={opened.order} />
+      <OrderSheet coin={coin} opened={opened.opened} onFollow={opened.follow} onClose={opened.close} />
+    </div>
+  )
+}

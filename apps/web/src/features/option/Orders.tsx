@@ -1,0 +1,45 @@
+import type { OptionSide } from '@glasshouse/domain'
+import { Button } from '@glasshouse/ui'
+import type { OptionCoin } from '@glasshouse/wire'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useWords } from '../../words/words.ts'
+import { ClosedText } from './ClosedText.tsx'
+import { useClosed } from './use-closed.ts'
+
+export interface OrdersProps {
+  readonly coin: OptionCoin
+  readonly onOrder: (side: OptionSide) => void
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown } as const
+
+/** The two buttons, always within reach of the thumb. */
+export function Orders({ coin, onOrder }: OrdersProps) {
+  const w = useWords('option')
+  const closed = useClosed(coin)
+  return (
+    <section
+      aria-label={w('place_order')}
+      className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+    >
+      {closed && <ClosedText closed={closed} />}
+      <div className="grid grid-cols-2 gap-3">
+        {(['up', 'down'] as const).map((side) => {
+          const Arrow = ARROWS[side]
+          return (
+            <Button
+              key={side}
+              look={side}
+              aria-haspopup="dialog"
+              disabled={closed !== undefined}
+              icon={<Arrow aria-hidden className="size-4" strokeWidth={2.5} />}
+              onClick={() => onOrder(side)}
+            >
+              {w(`side_${side}`)}
+            </Button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { NumberText } from '@glasshouse/ui'
+import type { OptionOrder } from '@glasshouse/wire'
+import { Hourglass } from 'lucide-react'
+import { formatContractPrice, UNKNOWN } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { formatClock } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { ExactText, OrderFigure, OrderFigures } from '../../trade/OrderFigures.tsx'
+import { useWords } from '../../words/words.ts'
+import { RowHead } from './RowHead.tsx'
+import { useFollowed } from './use-followed.ts'
+import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
+
+/** A running option with the time it has left; a tap follows it. Its own end is asked for, should the socket be silent. */
+export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; onFollow: () => void }) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const option = useFollowed(listed.id).data ?? listed
+  const left = useSecondsLeft(option.expiryTime)
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead option={option}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={w('follow')}
+          onClick={onFollow}
+          className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-1 hover:bg-surface-2"
+        >
+          <Hourglass aria-hidden className="size-3.5 text-ink-3" />
+          <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
+        </button>
+      </RowHead>
+      {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
+      <OrderFigures>
+        <OrderFigure name={w('stake')}>
+          <ExactText decimal={option.betAmount} />
+        </OrderFigure>
+        <OrderFigure name={w('if_right')}>
+          +<ExactText decimal={option.payout} />
+        </OrderFigure>
+        <OrderFigure name={w('strike')}>
+          <NumberText value={option.strikeTime === null ? UNKNOWN : formatContractPrice(option.openPrice, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('expires_at')}>
+          <NumberText value={option.expiryTime === null ? UNKNOWN : formatClock(option.expiryTime, style)} />
+        </OrderFigure>
+      </OrderFigures>
+    </article>
+  )
+}

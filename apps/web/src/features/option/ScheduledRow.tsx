@@ -1,0 +1,29 @@
+import { NumberText } from '@glasshouse/ui'
+import type { OptionOrder } from '@glasshouse/wire'
+import { formatTime } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { ExactText, OrderFigure, OrderFigures } from '../../trade/OrderFigures.tsx'
+import { useWords } from '../../words/words.ts'
+import { RowHead } from './RowHead.tsx'
+
+/** An option that waits for its moment; its stake is held already. */
+export function ScheduledRow({ option }: { option: OptionOrder }) {
+  const w = useWords('option')
+  const style = useTimeStyle()
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead option={option} />
+      <OrderFigures>
+        <OrderFigure name={w('stake')}>
+          <ExactText decimal={option.betAmount} />
+        </OrderFigure>
+        <OrderFigure name={w('if_right')}>
+          +<ExactText decimal={option.payout} />
+        </OrderFigure>
+        <OrderFigure name={w('opens')}>
+          <NumberText value={formatTime(option.openTime, style)} />
+        </OrderFigure>
+      </OrderFigures>
+    </article>
+  )
+}

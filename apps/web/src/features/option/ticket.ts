@@ -1,0 +1,124 @@
+import type { OptionSide } from '@glasshouse/domain'
+import type { Period, Protection } from '@glasshouse/wire'
+import { stakeText, stakeUnits } from './odds.ts'
+import { momentOf, SCHEDULE_MOST_MS } from './scheduled-time.ts'
+
+export const QUICK_AMOUNTS = ['500', '1000', '2000', '3000', '10000', '20000', '50000'] as const
+
+/** What stands in the fields. */
+export interface Ticket {
+  readonly periodId: string
+  /** Plain decimal text; '' is an empty field. */
+  readonly stake: string
+  readonly isScheduled: boolean
+  /** Day and time on the reader's clock, as its field writes them. */
+  readonly openAt: string
+}
+
+export interface TicketContext {
+  readonly symbol: string
+  readonly coinSymbol: string
+  readonly baseSymbol: string
+  readonly period: Period
+  /** Of wallet 1; undefined until it is known, when nobody is told that he has too little. */
+  readonly available: string | undefined
+  /** Undefined until it is known. The house keeps the limits, whatever is shown here. */
+  readonly protection: Protection | undefined
+  readonly timezone: string
+  readonly nowMs: number
+}
+
+export type StakeFault = 'stake_missing' | 'minimum' | 'maximum' | 'own_stake' | 'own_loss' | 'own_trades' | 'Input_amount_exceeds'
+export type TimeFault = 'time_missing' | 'greaterThanCurrentTime' | 'time_too_far'
+export interface TicketFaults {
+  readonly stake?: StakeFault
+  readonly time?: TimeFault
+}
+
+export function faultsOf(ticket: Ticket, context: TicketContext): TicketFaults {
+  const stake = stakeFault(ticket, context)
+  const time = ticket.isScheduled ? timeFault(ticket, context) : undefined
+  return { ...(stake && { stake }), ...(time && { time }) }
+}
+
+/** In the order in which the house looks. */
+function stakeFault({ stake }: Ticket, { period, available, protection }: TicketContext): StakeFault | undefined {
+  const units = stakeUnits(stake)
+  if (units === 0n) return 'stake_missing'
+  if (units < stakeUnits(period.minAmount)) return 'minimum'
+  if (units > stakeUnits(period.maxAmount)) return 'maximum'
+  const left = protection && ownLimitsLeft(protection)
+  if (left?.stake !== undefined && units > stakeUnits(left.stake)) return 'own_stake'
+  if (left?.loss !== undefined && units > stakeUnits(left.loss)) return 'own_loss'
+  if (left?.trades === 0) return 'own_trades'
+  return available !== undefined && units > stakeUnits(available) ? 'Input_amount_exceeds' : undefined
+}
+
+function timeFault({ openAt }: Ticket, { timezone, nowMs }: TicketContext): TimeFault | undefined {
+  const moment = momentOf(openAt, timezone)
+  if (moment === undefined) return 'time_missing'
+  if (moment <= nowMs) return 'greaterThanCurrentTime'
+  return moment > nowMs + SCHEDULE_MOST_MS ? 'time_too_far' : undefined
+}
+
+/** What the user's own limits still allow; absent where there is no limit. */
+export interface LimitsLeft {
+  readonly stake?: string
+  readonly loss?: string
+  readonly trades?: number
+}
+
+export function ownLimitsLeft({ limits, lostToday, openStakes, tradesThisHour }: Protection): LimitsLeft {
+  const [perOrder, perDay] = [stakeUnits(limits.stakePerOrder), stakeUnits(limits.lossPerDay)]
+  // What was won today makes no room for more.
+  const atRisk = greater(stakeUnits(lostToday), 0n) + stakeUnits(openStakes)
+  return {
+    ...(perOrder > 0n && { stake: limits.stakePerOrder }),
+    ...(perDay > 0n && { loss: stakeText(greater(perDay - atRisk, 0n)) }),
+    ...(limits.tradesPerHour > 0 && { trades: Math.max(0, limits.tradesPerHour - tradesThisHour) }),
+  }
+}
+
+/** The most that can be staked: all there is, as far as the period and the own limits go. */
+export function mostStake({ period, available, protection }: TicketContext): string {
+  const left: LimitsLeft = protection ? ownLimitsLeft(protection) : {}
+  const ends = [available ?? '0', period.maxAmount, left.stake, left.loss].flatMap((text) => (text === undefined ? [] : [stakeUnits(text)]))
+  return stakeText(ends.reduce(lesser))
+}
+
+/** Body of `createSecondContractOrder`. Price and least stake are told as the call asks, and decide nothing. */
+export interface PlaceBody {
+  readonly betContent: 0 | 1
+  readonly betAmount: string
+  readonly openPrice: string
+  readonly openTime: number
+  readonly symbol: string
+  readonly coinSymbol: string
+  readonly baseSymbol: string
+  readonly periodId: string
+  readonly minAmount: string
+  readonly status: 0 | 4
+}
+
+/** Only for a ticket without faults. */
+export function bodyOf(side: OptionSide, ticket: Ticket, context: TicketContext & { readonly price: string }): PlaceBody {
+  const { symbol, coinSymbol, baseSymbol, period, timezone, price } = context
+  return {
+    betContent: side === 'up' ? 1 : 0,
+    betAmount: ticket.stake,
+    openPrice: price,
+    openTime: ticket.isScheduled ? (momentOf(ticket.openAt, timezone) ?? 0) : AT_ONCE,
+    symbol,
+    coinSymbol,
+    baseSymbol,
+    periodId: period.id,
+    minAmount: period.minAmount,
+    status: ticket.isScheduled ? 4 : 0,
+  }
+}
+
+/** The house's clock says when. */
+const AT_ONCE = 0
+
+const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right)
+const greater = (left: bigint, right: bigint): bigint => (left > right ? left : right)
