@@ -20,7 +20,7 @@ export const PUBLIC_PATHS = [
 ] as const
 
 /** Addresses that need a session and have their screen. */
-const MEMBER_PATHS = ['/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets'] as const
+const MEMBER_PATHS = ['/trade', '/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets'] as const
 
 /** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
 export const NOT_OPEN_PATHS = [
@@ -35,7 +35,6 @@ export const NOT_OPEN_PATHS = [
   '/sidebar-termsService',
   '/termsOfuse',
   '/privacyPolicy',
-  '/trade',
   '/certification-primary',
   '/certification-advanced',
   '/bind-card',

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
 import { SimOfferCard } from '../features/account/SimOfferCard.tsx'
 import { SimPromoCard } from '../features/account/SimPromoCard.tsx'
+import { loadWords } from '../words/words.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
 import { NOT_OPEN_PATHS } from './paths.ts'
@@ -17,6 +18,11 @@ const SpotScreen = lazy(async () => {
 const ContractScreen = lazy(async () => {
   void loadPopups()
   return { default: (await import('../features/contract/ContractScreen.tsx')).ContractScreen }
+})
+const TradeScreen = lazy(async () => {
+  void loadPopups()
+  const [{ TradeScreen }] = await Promise.all([import('./TradeScreen.tsx'), loadWords('option')])
+  return { default: TradeScreen }
 })
 const RulesScreen = lazy(async () => ({ default: (await import('../features/rules/RulesScreen.tsx')).RulesScreen }))
 const DetailScreen = lazy(async () => {
@@ -46,6 +52,7 @@ export const routes: RouteObject[] = [
       { path: '/forgot-password', element: screen(<ForgotScreen />) },
       { path: '/language-selection', element: screen(<PreferencesScreen />) },
       { path: '/quote', element: screen(<QuoteScreen promo={<SimPromoCard />} />) },
+      { path: '/trade', handle: { isWide: true }, element: screen(<TradeScreen />) },
       { path: '/tradeBB', handle: { isWide: true }, element: screen(<SpotScreen />) },
       { path: '/tradeU', handle: { isWide: true }, element: screen(<ContractScreen />) },
       { path: '/tradingRules', element: screen(<RulesScreen />) },
