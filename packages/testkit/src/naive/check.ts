@@ -63,6 +63,7 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
     case 'ConfigureAsset': {
       const { assetId, symbol, decimals } = command.asset
       const standing = state.assets.get(assetId)
+      if ([...state.assets.values()].some((other) => other.symbol === symbol && other.assetId !== assetId)) return 'invalid_value'
       const isSame = !standing || (standing.symbol === symbol && standing.decimals === decimals)
       return isId(assetId) && isName(symbol) && Number.isInteger(decimals) && decimals >= 0 && decimals <= 18 && isSame
         ? null

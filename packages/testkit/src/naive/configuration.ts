@@ -33,6 +33,7 @@ export function schedule(state: NaiveState, dueMs: number, kind: number, id: num
 
 export function checkSource(state: NaiveState, { source }: ConfigureSource): RefusalReason | null {
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
+  if ([...state.sources.values()].some(({ name, sourceId }) => name === source.name && sourceId !== source.sourceId)) return 'invalid_value'
   if (isSourceOwnCoin(state, { source })) return 'own_coin'
   return !state.isSandbox && (source.provenance === 'replay' || source.provenance === 'simulated') ? 'not_a_sandbox' : null
 }
@@ -42,6 +43,8 @@ export function checkIndex(state: NaiveState, command: ConfigureIndex): RefusalR
   if (index.sourceIds.some((sourceId) => !state.sources.has(sourceId))) return 'unknown_source'
   const isWell = isId(index.indexId) && isName(index.symbol) && Number.isInteger(index.minSources) && index.minSources >= 1
   if (!isWell || index.sourceIds.length === 0 || new Set(index.sourceIds).size !== index.sourceIds.length) return 'invalid_value'
+  const namesakes = [...state.indices.values()].filter(({ config }) => config.symbol === index.symbol || config.indexId === index.indexId)
+  if (namesakes.some(({ config }) => config.symbol !== index.symbol || config.indexId !== index.indexId)) return 'invalid_value'
   if (isIndexOwnCoin(state, command)) return 'own_coin'
   if (!state.isSandbox && index.minSources === 1) return 'not_a_sandbox'
   const isLate = state.indices.has(index.indexId) && isGenesisOver(state) && effectiveFromMs < state.nowMs + DAY_MS
@@ -65,6 +68,7 @@ export function configureIndex(state: NaiveState, command: ConfigureIndex): void
       parts: [],
     }
     standing.config = index
+    for (const sourceId of standing.ticks.keys()) if (!index.sourceIds.includes(sourceId)) standing.ticks.delete(sourceId)
     state.indices.set(index.indexId, standing)
     return [told]
   })
@@ -77,6 +81,8 @@ export function checkMarket(state: NaiveState, command: ConfigureMarket): Refusa
   const standing = state.markets.get(market.marketId)?.config
   if (state.contracts.has(market.marketId) || isOptionMarket(state, market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
+  const isNamesake = ({ config }: NaiveMarket) => config.symbol === market.symbol && config.marketId !== market.marketId
+  if ([...state.markets.values()].some(isNamesake)) return 'invalid_value'
   if (isMarketOwnCoin(state, command)) return 'own_coin'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }

@@ -44,11 +44,11 @@ export class OptionFlow {
 
   limits(actor: Actor): Command {
     const { random } = this
-    const money = (most: number) => amount(random.chance(30) ? 0n : BigInt(random.between(1, most)) * USDT)
+    const money = (most: number) => amount(random.chance(60) ? 0n : BigInt(random.between(most / 20, most)) * USDT)
     const limits = {
-      stakePerOrder: money(300),
-      lossPerDay: money(2_000),
-      tradesPerHour: random.chance(40) ? 0 : random.pick([1, 3, 10, 100]),
+      stakePerOrder: money(400),
+      lossPerDay: money(4_000),
+      tradesPerHour: random.chance(60) ? 0 : random.pick([2, 12, 12, 40, 100]),
     }
     if (random.chance(2)) limits.tradesPerHour = 1_000_001
     if (random.chance(2)) limits.lossPerDay = amount(2n ** 52n - BigInt(random.below(2)))
@@ -80,7 +80,7 @@ export class OptionFlow {
       ? [expiryMs - rule.lookBackMs, expiryMs, expiryMs, expiryMs + rule.lookAheadMs]
       : [placed.openAtMs, placed.openAtMs + rule.strikeWithinMs]
     const moment = random.pick(moments) + random.between(-1, 1)
-    return moment >= nowMs && (moment < nowMs + 60_000 || random.chance(4)) ? moment : 0
+    return moment >= nowMs && (moment < nowMs + 6_000 || random.chance(moment < nowMs + 60_000 ? 12 : 1)) ? moment : 0
   }
 
   private openAt(nowMs: number): number {

@@ -158,7 +158,11 @@ export class OptionOperators {
       () => ({
         type: 'ConfigureMarket',
         ...act,
-        market: { ...ownCoin, marketId: 78, symbol: random.pick(['btcusdt', 'ethusdt']) },
+        market: {
+          ...ownCoin,
+          marketId: 78,
+          symbol: random.pick(['btcusdt', `later${2_000 + this.listed}`, `later${2_000 + this.listed}`]),
+        },
         effectiveFromMs: timeMs(nowMs),
       }),
     ])()

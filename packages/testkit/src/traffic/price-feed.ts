@@ -119,7 +119,7 @@ export class SimulatedFeed {
 
   private isCalm(indexId: number, nowMs: number): boolean {
     if (!this.isCalmAtTimes) return false
-    if (this.random.chance(2)) this.calmUntilMs.set(indexId, nowMs + this.random.between(3_000, 15_000))
+    if (this.random.chance(1)) this.calmUntilMs.set(indexId, nowMs + this.random.between(3_000, 15_000))
     return nowMs < (this.calmUntilMs.get(indexId) ?? 0)
   }
 

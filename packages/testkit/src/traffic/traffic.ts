@@ -116,7 +116,7 @@ export class Traffic {
 
   private advance(): void {
     const { random } = this
-    const edge = this.hasOptions && random.chance(12) ? this.optionFlow.edge(this.nowMs) : 0
+    const edge = this.hasOptions && random.chance(8) ? this.optionFlow.edge(this.nowMs) : 0
     if (edge > 0) {
       this.nowMs = edge
       return
@@ -192,21 +192,23 @@ export class Traffic {
     if (drawn < 70) return spoil(random, this.optionOperators.act(this.nowMs))
     if (drawn < 80) return this.restrictThenTry()
     let account = this.anyAccount()
-    if (drawn < 130) return this.remember(this.optionFlow.limits(this.actorOf(account)))
-    if (drawn < 136) return this.remember(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
-    if (drawn < 170) return this.beginAnew()
-    for (let again = 0; again < 3 && !this.canStake(account); again++) account = this.anyAccount()
+    if (drawn < 105) return this.remember(this.optionFlow.limits(this.actorOf(account)))
+    if (drawn < 108) return this.remember(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
+    if (drawn < 140) return this.beginAnew()
+    for (let again = 0; again < 6 && !this.canStake(account); again++) account = this.anyAccount()
     const order = this.optionFlow.place(this.actorOf(account), this.nowMs)
-    if (drawn < 210) return spoil(random, this.remember(order))
+    if (drawn < 170) return spoil(random, this.remember(order))
     // Equal orders of two accounts, at the same moment.
-    if (drawn < 260) this.queued.push({ ...order, actor: this.actorOf(this.account(account.realm)) })
+    if (drawn < 220) this.queued.push({ ...order, actor: this.actorOf(this.account(account.realm)) })
     return this.remember(order)
   }
 
-  private canStake({ accountId }: WitnessedAccount): boolean {
-    return (
-      this.witness.balance(accountId, 1, 1).available > 2_000_000n && this.witness.options.protection.excludedUntil(accountId) <= this.nowMs
-    )
+  private canStake({ accountId, flags }: WitnessedAccount): boolean {
+    const { protection } = this.witness.options
+    const limits = protection.limitsOf(accountId)
+    const mayTrade = !limits || limits.tradesPerHour === 0 || protection.tradesThisHour(accountId) < limits.tradesPerHour
+    if (!mayTrade || flags.frozen || flags.close_only || protection.excludedUntil(accountId) > this.nowMs) return false
+    return this.witness.balance(accountId, 1, 1).available > 2_000_000n
   }
 
   private optionMoney(): Command {
