@@ -6,6 +6,7 @@ import { projectHouse } from './house/project.ts'
 import { projectKeys } from './keys/project.ts'
 import { PriceSeries } from './markets/price-series.ts'
 import { projectMarkets } from './markets/project.ts'
+import { projectOptions } from './option/project.ts'
 import { type ProjectedGroup, placeEvents } from './projected-group.ts'
 import type { ProjectionTx } from './rows.ts'
 import { Scales } from './scales.ts'
@@ -67,6 +68,7 @@ async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[]
   await projectWallet(tx, placed, scales)
   await projectSpot(tx, placed, scales)
   await projectContracts(tx, placed, scales)
+  await projectOptions(tx, placed, scales)
   await projectMarkets(tx, placed, scales, series)
   await projectKeys(tx, groups)
 }
@@ -119,4 +121,11 @@ export const PROJECTED_TABLES: readonly string[] = [
   'stops',
   'funding_periods',
   'liquidation_steps',
+  'options',
+  'option_rounds',
+  'option_results',
+  'option_rules',
+  'option_limit_changes',
+  'option_exclusions',
+  'index_configurations',
 ]

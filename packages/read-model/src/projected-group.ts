@@ -25,6 +25,8 @@ export interface PlacedEvent<E extends Event = Event> {
   readonly seq: number
   readonly timeMs: TimeMs
   readonly position: number
+  /** The command it came from, by its place in the group, from 0; -1 when it was due. */
+  readonly command: number
   readonly event: E
 }
 
@@ -33,8 +35,9 @@ export function placeEvents(groups: readonly ProjectedGroup[]): PlacedEvent[] {
   const placed: PlacedEvent[] = []
   for (const { seq, timeMs, due, byCommand } of groups) {
     let position = 0
-    for (const event of due) placed.push({ seq, timeMs, position: position++, event })
-    for (const events of byCommand) for (const event of events) placed.push({ seq, timeMs, position: position++, event })
+    for (const event of due) placed.push({ seq, timeMs, position: position++, command: -1, event })
+    for (const [command, events] of byCommand.entries())
+      for (const event of events) placed.push({ seq, timeMs, position: position++, command, event })
   }
   return placed
 }

@@ -22,6 +22,7 @@ export class Scales {
   readonly #decimals = new Map<AssetId, number>()
   readonly #markets = new Map<MarketId, MarketScale>()
   readonly #contracts = new Map<MarketId, ContractScale>()
+  readonly #stakeAssets = new Map<MarketId, AssetId>()
   /** Of base coins in one contract. */
   readonly faceDecimals = 8
   #isLoaded = false
@@ -42,6 +43,11 @@ export class Scales {
     const contracts = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'ContractConfigured')
     for (const { body } of await contracts.orderBy('seq').orderBy('position').execute())
       this.#learnContract((body as { contract: { marketId: number; tickSize: number; settleAssetId: number } }).contract)
+    const options = tx.selectFrom('configuration_changes').select('body').where('change', '=', 'OptionConfigured')
+    for (const { body } of await options.execute()) {
+      const { option } = body as { option: { marketId: number; stakeAssetId: number } }
+      this.#stakeAssets.set(option.marketId, option.stakeAssetId)
+    }
     this.#isLoaded = true
   }
 
@@ -53,6 +59,7 @@ export class Scales {
         this.#markets.set(marketId, { tickSize: BigInt(tickSize), lotUnits, baseAssetId, quoteAssetId })
       }
       if (event.type === 'ContractConfigured') this.#learnContract(event.contract)
+      if (event.type === 'OptionConfigured') this.#stakeAssets.set(event.option.marketId, event.option.stakeAssetId)
     }
   }
 
@@ -71,6 +78,17 @@ export class Scales {
 
   settleDecimals(marketId: MarketId): number {
     return this.decimals(this.contract(marketId).settleAssetId)
+  }
+
+  /** Stakes and payouts of an option market. */
+  stake(marketId: MarketId, units: bigint): string {
+    return formatDecimal(units, this.stakeDecimals(marketId))
+  }
+
+  stakeDecimals(marketId: MarketId): number {
+    const assetId = this.#stakeAssets.get(marketId)
+    if (assetId === undefined) throw new Error(`options of market ${marketId} were placed before it was configured`)
+    return this.decimals(assetId)
   }
 
   amount(assetId: AssetId, units: bigint): string {

@@ -3,6 +3,7 @@ import type { ContractTables } from './contract/tables.ts'
 import type { HouseTables } from './house/tables.ts'
 import type { KeyTables } from './keys/tables.ts'
 import type { MarketTables } from './markets/tables.ts'
+import type { OptionTables } from './option/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
 
@@ -18,7 +19,15 @@ export interface CheckpointTable {
  * columns as decimal strings. Prices and amounts are decimals in units of the asset (1.5 BTC is `1.5`), not in
  * smallest units: rows are for people and reports, formatting is all that is left to do at the edge.
  */
-export interface ReadModelTables extends AccountTables, SpotTables, WalletTables, HouseTables, KeyTables, MarketTables, ContractTables {
+export interface ReadModelTables
+  extends AccountTables,
+    SpotTables,
+    WalletTables,
+    HouseTables,
+    KeyTables,
+    MarketTables,
+    ContractTables,
+    OptionTables {
   projection_checkpoint: CheckpointTable
 }
 

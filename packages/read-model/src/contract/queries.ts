@@ -1,8 +1,9 @@
 import type { AccountId, ContractCause, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
+import { pageOf } from '../page.ts'
 import { PUBLIC_DEALS_MAX, type PublicDeal } from '../spot/queries.ts'
-import type { Page, PageRequest, ReadModelTables } from '../tables.ts'
+import type { Page, PageRequest } from '../tables.ts'
 import type { ContractOrderRow, FundingPeriodRow, LiquidationStepRow, PositionChangeRow, PositionRow, StopRow } from './tables.ts'
 
 export interface OfAccount extends PageRequest {
@@ -110,25 +111,4 @@ export async function listLiquidations(db: ReadModel, request: LiquidationsReque
   let query = db.selectFrom('liquidation_steps').selectAll().where('realm', '=', request.realm)
   if (request.marketId !== undefined) query = query.where('market_id', '=', request.marketId)
   return pageOf(query, request, (one) => one.orderBy('seq', 'desc').orderBy('position', 'desc'))
-}
-
-type Rows<Table extends keyof ReadModelTables, Row> = SelectQueryBuilder<ReadModelTables, Table, Row>
-
-/** One page in the given order, and how many rows there are on all pages. */
-async function pageOf<Table extends keyof ReadModelTables, Row>(
-  query: Rows<Table, Row>,
-  { page, size }: PageRequest,
-  ordered: (query: Rows<Table, Row>) => Rows<Table, Row>,
-): Promise<Page<Row>> {
-  const [rows, count] = await Promise.all([
-    ordered(query)
-      .limit(size)
-      .offset((page - 1) * size)
-      .execute(),
-    query
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { rows: rows as Row[], total: (count as { total: number }).total }
 }

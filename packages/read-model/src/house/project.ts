@@ -161,6 +161,8 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
       return { subjectId: event.market.marketId, fromMs: event.effectiveFromMs }
     case 'ContractConfigured':
       return { subjectId: event.contract.marketId, fromMs: event.effectiveFromMs }
+    case 'OptionConfigured':
+      return { subjectId: event.option.marketId, fromMs: event.effectiveFromMs }
     case 'MarketStateSet':
     case 'RuleTookEffect':
       return { subjectId: event.marketId, fromMs: timeMs }

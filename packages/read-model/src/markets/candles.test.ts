@@ -10,7 +10,17 @@ afterAll(close)
 
 const minute = 60_000
 const day = 1440 * minute
-const PROJECTED = ['assets', 'indices', 'markets', 'configuration_changes', 'trades', 'candles', 'running_minutes', 'prefilled_candles']
+const PROJECTED = [
+  'assets',
+  'indices',
+  'markets',
+  'configuration_changes',
+  'trades',
+  'candles',
+  'running_minutes',
+  'prefilled_candles',
+  'index_configurations',
+]
 const empty = () =>
   sql`update projection_checkpoint set seq = 0, time_ms = 0`.execute(db).then(async () => {
     for (const table of PROJECTED) await sql`delete from ${sql.table(table)}`.execute(db)

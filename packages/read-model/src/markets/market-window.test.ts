@@ -19,6 +19,7 @@ beforeEach(async () => {
     'candles',
     'running_minutes',
     'prefilled_candles',
+    'index_configurations',
   ])
     await sql`delete from ${sql.table(table)}`.execute(db)
 })

@@ -6,7 +6,20 @@ import { keys } from './0005-keys.ts'
 import { postings } from './0006-postings.ts'
 import { markets } from './0050-markets.ts'
 import { contracts } from './0060-contracts.ts'
+import { options } from './0070-options.ts'
+import { indexConfigurations } from './0071-index-configurations.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
-export const MIGRATIONS: readonly Migration[] = [accounts, house, wallet, spot, keys, postings, markets, contracts]
+export const MIGRATIONS: readonly Migration[] = [
+  accounts,
+  house,
+  wallet,
+  spot,
+  keys,
+  postings,
+  markets,
+  contracts,
+  options,
+  indexConfigurations,
+]

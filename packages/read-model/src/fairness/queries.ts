@@ -1,0 +1,41 @@
+import { type AssetId, HOUSE_PURPOSES, type HousePurpose, houseAccountId, REALMS, type Realm } from '@glasshouse/domain'
+import { sql } from 'kysely'
+import type { ReadModel } from '../database.ts'
+
+/** What one account of the house, or all users together, hold of an asset in all wallets, available and held. */
+export interface AssetHolding {
+  readonly realm: Realm
+  readonly asset_id: AssetId
+  /** null: users. */
+  readonly purpose: HousePurpose | null
+  readonly amount: string
+}
+
+/** Of every asset, by realm; nobody is named. */
+export async function listAssetHoldings(db: ReadModel): Promise<AssetHolding[]> {
+  const owners = REALMS.flatMap((realm) => HOUSE_PURPOSES.map((purpose) => ({ id: houseAccountId(realm, purpose), realm, purpose })))
+  const result = await sql<AssetHolding>`
+    select coalesce(h.realm, a.realm) as realm, b.asset_id, h.purpose, trim_scale(sum(b.available + b.held))::text as amount
+    from balances b
+    left join unnest(${owners.map(({ id }) => id)}::int8[], ${owners.map(({ realm }) => realm)}::text[], ${owners.map(({ purpose }) => purpose)}::text[])
+      as h (account_id, realm, purpose) using (account_id)
+    left join accounts a using (account_id)
+    group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
+  return result.rows
+}
+
+/** The group in which something was last configured; null when it never was. */
+export async function findAnnouncement(
+  db: ReadModel,
+  { change, subjectId }: { readonly change: 'AssetConfigured' | 'SourceConfigured'; readonly subjectId: number },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('configuration_changes')
+    .select('seq')
+    .where('change', '=', change)
+    .where('subject_id', '=', subjectId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? null
+}
