@@ -1,6 +1,6 @@
 import { Switch } from '@base-ui/react/switch'
 import { ButtonRow, buttonClass, SideSheet } from '@glasshouse/ui'
-import { ChevronRight, Languages, Moon } from 'lucide-react'
+import { ChevronRight, HeartHandshake, Languages, Moon, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
@@ -55,6 +55,14 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
           <NightMode />
         </li>
         <li>{timeZone}</li>
+        <li>
+          <OwnEntry to="/fairness" icon={<ShieldCheck aria-hidden />} name={w('entry_fairness')} />
+        </li>
+        {isMember && (
+          <li>
+            <OwnEntry to="/protection" icon={<HeartHandshake aria-hidden />} name={w('entry_protection')} />
+          </li>
+        )}
         {entries.map(({ key, jumpUrl, logoUrl }) => (
           <li key={key}>
             <ContentLink link={jumpUrl} onService={onService} className={ROW}>
@@ -68,6 +76,17 @@ export function Sidebar({ isOpen, onClose, onService, account, timeZone }: Sideb
         ))}
       </ul>
     </SideSheet>
+  )
+}
+
+/** Ways that no operator can take out of the menu. */
+function OwnEntry({ to, icon, name }: { to: string; icon: ReactNode; name: string }) {
+  return (
+    <Link to={to} className={ROW}>
+      <span className="text-ink-2 [&>*]:size-5">{icon}</span>
+      <span className="min-w-0 flex-1">{name}</span>
+      <ChevronRight aria-hidden className="size-4 text-ink-3 rtl:-scale-x-100" />
+    </Link>
   )
 }
 

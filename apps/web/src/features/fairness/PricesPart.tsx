@@ -1,0 +1,12 @@
+import { IndexMoment } from './IndexMoment.tsx'
+import { SourceSets } from './SourceSets.tsx'
+
+/** Where prices come from, and what any single one was made of. */
+export function PricesPart() {
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <IndexMoment />
+      <SourceSets />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, TopBar } from '@glasshouse/ui'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { BackButton } from '../../trade/BackButton.tsx'
+import { useWords } from '../../words/words.ts'
+import { Asked } from './Asked.tsx'
+import { CheckedReceipt } from './CheckedReceipt.tsx'
+import { useReceipt } from './queries.ts'
+import { ReceiptFile } from './ReceiptFile.tsx'
+
+/**
+ * One option from acceptance to payment, checked on this device. With an id it is the owner's, fetched once; without one anybody's,
+ * from a file. The check comes with the screen, so that it works when the network is gone.
+ */
+export function ReceiptScreen() {
+  const w = useWords('fairness')
+  const { id } = useParams()
+  return (
+    <>
+      <TopBar lead={<BackButton />} title={id === undefined ? w('receipt') : w('receipt_of', { id })} />
+      <div className="px-4 pb-8">{id === undefined ? <FromFile /> : <Owned key={id} id={id} />}</div>
+    </>
+  )
+}
+
+function Owned({ id }: { id: string }) {
+  const receipt = useReceipt(id)
+  return (
+    <Asked query={receipt} height={640}>
+      {(found) => <CheckedReceipt receipt={found} expected={{ optionId: id }} />}
+    </Asked>
+  )
+}
+
+function FromFile() {
+  const w = useWords('fairness')
+  const [opened, setOpened] = useState<{ readonly receipt: unknown } | undefined>()
+  if (!opened) return <ReceiptFile onReceipt={(receipt) => setOpened({ receipt })} />
+  return (
+    <div className="flex flex-col gap-4">
+      <CheckedReceipt receipt={opened.receipt} />
+      <Button look="secondary" isWide onClick={() => setOpened(undefined)}>
+        {w('receipt_another')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { NumberText } from '@glasshouse/ui'
+import type { OptionRules } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useCoinLists } from '../../live/coins.ts'
+import { formatAmount, formatBalance, formatPercent } from '../../live/formats.ts'
+import { type OptionRulesNow, useOptionRules } from '../../live/option-rules.ts'
+import { useSession } from '../../live/session.ts'
+import { percentText } from '../../trade/SummaryLine.tsx'
+import { useWords } from '../../words/words.ts'
+import { Asked } from './Asked.tsx'
+import { Figure } from './Figure.tsx'
+import { Part } from './Part.tsx'
+import { breakEven, usePeriodName } from './rule-figures.ts'
+import { SymbolChoice } from './SymbolChoice.tsx'
+
+/** The rule in force for one coin, as the house applies it. */
+export function RuleNumbers() {
+  const w = useWords('fairness')
+  const symbols = (useCoinLists().data?.coinList ?? []).filter(({ id }) => id !== '').map(({ symbol }) => symbol)
+  const [chosen, setChosen] = useState('')
+  const symbol = chosen || (symbols[0] ?? '')
+  const rules = useOptionRules(symbol)
+  return (
+    <Part title={w('numbers')}>
+      <div className="flex flex-col gap-3">
+        <SymbolChoice symbols={symbols} chosen={symbol} onChoose={setChosen} />
+        <Asked query={rules} height={480}>
+          {(found) => (
+            <>
+              <Windows rules={found} />
+              <Periods periods={found.periods} />
+            </>
+          )}
+        </Asked>
+      </div>
+    </Part>
+  )
+}
+
+function Windows({ rules }: { rules: OptionRulesNow }) {
+  const w = useWords('fairness')
+  const language = useSession((state) => state.language)
+  const seconds = (ms: number) => w('seconds', { seconds: ms / 1_000 })
+  return (
+    <dl>
+      <Figure name={w('number_strike')} value={seconds(rules.strikeWithin)} />
+      <Figure name={w('number_back')} value={seconds(rules.lookBack)} />
+      <Figure name={w('number_ahead')} value={seconds(rules.lookAhead)} />
+      <Figure name={w('number_market')}>{w('of_pool', { percent: percentText(rules.marketLimit) })}</Figure>
+      <Figure name={w('number_second')}>{w('of_pool', { percent: percentText(rules.secondLimit) })}</Figure>
+      <Figure name={w('number_pool')} value={`${formatBalance(rules.pool.available, language)} ${rules.baseSymbol.toUpperCase()}`} />
+      <Figure name={w('number_version')} value={formatAmount(String(rules.ruleVersion), 0, language)} />
+    </dl>
+  )
+}
+
+function Periods({ periods }: Pick<OptionRules, 'periods'>) {
+  const w = useWords('fairness')
+  const language = useSession((state) => state.language)
+  const nameOf = usePeriodName()
+  const percent = (share: string) => formatPercent(share, language).replace('+', '')
+  return (
+    <table className="w-full text-sm">
+      <thead className="text-xs text-ink-3">
+        <tr className="align-bottom">
+          <th scope="col" className="pb-1 text-start font-medium">
+            {w('period')}
+          </th>
+          <th scope="col" className="pb-1 ps-2 text-end font-medium">
+            {w('profit')}
+          </th>
+          <th scope="col" className="pb-1 ps-2 text-end font-medium">
+            {w('hit_rate')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map(({ id, period, odds }) => (
+          <tr key={id} className="h-9 border-t border-line">
+            <th scope="row" className="text-start font-normal text-ink-1">
+              {nameOf(period)}
+            </th>
+            <td className="text-end text-ink-1">
+              <NumberText value={percentText(odds)} />
+            </td>
+            <td className="text-end text-ink-1">
+              <NumberText value={percent(breakEven(odds))} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

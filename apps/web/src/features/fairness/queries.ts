@@ -1,0 +1,128 @@
+import type { OptionOutcome, Realm } from '@glasshouse/domain'
+import type {
+  Books,
+  fairnessHead,
+  fairnessOdds,
+  IndexMoment,
+  IndexSources,
+  OddsResult,
+  OptionReceiptData,
+  ReplyOf,
+  SettledRound,
+  WireSignedHead,
+} from '@glasshouse/wire'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { get } from '../../live/api.ts'
+
+/** What the house says of itself is the same for everybody; the keys name no reader. */
+const keys = {
+  head: ['fairness', 'head'] as const,
+  heads: ['fairness', 'heads'] as const,
+  books: ['fairness', 'books'] as const,
+  odds: (realm: Realm) => ['fairness', 'odds', realm] as const,
+  rounds: (realm: Realm, outcome: string) => ['fairness', 'rounds', realm, outcome] as const,
+  sources: ['fairness', 'sources'] as const,
+  moment: (symbol: string, at: number) => ['fairness', 'index', symbol, at] as const,
+  receipt: (id: string) => ['fairness', 'receipt', id] as const,
+}
+
+export type HeadNow = NonNullable<ReplyOf<typeof fairnessHead>['data']>
+export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
+
+const HEAD_EVERY_MS = 5_000
+
+export function useHead() {
+  return useQuery({
+    queryKey: keys.head,
+    queryFn: async ({ signal }) => (await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow,
+    refetchInterval: HEAD_EVERY_MS,
+  })
+}
+
+const HEADS_A_PAGE = 10
+
+export function usePastHeads() {
+  return useInfiniteQuery({
+    queryKey: keys.heads,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { before: pageParam, pageSize: HEADS_A_PAGE }
+      return (await get<null, WireSignedHead>('/api/fairness/heads', { query, signal, isQuiet: true })).rows
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (last) => (last.length < HEADS_A_PAGE ? undefined : last.at(-1)?.seq),
+  })
+}
+
+export function useBooks() {
+  return useQuery({
+    queryKey: keys.books,
+    queryFn: async ({ signal }) => (await get<null, Books>('/api/fairness/books', { signal, isQuiet: true })).rows,
+  })
+}
+
+export function useOdds(realm: Realm) {
+  return useQuery({
+    queryKey: keys.odds(realm),
+    queryFn: async ({ signal }) => {
+      const { data, rows } = await get<OddsTotal, OddsResult>('/api/fairness/odds', { query: { realm }, signal, isQuiet: true })
+      return { total: data as OddsTotal, rows }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** More than one minute of all coins and outcomes, so that each page gets further back. */
+const ROUNDS_A_PAGE = 100
+const MINUTE_MS = 60_000
+
+export function useRounds(realm: Realm, outcome: OptionOutcome | undefined) {
+  return useInfiniteQuery({
+    queryKey: keys.rounds(realm, outcome ?? ''),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { realm, outcome, before: pageParam, pageSize: ROUNDS_A_PAGE }
+      return (await get<null, SettledRound>('/api/fairness/rounds', { query, signal, isQuiet: true })).rows
+    },
+    initialPageParam: undefined as number | undefined,
+    // A page may end within a minute: the next one begins with the whole of it.
+    getNextPageParam: (last) => (last.length < ROUNDS_A_PAGE ? undefined : (last.at(-1)?.minute ?? 0) + MINUTE_MS),
+  })
+}
+
+export const nameOfRound = ({ realm, symbol, minute, outcome }: SettledRound): string => `${realm} ${symbol} ${minute} ${outcome}`
+
+/** Each round once: the minute between two pages is on both. */
+export function roundsIn(pages: readonly (readonly SettledRound[])[]): readonly SettledRound[] {
+  return [...new Map(pages.flat().map((round) => [nameOfRound(round), round])).values()]
+}
+
+export function useSources() {
+  return useQuery({
+    queryKey: keys.sources,
+    queryFn: async ({ signal }) => (await get<null, IndexSources>('/api/fairness/sources', { signal, isQuiet: true })).rows,
+  })
+}
+
+export function useIndexAt(symbol: string, at: number | undefined) {
+  return useQuery({
+    queryKey: keys.moment(symbol, at ?? 0),
+    queryFn: async ({ signal }) => {
+      const path = `/api/fairness/index/${encodeURIComponent(symbol)}`
+      return (await get<IndexMoment>(path, { query: { at }, signal, isQuiet: true })).data as IndexMoment
+    },
+    enabled: symbol !== '' && at !== undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A receipt never changes. */
+export function useReceipt(id: string | undefined) {
+  return useQuery({
+    queryKey: keys.receipt(id ?? ''),
+    queryFn: async ({ signal }) => {
+      const path = `/api/fairness/option/${encodeURIComponent(id ?? '')}`
+      return (await get<OptionReceiptData>(path, { signal, isQuiet: true })).data as OptionReceiptData
+    },
+    enabled: id !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,83 @@
+import { Button, ConfirmDialog, Sheet, showToast } from '@glasshouse/ui'
+import { useRef, useState } from 'react'
+import { ApiFailure } from '../../live/envelope.ts'
+import { isSimulating, useSession } from '../../live/session.ts'
+import { formatMoment } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { isForEver, type Until } from './exclusion.ts'
+import { useExclude } from './queries.ts'
+
+/** Two questions before a break that nobody can end: what it means, then once more. Leaving either leaves everything as it is. */
+export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined; onEnd: () => void }) {
+  const w = useWords('protection')
+  const style = useTimeStyle()
+  const exclude = useExclude()
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [isLast, setLast] = useState(false)
+  // While it slides out the sheet still says what it said.
+  const shown = useRef<Until>(0)
+  if (until !== undefined) shown.current = until
+  const moment = formatMoment(isForEver(shown.current) ? 0 : shown.current, style)
+  const leave = () => {
+    setLast(false)
+    setUnderstood(false)
+    onEnd()
+  }
+  const confirm = async () => {
+    if (until === undefined) return
+    try {
+      await exclude.mutateAsync(until)
+      showToast('success', w('excluded_now'))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+    }
+    leave()
+  }
+  return (
+    <>
+      <Sheet isOpen={until !== undefined && !isLast} onClose={leave} title={w('first_question')} closeLabel={w('close')}>
+        <Meaning until={shown.current} moment={moment} />
+        <label className="mt-2 flex min-h-12 items-center gap-3 text-sm text-ink-1">
+          <input
+            type="checkbox"
+            checked={isUnderstood}
+            onChange={(event) => setUnderstood(event.target.checked)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          {w('understood')}
+        </label>
+        <div className="mt-2">
+          <Button look="danger" isWide disabled={!isUnderstood} onClick={() => setLast(true)}>
+            {w('go_on')}
+          </Button>
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        isOpen={until !== undefined && isLast}
+        isPending={exclude.isPending}
+        title={w('last_question')}
+        confirmLabel={w('confirm')}
+        cancelLabel={w('cancel')}
+        confirmLook="danger"
+        onConfirm={() => void confirm()}
+        onCancel={leave}
+      >
+        {isForEver(shown.current) ? w('last_for_ever') : w('last_until', { moment })}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Meaning({ until, moment }: { until: Until; moment: string }) {
+  const w = useWords('protection')
+  const isDemo = useSession(isSimulating)
+  return (
+    <ul className="flex list-disc flex-col gap-2 ps-5 text-sm text-ink-2">
+      <li className="font-medium text-ink-1">{isForEver(until) ? w('means_for_ever') : w('means_until', { moment })}</li>
+      <li className="font-medium text-ink-1">{w('means_fixed')}</li>
+      <li>{w('means_running')}</li>
+      <li>{w(isDemo ? 'means_other_realm_demo' : 'means_other_realm_real')}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, classNames, Field } from '@glasshouse/ui'
+import type { Protection } from '@glasshouse/wire'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { coreNow } from '../../live/core-clock.ts'
+import { formatMoment } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { ExclusionQuestions } from './ExclusionQuestions.tsx'
+import { BREAKS, type ExclusionFault, faultOfUntil, isForEver, type Until, untilOf, type Wish } from './exclusion.ts'
+
+/** A break from options, of a length the user chooses. While one stands, it can only be made longer. */
+export function ExclusionSection({ protection }: { protection: Protection }) {
+  const w = useWords('protection')
+  const { excludedUntil } = protection
+  return (
+    <section aria-labelledby="exclusion" className="flex flex-col gap-4 rounded-md bg-surface-1 p-4">
+      <div>
+        <h2 id="exclusion" className="text-base font-semibold">
+          {w('exclusion')}
+        </h2>
+        <p className="mt-1 text-xs text-ink-2 text-pretty">{w('exclusion_text')}</p>
+      </div>
+      {excludedUntil !== null && <Excluded until={excludedUntil} />}
+      {!protection.isForEver && <BreakForm excludedUntil={excludedUntil} />}
+    </section>
+  )
+}
+
+function Excluded({ until }: { until: Until }) {
+  const w = useWords('protection')
+  const style = useTimeStyle()
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-md bg-warn-soft p-3 text-warn">
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold">{w('excluded')}</p>
+        <p className="text-pretty">
+          {isForEver(until) ? w('excluded_for_ever') : w('excluded_until', { moment: formatMoment(until, style) })}
+        </p>
+        {!isForEver(until) && <p className="mt-1 text-xs">{w('excluded_longer')}</p>}
+      </div>
+    </div>
+  )
+}
+
+const CHOICE =
+  'flex min-h-11 items-center justify-center rounded-md border px-2 py-1.5 text-center text-sm wrap-anywhere transition-colors has-focus-visible:outline-2 has-focus-visible:outline-focus'
+
+function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
+  const w = useWords('protection')
+  const [wish, setWish] = useState<Wish>({ chosen: 'day', date: '' })
+  const [fault, setFault] = useState<ExclusionFault | undefined>()
+  const [asked, setAsked] = useState<Until | undefined>()
+  const change = (next: Partial<Wish>) => {
+    setWish({ ...wish, ...next })
+    setFault(undefined)
+  }
+  const ask = () => {
+    const nowMs = coreNow()
+    const until = untilOf(wish, nowMs)
+    const found = faultOfUntil(until, { nowMs, excludedUntil })
+    setFault(found)
+    if (!found) setAsked(until)
+  }
+  const faultText = fault && w(fault)
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-2 text-xs font-medium text-ink-2">{w('choose_break')}</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {BREAKS.map((choice) => (
+            <label
+              key={choice}
+              className={classNames(
+                CHOICE,
+                wish.chosen === choice ? 'border-accent bg-accent-soft font-semibold text-ink-1' : 'border-line-strong text-ink-2',
+              )}
+            >
+              <input
+                type="radio"
+                name="break"
+                checked={wish.chosen === choice}
+                onChange={() => change({ chosen: choice })}
+                className="sr-only"
+              />
+              {w(`break_${choice}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {wish.chosen === 'date' ? (
+        <Field
+          type="date"
+          name="date"
+          label={w('break_day_field')}
+          value={wish.date}
+          error={faultText}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+      ) : (
+        faultText && (
+          <p role="alert" className="text-xs text-down">
+            {faultText}
+          </p>
+        )
+      )}
+      <Button look="danger" isWide onClick={ask}>
+        {w(excludedUntil === null ? 'exclude' : 'make_longer')}
+      </Button>
+      <ExclusionQuestions until={asked} onEnd={() => setAsked(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, showToast } from '@glasshouse/ui'
+import type { Protection } from '@glasshouse/wire'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '../../live/envelope.ts'
+import { FigureField } from '../../live/FigureField.tsx'
+import { formatExact } from '../../live/formats.ts'
+import { useSession } from '../../live/session.ts'
+import { formatMoment } from '../../live/times.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useWords } from '../../words/words.ts'
+import { LimitUse } from './LimitUse.tsx'
+import { bodyOf, effectOf, faultOf, LIMITS, type LimitName, type TypedLimits, textOfLimit, typedOf } from './limits.ts'
+import { useSetLimits } from './queries.ts'
+
+const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
+
+/** The three limits as they shall be; beside each what is in force, what waits, and what is used of it. */
+export function LimitsForm({ protection }: { protection: Protection }) {
+  const w = useWords('protection')
+  const style = useTimeStyle()
+  const save = useSetLimits()
+  const [changes, setChanges] = useState<Partial<TypedLimits>>({})
+  const wished = typedOf(protection.next ?? protection.limits)
+  const typed: TypedLimits = { ...wished, ...changes }
+  const isChanged = LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
+  const hasFault = LIMITS.some((name) => faultOf(name, typed[name]))
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isChanged || hasFault) return
+    try {
+      const { now } = await save.mutateAsync(bodyOf(typed))
+      setChanges({})
+      const later = now.nextFrom === null ? undefined : formatMoment(now.nextFrom, style)
+      showToast('success', later === undefined ? w('limits_saved') : w('limits_saved_later', { moment: later }))
+    } catch (error) {
+      // The shell says why the house refused; what was typed stays.
+      if (!(error instanceof ApiFailure)) throw error
+    }
+  }
+  return (
+    <section aria-labelledby="limits" className="rounded-md bg-surface-1 p-4">
+      <h2 id="limits" className="text-base font-semibold">
+        {w('limits')}
+      </h2>
+      <p className="mt-1 text-xs text-ink-2 text-pretty">{w('limits_text')}</p>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-4 flex flex-col gap-5">
+        {LIMITS.map((name) => (
+          <Limit
+            key={name}
+            name={name}
+            typed={typed[name]}
+            isTouched={changes[name] !== undefined}
+            protection={protection}
+            onChange={(text) => setChanges({ ...changes, [name]: text })}
+          />
+        ))}
+        <div>
+          <Button type="submit" isWide isPending={save.isPending} disabled={!isChanged || hasFault} aria-describedby="limits-unchanged">
+            {w('save_limits')}
+          </Button>
+          <p id="limits-unchanged" className="mt-2 min-h-4 text-center text-xs text-ink-3">
+            {!isChanged && w('unchanged')}
+          </p>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+interface LimitProps {
+  readonly name: LimitName
+  readonly typed: string
+  readonly isTouched: boolean
+  readonly protection: Protection
+  readonly onChange: (text: string) => void
+}
+
+function Limit({ name, typed, isTouched, protection, onChange }: LimitProps) {
+  const w = useWords('protection')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const { limits, next, nextFrom } = protection
+  const fault = faultOf(name, typed)
+  const effect = isTouched && !fault ? effectOf(typed, limits[name]) : 'same'
+  const figure = (limit: string | number) => formatExact(textOfLimit(limit), language)
+  const inForce = textOfLimit(limits[name]) === '' ? w('in_force_none') : w('in_force', { value: figure(limits[name]) })
+  const waits = next !== null && nextFrom !== null && effectOf(String(next[name]), limits[name]) === 'higher'
+  const moment = formatMoment(nextFrom ?? 0, style)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <FigureField
+        name={name}
+        label={w(`limit_${name}`)}
+        value={typed}
+        decimals={DECIMALS[name]}
+        error={fault && w(fault)}
+        onChange={onChange}
+      />
+      <p className="text-xs text-ink-2">{inForce}</p>
+      {waits && (
+        <p className="text-xs font-medium text-warn">
+          {textOfLimit(next[name]) === '' ? w('waits_none', { moment }) : w('waits', { moment, value: figure(next[name]) })}
+        </p>
+      )}
+      {effect !== 'same' && (
+        <p role="status" className="text-xs font-medium text-ink-1">
+          {w(`effect_${effect}`)}
+        </p>
+      )}
+      <LimitUse name={name} protection={protection} />
+    </div>
+  )
+}

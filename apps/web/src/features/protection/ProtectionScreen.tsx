@@ -1,0 +1,36 @@
+import { Skeleton, TopBar } from '@glasshouse/ui'
+import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { isSimulating, useSession } from '../../live/session.ts'
+import { BackButton } from '../../trade/BackButton.tsx'
+import { useWords } from '../../words/words.ts'
+import { ExclusionSection } from './ExclusionSection.tsx'
+import { LimitsForm } from './LimitsForm.tsx'
+import { useProtection } from './queries.ts'
+
+/** What holds this user back from options because the user wants it so: own limits, and breaks that nobody can end early. */
+export function ProtectionScreen() {
+  const w = useWords('protection')
+  const isDemo = useSession(isSimulating)
+  const protection = useProtection()
+  return (
+    <>
+      <TopBar lead={<BackButton />} title={w('title')} />
+      <div className="flex flex-col gap-4 px-4 pb-8">
+        <p className="max-w-[60ch] text-sm text-ink-2 text-pretty">{w(isDemo ? 'intro_demo' : 'intro_real')}</p>
+        {protection.data ? (
+          <>
+            <LimitsForm protection={protection.data} />
+            <ExclusionSection protection={protection.data} />
+          </>
+        ) : protection.isError ? (
+          <LoadFailure error={protection.error} onRetry={() => void protection.refetch()} />
+        ) : (
+          <div role="status" aria-label={w('loading')} className="flex flex-col gap-4">
+            <Skeleton width="100%" height={420} />
+            <Skeleton width="100%" height={240} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LimitsBody, Protection } from '@glasshouse/wire'
+import { compare, unitsOf } from '../../live/decimals.ts'
+
+export type OwnLimits = Protection['limits']
+export const LIMITS = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const
+export type LimitName = (typeof LIMITS)[number]
+/** As typed: plain decimal texts, '' for none. */
+export type TypedLimits = Readonly<Record<LimitName, string>>
+
+/** What a limit looks like in its field; none is an empty field. */
+export const textOfLimit = (limit: string | number): string => (unitsOf(String(limit)) === 0n ? '' : String(limit))
+
+export function typedOf(limits: OwnLimits): TypedLimits {
+  return {
+    stakePerOrder: textOfLimit(limits.stakePerOrder),
+    lossPerDay: textOfLimit(limits.lossPerDay),
+    tradesPerHour: textOfLimit(limits.tradesPerHour),
+  }
+}
+
+/** How a wish stands to what is in force. None is the loosest of all. */
+export function effectOf(wished: string, inForce: string | number): 'same' | 'lower' | 'higher' {
+  const [wish, now] = [textOfLimit(wished || '0'), textOfLimit(inForce)]
+  const order = wish === '' || now === '' ? Number(wish === '') - Number(now === '') : compare(wish, now)
+  return order === 0 ? 'same' : order > 0 ? 'higher' : 'lower'
+}
+
+export type LimitFault = 'whole_number' | 'too_large'
+
+/** The house's own bounds: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
+const MOST: TypedLimits = { stakePerOrder: '4503599627', lossPerDay: '4503599627', tradesPerHour: '1000000' }
+
+export function faultOf(name: LimitName, typed: string): LimitFault | undefined {
+  if (typed === '') return undefined
+  if (name === 'tradesPerHour' && typed.includes('.')) return 'whole_number'
+  return compare(typed, MOST[name]) > 0 ? 'too_large' : undefined
+}
+
+export function bodyOf(typed: TypedLimits): LimitsBody {
+  return {
+    stakePerOrder: typed.stakePerOrder || '0',
+    lossPerDay: typed.lossPerDay || '0',
+    tradesPerHour: Number(typed.tradesPerHour || '0'),
+  }
+}
+
+/** How much of a day's limit is taken, in percent for a bar: what was lost so far and every open stake. */
+export function percentUsed(used: string, most: string): number {
+  const [part, whole] = [unitsOf(used) ?? 0n, unitsOf(most) ?? 0n]
+  if (whole <= 0n || part <= 0n) return 0
+  return part >= whole ? 100 : Number((part * 100n) / whole)
+}
