@@ -59,6 +59,7 @@ export function startsClean(): void {
       import('../features/rules/RulesScreen.tsx'),
       import('../features/spot/SpotScreen.tsx'),
       import('../features/wallet/AssetsScreen.tsx'),
+      import('../app/TradeScreen.tsx'),
     ])
     listenToCalls()
     // The first drawing compiles the app; the tests after it wait for the app alone.
