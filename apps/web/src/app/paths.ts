@@ -17,10 +17,12 @@ export const PUBLIC_PATHS = [
   '/sidebar-termsService',
   '/termsOfuse',
   '/privacyPolicy',
+  '/fairness',
+  '/receipt',
 ] as const
 
 /** Addresses that need a session and have their screen. */
-const MEMBER_PATHS = ['/trade', '/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets'] as const
+const MEMBER_PATHS = ['/trade', '/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets', '/receipt/:id', '/protection'] as const
 
 /** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
 export const NOT_OPEN_PATHS = [

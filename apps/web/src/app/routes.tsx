@@ -31,12 +31,35 @@ const DetailScreen = lazy(async () => {
 })
 const AssetsScreen = lazy(async () => {
   void loadPopups()
-  return { default: (await import('../features/wallet/AssetsScreen.tsx')).AssetsScreen }
+  const [{ AssetsScreen }, { SimResetCard }] = await Promise.all([
+    import('../features/wallet/AssetsScreen.tsx'),
+    import('../features/account/SimResetCard.tsx'),
+  ])
+  const offers = (
+    <>
+      <SimOfferCard />
+      <SimResetCard />
+    </>
+  )
+  return { default: () => <AssetsScreen offer={offers} /> }
 })
 const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
 const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
 const ForgotScreen = lazy(async () => ({ default: (await import('../features/account/ForgotScreen.tsx')).ForgotScreen }))
 const PreferencesScreen = lazy(async () => ({ default: (await import('../features/preferences/PreferencesScreen.tsx')).PreferencesScreen }))
+const FairnessScreen = lazy(async () => {
+  const [{ FairnessScreen }] = await Promise.all([import('../features/fairness/FairnessScreen.tsx'), loadWords('fairness')])
+  return { default: FairnessScreen }
+})
+const ReceiptScreen = lazy(async () => {
+  const [{ ReceiptScreen }] = await Promise.all([import('../features/fairness/ReceiptScreen.tsx'), loadWords('fairness')])
+  return { default: ReceiptScreen }
+})
+const ProtectionScreen = lazy(async () => {
+  void loadPopups()
+  const [{ ProtectionScreen }] = await Promise.all([import('../features/protection/ProtectionScreen.tsx'), loadWords('protection')])
+  return { default: ProtectionScreen }
+})
 const NotOpenScreen = lazy(async () => ({ default: (await import('../features/not-open/NotOpenScreen.tsx')).NotOpenScreen }))
 
 /** Each screen is loaded when it is first opened. Features never import each other: what one shows of another is handed to it here. */
@@ -57,7 +80,12 @@ export const routes: RouteObject[] = [
       { path: '/tradeU', handle: { isWide: true }, element: screen(<ContractScreen />) },
       { path: '/tradingRules', element: screen(<RulesScreen />) },
       { path: '/tradeDetail', handle: { isWide: true }, element: screen(<DetailScreen />) },
-      { path: '/assets', element: screen(<AssetsScreen offer={<SimOfferCard />} />) },
+      { path: '/assets', element: screen(<AssetsScreen />) },
+      { path: '/fairness', element: screen(<FairnessScreen />) },
+      // Without an id: a receipt that somebody has as a file.
+      { path: '/receipt', element: screen(<ReceiptScreen />) },
+      { path: '/receipt/:id', element: screen(<ReceiptScreen />) },
+      { path: '/protection', element: screen(<ProtectionScreen />) },
       ...NOT_OPEN_PATHS.map((path) => ({ path, element: screen(<NotOpenScreen />) })),
       { path: '*', element: <Navigate to="/home" replace /> },
     ],

@@ -13,7 +13,7 @@ import { HexText } from './HexText.tsx'
 import { NotProven } from './NotProven.tsx'
 import { Part } from './Part.tsx'
 import { ReceiptStory } from './ReceiptStory.tsx'
-import { downloadReceipt } from './receipt-file.ts'
+import { commandFor, downloadReceipt } from './receipt-file.ts'
 
 export interface CheckedReceiptProps {
   readonly receipt: unknown
@@ -75,7 +75,7 @@ function TakeAway({ receipt, optionId }: { receipt: unknown; optionId: string })
   return (
     <Part title={w('receipt_outside')} text={w('receipt_outside_text')}>
       <pre dir="ltr" className="rounded-md bg-surface-2 p-3 font-mono text-xs whitespace-pre-wrap text-ink-1 wrap-anywhere">
-        <code>{`npm run verify-receipt -- ${file}`}</code>
+        <code>{commandFor(file)}</code>
       </pre>
       <div className="mt-3">
         <Button look="secondary" isWide icon={<Download aria-hidden className="size-4" />} onClick={() => downloadReceipt(receipt, file)}>

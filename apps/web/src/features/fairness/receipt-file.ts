@@ -28,3 +28,6 @@ export function downloadReceipt(receipt: unknown, name: string): void {
   link.click()
   URL.revokeObjectURL(url)
 }
+
+/** What to run in a copy of the source. */
+export const commandFor = (file: string): string => `npm run verify-receipt -- ${file}`
