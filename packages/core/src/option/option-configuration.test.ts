@@ -1,0 +1,294 @@
+import { type Command, type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
+import { describe, expect, test } from 'vitest'
+import { core } from '../index.ts'
+import { PERP_CONTRACT } from '../testing/contract-house.ts'
+import { actor, all, BTC, BTC_MARKET, command, GLS, GLS_MARKET, one, refusal } from '../testing/exchange.ts'
+import { OPTION_MARKET, type StakeHouse, stakeHouse, UP_DOWN } from '../testing/stake-house.ts'
+
+const DAY = 86_400_000
+const [period] = OPTION_MARKET.periods as [OptionConfig['periods'][number]]
+/** Another market with periods of its own. */
+const OTHER: OptionConfig = { ...OPTION_MARKET, marketId: UP_DOWN + 1, symbol: 'other', periods: [{ ...period, periodId: 101 }] }
+
+/** A house that is past genesis. */
+function opened(): StakeHouse {
+  const house = stakeHouse()
+  house.player(0)
+  return house
+}
+const configure = (house: StakeHouse, option: OptionConfig, aheadMs = 0) =>
+  house.x.operator('ConfigureOption', { option, effectiveFromMs: timeMs(house.now + aheadMs) })
+const configureIndex = (house: StakeHouse, draft: object, aheadMs: number) => {
+  const index = { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1], ...draft }
+  return house.x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(house.now + aheadMs) })
+}
+const ownSource = (house: StakeHouse, sourceId: number) =>
+  house.x.operator('ConfigureSource', { source: { sourceId, name: `venue-${sourceId}`, provenance: 'own_orders' } })
+
+describe('an option market', () => {
+  test('is listed at once, versioned, and shown with every rule that was in force', () => {
+    const house = opened()
+    const configured = one(configure(house, OTHER), 'OptionConfigured')
+    expect(configured.option).toEqual({ ...OTHER, version: 1, state: 'open' })
+    const changed = { ...OTHER, marketLimitPpm: ratePpm(50_000), state: 'halted', version: 77 } as const
+    expect(one(configure(house, changed, 1_000), 'OptionConfigured').option).toMatchObject({ version: 2, state: 'open' })
+    expect(core.configuration(house.x.state).options).toMatchObject([{ marketId: UP_DOWN }, { marketId: OTHER.marketId, version: 1 }])
+    house.x.operator('SetMarketState', { marketId: OTHER.marketId, state: 'close_only' })
+    house.at(house.now + 1_000)
+    expect(one(house.x.due, 'OptionConfigured').option).toMatchObject({ version: 2, state: 'close_only', marketLimitPpm: 50_000 })
+    const { options, optionRules } = core.configuration(house.x.state)
+    expect(options.at(-1)).toMatchObject({ version: 2, state: 'close_only' })
+    expect(optionRules.map(({ marketId, version }) => [marketId, version])).toEqual([
+      [UP_DOWN, 1],
+      [OTHER.marketId, 1],
+      [OTHER.marketId, 2],
+    ])
+    house.restart()
+    expect(core.configuration(house.x.state).optionRules).toEqual(optionRules)
+  })
+
+  test('a known one changes in the future only, in genesis at once', () => {
+    const fresh = stakeHouse()
+    expect(one(configure(fresh, { ...OPTION_MARKET, lookBackMs: 1 }), 'OptionConfigured').option.version).toBe(2)
+    const house = opened()
+    expect(refusal(configure(house, OPTION_MARKET))).toBe('rule_not_in_future')
+    one(configure(house, OPTION_MARKET, 1), 'OptionConfigured')
+  })
+
+  test('waiting, it is known already, and goes on waiting across a restart', () => {
+    const house = opened()
+    one(configure(house, OTHER, 5_000), 'OptionConfigured')
+    expect(refusal(configure(house, { ...OTHER, symbol: 'another' }, 6_000))).toBe('invalid_value')
+    expect(refusal(configure(house, OTHER))).toBe('rule_not_in_future')
+    expect(refusal(configure(house, { ...OTHER, marketId: 3_000, symbol: 'third' }))).toBe('invalid_value')
+    expect(refusal(house.x.operator('SetMarketState', { marketId: OTHER.marketId, state: 'halted' }))).toBe('unknown_market')
+    house.restart()
+    house.at(house.now + 5_000)
+    expect(core.configuration(house.x.state).options).toHaveLength(2)
+  })
+
+  test('is configured by the system in genesis only, and by operators with a second person', () => {
+    const house = opened()
+    const draft = { option: OTHER, effectiveFromMs: timeMs(0), approverId: 8, reasonCode: 'listing' } as const
+    const as = (origin: 'system' | 'user' | 'operator', approverId = 8) =>
+      house.x.run(command('ConfigureOption', { ...actor(origin), actorId: origin === 'operator' ? 7 : 0 }, { ...draft, approverId }))
+    expect(refusal(as('system'))).toBe('origin_not_allowed')
+    expect(refusal(as('user'))).toBe('origin_not_allowed')
+    expect(refusal(as('operator', 0))).toBe('approver_missing')
+    expect(refusal(as('operator', 7))).toBe('approver_is_actor')
+    expect(as('operator').map(({ type }) => type)).toEqual(['OperatorActed', 'OptionConfigured'])
+  })
+
+  const wide = (at: number) => ({ ...period, periodId: 101 + at, seconds: at + 1 })
+  test.each<[string, Partial<OptionConfig>]>([
+    ['the id of a spot market', { marketId: BTC }],
+    ['no id', { marketId: 0 }],
+    ['an id too large', { marketId: 65_536 }],
+    ['the symbol of another option market', { symbol: OPTION_MARKET.symbol }],
+    ['a symbol with a space', { symbol: 'a b' }],
+    ['no period', { periods: [] }],
+    ['21 periods', { periods: Array.from({ length: 21 }, (_, at) => wide(at)) }],
+    ['a period twice', { periods: [wide(0), { ...wide(1), periodId: 101 }] }],
+    ['a period of another market', { periods: [{ ...period, periodId: 1 }] }],
+    ['two periods of the same length', { periods: [wide(0), { ...wide(1), seconds: 1 }] }],
+    ['period id 0', { periods: [{ ...period, periodId: 0 }] }],
+    ['period id 2^32', { periods: [{ ...period, periodId: 2 ** 32 }] }],
+    ['0 seconds', { periods: [{ ...wide(0), seconds: 0 }] }],
+    ['86,401 seconds', { periods: [{ ...wide(0), seconds: 86_401 }] }],
+    ['odds 0', { periods: [{ ...wide(0), oddsPpm: ratePpm(0) }] }],
+    ['odds above ten to one', { periods: [{ ...wide(0), oddsPpm: ratePpm(10_000_001) }] }],
+    ['a least stake of nothing', { periods: [{ ...wide(0), minStake: 0n as never }] }],
+    ['a least stake above the most', { periods: [{ ...wide(0), minStake: 2n as never, maxStake: 1n as never }] }],
+    ['a most stake above 2^44', { periods: [{ ...wide(0), maxStake: (2n ** 44n + 1n) as never }] }],
+    ['no strike window', { strikeWithinMs: 0 }],
+    ['a strike window above 10 s', { strikeWithinMs: 10_001 }],
+    ['no look back', { lookBackMs: 0 }],
+    ['a look back above 10 s', { lookBackMs: 10_001 }],
+    ['no look ahead', { lookAheadMs: 0 }],
+    ['a look ahead above 60 s', { lookAheadMs: 60_001 }],
+    ['no limit of the market', { marketLimitPpm: ratePpm(0) }],
+    ['a limit above the pool', { marketLimitPpm: ratePpm(1_000_001) }],
+    ['no limit of the second', { secondLimitPpm: ratePpm(0) }],
+    ['a limit of the second above the pool', { secondLimitPpm: ratePpm(1_000_001) }],
+    ['an unknown state', { state: 'closed' as never }],
+  ])('refuses %s', (_, draft) => {
+    const house = opened()
+    expect(refusal(configure(house, { ...OTHER, ...draft }))).toBe('invalid_value')
+    expect(core.configuration(house.x.state).options).toHaveLength(1)
+  })
+
+  test.each<[string, Partial<OptionConfig>]>([
+    ['20 periods', { periods: Array.from({ length: 20 }, (_, at) => wide(at)) }],
+    ['a day and ten to one', { periods: [{ ...wide(0), seconds: 86_400, oddsPpm: ratePpm(10_000_000), maxStake: (2n ** 44n) as never }] }],
+    ['the widest windows', { strikeWithinMs: 10_000, lookBackMs: 10_000, lookAheadMs: 60_000 }],
+    ['the whole pool', { marketLimitPpm: ratePpm(1_000_000), secondLimitPpm: ratePpm(1_000_000) }],
+  ])('accepts %s', (_, draft) => {
+    one(configure(opened(), { ...OTHER, ...draft }), 'OptionConfigured')
+  })
+
+  test('an unknown asset or index is named before anything else; what options rest on never changes', () => {
+    const house = opened()
+    expect(refusal(configure(house, { ...OTHER, stakeAssetId: 99, indexId: 99, marketId: 0 }))).toBe('unknown_asset')
+    expect(refusal(configure(house, { ...OTHER, indexId: 99, marketId: 0 }))).toBe('unknown_index')
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2] }, 0)
+    for (const draft of [{ symbol: 'new' }, { indexId: 2 }, { stakeAssetId: 2 }])
+      expect(refusal(configure(house, { ...OPTION_MARKET, ...draft }, 1_000))).toBe('invalid_value')
+  })
+
+  test('no id is two kinds of market, in force or waiting, whichever comes first', () => {
+    const house = opened()
+    const spot = (marketId: number, aheadMs = 0) =>
+      house.x.operator('ConfigureMarket', {
+        market: { ...BTC_MARKET, marketId, symbol: `spot-${marketId}` },
+        effectiveFromMs: timeMs(house.now + aheadMs),
+      })
+    const contract = (marketId: number, aheadMs = 0) =>
+      house.x.operator('ConfigureContract', {
+        contract: { ...PERP_CONTRACT, marketId, symbol: `perp-${marketId}` },
+        effectiveFromMs: timeMs(house.now + aheadMs),
+      })
+    expect(refusal(spot(UP_DOWN))).toBe('invalid_value')
+    expect(refusal(contract(UP_DOWN))).toBe('invalid_value')
+    configure(house, { ...OTHER, marketId: 3_000 }, 1_000)
+    expect(refusal(spot(3_000))).toBe('invalid_value')
+    expect(refusal(contract(3_000))).toBe('invalid_value')
+    const third = { ...OTHER, symbol: 'third', periods: [{ ...period, periodId: 201 }] }
+    for (const [marketId, make] of [
+      [3_001, spot],
+      [3_002, contract],
+    ] as const) {
+      make(marketId, 1_000)
+      expect(refusal(configure(house, { ...third, marketId }))).toBe('invalid_value')
+      house.at(house.now + 1_000)
+      expect(refusal(configure(house, { ...third, marketId }))).toBe('invalid_value')
+    }
+    one(configure(house, { ...third, marketId: 3_003 }), 'OptionConfigured')
+  })
+
+  test('changes its state by operators, and delisted is final', () => {
+    const house = opened()
+    const set = (state: 'halted' | 'delisted' | 'open') => house.x.operator('SetMarketState', { marketId: UP_DOWN, state })
+    expect(one(set('halted'), 'MarketStateSet')).toMatchObject({ marketId: UP_DOWN, state: 'halted' })
+    one(set('delisted'), 'MarketStateSet')
+    expect(refusal(set('open'))).toBe('invalid_value')
+    expect(
+      refusal(
+        house.x.operator('SetMarketFees', {
+          marketId: UP_DOWN,
+          makerFeePpm: ratePpm(0),
+          takerFeePpm: ratePpm(0),
+          effectiveFromMs: timeMs(house.now + 1),
+        }),
+      ),
+    ).toBe('unknown_market')
+  })
+})
+
+describe('an own coin underlies no option', () => {
+  const glsIndex = { indexId: 2, symbol: GLS_MARKET.symbol, sourceIds: [2] }
+  const own = (draft: Partial<OptionConfig> = {}): OptionConfig => ({ ...OTHER, indexId: 2, ...draft })
+
+  test('nor by its index’s symbol, nor by the option’s own', () => {
+    const house = opened()
+    configureIndex(house, glsIndex, 0)
+    expect(refusal(configure(house, own()))).toBe('own_coin')
+    expect(refusal(configure(house, { ...OTHER, symbol: GLS_MARKET.symbol }))).toBe('own_coin')
+    // Unsound, it is first of all that.
+    expect(refusal(configure(house, own({ periods: [] })))).toBe('invalid_value')
+  })
+
+  test('nor by a source that its own orders feed, in force or waiting', () => {
+    const house = opened()
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2] }, 0)
+    ownSource(house, 4)
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2, 4] }, DAY)
+    expect(refusal(configure(house, own()))).toBe('own_coin')
+    house.at(house.now + DAY)
+    expect(refusal(configure(house, own()))).toBe('own_coin')
+    configureIndex(house, { indexId: 3, symbol: 'solusdt', sourceIds: [3] }, 0)
+    one(configure(house, own({ indexId: 3 })), 'OptionConfigured')
+  })
+
+  test('nor by a spot market that comes later, or waits', () => {
+    const house = opened()
+    const spot = (draft: object, aheadMs = 0) =>
+      house.x.operator('ConfigureMarket', {
+        market: { ...GLS_MARKET, marketId: 50, ...draft },
+        effectiveFromMs: timeMs(house.now + aheadMs),
+      })
+    configure(house, OTHER)
+    expect(refusal(spot({ symbol: OTHER.symbol }))).toBe('own_coin')
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2] }, 0)
+    configure(house, own({ marketId: 2_003, symbol: 'eth-options', periods: [{ ...period, periodId: 201 }] }), 5_000)
+    expect(refusal(spot({ symbol: 'ethusdt' }))).toBe('own_coin')
+    expect(refusal(spot({ symbol: 'eth-options' }))).toBe('own_coin')
+    one(spot({ symbol: 'ethusdt', indexId: 2 }), 'MarketConfigured')
+    one(spot({ symbol: 'newcoin', marketId: 51 }, 9_000), 'MarketConfigured')
+    expect(refusal(configure(house, own({ marketId: 2_004, symbol: 'newcoin', periods: [{ ...period, periodId: 301 }] })))).toBe('own_coin')
+    one(house.x.operator('ConfigureMarket', { market: GLS_MARKET, effectiveFromMs: timeMs(house.now + 1) }), 'MarketConfigured')
+    expect(GLS_MARKET.marketId).toBe(GLS)
+  })
+
+  test('nor by a change of its index, nor of a source in it', () => {
+    const house = opened()
+    ownSource(house, 4)
+    expect(refusal(configureIndex(house, { sourceIds: [1, 4] }, DAY))).toBe('own_coin')
+    expect(refusal(ownSource(house, 1))).toBe('own_coin')
+    one(configureIndex(house, { sourceIds: [1, 2] }, DAY), 'IndexConfigured')
+    expect(refusal(ownSource(house, 2))).toBe('own_coin')
+    one(ownSource(house, 3), 'SourceConfigured')
+    one(house.x.operator('ConfigureSource', { source: { sourceId: 1, name: 'venue-1', provenance: 'simulated' } }), 'SourceConfigured')
+  })
+})
+
+describe('a change of an index', () => {
+  test('waits for every option accepted before it was announced', () => {
+    const house = stakeHouse()
+    const alice = house.player(1_000)
+    expect(one(configureIndex(house, { sourceIds: [1, 2] }, DAY), 'IndexConfigured').effectiveFromMs).toBe(house.now + DAY)
+    // A scheduled one, at the latest struck 3 s after its opening, closed 30 s and 10 s later.
+    const openAtMs = timeMs(house.now + DAY)
+    house.placed(alice, { openAtMs })
+    house.x.now += 1_000
+    const last = openAtMs + 3_000 + 30_000 + 10_000
+    expect(one(configureIndex(house, { sourceIds: [1, 3] }, DAY), 'IndexConfigured').effectiveFromMs).toBe(last + 1)
+  })
+
+  test('counts a struck one from its strike, and takes effect one millisecond after its last moment', () => {
+    const house = stakeHouse({ option: { periods: [{ ...period, seconds: 86_400 }] } })
+    const alice = house.player(1_000)
+    const optionId = house.placed(alice)
+    house.point(50_000, 2_000)
+    const { expiryMs } = house.option(alice, optionId)!
+    const { effectiveFromMs } = one(configureIndex(house, { sourceIds: [2] }, DAY), 'IndexConfigured')
+    expect(effectiveFromMs).toBe(expiryMs + 10_001)
+    // Up to its last moment the old source closes it.
+    house.pointAt(expiryMs + 10_000, 60_000)
+    expect(house.settled()).toMatchObject([{ outcome: 'won', closeAtMs: expiryMs + 10_000 }])
+    expect(core.configuration(house.x.state).indices[0]!.sourceIds).toEqual([1])
+    house.at(effectiveFromMs)
+    expect(one(house.x.due, 'IndexConfigured')).toMatchObject({ effectiveFromMs, index: { sourceIds: [2] } })
+    house.point(70_000)
+    expect(all(house.events, 'IndexPointed')).toEqual([])
+  })
+
+  test('looks at options of that index alone, and later options do not hold it up', () => {
+    const house = stakeHouse()
+    const alice = house.player(1_000)
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2] }, 0)
+    house.placed(alice, { openAtMs: timeMs(house.now + DAY) })
+    const wished = house.now + DAY
+    expect(one(configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [3] }, DAY), 'IndexConfigured').effectiveFromMs).toBe(
+      wished,
+    )
+    const other = one(configureIndex(house, { sourceIds: [1, 3] }, 5 * DAY), 'IndexConfigured').effectiveFromMs
+    expect(other).toBe(house.now + 5 * DAY)
+  })
+})
+
+test('an unknown reason of an operator’s listing is an invalid value', () => {
+  const house = opened()
+  const draft = { option: OTHER, effectiveFromMs: timeMs(0), approverId: 8, reasonCode: 'mood' } as never
+  const listing = command('ConfigureOption', { ...actor('operator'), actorId: 7 }, draft) as Command
+  expect(core.check(house.x.state, listing)).toBe('invalid_value')
+})

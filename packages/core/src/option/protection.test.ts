@@ -1,0 +1,244 @@
+import { EXCLUDED_FOR_EVER, type OptionLimits, timeMs } from '@glasshouse/domain'
+import { describe, expect, test } from 'vitest'
+import { core } from '../index.ts'
+import { actor, command, one, refusal } from '../testing/exchange.ts'
+import { type StakeHouse, stakeHouse, U, UP_DOWN, units } from '../testing/stake-house.ts'
+
+const HOUR = 3_600_000
+const DAY = 86_400_000
+const NONE: OptionLimits = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0 } as never
+const limits = (draft: { stakePerOrder?: bigint; lossPerDay?: bigint; tradesPerHour?: number }) => ({ ...NONE, ...draft }) as OptionLimits
+const setLimits = (house: StakeHouse, accountId: number, wish: Parameters<typeof limits>[0]) =>
+  house.run(command('SetOptionLimits', { ...actor('user'), accountId }, { limits: limits(wish) }))
+const exclude = (house: StakeHouse, accountId: number, untilMs: number) =>
+  house.run(command('ExcludeFromOptions', { ...actor('user'), accountId }, { untilMs: timeMs(untilMs) }))
+
+/** A house just after a whole hour and day of UTC, with one player. */
+function atMidnight() {
+  const house = stakeHouse()
+  house.point(50_000, DAY - (house.now % DAY))
+  return { house, alice: house.player(10_000) }
+}
+/** Struck at 50,000 now, it closes at a price 30 s later; half a minute and a second go by. */
+function play(house: StakeHouse, accountId: number, stakeUsdt: number, close: number): void {
+  house.placed(accountId, { stake: units(stakeUsdt) })
+  house.point(50_000)
+  house.point(close, 30_000)
+  house.at(house.now + 1)
+  house.point(50_000)
+}
+
+describe('own limits', () => {
+  test('on the stake of an order: at it passes, above it does not', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { stakePerOrder: 50n * U })
+    expect(refusal(house.place(alice, { stake: (50n * U + 1n) as never }))).toBe('own_stake_limit')
+    house.placed(alice, { stake: units(50) })
+    const bob = house.player(1_000)
+    house.placed(bob, { stake: units(500) })
+  })
+
+  test('on the loss of a day: open stakes count as lost, wins make room again, never more than the limit', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { lossPerDay: 100n * U })
+    house.placed(alice, { stake: units(60) })
+    expect(refusal(house.place(alice, { stake: (40n * U + 1n) as never }))).toBe('own_loss_limit')
+    house.placed(alice, { stake: units(40) })
+    house.point(50_000)
+    house.point(50_001, 30_000)
+    house.at(house.now + 1)
+    house.point(50_000)
+    expect(house.protection(alice)).toMatchObject({ lostToday: -80n * U, openStakes: 0n })
+    // What was won is no licence to lose more than the limit.
+    expect(refusal(house.place(alice, { stake: (100n * U + 1n) as never }))).toBe('own_loss_limit')
+    play(house, alice, 90, 49_999)
+    expect(house.protection(alice).lostToday).toBe(10n * U)
+    expect(refusal(house.place(alice, { stake: (90n * U + 1n) as never }))).toBe('own_loss_limit')
+    house.placed(alice, { stake: units(90) })
+  })
+
+  test('on the loss of a day: ties and voids lose nothing, and a new UTC day begins at nothing', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { lossPerDay: 50n * U })
+    play(house, alice, 50, 50_000)
+    expect(house.protection(alice).lostToday).toBe(0n)
+    play(house, alice, 50, 49_000)
+    expect(house.protection(alice).lostToday).toBe(50n * U)
+    expect(refusal(house.place(alice))).toBe('own_loss_limit')
+    house.point(50_000, DAY - (house.now % DAY) - 1)
+    expect(refusal(house.place(alice))).toBe('own_loss_limit')
+    house.point(50_000, 1)
+    expect(house.protection(alice).lostToday).toBe(0n)
+    house.placed(alice)
+  })
+
+  test('a loss counts on the day it is settled, not on the day it was placed', () => {
+    const { house, alice } = atMidnight()
+    house.point(50_000, DAY - 10_000)
+    house.placed(alice, { stake: units(100) })
+    house.point(50_000)
+    expect(house.protection(alice)).toMatchObject({ lostToday: 0n, openStakes: 100n * U })
+    house.point(49_000, 30_000)
+    house.at(house.now + 1)
+    expect(house.now % DAY).toBeLessThan(HOUR)
+    expect(house.protection(alice)).toMatchObject({ lostToday: 100n * U, openStakes: 0n })
+  })
+
+  test('on trades: so many from full hour to full hour', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { tradesPerHour: 2 })
+    house.point(50_000, HOUR - 1_000)
+    house.placed(alice)
+    expect(refusal(house.place(alice, { stake: 1n as never }))).toBe('stake_too_small')
+    house.placed(alice)
+    expect(refusal(house.place(alice))).toBe('own_trades_limit')
+    expect(house.protection(alice).tradesThisHour).toBe(2)
+    house.point(50_000, 999)
+    expect(refusal(house.place(alice))).toBe('own_trades_limit')
+    house.point(50_000, 1)
+    expect(house.protection(alice).tradesThisHour).toBe(0)
+    house.placed(alice)
+    expect(house.protection(alice).tradesThisHour).toBe(1)
+  })
+
+  test('what is lower counts at once, what is higher after 24 h to the millisecond', () => {
+    const { house, alice } = atMidnight()
+    const first = one(setLimits(house, alice, { stakePerOrder: 50n * U, tradesPerHour: 10 }), 'OptionLimitsSet')
+    const strict = limits({ stakePerOrder: 50n * U, tradesPerHour: 10 })
+    expect(first).toMatchObject({ accountId: alice, limits: strict, next: strict, nextFromMs: 0 })
+    const wish = limits({ stakePerOrder: 80n * U, lossPerDay: 500n * U, tradesPerHour: 5 })
+    const second = one(setLimits(house, alice, wish), 'OptionLimitsSet')
+    const nextFromMs = house.now + DAY
+    const meanwhile = limits({ stakePerOrder: 50n * U, lossPerDay: 500n * U, tradesPerHour: 5 })
+    expect(second).toMatchObject({ limits: meanwhile, next: wish, nextFromMs })
+    expect(house.protection(alice)).toMatchObject({ limits: meanwhile, next: wish, nextFromMs })
+    house.pointAt(nextFromMs - 1, 50_000)
+    expect(refusal(house.place(alice, { stake: units(80) }))).toBe('own_stake_limit')
+    house.restart()
+    house.point(50_000, 1)
+    expect(house.protection(alice)).toMatchObject({ limits: wish, next: wish, nextFromMs: 0 })
+    house.placed(alice, { stake: units(80) })
+    expect(refusal(house.place(alice, { stake: (80n * U + 1n) as never }))).toBe('own_stake_limit')
+  })
+
+  test('taking a limit away is raising it; a later wish takes the place of one that waits', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { stakePerOrder: 20n * U })
+    setLimits(house, alice, {})
+    expect(house.protection(alice)).toMatchObject({ limits: limits({ stakePerOrder: 20n * U }), next: NONE, nextFromMs: house.now + DAY })
+    house.point(50_000, DAY / 2)
+    setLimits(house, alice, { stakePerOrder: 30n * U })
+    const nextFromMs = house.now + DAY
+    house.point(50_000, DAY - 1)
+    expect(refusal(house.place(alice, { stake: (20n * U + 1n) as never }))).toBe('own_stake_limit')
+    house.pointAt(nextFromMs, 50_000)
+    expect(refusal(house.place(alice, { stake: (30n * U + 1n) as never }))).toBe('own_stake_limit')
+    // A lower wish than the one that has come into force counts at once, and nothing waits behind it.
+    one(setLimits(house, alice, { stakePerOrder: 10n * U }), 'OptionLimitsSet')
+    expect(house.protection(alice)).toMatchObject({ limits: limits({ stakePerOrder: 10n * U }), nextFromMs: 0 })
+    house.placed(alice, { stake: units(10) })
+  })
+
+  test.each<[string, object]>([
+    ['below nothing', { stakePerOrder: -1n }],
+    ['too large', { lossPerDay: 2n ** 52n }],
+    ['no amount', { lossPerDay: 5 }],
+    ['below no trade', { tradesPerHour: -1 }],
+    ['half a trade', { tradesPerHour: 0.5 }],
+    ['a million and one trades', { tradesPerHour: 1_000_001 }],
+  ])('%s is no limit', (_, wish) => {
+    const { house, alice } = atMidnight()
+    expect(refusal(setLimits(house, alice, wish))).toBe('invalid_value')
+    expect(house.protection(alice)).toMatchObject({ limits: NONE, nextFromMs: 0 })
+  })
+
+  test('the largest limits pass, and an event comes also when nothing changed', () => {
+    const { house, alice } = atMidnight()
+    const wish = { stakePerOrder: 2n ** 52n - 1n, lossPerDay: 2n ** 52n - 1n, tradesPerHour: 1_000_000 }
+    one(setLimits(house, alice, wish), 'OptionLimitsSet')
+    expect(one(setLimits(house, alice, wish), 'OptionLimitsSet')).toMatchObject({ limits: wish, nextFromMs: 0 })
+  })
+
+  test('a frozen account protects itself too; nobody does it for another', () => {
+    const { house, alice } = atMidnight()
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
+    one(setLimits(house, alice, { tradesPerHour: 1 }), 'OptionLimitsSet')
+    one(exclude(house, alice, house.now + DAY), 'ExcludedFromOptions')
+    for (const origin of ['operator', 'system', 'custody', 'clock', 'feed'] as const) {
+      const who = { ...actor(origin), actorId: 7, accountId: alice }
+      expect(refusal(house.run(command('SetOptionLimits', who, { limits: NONE })))).toBe('origin_not_allowed')
+      expect(refusal(house.run(command('ExcludeFromOptions', who, { untilMs: EXCLUDED_FOR_EVER })))).toBe('origin_not_allowed')
+    }
+    expect(refusal(setLimits(house, 1, {}))).toBe('unknown_account')
+  })
+})
+
+describe('exclusion', () => {
+  test.each<[string, number, string | null]>([
+    ['24 h less a millisecond', DAY - 1, 'invalid_value'],
+    ['24 h', DAY, null],
+    ['longer', 40 * DAY, null],
+    ['now', 0, 'invalid_value'],
+    ['half a millisecond', DAY + 0.5, 'invalid_value'],
+  ])('%s: %s', (_, forMs, reason) => {
+    const { house, alice } = atMidnight()
+    const events = exclude(house, alice, house.now + forMs)
+    if (reason !== null) return expect(refusal(events)).toBe(reason)
+    expect(one(events, 'ExcludedFromOptions')).toMatchObject({ accountId: alice, untilMs: house.now + forMs })
+    expect(refusal(house.place(alice))).toBe('self_excluded')
+    expect(house.protection(alice).excludedUntilMs).toBe(house.now + forMs)
+  })
+
+  test('ends to the millisecond, also across a restart', () => {
+    const { house, alice } = atMidnight()
+    const untilMs = house.now + DAY
+    exclude(house, alice, untilMs)
+    house.pointAt(untilMs - 1, 50_000)
+    house.restart()
+    expect(refusal(house.place(alice))).toBe('self_excluded')
+    house.point(50_000, 1)
+    expect(house.protection(alice).excludedUntilMs).toBe(0)
+    house.placed(alice)
+  })
+
+  test('can be made longer, as long or for ever, and never shorter; ended, it begins anew', () => {
+    const { house, alice } = atMidnight()
+    const untilMs = house.now + 3 * DAY
+    exclude(house, alice, untilMs)
+    expect(refusal(exclude(house, alice, untilMs - 1))).toBe('exclusion_not_longer')
+    expect(refusal(exclude(house, alice, house.now + DAY))).toBe('exclusion_not_longer')
+    one(exclude(house, alice, untilMs), 'ExcludedFromOptions')
+    one(exclude(house, alice, untilMs + 1), 'ExcludedFromOptions')
+    house.pointAt(untilMs + 1, 50_000)
+    house.placed(alice)
+    one(exclude(house, alice, house.now + DAY), 'ExcludedFromOptions')
+    one(exclude(house, alice, EXCLUDED_FOR_EVER), 'ExcludedFromOptions')
+    expect(refusal(exclude(house, alice, EXCLUDED_FOR_EVER - 1))).toBe('exclusion_not_longer')
+    expect(refusal(exclude(house, alice, 2 ** 53))).toBe('invalid_value')
+    house.point(50_000, 4_000 * DAY)
+    expect(refusal(house.place(alice))).toBe('self_excluded')
+  })
+
+  test('no act of an operator lifts it, and options placed before run on', () => {
+    const { house, alice } = atMidnight()
+    house.placed(alice, { stake: units(100) })
+    exclude(house, alice, house.now + DAY)
+    for (const flag of ['frozen', 'close_only', 'trade_option', 'trade_spot', 'withdraw'] as const)
+      for (const isOn of [true, false]) house.x.operator('SetAccountFlag', { accountId: alice, flag, isOn })
+    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'trade_option', isOn: true })
+    house.x.operator('HaltNewOrders', { isHalted: false })
+    house.x.operator('SetMarketState', { marketId: UP_DOWN, state: 'open' })
+    expect(refusal(house.place(alice))).toBe('self_excluded')
+    house.point(50_000)
+    house.point(50_001, 30_000)
+    house.at(house.now + 1)
+    expect(house.settled()).toMatchObject([{ outcome: 'won' }])
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('holds for options alone', () => {
+    const { house, alice } = atMidnight()
+    exclude(house, alice, EXCLUDED_FOR_EVER)
+    one(house.x.place(alice, {}), 'OrderAccepted')
+  })
+})
