@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from 'pg'
 import { DamagedJournalError } from './errors.ts'
 import { FileSource } from './export.ts'
 import type { StoredGroup } from './group.ts'
 import { sameBytes, sha256 } from './sha256.ts'
 
 // What the journal keeps of groups that went to files: where they went, the hash of the files' manifest, and each group's hash.
+
+/** Any connection: the driver's own, or one that a pool lends for each question. */
+export interface Queries {
+  // biome-ignore lint/suspicious/noExplicitAny: rows as the driver reads them
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: any[] }>
+}
 
 /** The newest archive; it holds groups 1..toSeq, of which the database kept the first. */
 export interface Archive {
@@ -15,7 +20,7 @@ export interface Archive {
   readonly manifestHash: Uint8Array
 }
 
-export async function findArchive(client: Client): Promise<Archive | null> {
+export async function findArchive(client: Queries): Promise<Archive | null> {
   // A journal of an earlier release, which no house has started on since.
   const made = await client.query(`SELECT to_regclass('journal.archives') IS NOT NULL AS is_made`)
   if (!made.rows[0].is_made) return null
@@ -31,7 +36,7 @@ export interface ArchivedRange {
 }
 
 /** Archived groups from their files, each of them the one whose hash stayed behind. */
-export async function* archivedGroups(client: Client, archive: Archive, range: ArchivedRange): AsyncGenerator<StoredGroup> {
+export async function* archivedGroups(client: Queries, archive: Archive, range: ArchivedRange): AsyncGenerator<StoredGroup> {
   if (range.fromSeq > range.toSeq) return
   const hashes = keptHashes(client, range)
   for await (const group of placeOf(archive, range).readFrom(range.fromSeq)) {
@@ -58,7 +63,7 @@ const isArchive = (folder: string, manifestHash: Uint8Array): boolean => {
   return existsSync(manifest) && sameBytes(sha256(readFileSync(manifest)), manifestHash)
 }
 
-async function* keptHashes(client: Client, { fromSeq, toSeq }: ArchivedRange): AsyncGenerator<{ seq: number; hash: Uint8Array }> {
+async function* keptHashes(client: Queries, { fromSeq, toSeq }: ArchivedRange): AsyncGenerator<{ seq: number; hash: Uint8Array }> {
   for (let next = fromSeq; next <= toSeq; ) {
     const { rows } = await client.query(
       'SELECT seq, hash FROM journal.archived_groups WHERE seq BETWEEN $1 AND $2 ORDER BY seq LIMIT 10000',

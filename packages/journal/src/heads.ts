@@ -28,6 +28,8 @@ export interface HeadSigner {
   /** 64 hex digits, as in the genesis command. */
   readonly publicKey: string
   sign(head: Head, log: MerkleLog): SignedHead
+  /** A receipt, or whatever else the house stands for; it must not begin like a head. */
+  signBytes(bytes: Uint8Array): Uint8Array
   /** Puts a saved head where the public can fetch it. */
   publish(head: SignedHead): void
 }
@@ -80,6 +82,7 @@ function signerOf(key: KeyObject, publish: HeadSigner['publish']): HeadSigner {
   return {
     publicKey: hex(spki.subarray(SPKI_PREFIX.length)),
     sign: (head, log) => ({ ...head, logPeaks: Buffer.concat(log.peaks), signature: sign(null, headBytes(head), key) }),
+    signBytes: (bytes) => sign(null, bytes, key),
     publish,
   }
 }

@@ -1,3 +1,4 @@
+import { archivedGroups, findArchive } from './archived-groups.ts'
 import type { StoredGroup } from './group.ts'
 import type { SignedHead } from './heads.ts'
 import { GROUP_COLUMNS, groupOfRow, headOfRow } from './rows.ts'
@@ -5,6 +6,9 @@ import { GROUP_COLUMNS, groupOfRow, headOfRow } from './rows.ts'
 export type Row = Readonly<Record<string, unknown>>
 /** On whatever connection the caller has; int8 may come as a number or as text. */
 export type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>
+
+/** Single archived groups that were read lately: what rules and sources began with lies in them. */
+const ARCHIVED_KEPT = 256
 
 /** Of one group when it was applied. */
 export interface GroupTime {
@@ -15,6 +19,7 @@ export interface GroupTime {
 /** Single places of a journal, for proofs: few rows each, by their number or by their time. Archived groups have left only their hashes. */
 export class ProofReader {
   readonly #query: Query
+  readonly #archived = new Map<number, StoredGroup>()
 
   constructor(query: Query) {
     this.#query = query
@@ -29,16 +34,36 @@ export class ProofReader {
     return (await this.#query(text, [fromSeq, toSeq])).map(({ hash }) => hash as Uint8Array)
   }
 
-  /** null when it was archived or is not there. */
+  /** From the archive's files when it was archived; null when it is not there. */
   async group(seq: number): Promise<StoredGroup | null> {
     const [row] = await this.#query(`SELECT ${GROUP_COLUMNS} FROM journal.groups WHERE seq = $1`, [seq])
-    return row ? groupOfRow(row) : null
+    return row ? groupOfRow(row) : this.#archivedGroup(seq)
   }
 
-  /** Groups of a stretch of time in batches, the oldest first; `timeMs` counts at both ends. */
-  async *groupsBetween(from: { readonly seq: number }, toTimeMs: number): AsyncGenerator<StoredGroup> {
+  async #archivedGroup(seq: number): Promise<StoredGroup | null> {
+    const known = this.#archived.get(seq)
+    if (known) return known
+    const query = async (text: string, values: unknown[] = []) => ({ rows: [...(await this.#query(text, values))] })
+    const archive = await findArchive({ query })
+    if (!archive || seq > archive.toSeq) return null
+    for await (const group of archivedGroups({ query }, archive, { fromSeq: seq, toSeq: seq, folders: [] })) {
+      if (this.#archived.size >= ARCHIVED_KEPT) this.#archived.clear()
+      this.#archived.set(seq, group)
+      return group
+    }
+    return null
+  }
+
+  /** Hash and time alone; null when it was archived or is not there. */
+  async endAt(seq: number): Promise<{ readonly hash: Uint8Array; readonly timeMs: number } | null> {
+    const [row] = await this.#query('SELECT hash, time_ms FROM journal.groups WHERE seq = $1', [seq])
+    return row ? { hash: row.hash as Uint8Array, timeMs: Number(row.time_ms) } : null
+  }
+
+  /** Groups from one on, up to a moment, the oldest first. */
+  async *groupsFrom(fromSeq: number, toTimeMs: number): AsyncGenerator<StoredGroup> {
     const text = `SELECT ${GROUP_COLUMNS} FROM journal.groups WHERE seq >= $1 ORDER BY seq LIMIT 64`
-    for (let seq = from.seq; ; ) {
+    for (let seq = fromSeq; ; ) {
       const rows = await this.#query(text, [seq])
       for (const row of rows) {
         const group = groupOfRow(row)

@@ -1,16 +1,11 @@
-import { evaluateIndex, type IndexConfig, OPTION_SCHEDULE_MOST_MS, type SourceTick, type TimeMs } from '@glasshouse/domain'
+import { OPTION_SCHEDULE_MOST_MS } from '@glasshouse/domain'
 import { canonicalJson } from './canonical.ts'
+import { IndexReplay, type SourceSet } from './index-replay.ts'
 import { expectEqual, Mismatch, opened } from './opened.ts'
-import { newestBy } from './option-steps.ts'
 import type { OptionReceipt, ReceiptPoint } from './receipt.ts'
 
 /** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
 const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1
-
-interface SourceSet {
-  readonly fromMs: number
-  readonly config: IndexConfig
-}
 
 /** The source sets, by what the journal announced. When one that was announced met running options, the house says when it began. */
 function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
@@ -53,20 +48,14 @@ export function checkPoints(receipt: OptionReceipt): string {
   return `${right.length} points follow from ${receipt.records.filter(({ kind }) => kind === 'ticks').length} records of prices`
 }
 
-/** What the core does with ticks (RULES.md 6), for one index; only points of the windows count, those before them lack their earlier ticks. */
+/** Points of the windows; those before them lack their earlier ticks and decide nothing. */
 export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
-  const sets = setsOf(receipt)
   const { indexId } = receipt.rule
-  const standing = new Map<number, SourceTick>()
+  const replay = new IndexReplay(setsOf(receipt), indexId)
   const points: ReceiptPoint[] = []
   for (const { body: ticks, seq, position, atMs } of opened(receipt, 'ticks')) {
-    const config = newestBy(sets, atMs)?.config
-    if (!config) throw new Mismatch(`no source set was in force at ${atMs}`)
-    for (const sourceId of standing.keys()) if (!config.sourceIds.includes(sourceId as never)) standing.delete(sourceId)
-    const own = ticks.filter((tick) => tick.indexId === indexId)
-    if (own.length === 0) throw new Mismatch(`the prices at group ${seq} are not of this index`)
-    for (const tick of own) if (config.sourceIds.includes(tick.sourceId)) standing.set(tick.sourceId, tick)
-    const { price, parts } = evaluateIndex(config, standing, atMs as TimeMs)
+    if (!ticks.some((tick) => tick.indexId === indexId)) throw new Mismatch(`the prices at group ${seq} are not of this index`)
+    const { price, parts } = replay.record(ticks, atMs)
     if (price !== 0 && isInWindows(receipt, points, atMs)) points.push({ seq, position, atMs, price, parts })
   }
   return points

@@ -1,4 +1,5 @@
 export { canonicalJson, signedBytes } from './canonical.ts'
+export { IndexReplay, type SourceSet } from './index-replay.ts'
 export { pointsFrom } from './index-steps.ts'
 export { verifyHead } from './proofs.ts'
 export * from './receipt.ts'

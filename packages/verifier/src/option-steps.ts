@@ -1,4 +1,5 @@
 import { type Amount, closeOf, expiryOf, type OptionPoint, type OptionTerms, outcomeOf, payoutOf, strikeOf } from '@glasshouse/domain'
+import { newestBy } from './index-replay.ts'
 import { expectEqual, isBefore, Mismatch, only, opened } from './opened.ts'
 import type { OptionReceipt, PriceAt } from './receipt.ts'
 import type { Expected } from './verdict.ts'
@@ -55,14 +56,6 @@ export function checkRule(receipt: OptionReceipt): string {
   expectEqual('the asset of the stake', asset.assetId, rule.stakeAssetId)
   for (const name of ['assetId', 'symbol', 'decimals'] as const) expectEqual(`${name} of the asset`, asset[name], body[name])
   return `version ${rule.version} of the rule was in force: odds ${rule.oddsPpm} in a million, ${rule.seconds} seconds`
-}
-
-/** Greatest moment that had come; of equals the later in the journal. */
-export function newestBy<T extends { readonly fromMs: number }>(items: readonly T[], atMs: number): T | undefined {
-  return items.reduce<T | undefined>(
-    (best, each) => (each.fromMs <= atMs && (!best || each.fromMs >= best.fromMs) ? each : best),
-    undefined,
-  )
 }
 
 /** What decides, from the journal's own bytes. */

@@ -82,6 +82,25 @@ export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Ar
   return { actor, body }
 }
 
+/** The type of command that a kind of record is. */
+export const codeOf = (kind: RecordKind): number => FORMATS[kind].code
+
+/** The commands of a whole group: each behind its length. */
+export function splitCommands(commands: Uint8Array): Uint8Array[] {
+  const records: Uint8Array[] = []
+  for (let at = 0; at < commands.length; ) {
+    let [length, scale] = [0, 1]
+    for (let byte = 128; byte >= 128; scale *= 128) {
+      byte = commands[at++] ?? 0
+      length += (byte & 127) * scale
+    }
+    if (at + length > commands.length) throw new Error('the last command of a group ends too early')
+    records.push(commands.subarray(at, at + length))
+    at += length
+  }
+  return records
+}
+
 /** Behind the person who approved it and the reason. */
 function approved<T>(read: (reader: RecordReader) => T): (reader: RecordReader) => T {
   return (reader) => {

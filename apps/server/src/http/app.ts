@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { fairnessRoutes } from '../fairness/routes.ts'
 import { accountRoutes } from '../routes/accounts.ts'
 import { captchaRoutes } from '../routes/captcha.ts'
 import { codeRoutes } from '../routes/codes.ts'
@@ -18,6 +19,10 @@ import { contractLists } from '../routes/contract-lists.ts'
 import { favouriteRoutes } from '../routes/favourites.ts'
 import { mailRoutes } from '../routes/mail.ts'
 import { marketRoutes } from '../routes/markets.ts'
+import { optionActs } from '../routes/option-acts.ts'
+import { optionFacts } from '../routes/option-facts.ts'
+import { optionLists } from '../routes/option-lists.ts'
+import { optionProtectionRoutes } from '../routes/option-protection.ts'
 import { settingRoutes } from '../routes/settings.ts'
 import { spotRoutes } from '../routes/spot.ts'
 import { walletRoutes } from '../routes/wallet.ts'
@@ -92,6 +97,11 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   contractActs(server)
   contractLists(server)
   contractFacts(server)
+  optionActs(server)
+  optionLists(server)
+  optionFacts(server)
+  optionProtectionRoutes(server)
+  fairnessRoutes(server)
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }

@@ -10,6 +10,8 @@ export const RATE_RULES = {
   /** Cancels have their own, so that a flood of orders never keeps anybody from getting out. */
   cancel: { perSecond: 50, burst: 100 },
   read: { perSecond: 100, burst: 400 },
+  /** Proofs from the journal and sums over whole tables. */
+  proof: { perSecond: 5, burst: 100 },
   /** Sign-in and registration, per address. */
   door: { perSecond: 1, burst: 30 },
 } as const satisfies Record<string, BucketRule>

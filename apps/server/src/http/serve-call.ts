@@ -114,6 +114,7 @@ export function limitRate(house: House, limits: RateLimits, kind: RateKind, requ
 
 function rateKindOf(call: AnyEndpoint): RateKind {
   if (call.isDoor) return 'door'
+  if (call.isProof) return 'proof'
   if (call.kind === 'read') return 'read'
   if (call.access === 'public') return 'door'
   return call.isWayOut ? 'cancel' : 'submit'

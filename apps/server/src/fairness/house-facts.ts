@@ -1,0 +1,138 @@
+import { formatDecimal, HOUSE_PURPOSES, type MarketId, type Realm } from '@glasshouse/domain'
+import {
+  type AssetHolding,
+  type IndexConfigurationRow,
+  listAssetHoldings,
+  listIndexConfigurations,
+  listOptionResults,
+  listOptionRounds,
+  type OptionResultRow,
+  type OptionRoundRow,
+} from '@glasshouse/read-model'
+import type { Books, fairnessRounds, IndexSources, OddsResult, QueryRead, SettledRound } from '@glasshouse/wire'
+import { FaultError } from '../http/fault-error.ts'
+import type { House } from '../http/house.ts'
+import { joinedSums, oddsFigures } from './odds.ts'
+import { unitsOf } from './units-of.ts'
+
+/** Each asset in each realm: what was created is what users and the house hold. */
+export async function booksOf(house: House): Promise<Books[]> {
+  const holdings = await listAssetHoldings(house.readModel)
+  const keys = [...new Set(holdings.map(({ realm, asset_id }) => `${realm}/${asset_id}`))]
+  return keys.map((key) =>
+    assetBooks(
+      house,
+      holdings.filter(({ realm, asset_id }) => `${realm}/${asset_id}` === key),
+    ),
+  )
+}
+
+function assetBooks(house: House, holdings: readonly AssetHolding[]): Books {
+  const { realm, asset_id } = holdings[0] as AssetHolding
+  const { symbol, decimals } = house.listing.asset(asset_id)
+  const unitsBy = (is: (holding: AssetHolding) => boolean) =>
+    holdings.filter(is).reduce((sum, { amount }) => sum + unitsOf(amount, decimals), 0n)
+  const [users, created] = [unitsBy(({ purpose }) => purpose === null), -unitsBy(({ purpose }) => purpose === 'external')]
+  const purposes = HOUSE_PURPOSES.filter((purpose) => purpose !== 'external' && holdings.some((holding) => holding.purpose === purpose))
+  const house_ = purposes.map((purpose) => ({ purpose, units: unitsBy((holding) => holding.purpose === purpose) }))
+  const money = (units: bigint) => formatDecimal(units, decimals)
+  return {
+    realm,
+    symbol,
+    users: money(users),
+    house: house_.map(({ purpose, units }) => ({ purpose, amount: money(units) })),
+    created: money(created),
+    sum: money(house_.reduce((sum, { units }) => sum + units, users) - created),
+  }
+}
+
+export async function roundsOf(house: House, query: QueryRead<typeof fairnessRounds>): Promise<SettledRound[]> {
+  const marketId = query.market === undefined ? undefined : optionMarket(house, query.market)
+  const rows = await listOptionRounds(house.readModel, {
+    marketId,
+    realm: query.realm,
+    outcome: query.outcome,
+    beforeMs: query.before === undefined ? undefined : Number(query.before),
+    limit: query.pageSize,
+  })
+  return rows.map((row) => roundToWire(house, row))
+}
+
+function optionMarket(house: House, symbol: string): MarketId {
+  const option = house.listing.configuration.options.find((each) => each.symbol === symbol)
+  if (!option) throw new FaultError({ reason: 'unknown_market', field: 'market', rule: 'has no options' })
+  return option.marketId
+}
+
+const symbolOf = (house: House, marketId: MarketId) =>
+  house.listing.configuration.options.find((each) => each.marketId === marketId)?.symbol ?? String(marketId)
+
+function roundToWire(house: House, row: OptionRoundRow): SettledRound {
+  return {
+    realm: row.realm,
+    symbol: symbolOf(house, row.market_id),
+    minute: row.minute_ms,
+    outcome: row.outcome,
+    count: row.options,
+    stakes: row.stakes,
+    paid: row.paid,
+    pricedCount: row.priced,
+    wouldHaveWon: row.would_have_won,
+    wouldHavePaid: row.would_have_paid,
+    wouldHaveKept: row.would_have_kept,
+  }
+}
+
+export async function oddsOf(house: House, realm: Realm) {
+  const rows = await listOptionResults(house.readModel, realm)
+  return { data: oddsFigures(realm, joinedSums(rows)), rows: rows.map((row) => resultToWire(house, row)) }
+}
+
+const resultToWire = (house: House, row: OptionResultRow): OddsResult => ({
+  ...oddsFigures(row.realm, row),
+  symbol: symbolOf(house, row.market_id),
+  periodId: String(row.period_id),
+  seconds: row.seconds,
+})
+
+/** Each index's source sets: in force, promised, and what was before. */
+export async function sourcesOf(house: House): Promise<IndexSources[]> {
+  const rows = await listIndexConfigurations(house.readModel)
+  return house.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
+    const own = rows.filter((row) => row.index_id === indexId)
+    const begun = own.filter(({ in_force_seq }) => in_force_seq !== null).sort(byBeginning)
+    const inForce = begun.at(-1)
+    if (!inForce) return []
+    const waiting = own.filter(({ in_force_seq }) => in_force_seq === null)
+    return [
+      {
+        symbol,
+        indexId: String(indexId),
+        inForce: setToWire(house, inForce),
+        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(house, row)),
+        past: begun
+          .slice(0, -1)
+          .reverse()
+          .map((row) => setToWire(house, row)),
+      },
+    ]
+  })
+}
+
+const byBeginning = (one: IndexConfigurationRow, other: IndexConfigurationRow) =>
+  (one.in_force_seq ?? 0) - (other.in_force_seq ?? 0) ||
+  one.announced_seq - other.announced_seq ||
+  one.announced_position - other.announced_position
+
+function setToWire(house: House, row: IndexConfigurationRow): IndexSources['inForce'] {
+  const { sources } = house.listing.configuration
+  return {
+    from: row.in_force_at_ms ?? row.effective_from_ms,
+    announced: row.announced_at_ms,
+    minSources: row.min_sources,
+    sources: row.source_ids.flatMap((id) => {
+      const source = sources.find(({ sourceId }) => sourceId === id)
+      return source ? [{ sourceId: String(id), name: source.name, provenance: source.provenance }] : []
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { formatDecimal, type Realm } from '@glasshouse/domain'
+import type { OptionResultRow } from '@glasshouse/read-model'
+import type { OddsResult } from '@glasshouse/wire'
+
+/** Of sums in halves of millionths of smallest units: 18 decimals of an asset and 7 more. */
+const SCALE = 25
+const COUNTS = ['won', 'lost', 'equal', 'void', 'not_opened'] as const
+const HUNDRED = 100n
+
+type Sums = Pick<OptionResultRow, (typeof COUNTS)[number] | 'stakes' | 'kept' | 'paid' | 'expected' | 'variance'>
+type Figures = Omit<OddsResult, 'symbol' | 'periodId' | 'seconds'>
+
+const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stakes: '0', kept: '0', paid: '0', expected: '0', variance: '0' }
+
+/** The house's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded. */
+export function oddsFigures(realm: Realm, sums: Sums): Figures {
+  const [expected, variance] = [scaled(sums.expected, SCALE), scaled(sums.variance, 2 * SCALE)]
+  const actual = scaled(sums.kept, SCALE) - scaled(sums.paid, SCALE)
+  const off = actual - expected
+  const deviation = rootOf(variance)
+  return {
+    realm,
+    count: COUNTS.reduce((sum, name) => sum + sums[name], 0),
+    won: sums.won,
+    lost: sums.lost,
+    equal: sums.equal,
+    void: sums.void,
+    notOpened: sums.not_opened,
+    stakes: sums.stakes,
+    actual: formatDecimal(actual, SCALE),
+    expected: formatDecimal(expected, SCALE),
+    deviation: formatDecimal(deviation, SCALE),
+    sigmas: formatDecimal(deviation === 0n ? 0n : (off * HUNDRED) / deviation, 2),
+    isInBand: off * off <= 4n * variance,
+  }
+}
+
+/** Of all markets and periods together: options settle by prices of their own, so variances add up. */
+export function joinedSums(rows: readonly Sums[]): Sums {
+  return rows.reduce<Sums>(
+    (sum, row) =>
+      ({
+        ...Object.fromEntries(COUNTS.map((name) => [name, sum[name] + row[name]])),
+        stakes: sumOf(sum.stakes, row.stakes, SCALE),
+        kept: sumOf(sum.kept, row.kept, SCALE),
+        paid: sumOf(sum.paid, row.paid, SCALE),
+        expected: sumOf(sum.expected, row.expected, SCALE),
+        variance: sumOf(sum.variance, row.variance, 2 * SCALE),
+      }) as Sums,
+    NOTHING,
+  )
+}
+
+const sumOf = (one: string, other: string, decimals: number) => formatDecimal(scaled(one, decimals) + scaled(other, decimals), decimals)
+
+/** Decimal text of the read model as a whole number of 10^-decimals; more digits than that are a bug. */
+function scaled(text: string, decimals: number): bigint {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+  const [, sign, whole = '', fraction = ''] = match ?? []
+  if (!match || fraction.length > decimals) throw new Error(`${text} is no decimal of ${decimals} places`)
+  const value = BigInt(whole + fraction.padEnd(decimals, '0'))
+  return sign === '-' ? -value : value
+}
+
+/** Rounded down (Newton's way, from above). */
+function rootOf(value: bigint): bigint {
+  if (value < 2n) return value
+  let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
+  for (;;) {
+    const next = (root + value / root) >> 1n
+    if (next >= root) return root
+    root = next
+  }
+}
