@@ -1,0 +1,195 @@
+import type { Protection } from '@glasshouse/wire'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
+import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
+import { marketHouse } from '../../testing/market-house.ts'
+import { unprotected } from '../../testing/option-house.ts'
+
+startsClean()
+
+const LIMITS = '/api/option/limits'
+const EXCLUDE = '/api/option/exclude'
+const DAY_MS = 86_400_000
+
+function house(parts: Partial<Protection> = {}, more: Answers = {}, realm: 'real' | 'demo' = 'real') {
+  signedIn(realm)
+  let now: Protection = { ...unprotected, ...parts }
+  return fakeServer({
+    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    '/api/option/protection': () => ok(now),
+    [LIMITS]: ({ body }) => {
+      now = { ...now, limits: body as Protection['limits'] }
+      return ok(now)
+    },
+    [EXCLUDE]: ({ body }) => {
+      const { until, forEver } = body as { until?: number; forEver?: true }
+      now = { ...now, excludedUntil: forEver ? Number.MAX_SAFE_INTEGER : (until ?? null), isForEver: forEver === true }
+      return ok(now)
+    },
+    ...more,
+  })
+}
+const drawn = async () => {
+  drawApp('/protection')
+  return screen.findByRole('region', { name: 'Your limits' })
+}
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save limits' })
+
+describe('own limits', () => {
+  test('a visitor is asked to log in', async () => {
+    fakeServer({})
+    const app = drawApp('/protection')
+    await waitFor(() => expect(app.path()).toBe('/login'))
+  })
+
+  test('are sent all three together, none as 0', async () => {
+    const server = house({ limits: { stakePerOrder: '500', lossPerDay: '0', tradesPerHour: 0 } })
+    await drawn()
+    expect(save().disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Most lost per day (USDT)'), '200')
+    expect(screen.getByText('Lower: counts as soon as you save.')).toBeDefined()
+    await userEvent.click(save())
+    expect(await screen.findByText('Limits saved. All of them count now.')).toBeDefined()
+    expect(server.to(LIMITS).map(({ body }) => body)).toEqual([{ stakePerOrder: '500', lossPerDay: '200', tradesPerHour: 0 }])
+    expect(screen.getByText('In force: 200')).toBeDefined()
+  })
+
+  test('that are raised or taken away say that they wait, and from when on they count', async () => {
+    const nextFrom = Date.parse('2026-11-22T14:00:00Z')
+    house({
+      limits: { stakePerOrder: '500', lossPerDay: '100', tradesPerHour: 5 },
+      next: { stakePerOrder: '1000', lossPerDay: '0', tradesPerHour: 5 },
+      nextFrom,
+    })
+    const limits = await drawn()
+    expect(within(limits).getByText('In force: 500')).toBeDefined()
+    expect(within(limits).getByText(/^From 11\/22\/2026 .*: 1,000$/)).toBeDefined()
+    expect(within(limits).getByText(/^From 11\/22\/2026 .*: no limit$/)).toBeDefined()
+    // What waits is what the fields show, so that saving again does not take it back.
+    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1000')
+    await userEvent.clear(screen.getByLabelText('Most trades per hour'))
+    expect(screen.getByText(/Higher: counts 24 hours after you save/)).toBeDefined()
+  })
+
+  test('show what of them is used today and this hour', async () => {
+    house({ limits: { stakePerOrder: '0', lossPerDay: '100', tradesPerHour: 4 }, lostToday: '30', openStakes: '20', tradesThisHour: 3 })
+    const limits = await drawn()
+    expect(within(limits).getByText('Today (UTC): 30.00 lost and 20.00 at stake of 100.00 USDT')).toBeDefined()
+    expect(within(limits).getByText('This hour: 3 of 4')).toBeDefined()
+  })
+
+  test('a day of gains is no room for more losses', async () => {
+    house({ limits: { stakePerOrder: '0', lossPerDay: '100', tradesPerHour: 0 }, lostToday: '-82', openStakes: '10' })
+    const limits = await drawn()
+    expect(within(limits).getByText(/82.00 won and 10.00 at stake/)).toBeDefined()
+  })
+
+  test('in parts of a trade are not sent', async () => {
+    const server = house()
+    await drawn()
+    await userEvent.type(screen.getByLabelText('Most trades per hour'), '2.5')
+    expect(await screen.findByText('Enter a whole number')).toBeDefined()
+    expect(save().disabled).toBe(true)
+    expect(server.to(LIMITS)).toHaveLength(0)
+  })
+
+  test('refused by the house stay as they were typed, with the reason', async () => {
+    house({}, { [LIMITS]: () => refused('busy', 'The house is busy; please try again') })
+    await drawn()
+    await userEvent.type(screen.getByLabelText('Most per stake (USDT)'), '50')
+    await userEvent.click(save())
+    expect((await screen.findAllByText('The house is busy; please try again')).length).toBeGreaterThan(0)
+    expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('50')
+  })
+
+  test('that do not come can be asked for again', async () => {
+    let isUp = false
+    house({}, { '/api/option/protection': () => (isUp ? ok(unprotected) : refused('internal', 'System error')) })
+    drawApp('/protection')
+    const retry = await screen.findByRole('button', { name: 'Try again' })
+    isUp = true
+    await userEvent.click(retry)
+    expect(await screen.findByRole('region', { name: 'Your limits' })).toBeDefined()
+  })
+})
+
+describe('a break', () => {
+  const begin = async (name = 'Exclude me') => {
+    await userEvent.click(await screen.findByRole('button', { name }))
+    return screen.findByRole('dialog', { name: /^Step 1 of 2/ })
+  }
+  const goOn = async (sheet: HTMLElement) => {
+    await userEvent.click(within(sheet).getByRole('checkbox', { name: 'I understand that nobody can end this early' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Continue' }))
+    return screen.findByRole('alertdialog', { name: /^Step 2 of 2/ })
+  }
+
+  test('takes two questions, the first of which must be understood', async () => {
+    const server = house()
+    await drawn()
+    const sheet = await begin()
+    expect(sheet.textContent).toContain('not you, not customer service, not an operator')
+    expect(within(sheet).getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
+    const question = await goOn(sheet)
+    expect(server.to(EXCLUDE)).toHaveLength(0)
+    const before = Date.now()
+    await userEvent.click(within(question).getByRole('button', { name: 'Exclude me' }))
+    expect(await screen.findByText('You are excluded from options')).toBeDefined()
+    const [{ body } = { body: {} }] = server.to(EXCLUDE)
+    const { until } = body as { until: number }
+    expect(until - before).toBeGreaterThanOrEqual(DAY_MS)
+    expect(until - before).toBeLessThan(DAY_MS + 180_000)
+  })
+
+  test.each(['first', 'second'])('left at the %s question is none', async (which) => {
+    const server = house()
+    await drawn()
+    const sheet = await begin()
+    if (which === 'first') await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+    else await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(server.to(EXCLUDE)).toHaveLength(0)
+    expect(screen.queryByText('You are excluded from options')).toBeNull()
+  })
+
+  test('for ever is sent as such, and leaves nothing to choose', async () => {
+    const server = house({}, {}, 'demo')
+    await drawn()
+    await userEvent.click(screen.getByRole('radio', { name: 'For ever' }))
+    const sheet = await begin()
+    expect(sheet.textContent).toContain('Your real account is not affected.')
+    await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Exclude me' }))
+    expect(await screen.findByText('For ever. Nobody can lift it, not even an operator.')).toBeDefined()
+    expect(server.to(EXCLUDE)[0]?.body).toEqual({ forEver: true })
+    expect(server.to(EXCLUDE)[0]?.headers['x-realm']).toBe('demo')
+    expect(screen.queryByRole('radio', { name: '24 hours' })).toBeNull()
+  })
+
+  test('that stands can be made longer and not shorter', async () => {
+    const server = house({ excludedUntil: Date.now() + 20 * DAY_MS })
+    await drawn()
+    await userEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
+    expect(await screen.findByText('Your present break is longer than this')).toBeDefined()
+    await userEvent.click(screen.getByRole('radio', { name: '30 days' }))
+    await begin('Make the break longer')
+    expect(server.to(EXCLUDE)).toHaveLength(0)
+  })
+
+  test('until a date needs one', async () => {
+    house()
+    await drawn()
+    await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Exclude me' }))
+    expect(await screen.findByText('Choose a day')).toBeDefined()
+  })
+
+  test('that the house refuses is none, and says why', async () => {
+    house({}, { [EXCLUDE]: () => refused('exclusion_not_longer', 'The exclusion that stands is longer', 'until') })
+    await drawn()
+    await userEvent.click(within(await goOn(await begin())).getByRole('button', { name: 'Exclude me' }))
+    expect((await screen.findAllByText('The exclusion that stands is longer')).length).toBeGreaterThan(0)
+    expect(screen.queryByText('You are excluded from options')).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS } from '@glasshouse/domain'
+import { describe, expect, test } from 'vitest'
+import { BREAKS, faultOfUntil, untilOf } from './exclusion.ts'
+
+const now = Date.parse('2026-08-31T10:15:42.500Z')
+const endOf = (chosen: (typeof BREAKS)[number], date = '') => {
+  const until = untilOf({ chosen, date }, now)
+  return until === undefined || until === EXCLUDED_FOR_EVER ? until : new Date(until).toISOString()
+}
+
+describe('the end of a break', () => {
+  test.each([
+    ['day', '2026-09-01T10:17:00.000Z'],
+    ['week', '2026-09-07T10:17:00.000Z'],
+    ['month', '2026-09-30T10:17:00.000Z'],
+    // February has no 31st: its last day.
+    ['half_year', '2027-02-28T10:17:00.000Z'],
+    ['year', '2027-08-31T10:17:00.000Z'],
+    ['for_ever', EXCLUDED_FOR_EVER],
+  ] as const)('%s', (chosen, end) => {
+    expect(endOf(chosen)).toBe(end)
+  })
+
+  test('of a date is its beginning in UTC', () => {
+    expect(endOf('date', '2026-12-24')).toBe('2026-12-24T00:00:00.000Z')
+  })
+
+  test('is far enough for the house even by a clock a minute behind', () => {
+    for (const chosen of BREAKS.filter((one) => one !== 'date'))
+      expect(untilOf({ chosen, date: '' }, now)).toBeGreaterThanOrEqual(now + 60_000 + EXCLUSION_LEAST_MS)
+  })
+})
+
+describe('a break that cannot be', () => {
+  const free = { nowMs: now, excludedUntil: null }
+  test('has no date', () => expect(faultOfUntil(untilOf({ chosen: 'date', date: '' }, now), free)).toBe('date_missing'))
+  test('has a date that is none', () =>
+    expect(faultOfUntil(untilOf({ chosen: 'date', date: '2026-19-99' }, now), free)).toBe('date_missing'))
+  test('ends within 24 hours', () => {
+    expect(faultOfUntil(now + EXCLUSION_LEAST_MS - 1, free)).toBe('date_too_near')
+    expect(faultOfUntil(now + EXCLUSION_LEAST_MS, free)).toBeUndefined()
+  })
+  test('is shorter than the one that stands', () => {
+    const standing = { nowMs: now, excludedUntil: now + 3 * EXCLUSION_LEAST_MS }
+    expect(faultOfUntil(now + 2 * EXCLUSION_LEAST_MS, standing)).toBe('not_longer')
+    expect(faultOfUntil(now + 3 * EXCLUSION_LEAST_MS, standing)).toBeUndefined()
+    expect(faultOfUntil(EXCLUDED_FOR_EVER, standing)).toBeUndefined()
+  })
+})

@@ -1,0 +1,66 @@
+import type { Books, IndexMoment, IndexSources, OddsResult, OptionReceiptData, SettledRound } from '@glasshouse/wire'
+import {
+  booksOfUsdt,
+  demoPool,
+  headOfJournal,
+  momentOfBtc,
+  receiptOfWon,
+  resultOfMinutes,
+  rulesOfBtcOption,
+  sourcesOfBtc,
+  voidsOfMinute,
+} from '@glasshouse/wire/testing'
+import { type Answers, ok, refused } from './fake-server.ts'
+import { marketHouse } from './market-house.ts'
+
+export const publicKey = '0f'.repeat(32)
+const { symbol: _symbol, periodId: _period, seconds: _seconds, ...total } = resultOfMinutes
+
+export interface FairnessHouse {
+  books: readonly Books[]
+  odds: readonly OddsResult[]
+  total: typeof total
+  rounds: readonly SettledRound[]
+  sources: readonly IndexSources[]
+  moment: IndexMoment
+  receipts: Readonly<Record<string, unknown>>
+  heads: readonly (typeof headOfJournal)[]
+}
+
+export const openBooks = (): FairnessHouse => ({
+  books: [booksOfUsdt, { ...booksOfUsdt, realm: 'demo', users: '100000', created: '15100000' }],
+  odds: [resultOfMinutes],
+  total,
+  rounds: [{ ...voidsOfMinute, outcome: 'won', paid: '82', count: 1, stakes: '100', pricedCount: 0 }, voidsOfMinute],
+  sources: [sourcesOfBtc],
+  moment: momentOfBtc,
+  receipts: { '5120': receiptOfWon satisfies OptionReceiptData },
+  heads: [headOfJournal, { ...headOfJournal, seq: 7_000, hash: 'f6'.repeat(32) }],
+})
+
+/** A house that shows all of itself; what it shows is the test's. */
+export function fairnessHouse(state: FairnessHouse): Answers {
+  return {
+    ...marketHouse({ open: [], past: [], assets: [] }),
+    '/api/fairness/head': () => ok({ publicKey, isSandbox: true, head: headOfJournal }),
+    '/api/fairness/heads': ({ query }) =>
+      ok(null, state.heads.filter(({ seq }) => query.before === undefined || seq < Number(query.before)).slice(0, Number(query.pageSize))),
+    '/api/fairness/books': () => ok(null, state.books),
+    '/api/fairness/odds': ({ query }) => ok({ ...state.total, realm: query.realm }, state.odds),
+    '/api/fairness/rounds': ({ query }) =>
+      ok(
+        null,
+        state.rounds
+          .filter(
+            ({ outcome, minute }) => (!query.outcome || query.outcome === outcome) && (!query.before || minute < Number(query.before)),
+          )
+          .slice(0, Number(query.pageSize)),
+      ),
+    '/api/fairness/sources': () => ok(null, state.sources),
+    '/api/fairness/index/btcusdt': ({ query }) => ok({ ...state.moment, at: Number(query.at) }),
+    '/api/option/rules/btcusdt': () => ok({ ...rulesOfBtcOption, pool: demoPool }),
+    ...Object.fromEntries(Object.entries(state.receipts).map(([id, receipt]) => [`/api/fairness/option/${id}`, () => ok(receipt)])),
+    '/api/fairness/option/7': () => refused('option_not_settled', 'The option is not settled yet'),
+    '/api/fairness/option/8': () => refused('not_found', 'Nothing with this id'),
+  }
+}
