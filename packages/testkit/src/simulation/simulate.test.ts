@@ -1,12 +1,12 @@
 import { core } from '@glasshouse/core'
-import { COMMAND_CODES, CONTRACT_CAUSES, ORDER_ENDS, REFUSALS, STOP_ENDS } from '@glasshouse/domain'
+import { COMMAND_CODES, CONTRACT_CAUSES, OPTION_OUTCOMES, ORDER_ENDS, REFUSALS, STOP_ENDS } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { NaiveCore } from '../naive/naive-core.ts'
 import { simulate } from './simulate.ts'
 import { emptyTally, merge } from './tally.ts'
 
-/** Of later parts of the product, or unreachable while cancels look at open orders only. */
-const LATER = ['order_not_open', 'reset_used_today']
+/** Unreachable while cancels look at open orders only. */
+const LATER = ['order_not_open']
 
 /** Of a closing order that outlives its position: in a deleveraging of who wanted to close, seen in some seeds only. */
 const RARE_END = 'position_closed'
@@ -15,7 +15,7 @@ describe('simulation', () => {
   const tally = emptyTally()
 
   test.each([1, 2, 4])(
-    'seed %i: all laws hold over 14,000 commands of spot and perpetuals, crashes and restarts',
+    'seed %i: all laws hold over 14,000 commands of spot, perpetuals and options, crashes and restarts',
     (seed) => {
       const report = simulate({ core, seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
       expect(report.crashes).toBeGreaterThan(1)
@@ -41,6 +41,12 @@ describe('simulation', () => {
     expect(missing(['order', 'takeover', 'deleveraging'], tally.liquidationSteps)).toEqual([])
     expect(missing(['no_fresh_mark', 'market_not_open'], tally.fundingSkips)).toEqual([])
     expect(tally.events.FundingSettled).toBeGreaterThan(10)
+  })
+
+  test('options meet every outcome, voids are priced, and changes of an index wait for them', () => {
+    expect(OPTION_OUTCOMES.filter((outcome) => (tally.outcomes[outcome] ?? 0) < 50)).toEqual([])
+    expect(tally.events.OptionVoidPriced).toBeGreaterThan(50)
+    expect(tally.postponed.indices).toBeGreaterThan(1)
   })
 
   test('a seed gives one run', () => {

@@ -189,11 +189,15 @@ export class Traffic {
     if (drawn < 30) return this.optionMoney()
     if (drawn < 45) return this.optionOperators.fundPool()
     if (drawn < 60) return this.optionOperators.act(this.nowMs)
-    if (drawn < 70) return spoil(random, this.optionOperators.act(this.nowMs))
-    if (drawn < 80) return this.restrictThenTry()
+    if (drawn < 65) return spoil(random, this.optionOperators.act(this.nowMs))
+    if (drawn < 77) return this.act()
+    if (drawn < 84) return this.restrictThenTry()
     let account = this.anyAccount()
     if (drawn < 105) return this.remember(this.optionFlow.limits(this.actorOf(account)))
-    if (drawn < 108) return this.remember(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
+    if (drawn < 108) {
+      if (random.chance(50)) this.queued.push(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
+      return this.remember(this.optionFlow.exclude(this.actorOf(account), this.nowMs))
+    }
     if (drawn < 140) return this.beginAnew()
     for (let again = 0; again < 6 && !this.canStake(account); again++) account = this.anyAccount()
     const order = this.optionFlow.place(this.actorOf(account), this.nowMs)
