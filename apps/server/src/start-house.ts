@@ -8,7 +8,7 @@ import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from 
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from './clocks/feed.ts'
-import { refuseOtherSources, runGenesis, unlistedContracts } from './clocks/genesis.ts'
+import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from './clocks/genesis.ts'
 import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
 import type { Config } from './config.ts'
@@ -74,8 +74,13 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
   await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
-  const unlisted = unlistedContracts(await engine.read.configuration()).length
-  if (unlisted > 0) log.warn(`${unlisted} contracts are not listed yet; two operators list them: npm run operator -- list-contract all`)
+  const configuration = await engine.read.configuration()
+  for (const [what, unlisted] of [
+    ['contract', unlistedContracts(configuration)],
+    ['option', unlistedOptions(configuration)],
+  ] as const)
+    if (unlisted.length > 0)
+      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
   opened()
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
   opened(

@@ -14,7 +14,9 @@ import {
   LISTED_ASSETS,
   LISTED_CONTRACTS,
   LISTED_HOUSE_FEES,
+  LISTED_OPTIONS,
   LISTED_SPOT_MARKETS,
+  type OptionConfig,
   REALMS,
   type Realm,
   type ReasonCode,
@@ -68,6 +70,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
     await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
   }
   await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), clock()))
+  await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), clock()))
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
@@ -126,6 +129,23 @@ function missingContracts(house: ConfigurationView, nowMs: number): Command[] {
     actor: system(),
     ...unapproved('genesis'),
     contract,
+    effectiveFromMs: timeMs(nowMs),
+  }))
+}
+
+/** As `unlistedContracts`. */
+export const unlistedOptions = (house: ConfigurationView): OptionConfig[] =>
+  LISTED_OPTIONS.filter(
+    ({ marketId, indexId }) =>
+      house.indices.some((index) => index.indexId === indexId) && !house.options.some((one) => one.marketId === marketId),
+  )
+
+function missingOptions(house: ConfigurationView, nowMs: number): Command[] {
+  return unlistedOptions(house).map((option) => ({
+    type: 'ConfigureOption',
+    actor: system(),
+    ...unapproved('genesis'),
+    option,
     effectiveFromMs: timeMs(nowMs),
   }))
 }
@@ -192,12 +212,12 @@ async function submitAll(engine: Engine, commands: readonly Command[]): Promise<
 
 /**
  * Genesis ends with the first user's account. Then the core refuses its commands, and what is new waits for two operators
- * (`npm run operator -- list-contract all`), like any other change of the rules.
+ * (`npm run operator -- list-contract all`, `list-option all`), like any other change of the rules.
  */
 async function submitWhileGenesis(engine: Engine, commands: readonly Command[]): Promise<void> {
   const submitted = await Promise.all(commands.map((command) => engine.submit(command)))
   for (const one of submitted)
-    if (!one.ok && one.reason !== 'origin_not_allowed') throw new GenesisError(`a contract cannot be listed: ${one.reason}`)
+    if (!one.ok && one.reason !== 'origin_not_allowed') throw new GenesisError(`a market cannot be listed: ${one.reason}`)
 }
 
 function system() {

@@ -14,6 +14,9 @@ import type {
   IndexView,
   MarketId,
   OpenOrderView,
+  OptionFiguresView,
+  OptionProtectionView,
+  OptionView,
   OrderId,
   PositionView,
   Realm,
@@ -51,6 +54,11 @@ export interface MemoryReads {
   stops(accountId: AccountId): Promise<StopView[]>
   /** null for no contract. */
   contractFigures(marketId: MarketId, realm: Realm): Promise<ContractFiguresView | null>
+  /** Not settled yet, by id. */
+  options(accountId: AccountId): Promise<OptionView[]>
+  /** null for no option market. */
+  optionFigures(marketId: MarketId, realm: Realm): Promise<OptionFiguresView | null>
+  optionProtection(accountId: AccountId): Promise<OptionProtectionView>
   depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
   index(indexId: IndexId): Promise<IndexView | null>
   books(): Promise<BooksView[]>

@@ -168,6 +168,7 @@ function firstOutcome(events: ProjectedGroup['byCommand'][number]): Pick<KeyOutc
     if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
     if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') orderId = event.orderId
     if (event.type === 'StopPlaced') orderId = event.stopId
+    if (event.type === 'OptionPlaced') orderId = event.optionId
   }
   return { orderId, reason: '' }
 }

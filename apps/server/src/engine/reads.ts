@@ -25,6 +25,12 @@ export function answerRead(core: CoreModule, state: CoreState, name: ReadName, a
       return core.stops(state, args[0] as AccountId)
     case 'contractFigures':
       return core.contractFigures(state, args[0] as MarketId, args[1] as Realm)
+    case 'options':
+      return core.options(state, args[0] as AccountId)
+    case 'optionFigures':
+      return core.optionFigures(state, args[0] as MarketId, args[1] as Realm)
+    case 'optionProtection':
+      return core.optionProtection(state, args[0] as AccountId)
     case 'depth':
       return core.depth(state, args[0] as MarketId, args[1] as Realm, args[2] as number)
     case 'index':
@@ -51,6 +57,9 @@ export function memoryReads(ask: (name: ReadName, args: readonly unknown[]) => P
     'contractOrders',
     'stops',
     'contractFigures',
+    'options',
+    'optionFigures',
+    'optionProtection',
     'depth',
     'index',
     'books',

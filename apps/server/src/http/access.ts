@@ -67,6 +67,9 @@ export const SPOT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) =
 /** Opening only: whoever may not trade any more must still be able to get out. */
 export const CONTRACT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'U_CONTRACT')
 
+/** Placing only: what was accepted runs to its end, and whoever is blocked may still protect himself. */
+export const OPTION_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'SECOND_CONTRACT')
+
 function headerOf(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')

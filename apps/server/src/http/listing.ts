@@ -1,4 +1,13 @@
-import type { AssetConfig, AssetId, ConfigurationView, ContractConfig, Event, MarketConfig, MarketId } from '@glasshouse/domain'
+import type {
+  AssetConfig,
+  AssetId,
+  ConfigurationView,
+  ContractConfig,
+  Event,
+  MarketConfig,
+  MarketId,
+  OptionConfig,
+} from '@glasshouse/domain'
 import type { Engine, PublishedGroup } from '../engine/engine.ts'
 
 const CHANGES: ReadonlySet<Event['type']> = new Set([
@@ -8,6 +17,7 @@ const CHANGES: ReadonlySet<Event['type']> = new Set([
   'IndexConfigured',
   'MarketConfigured',
   'ContractConfigured',
+  'OptionConfigured',
   'MarketStateSet',
   'RuleTookEffect',
   'HouseFeesSet',
@@ -24,6 +34,10 @@ export class Listing {
   #contractsById = new Map<MarketId, ContractConfig>()
   /** Every version that ever was in force, by market and version. */
   #contractRules = new Map<string, ContractConfig>()
+  #optionsBySymbol = new Map<string, OptionConfig>()
+  #optionsById = new Map<MarketId, OptionConfig>()
+  /** Every version that ever was in force, by market and version. */
+  #optionRules = new Map<string, OptionConfig>()
   #assetsById = new Map<AssetId, AssetConfig>()
 
   private constructor(engine: Engine, now: ConfigurationView) {
@@ -72,6 +86,26 @@ export class Listing {
     return this.#contractsById.has(marketId)
   }
 
+  /** Options on a coin: the rule in force. */
+  option(symbol: string): OptionConfig | undefined {
+    return this.#optionsBySymbol.get(symbol)
+  }
+
+  findOption(marketId: MarketId): OptionConfig | undefined {
+    return this.#optionsById.get(marketId)
+  }
+
+  optionOf(marketId: MarketId): OptionConfig {
+    const option = this.#optionsById.get(marketId)
+    if (!option) throw new Error(`options of market ${marketId} are not listed`)
+    return option
+  }
+
+  /** The rule that an option accepted; the one in force where a later version is not read yet. */
+  optionRule(marketId: MarketId, version: number): OptionConfig {
+    return this.#optionRules.get(`${marketId}/${version}`) ?? this.optionOf(marketId)
+  }
+
   asset(assetId: AssetId): AssetConfig {
     const asset = this.#assetsById.get(assetId)
     if (!asset) throw new Error(`asset ${assetId} is not listed`)
@@ -94,6 +128,9 @@ export class Listing {
     this.#contractsBySymbol = new Map(now.contracts.map((contract) => [contract.symbol, contract]))
     this.#contractsById = new Map(now.contracts.map((contract) => [contract.marketId, contract]))
     this.#contractRules = new Map(now.contractRules.map((rule) => [`${rule.marketId}/${rule.version}`, rule]))
+    this.#optionsBySymbol = new Map(now.options.map((option) => [option.symbol, option]))
+    this.#optionsById = new Map(now.options.map((option) => [option.marketId, option]))
+    this.#optionRules = new Map(now.optionRules.map((rule) => [`${rule.marketId}/${rule.version}`, rule]))
     this.#assetsById = new Map(now.assets.map((asset) => [asset.assetId, asset]))
   }
 }

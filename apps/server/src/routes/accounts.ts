@@ -8,14 +8,18 @@ import {
   loginOut,
   realmOfType,
   register,
+  requestKey,
+  resetSimulated,
   type SignMethod,
   signMethodOf,
   startSimulated,
   success,
   switchRealm,
   toNewAccount,
+  toResetDemoAccount,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
+import { actorOf } from '../http/access.ts'
 import { countedAddress } from '../http/counted-address.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
@@ -59,6 +63,13 @@ export function accountRoutes(server: Server): void {
       return success({ type: query.type, realm }, { msg: realm === 'demo' ? 'Simulated trading entered' : 'Simulated trading left' })
     })
   }
+
+  serveUser(server, resetSimulated, async ({ session, key }) => {
+    const submitted = await house.engine.submit(toResetDemoAccount(await actorOf(house, session, requestKey(null, key))))
+    if (!submitted.ok) throw new FaultError({ reason: submitted.reason })
+    const isRepeated = submitted.events.some(({ type }) => type === 'Repeated')
+    return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
+  })
 
   serveUser(server, getInfo, async ({ session }) => {
     const [user, asset] = await Promise.all([house.records.users.byId(session.userId), assetsOf(house, session)])

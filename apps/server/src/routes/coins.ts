@@ -7,6 +7,7 @@ import {
   faceText,
   logoOf,
   type MarketRules,
+  type OptionCoin,
   QUOTE_GROUPS,
   rateText,
 } from '@glasshouse/wire'
@@ -42,6 +43,14 @@ export function contractCoins(house: House, coins: readonly Coin[]): ContractCoi
       tickSize: formatDecimal(BigInt(contract.tickSize), INDEX_DECIMALS),
       contractState: contract.state,
     }
+  })
+}
+
+/** The same coins with the options that are offered on them. */
+export function optionCoins(house: House, coins: readonly Coin[]): OptionCoin[] {
+  return coins.map((coin) => {
+    const option = house.listing.option(coin.symbol)
+    return { ...coin, id: option ? String(option.marketId) : '', optionState: option?.state ?? null }
   })
 }
 

@@ -18,7 +18,7 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { bookToWire } from '../ws/book.ts'
-import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol } from './coins.ts'
+import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol, optionCoins } from './coins.ts'
 
 export function marketRoutes(server: Server): void {
   const { house } = server
@@ -33,7 +33,11 @@ export function marketRoutes(server: Server): void {
   servePublic(server, getCoinList, async ({ session }) => {
     const favourites = await favouriteSymbols(house, session)
     const ofIndices = coinsOfIndices(house, favourites)
-    return success({ coinList: ofIndices, currencyList: coinsOfSpot(house, favourites), contractList: contractCoins(house, ofIndices) })
+    return success({
+      coinList: optionCoins(house, ofIndices),
+      currencyList: coinsOfSpot(house, favourites),
+      contractList: contractCoins(house, ofIndices),
+    })
   })
 
   servePublic(server, getCurrencyPrice, ({ query }) => {

@@ -15,7 +15,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import type { Operator, UserStatus } from '@glasshouse/records'
-import { unlistedContracts } from '../clocks/genesis.ts'
+import { unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
 import { hash128 } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
@@ -53,6 +53,15 @@ const acts = {
     run: (signed: Signed, words: Words) => submit(signed, contractFees(signed, words)),
   },
   'list-contract': { words: '<symbol|all>', run: listContracts },
+  'option-state': {
+    words: '<symbol> <state>',
+    run: (signed: Signed, words: Words) => submit(signed, optionState(signed, words)),
+  },
+  'option-odds': {
+    words: '<symbol> <period seconds> <profit share> <from ISO time>',
+    run: (signed: Signed, words: Words) => submit(signed, optionOdds(signed, words)),
+  },
+  'list-option': { words: '<symbol|all>', run: listOptions },
   'halt-orders': { words: '<on|off>', run: (signed: Signed, words: Words) => submit(signed, haltOrders(signed, words)) },
   'account-flag': {
     words: '<uid> <real|demo> <flag> <on|off>',
@@ -173,6 +182,40 @@ async function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
   return seq
 }
 
+/** No state touches an option that was accepted. */
+function optionState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
+  return {
+    type: 'SetMarketState',
+    actor: by,
+    ...approval,
+    marketId: optionOf(house, symbol).marketId,
+    state: listed(MARKET_STATES, state, 'state'),
+  }
+}
+
+/** The next version of the rule in force, with other odds of one period. Accepted options keep the version they accepted. */
+function optionOdds({ house, by, approval }: Signed, [symbol, seconds, share, from]: Words): Command {
+  const option = optionOf(house, symbol)
+  const changed = option.periods.find((period) => String(period.seconds) === seconds)
+  if (!changed) throw new FaultError({ reason: 'period_not_offered', field: 'period' })
+  const oddsPpm = ratePpm(Number(decimalOf(share, 6, 'profit share')))
+  const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
+  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs: isoTime(from) }
+}
+
+/** As `listContracts`. */
+async function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
+  const { house, by, approval } = signed
+  const unlisted = unlistedOptions(house.listing.configuration)
+  const wanted = symbol === 'all' ? unlisted : unlisted.filter((option) => option.symbol === symbol)
+  if (wanted.length === 0)
+    throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options that wait to be listed' })
+  let seq = 0
+  for (const option of wanted)
+    seq = await submit(signed, { type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: timeMs(house.clock()) })
+  return seq
+}
+
 function haltOrders({ by, approval }: Signed, [word]: Words): Command {
   return { type: 'HaltNewOrders', actor: by, ...approval, isHalted: isOn(word) }
 }
@@ -233,6 +276,12 @@ function contractOf(house: House, symbol: string | undefined) {
   const contract = house.listing.contract(symbol ?? '')
   if (!contract) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
   return contract
+}
+
+function optionOf(house: House, symbol: string | undefined) {
+  const option = house.listing.option(symbol ?? '')
+  if (!option) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
+  return option
 }
 
 function isoTime(text: string | undefined) {

@@ -21,6 +21,7 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, serveUser } from '../http/serve-call.ts'
 import { contractTotals } from './contract-lists.ts'
+import { optionTotals } from './option-lists.ts'
 import { assetsOfMarket, endedSpotOrder, pendingOrders, placedFigures } from './spot-orders.ts'
 
 export function spotRoutes(server: Server): void {
@@ -65,7 +66,7 @@ export function spotRoutes(server: Server): void {
 
   serveUser(server, countOrderTotals, async ({ params, session }) => {
     if (params.key === 'U_TOTAL') return success(await contractTotals(house, session))
-    if (params.key === 'S_TOTAL') return success({ openOrder: 0, orderHistory: 0 })
+    if (params.key === 'S_TOTAL') return success(await optionTotals(house, session))
     const accountId = await house.accounts.of(session.user.userRef, session.realm)
     await caughtUp(house)
     const [open, { ended }] = await Promise.all([house.engine.read.openOrders(accountId), countOrders(house.readModel, accountId)])

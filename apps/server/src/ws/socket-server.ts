@@ -8,6 +8,7 @@ import { Connection } from './connection.ts'
 import { CONTRACT_TOPICS, type ContractTopic, ContractTopics, contractTopicName } from './contract-topics.ts'
 import { readFrame } from './frames.ts'
 import { depthName, MarketTopics, tradeName } from './market-topics.ts'
+import { OPTION_TOPICS, OptionTopics, optionTopicName } from './option-topics.ts'
 import { isOriginAllowed } from './origins.ts'
 import { Outbox } from './outbox.ts'
 import { detailName, klineName, PriceTopics } from './price-topics.ts'
@@ -43,6 +44,7 @@ export class SocketServer {
   readonly #markets: MarketTopics
   readonly #private: PrivateTopics
   readonly #contracts: ContractTopics
+  readonly #options: OptionTopics
   readonly #heartbeat: NodeJS.Timeout
   readonly #forgetSessions: () => void
 
@@ -53,6 +55,7 @@ export class SocketServer {
     this.#markets = new MarketTopics(house, this.#hub, pause)
     this.#private = new PrivateTopics(house, this.#hub)
     this.#contracts = new ContractTopics(house, this.#hub)
+    this.#options = new OptionTopics(house, this.#hub)
     this.#forgetSessions = house.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)
         if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
@@ -76,6 +79,7 @@ export class SocketServer {
     this.#markets.stop()
     this.#private.stop()
     this.#contracts.stop()
+    this.#options.stop()
     for (const connection of this.#connections) connection.close('goingAway')
     this.#server.close()
   }
@@ -151,7 +155,6 @@ export class SocketServer {
   /** The topic a frame names, or nothing after it was refused. */
   #joinOf(connection: Connection, frame: TopicFrame): Join | undefined {
     if (PRIVATE_TOPICS.includes(frame.type)) return this.#privateJoin(connection, frame)
-    if (frame.type === 'SETTLEMENT') return { name: `SETTLEMENT:${frame.symbol ?? ''}`, start: () => undefined }
     if (frame.type === 'DETAIL' && frame.symbol === undefined)
       return { name: detailName(undefined), start: () => this.#prices.joinDetail(connection, undefined) }
     const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#house, frame.symbol)
@@ -179,6 +182,8 @@ export class SocketServer {
     const { accountId } = signedIn
     if (type === 'ORDER') return { name: orderName(accountId), start: () => this.#private.joinOrders(connection, accountId) }
     if (type === 'BALANCE') return { name: balanceName(accountId), start: () => this.#private.joinBalances(connection, accountId) }
+    const ofOptions = OPTION_TOPICS.find((one) => one === type)
+    if (ofOptions) return { name: optionTopicName(ofOptions, accountId), start: () => this.#options.join(connection, accountId, ofOptions) }
     const topic = CONTRACT_TOPICS.find((one) => one === type) as ContractTopic
     return { name: contractTopicName(topic, accountId), start: () => this.#contracts.join(connection, accountId, topic) }
   }
@@ -194,13 +199,14 @@ export class SocketServer {
     if (connection.socket.readyState !== connection.socket.OPEN || connection.session?.sessionId !== sessionId) return
     this.#signOut(connection)
     connection.session = { sessionId, token, userId }
-    const watches = [this.#private.watch(accountId, session.realm), this.#contracts.watch(accountId, session.realm)]
+    const watches = [this.#private, this.#contracts, this.#options].map((topics) => topics.watch(accountId, session.realm))
     const stopWatching = () => {
       for (const stop of watches) stop()
     }
     this.#signedIn.set(connection, { accountId, stopWatching })
     connection.send(JSON.stringify({ type: 'AUTH', data: { userId: session.userId, realm: session.realm } }))
-    for (const type of [...CONTRACT_TOPICS, 'ORDER', 'BALANCE'] as const) await this.#topic(connection, { op: 'subscribe', type })
+    for (const type of [...CONTRACT_TOPICS, ...OPTION_TOPICS, 'ORDER', 'BALANCE'] as const)
+      await this.#topic(connection, { op: 'subscribe', type })
   }
 
   #signOut(connection: Connection): void {
@@ -209,7 +215,9 @@ export class SocketServer {
     signedIn.stopWatching()
     this.#signedIn.delete(connection)
     connection.session = null
-    for (const name of [...connection.topics].filter((topic) => /^(ORDER|BALANCE|CONTRACT_ORDER|POSITION|STOP):/.test(topic))) {
+    for (const name of [...connection.topics].filter((topic) =>
+      /^(ORDER|BALANCE|CONTRACT_ORDER|POSITION|STOP|OPTION|SETTLEMENT):/.test(topic),
+    )) {
       connection.topics.delete(name)
       this.#hub.leave(name, connection)
     }

@@ -46,9 +46,9 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
       { key: 'contract', name: 'Ustandard', isOpen: true },
     ],
     PLAYING_SETTING: [
-      { name: 'SecondContract', isOpen: false },
+      { name: 'SecondContract', isOpen: true },
       { name: 'BBTrading', isOpen: true },
-      { name: 'Ustandard', isOpen: false },
+      { name: 'Ustandard', isOpen: true },
     ],
     BOTTOM_MENU_SETTING: [
       entry('home', '/home', 'house'),
