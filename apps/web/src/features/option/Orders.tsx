@@ -23,7 +23,7 @@ export function Orders({ coin, onOrder }: OrdersProps) {
       className="sticky bottom-0 z-20 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       {closed && <ClosedText closed={closed} />}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 min-[900px]:ms-auto min-[900px]:w-[24rem]">
         {(['up', 'down'] as const).map((side) => {
           const Arrow = ARROWS[side]
           return (

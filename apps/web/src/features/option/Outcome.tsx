@@ -22,7 +22,7 @@ export function Outcome({ option }: { option: OptionOrder }) {
     <>
       <div role="status" className="flex flex-col items-center gap-1 py-1 text-center">
         <p className="text-sm font-medium text-ink-2">{w(`outcome_${outcome}`)}</p>
-        <p className="text-2xl font-semibold">
+        <p className="text-xl font-semibold">
           <ResultText result={resultOf(option)} trend={trendOfOutcome(outcome)} unit={option.baseSymbol} />
         </p>
         <p className="text-xs text-ink-2">{w(`outcome_text_${outcome}`)}</p>

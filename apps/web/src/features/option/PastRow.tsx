@@ -3,13 +3,14 @@ import type { OptionOrder } from '@glasshouse/wire'
 import { Share2 } from 'lucide-react'
 import { formatContractPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
-import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
+import { ExactText, OrderFigure, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { WouldHave } from './Outcome.tsx'
 import { oddsPercent } from './odds.ts'
 import { hasPrice, resultOf, trendOfOutcome } from './outcome.ts'
 import { ReceiptLink } from './ReceiptLink.tsx'
 import { ResultText } from './ResultText.tsx'
+import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
 export interface PastRowProps {
@@ -26,14 +27,14 @@ export function PastRow({ option, onShare }: PastRowProps) {
   return (
     <article className="flex flex-col gap-2 pt-3 text-xs">
       <RowHead option={option}>
-        <span className="flex items-baseline gap-2 text-sm">
+        <span className="flex items-center gap-2 text-sm">
           <span className="text-xs text-ink-2">{w(`outcome_${option.outcome ?? 'void'}`)}</span>
           <span className="font-semibold">
             <ResultText result={resultOf(option)} trend={trendOfOutcome(option.outcome)} />
           </span>
         </span>
       </RowHead>
-      <OrderFigures>
+      <RowFigures>
         <OrderFigure name={w('stake')}>
           <ExactText decimal={option.betAmount} />
         </OrderFigure>
@@ -46,7 +47,7 @@ export function PastRow({ option, onShare }: PastRowProps) {
         <OrderFigure name={w('close_price')}>
           <NumberText value={priceOr(option.closePrice)} />
         </OrderFigure>
-      </OrderFigures>
+      </RowFigures>
       <WouldHave option={option} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <OrderTime timeMs={option.settleTime ?? option.createTime} />

@@ -11,7 +11,7 @@ export function PeriodChips({ form }: { form: TicketForm }) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 text-xs font-medium text-ink-2">{w('period_and_odds')}</legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(3.75rem,100%),1fr))] gap-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(3.125rem,100%),1fr))] gap-1.5">
         {form.rules.periods.map((period) => (
           <label
             key={period.id}

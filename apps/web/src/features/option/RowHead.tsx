@@ -11,7 +11,7 @@ export function RowHead({ option, children }: { option: OptionOrder; children?: 
   const { unit, count } = lengthOf(option.type)
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
-      <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
+      <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold text-ink-1">
         <SideTitle side={sideOf(option)} coin={option.showSymbol} />
         <bdi className="text-xs font-normal text-ink-3">{w(`period_${unit}`, { length: count })}</bdi>
       </h3>

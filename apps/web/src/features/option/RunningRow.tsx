@@ -5,8 +5,9 @@ import { formatContractPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
-import { ExactText, OrderFigure, OrderFigures } from '../../trade/OrderFigures.tsx'
+import { ExactText, OrderFigure } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
+import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 import { useFollowed } from './use-followed.ts'
 import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
@@ -24,16 +25,16 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; 
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-label={w('follow')}
           onClick={onFollow}
           className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-1 hover:bg-surface-2"
         >
           <Hourglass aria-hidden className="size-3.5 text-ink-3" />
+          <span className="sr-only">{w('follow')}</span>
           <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
         </button>
       </RowHead>
       {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
-      <OrderFigures>
+      <RowFigures>
         <OrderFigure name={w('stake')}>
           <ExactText decimal={option.betAmount} />
         </OrderFigure>
@@ -46,7 +47,7 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; 
         <OrderFigure name={w('expires_at')}>
           <NumberText value={option.expiryTime === null ? UNKNOWN : formatClock(option.expiryTime, style)} />
         </OrderFigure>
-      </OrderFigures>
+      </RowFigures>
     </article>
   )
 }

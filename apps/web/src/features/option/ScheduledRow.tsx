@@ -2,8 +2,9 @@ import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
-import { ExactText, OrderFigure, OrderFigures } from '../../trade/OrderFigures.tsx'
+import { ExactText, OrderFigure } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
+import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
 /** An option that waits for its moment; its stake is held already. */
@@ -13,7 +14,7 @@ export function ScheduledRow({ option }: { option: OptionOrder }) {
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <RowHead option={option} />
-      <OrderFigures>
+      <RowFigures>
         <OrderFigure name={w('stake')}>
           <ExactText decimal={option.betAmount} />
         </OrderFigure>
@@ -23,7 +24,7 @@ export function ScheduledRow({ option }: { option: OptionOrder }) {
         <OrderFigure name={w('opens')}>
           <NumberText value={formatTime(option.openTime, style)} />
         </OrderFigure>
-      </OrderFigures>
+      </RowFigures>
     </article>
   )
 }

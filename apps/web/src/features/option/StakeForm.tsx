@@ -10,7 +10,7 @@ import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { refusalWords, usePlaceOption } from './acts.ts'
 import { ClosedText } from './ClosedText.tsx'
-import { Consequences } from './Consequences.tsx'
+import { AtStake, Chances } from './Consequences.tsx'
 import { PeriodChips } from './PeriodChips.tsx'
 import { StakeField } from './StakeField.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
@@ -48,9 +48,10 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
       <Meaning coin={coin} side={side} />
       <PeriodChips form={form} />
       <StakeField form={form} />
+      <Chances form={form} />
       <TimeChoice form={form} />
-      <Consequences form={form} />
       <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <AtStake form={form} />
         {closed && <ClosedText closed={closed} />}
         <Refusal error={place.error} />
         <Button type="submit" look={side} isWide isPending={place.isPending} disabled={closed !== undefined}>
