@@ -1,22 +1,24 @@
-import type { Books, IndexMoment, IndexSources, OddsResult, OptionReceiptData, SettledRound } from '@glasshouse/wire'
+import { recordedReceipts } from '@glasshouse/verifier/testing'
+import type { Books, IndexMoment, IndexSources, OddsResult, SettledRound } from '@glasshouse/wire'
 import {
   booksOfUsdt,
   demoPool,
   headOfJournal,
   momentOfBtc,
-  receiptOfWon,
   resultOfMinutes,
   rulesOfBtcOption,
   sourcesOfBtc,
   voidsOfMinute,
 } from '@glasshouse/wire/testing'
 import { type Answers, ok, refused } from './fake-server.ts'
-import { marketHouse } from './market-house.ts'
+import { coinLists, marketHouse, optionCoinOf } from './market-house.ts'
 
-export const publicKey = '0f'.repeat(32)
+/** Signed by a real house. */
+export const { publicKey, head } = recordedReceipts.won
 const { symbol: _symbol, periodId: _period, seconds: _seconds, ...total } = resultOfMinutes
 
 export interface FairnessHouse {
+  publicKey: string
   books: readonly Books[]
   odds: readonly OddsResult[]
   total: typeof total
@@ -28,13 +30,14 @@ export interface FairnessHouse {
 }
 
 export const openBooks = (): FairnessHouse => ({
+  publicKey,
   books: [booksOfUsdt, { ...booksOfUsdt, realm: 'demo', users: '100000', created: '15100000' }],
   odds: [resultOfMinutes],
   total,
   rounds: [{ ...voidsOfMinute, outcome: 'won', paid: '82', count: 1, stakes: '100', pricedCount: 0 }, voidsOfMinute],
   sources: [sourcesOfBtc],
   moment: momentOfBtc,
-  receipts: { '5120': receiptOfWon satisfies OptionReceiptData },
+  receipts: { [recordedReceipts.won.order.optionId]: recordedReceipts.won },
   heads: [headOfJournal, { ...headOfJournal, seq: 7_000, hash: 'f6'.repeat(32) }],
 })
 
@@ -42,7 +45,8 @@ export const openBooks = (): FairnessHouse => ({
 export function fairnessHouse(state: FairnessHouse): Answers {
   return {
     ...marketHouse({ open: [], past: [], assets: [] }),
-    '/api/fairness/head': () => ok({ publicKey, isSandbox: true, head: headOfJournal }),
+    '/api/common/getCoinList': () => ok({ ...coinLists, coinList: [optionCoinOf('btc', { id: '2001' }), optionCoinOf('gls', { id: '' })] }),
+    '/api/fairness/head': () => ok({ publicKey: state.publicKey, isSandbox: true, head: { ...head, logPeaks: '' } }),
     '/api/fairness/heads': ({ query }) =>
       ok(null, state.heads.filter(({ seq }) => query.before === undefined || seq < Number(query.before)).slice(0, Number(query.pageSize))),
     '/api/fairness/books': () => ok(null, state.books),

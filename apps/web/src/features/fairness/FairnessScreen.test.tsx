@@ -1,0 +1,209 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { drawApp, startsClean } from '../../testing/draw-app.tsx'
+import { type FairnessHouse, fairnessHouse, head, openBooks } from '../../testing/fairness-house.ts'
+import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
+
+startsClean()
+
+const MINUTE_MS = 60_000
+
+/** Nobody is signed in: all of this is for everybody. */
+function draw(tab: string, parts: Partial<FairnessHouse> = {}, more: Answers = {}) {
+  const state = { ...openBooks(), ...parts }
+  const server = fakeServer({ ...fairnessHouse(state), ...more })
+  return { server, app: drawApp(`/fairness?tab=${tab}`) }
+}
+const region = (name: string) => screen.findByRole('region', { name })
+
+describe('the rules', () => {
+  test('stand there without an account, in plain words and in numbers', async () => {
+    const { app } = draw('rules')
+    expect(await screen.findByRole('heading', { name: 'Your price is fixed after your tap' })).toBeDefined()
+    expect(app.path()).toBe('/fairness?tab=rules')
+    const numbers = await region('The rule in numbers')
+    const minute = await within(numbers).findByRole('row', { name: /60 s/ })
+    // 1 / (1 + 0.82) of all must be won to come out even.
+    expect(minute.textContent).toBe('60 s82%54.95%')
+    expect(numbers.textContent).toContain('10% of the pool')
+    // A coin without options is not offered.
+    expect(
+      within(numbers)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['BTC/USDT'])
+  })
+
+  test('end with what the proofs do not prove', async () => {
+    draw('rules')
+    const edges = await region('What all this does not prove')
+    expect(within(edges).getAllByRole('listitem').length).toBeGreaterThanOrEqual(5)
+  })
+
+  test('lead to the check of a receipt', async () => {
+    draw('rules')
+    expect((await screen.findByRole('link', { name: 'Check a receipt' })).getAttribute('href')).toBe('/receipt')
+  })
+
+  test('that do not come can be asked for again', async () => {
+    draw('rules', {}, { '/api/option/rules/btcusdt': () => refused('busy', 'The house is busy; please try again') })
+    expect(await within(await region('The rule in numbers')).findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})
+
+describe('the records', () => {
+  test('show the signed head, whose signature this device checks', async () => {
+    draw('journal')
+    const card = await region('Signed head')
+    expect(await within(card).findByRole('button', { name: 'Copy Fingerprint' })).toBeDefined()
+    await userEvent.click(within(card).getByRole('button', { name: 'Check the signature here' }))
+    expect(await within(card).findByText(new RegExp(`signature of head ${head.seq} fits`))).toBeDefined()
+  })
+
+  test('say so when the signature is of another key', async () => {
+    draw('journal', { publicKey: '0f'.repeat(32) })
+    const card = await region('Signed head')
+    await userEvent.click(await within(card).findByRole('button', { name: 'Check the signature here' }))
+    expect(await within(card).findByText(/does not fit the key/)).toBeDefined()
+  })
+
+  test('name past heads, page after page, and give them as a file', async () => {
+    const [newest] = openBooks().heads
+    const heads = Array.from({ length: 12 }, (_, at) => ({ ...(newest as NonNullable<typeof newest>), seq: 9_000 - at }))
+    const { server } = draw('journal', { heads })
+    const list = await screen.findByRole('list', { name: 'Past heads' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(10)
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(12))
+    expect(server.to('/api/fairness/heads').map(({ query }) => query.before)).toEqual([undefined, '8991'])
+    expect(screen.getByRole('link', { name: 'Download one head a day' }).getAttribute('href')).toBe('/api/fairness/heads.jsonl')
+  })
+
+  test('add up, in each of the two books', async () => {
+    draw('journal')
+    const books = await region('The books add up')
+    expect(await within(books).findByText('Adds up to 0')).toBeDefined()
+    expect(books.textContent).toContain('Users hold50,000')
+    await userEvent.click(within(books).getByRole('radio', { name: 'Practice' }))
+    await waitFor(() => expect(books.textContent).toContain('Users hold100,000'))
+  })
+
+  test('that do not add up are not called right', async () => {
+    const [books] = openBooks().books
+    draw('journal', { books: [{ ...(books as NonNullable<typeof books>), sum: '-0.000001' }] })
+    expect(await screen.findByText('Off by -0.000001')).toBeDefined()
+    expect(screen.queryByText('Adds up to 0')).toBeNull()
+  })
+})
+
+describe('the results', () => {
+  test('stand beside what the odds say, with how far off they are', async () => {
+    draw('results')
+    const odds = await region('The house’s result against its odds')
+    expect((await within(odds).findAllByText(/^1 × the standard deviation above what is expected/)).length).toBe(2)
+    expect(within(odds).getAllByText('103 options: 45 won, 55 lost, 3 stakes back').length).toBe(2)
+    expect(odds.textContent).toContain('Kept by the house1,810.00 USDT')
+    expect(odds.textContent).toContain('Expected by the odds900.00 USDT')
+    expect(within(odds).getByRole('img', { name: 'BTC/USDT, 60 s: 1 × the standard deviation above what is expected' })).toBeDefined()
+  })
+
+  test('outside the band are told as such', async () => {
+    const far = { sigmas: '-2.60', isInBand: false, won: 10, lost: 3, count: 13, equal: 0, void: 0 }
+    const { total, odds } = openBooks()
+    draw('results', { total: { ...total, ...far }, odds: odds.map((row) => ({ ...row, ...far })) })
+    const part = await region('The house’s result against its odds')
+    expect((await within(part).findAllByText(/^2.60 × the standard deviation below/)).length).toBe(2)
+    expect(within(part).getAllByText(/^Outside the band/).length).toBe(2)
+    expect(within(part).getAllByText(/^Few options so far/).length).toBe(2)
+  })
+
+  test('of a house without options say that there are none', async () => {
+    const { total } = openBooks()
+    draw('results', { total: { ...total, count: 0 }, odds: [], rounds: [] })
+    expect(await screen.findByText('No option has been settled yet.')).toBeDefined()
+    expect(await screen.findByText('None yet.')).toBeDefined()
+  })
+
+  test('name every round, and of voids what they would have paid', async () => {
+    const { server } = draw('results')
+    const rounds = await screen.findByRole('list', { name: 'Settled rounds' })
+    expect(within(rounds).getAllByRole('listitem')).toHaveLength(2)
+    expect(rounds.textContent).toContain('By the next price 2 of 3 would have won 164.00 USDT; the house would have kept 100.00 USDT.')
+    await userEvent.click(screen.getByRole('radio', { name: 'Voids' }))
+    await waitFor(() => expect(server.to('/api/fairness/rounds').at(-1)?.query.outcome).toBe('void'))
+    await userEvent.click(screen.getByRole('radio', { name: 'Practice' }))
+    await waitFor(() => expect(server.to('/api/fairness/rounds').at(-1)?.query).toMatchObject({ realm: 'demo', outcome: 'void' }))
+  })
+
+  test('lose no round where a page ends within a minute', async () => {
+    const [, voids] = openBooks().rounds
+    const all = Array.from({ length: 150 }, (_, at) => ({
+      ...(voids as NonNullable<typeof voids>),
+      symbol: `c${at}usdt`,
+      minute: 1_723_075_260_000 - Math.floor(at / 60) * MINUTE_MS,
+    }))
+    draw('results', { rounds: all })
+    const rounds = await screen.findByRole('list', { name: 'Settled rounds' })
+    expect(within(rounds).getAllByRole('listitem')).toHaveLength(100)
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(() => expect(within(rounds).getAllByRole('listitem')).toHaveLength(150))
+  })
+})
+
+describe('the prices', () => {
+  test('name their sources, and changes before they come', async () => {
+    const [index] = openBooks().sources
+    const later = { from: 1_723_200_000_000, announced: 1_723_100_000_000, minSources: 2, sources: [] }
+    draw('prices', { sources: [{ ...(index as NonNullable<typeof index>), announced: [later] }] })
+    const sources = await region('Sources of each index')
+    expect((await within(sources).findAllByText(/replay:BTCUSDT-bybit-1m/)).length).toBeGreaterThan(0)
+    expect(within(sources).getByText(/^Announced 08\/08\/2024 .* from 08\/09\/2024/)).toBeDefined()
+    expect(within(sources).getByText('At least 2 must count')).toBeDefined()
+  })
+
+  test('of any moment say what made them and why a source was left out', async () => {
+    const { server } = draw('prices&symbol=btcusdt&at=1723075262123')
+    const part = await region('Any moment’s price')
+    expect(await within(part).findByText('61,020.5')).toBeDefined()
+    expect(within(part).getByText('counts as 61,020.5')).toBeDefined()
+    expect(within(part).getByText('left out')).toBeDefined()
+    expect(within(part).getByText('it had said nothing')).toBeDefined()
+    // To the millisecond, as the address has it.
+    expect(server.to('/api/fairness/index/btcusdt')[0]?.query.at).toBe('1723075262123')
+    await userEvent.clear(within(part).getByLabelText('Moment (UTC)'))
+    await userEvent.click(within(part).getByRole('button', { name: 'Show' }))
+    expect(await within(part).findByText('Choose a moment')).toBeDefined()
+  })
+
+  test('there were none are said to be none', async () => {
+    const { moment } = openBooks()
+    draw('prices&symbol=btcusdt&at=1723075262000', { moment: { ...moment, price: null, time: 0, seq: 0, isStale: true } })
+    expect(await screen.findByText('There was no price in the minute before this moment.')).toBeDefined()
+    expect(screen.getByText(/nothing was decided by it any more/)).toBeDefined()
+  })
+
+  test('that the house does not give say why', async () => {
+    draw(
+      'prices&symbol=btcusdt&at=1723075262000',
+      {},
+      {
+        '/api/fairness/index/btcusdt': () => refused('groups_archived', 'The journal of that time has been archived'),
+      },
+    )
+    expect(await screen.findByText(/has been archived/)).toBeDefined()
+  })
+})
+
+test('the page is kept in the address, so that others can be led to a part of it', async () => {
+  const { app } = draw('prices')
+  await userEvent.click(await screen.findByRole('tab', { name: 'Results' }))
+  expect(app.path()).toBe('/fairness?tab=results')
+  expect(screen.getByRole('tab', { name: 'Results' }).getAttribute('aria-selected')).toBe('true')
+})
+
+test('no part is lost when the house says nothing at all', async () => {
+  fakeServer({ '/api/common/getAllSetting': () => ok({}) })
+  drawApp('/fairness')
+  expect(await screen.findByRole('heading', { name: 'Nothing else decides' })).toBeDefined()
+})
