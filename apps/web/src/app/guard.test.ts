@@ -10,6 +10,9 @@ const OPEN_TO_ALL: readonly string[] = `
   .trim()
   .split(/\s+/)
 
+/** Of our own: what proves the house to anybody needs no account. */
+const PROOFS_FOR_ALL: readonly string[] = ['/fairness', '/receipt']
+
 const VISITOR = false
 const MEMBER = true
 
@@ -18,8 +21,17 @@ describe('a visitor', () => {
     expect(redirectFor(path, VISITOR)).toBeUndefined()
   })
 
+  test.each(PROOFS_FOR_ALL)('may see %s', (path) => {
+    expect(redirectFor(path, VISITOR)).toBeUndefined()
+  })
+
+  test.each(['/receipt/5120', '/protection'])('is sent from %s, which is about an account, to the login screen', (path) => {
+    expect(redirectFor(path, VISITOR)).toBe('/login')
+    expect(redirectFor(path, MEMBER)).toBeUndefined()
+  })
+
   test('may see these and no other [PM-001]', () => {
-    expect([...PUBLIC_PATHS].sort()).toEqual([...OPEN_TO_ALL].sort())
+    expect([...PUBLIC_PATHS].sort()).toEqual([...OPEN_TO_ALL, ...PROOFS_FOR_ALL].sort())
   })
 
   test('may see the markets [RT-018]', () => {
