@@ -31,7 +31,7 @@ const rules = [
   },
 ]
 /** Tests may also use the test kit, the test database and what tests are made with. */
-const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire']
+const testPackages = ['core', 'domain', 'feeds', 'testkit', 'postgres', 'wire', 'verifier']
 
 /**
  * @param {{path: string, text: string}[]} files paths from the project's root, with forward slashes

@@ -79,9 +79,9 @@ const receipt = shapeOf<OptionReceipt>({
     1_000,
   ),
   sources: listOf(shapeOf<OptionReceipt['sources'][number]>({ sourceId: small, name: text, provenance: oneOf(PROVENANCES) }), 1_000),
-  groups: listOf(group, 20_000),
-  records: listOf(record, 20_000),
-  points: listOf(point, 20_000),
+  groups: listOf(group, 5_000),
+  records: listOf(record, 5_000),
+  points: listOf(point, 5_000),
   result: shapeOf<OptionReceipt['result']>({
     outcome: oneOf(OPTION_OUTCOMES),
     strike: orNull(priceAt),
