@@ -383,11 +383,36 @@ describe('down time changes nothing', () => {
     const { house, expiryMs } = struck()
     house.at(expiryMs + 1)
     house.restart()
+    expect(core.brokenLaw(house.x.state)).toBeNull()
     house.at(expiryMs + 10_001)
     expect(house.settled()).toMatchObject([{ outcome: 'void' }])
     house.restart()
     house.point(50_000)
     expect(all(house.events, 'OptionVoidPriced')).toMatchObject([{ outcome: 'equal' }])
+  })
+})
+
+describe('moments nearer than those at which an index goes stale', () => {
+  test('an option is not opened as soon as its own window is over', () => {
+    const house = stakeHouse({ option: { strikeWithinMs: 500 } })
+    const alice = house.player(1_000)
+    house.placed(alice)
+    house.at(house.now + 500)
+    expect(house.settled()).toEqual([])
+    house.at(house.now + 1)
+    expect(house.settled()).toMatchObject([{ outcome: 'not_opened' }])
+  })
+
+  test('an option of one second is looked at a millisecond after it', () => {
+    const house = stakeHouse({ option: { periods: [{ ...OPTION_MARKET.periods[0]!, seconds: 1 }] } })
+    const alice = house.player(1_000)
+    house.placed(alice)
+    house.point(50_000)
+    house.at(house.now + 1_000)
+    expect(house.settled()).toEqual([])
+    house.at(house.now + 1)
+    // Its own strike is the last point before its expiry.
+    expect(house.settled()).toMatchObject([{ outcome: 'equal', closeAtMs: house.now - 1_001 }])
   })
 })
 
