@@ -18,6 +18,7 @@ export const entries = {
   'chaos-child': 'apps/server/test/chaos/child.ts',
   'chaos-clock': 'apps/server/test/chaos/clock.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
+  'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
   'core-worker': 'apps/server/src/engine/core-worker.ts',

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordedReceipts } from '@glasshouse/verifier/testing'
+import { rolldown } from 'rolldown'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-receipt-'))
+const program = join(folder, 'verify-receipt.mjs')
+
+beforeAll(async () => {
+  const build = await rolldown({ input: 'tools/verify-receipt.ts', platform: 'node' })
+  await build.write({ file: program, format: 'esm', codeSplitting: false })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(text: string, ...args: string[]) {
+  const file = join(folder, 'receipt.json')
+  writeFileSync(file, text)
+  // Away from the checkout: it must stand on nothing but itself.
+  const { status, stdout } = spawnSync(process.execPath, [program, file, ...args], { cwd: folder, encoding: 'utf8' })
+  return { status, stdout }
+}
+const { won } = recordedReceipts
+
+test('a receipt file verifies, step by step, and says what it does not prove', () => {
+  const { status, stdout } = run(JSON.stringify(won), '--key', won.publicKey, '--option', won.order.optionId)
+  expect(status).toBe(0)
+  expect(stdout.match(/^ok {6}/gm)).toHaveLength(13)
+  expect(stdout).toContain(`Option ${won.order.optionId} on btcusdt: won.`)
+  expect(stdout).toContain('no further prices in its windows')
+})
+
+test('the whole answer of the call may be saved as it came', () => {
+  expect(run(JSON.stringify({ code: 200, msg: 'success', data: won, rows: [] })).status).toBe(0)
+})
+
+test.each([
+  ['a changed stake', JSON.stringify({ ...won, order: { ...won.order, stake: '1' } }), [], 'FAILED  order'],
+  ['another key', JSON.stringify(won), ['--key', '00'.repeat(32)], 'another order, account or house'],
+  ['another order', JSON.stringify(won), ['--option', '77'], 'another order, account or house'],
+  ['no receipt', '{}', [], 'receipt.format is missing'],
+  ['no JSON', 'hello', [], 'receipt is no object'],
+])('%s fails with exit code 1 and says where', (_, text, args, words) => {
+  const { status, stdout } = run(text, ...args)
+  expect(status).toBe(1)
+  expect(stdout).toContain(words)
+})
+
+test('without a file it says how to ask', () => {
+  expect(spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 2 })
+  expect(spawnSync(process.execPath, [program, 'nowhere.json'], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 2 })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { type Expected, NOT_PROVEN, type NotProven, verifyReceipt } from '@glasshouse/verifier'
+
+// npm run verify-receipt -- FILE [--key HEX] [--option ID]: checks a receipt file with no house and no network. Exit 0: it is right; 1: it is not;
+// 2: not asked properly.
+
+const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID]'
+
+const WORDS: Readonly<Record<NotProven, string>> = {
+  ticks_left_out: 'that the journal holds no further prices in its windows: ask the public index call, or verify the journal',
+  rules_left_out: 'that no further rule or set of sources was journalled: compare the published ones, or verify the journal',
+  key_is_the_house: 'that this key is the house’s: compare it with the one it publishes (--key)',
+  log_shown_to_others: 'that others are shown the same journal: compare heads with theirs',
+  money_moved: 'that the balance was changed: the statement shows it',
+}
+
+function main(args: readonly string[]): number {
+  const expected: { -readonly [Key in keyof Expected]: Expected[Key] } = {}
+  const files: string[] = []
+  for (let at = 0; at < args.length; at++) {
+    const arg = args[at] as string
+    if (arg === '--key') expected.publicKey = args[++at] ?? ''
+    else if (arg === '--option') expected.optionId = args[++at] ?? ''
+    else files.push(arg)
+  }
+  const [file] = files
+  if (file === undefined || files.length > 1 || file.startsWith('--')) return say(2, USAGE)
+  const text = readText(file)
+  if (text === null) return say(2, `${file} cannot be read`)
+  const { ok, steps, facts } = verifyReceipt(parsed(text), expected)
+  for (const step of steps) console.log(`${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(9)}  ${step.detail}`)
+  if (!ok || !facts) return say(1, `\nThis receipt does not verify: ${steps.find((step) => !step.ok)?.name}.`)
+  console.log(`\nOption ${facts.optionId} on ${facts.symbol}: ${facts.outcome}. The receipt verifies with key ${facts.publicKey}.`)
+  return say(0, `It does not prove:\n${NOT_PROVEN.map((what) => `- ${WORDS[what]}`).join('\n')}`)
+}
+
+function say(code: number, line: string): number {
+  console.log(line)
+  return code
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/** The receipt, or the whole answer of the call with the receipt in it. */
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isAnswer = typeof value === 'object' && value !== null && 'data' in value && 'code' in value
+    return isAnswer ? value.data : value
+  } catch {
+    return undefined
+  }
+}
+
+process.exitCode = main(process.argv.slice(2))
