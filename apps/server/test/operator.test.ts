@@ -71,6 +71,11 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
   ],
   ['contract fees from no time', ['contract-fees', 'btcusdt', '0', '0', 'soon'], () => ({}), 'field_malformed'],
   ['the state of an unknown contract', ['contract-state', 'glsusdt', 'halted'], () => ({}), 'unknown_market'],
+  ['the state of unknown options', ['option-state', 'glsusdt', 'halted'], () => ({}), 'unknown_market'],
+  ['odds of a period not offered', ['option-odds', 'btcusdt', '45', '0.8', '2099-01-01T00:00:00Z'], () => ({}), 'period_not_offered'],
+  ['odds that apply to the past', ['option-odds', 'btcusdt', '60', '0.8', '2020-01-01T00:00:00Z'], () => ({}), 'rule_not_in_future'],
+  ['odds beyond ten times the stake', ['option-odds', 'btcusdt', '60', '11', '2099-01-01T00:00:00Z'], () => ({}), 'invalid_value'],
+  ['odds in words', ['option-odds', 'btcusdt', '60', 'high', '2099-01-01T00:00:00Z'], () => ({}), 'not_a_number'],
   ['funding without evidence', ['fund-house', 'real', 'insurance', 'usdt', '5'], () => ({}), 'field_missing'],
   ['funding of an unknown coin', ['fund-house', 'real', 'insurance', 'xau', '5'], () => ({ evidence: 'e' }), 'unknown_asset'],
   [
@@ -120,6 +125,43 @@ test('a contract that this release lists and the house does not know is listed b
   await place.settled()
   for (const symbol of ['all', 'xauusdt', 'nosuch'])
     expect(await act(['list-contract', symbol])).toMatchObject({ reason: 'unknown_market' })
+})
+
+const optionNow = async (symbol: string) => (await place.engine.read.configuration()).options.find((option) => option.symbol === symbol)
+
+test('options that this release lists and the house does not know are listed by two people, once', async () => {
+  await place.settled()
+  expect(await optionNow('xauusdt')).toBeUndefined()
+  expect(await act(['list-option', 'xauusdt'], { approver: login(1), reason: 'listing' })).toMatchObject({ reason: 'approver_is_actor' })
+  expect(await act(['list-option', 'xauusdt'], { reason: 'listing' })).toMatchObject({ code: 200 })
+  expect(await optionNow('xauusdt')).toMatchObject({ marketId: 2_013, state: 'open', version: 1 })
+  await place.settled()
+  expect(await act(['list-option', 'all'], { reason: 'listing' })).toMatchObject({ code: 200 })
+  await place.settled()
+  for (const symbol of ['all', 'xauusdt', 'nosuch']) expect(await act(['list-option', symbol])).toMatchObject({ reason: 'unknown_market' })
+})
+
+test('two operators halt the options on a coin alone, and change the odds of a period from a time ahead', async () => {
+  expect(await act(['option-state', 'btcusdt', 'halted'])).toMatchObject({ code: 200 })
+  expect([(await optionNow('btcusdt'))?.state, (await contractNow('btcusdt'))?.state, await stateOf('btcusdt')]).toEqual([
+    'halted',
+    'open',
+    'open',
+  ])
+  await act(['option-state', 'btcusdt', 'open'])
+  const from = new Date(place.time.nowMs + 3_000).toISOString()
+  expect(await act(['option-odds', 'btcusdt', '60', '0.83', from], { reason: 'rule_change' })).toMatchObject({ code: 200 })
+  await place.settled()
+  const rules = async () => (await place.client().get('/api/option/rules/btcusdt')).rows
+  expect(await rules()).toMatchObject([
+    { ruleVersion: 1, isInForce: true, effectiveFrom: expect.any(Number) },
+    { ruleVersion: 2, isInForce: false, effectiveFrom: Date.parse(from) },
+  ])
+  for (let second = 0; second < 4; second++) await place.beat()
+  await place.settled()
+  const later = await rules()
+  expect(later.map(({ isInForce }: { isInForce: boolean }) => isInForce)).toEqual([false, true])
+  expect([later[0].periods[1].odds, later[1].periods[1].odds, later[1].periods[0].odds]).toEqual(['0.82', '0.83', '0.8'])
 })
 
 test('two operators close a contract to new positions without touching its coin’s market, and change its fees from a time ahead', async () => {

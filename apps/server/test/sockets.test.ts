@@ -137,12 +137,13 @@ test('numbers of a topic have no gap, and asking again brings a snapshot with th
   await place.beat()
 })
 
-test('POSITION is answered with what is open, SETTLEMENT is taken and stays silent until its market opens [WS-007, WS-008]', async () => {
+test('POSITION is answered with what is open, SETTLEMENT with nothing until something is settled [WS-007, WS-008]', async () => {
   const ada = await place.person('ada')
   const socket = await userSocket(ada)
   await socket.of('BALANCE')
   for (const type of ['position', 'settlement'] as const) socket.send({ op: 'subscribe', type, symbol: 'btcusdt' })
   expect(await socket.of('POSITION')).toMatchObject({ snapshot: true, realm: 'demo', data: [] })
+  expect(await socket.of('SETTLEMENT')).toMatchObject({ snapshot: true, realm: 'demo', data: [] })
   for (const type of ['position', 'settlement'] as const) socket.send({ op: 'unsubscribe', type, symbol: 'btcusdt' })
   await socket.served()
   expect(socket.heard).toEqual([])

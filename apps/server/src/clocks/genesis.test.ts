@@ -1,9 +1,20 @@
 import { core } from '@glasshouse/core'
-import { houseAccountId, LISTED_ASSETS, LISTED_CONTRACTS, LISTED_INDICES, LISTED_SPOT_MARKETS, REALMS, timeMs } from '@glasshouse/domain'
+import {
+  amount,
+  houseAccountId,
+  LISTED_ASSETS,
+  LISTED_CONTRACTS,
+  LISTED_INDICES,
+  LISTED_OPTIONS,
+  LISTED_SPOT_MARKETS,
+  REALMS,
+  timeMs,
+} from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { fixedFeed, openAccount } from '../engine/testing/small-house.ts'
-import { runGenesis, unlistedContracts } from './genesis.ts'
+import { fixedFeed, openAccount, trader } from '../engine/testing/small-house.ts'
+import { houseActor } from './actors.ts'
+import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
 
 const NOW_MS = 1_760_000_000_000
 const clock = () => NOW_MS
@@ -23,6 +34,8 @@ test('genesis opens the house with all that is listed, and every asset sums to z
   expect(house.assets).toHaveLength(LISTED_ASSETS.length)
   expect(house.indices).toHaveLength(LISTED_INDICES.length)
   expect(house.contracts).toEqual(LISTED_CONTRACTS)
+  expect(house.options).toEqual(LISTED_OPTIONS)
+  expect(house.optionRules).toEqual(LISTED_OPTIONS)
   expect(house.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
   const books = await engine.read.books()
   expect(books.length).toBeGreaterThan(0)
@@ -52,9 +65,10 @@ test('genesis on a house that is complete sends nothing', async () => {
   expect(engine.health().lastSeq).toBe(lastSeq)
 })
 
-test('a contract whose index this house has not is not listed', async () => {
+test('a contract and options whose index this house has not are not listed', async () => {
   const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
-  const { contracts } = await engine.read.configuration()
+  const { contracts, options } = await engine.read.configuration()
+  expect(options.map(({ symbol }) => symbol)).toEqual(contracts.map(({ symbol }) => symbol))
   expect(contracts.map(({ symbol }) => symbol)).toEqual(LISTED_CONTRACTS.map(({ symbol }) => symbol).filter((one) => one !== 'xauusdt'))
 })
 
@@ -72,6 +86,7 @@ test('once somebody has an account, a new contract waits for two operators and k
   await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
   expect(engine.health().lastSeq).toBe(lastSeq)
   expect(unlistedContracts(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
+  expect(unlistedOptions(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
 })
 
 test('genesis that was cut short is finished by the next start', async () => {
@@ -91,4 +106,13 @@ test('without the seed the pools stay empty, and recorded or simulated prices ar
   const { engine } = await firstStart('none', feed)
   expect((await engine.read.configuration()).isSandbox).toBe(false)
   expect(await engine.read.balances(houseAccountId('real', 'option_pool'))).toEqual([])
+  const accountId = await trader(engine, 'ada', 1_000n)
+  const [tick] = feed.ticksAt(NOW_MS)
+  const ticks = [1, 2].map((sourceId) => ({ ...(tick as NonNullable<typeof tick>), sourceId }))
+  await engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks })
+  const actor = { origin: 'user', actorId: 0, accountId, realm: 'real', key: '' } as const
+  const { marketId, periods } = LISTED_OPTIONS.find(({ indexId }) => indexId === tick?.indexId) as (typeof LISTED_OPTIONS)[number]
+  const periodId = periods[0]?.periodId as number
+  const placing = { type: 'PlaceOption', actor, marketId, side: 'up', periodId, stake: amount(10_000_000n), openAtMs: timeMs(0) } as const
+  expect(await engine.submit(placing)).toMatchObject({ ok: false, reason: 'pool_empty' })
 })

@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Person } from './client.ts'
+import { beats, finishedOf, OPTION, placed, silence, up } from './option-person.ts'
+import { SocketClient } from './socket-client.ts'
+import { type TestingHouse, testingHouse } from './testing-house.ts'
+
+let place: TestingHouse
+const sockets: SocketClient[] = []
+beforeAll(async () => {
+  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+})
+beforeEach(async () => {
+  place.feed.setPrice(1, 50_000 * 10 ** 8)
+  await place.beat()
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close()
+})
+afterAll(() => place.stop())
+
+async function userSocket(person: Person) {
+  const socket = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
+  sockets.push(socket)
+  socket.send({ op: 'auth', token: person.token })
+  await socket.of('BALANCE')
+  return socket
+}
+
+test('an option is told when it is placed, struck and settled, with its balances, to its owner alone [WS-013]', async () => {
+  const [ada, bob] = [await place.person('ada'), await place.person('bob')]
+  const [adas, balances, bobs] = [await userSocket(ada), await userSocket(ada), await userSocket(bob)]
+  const { isRepeated: _, ...order } = await placed(ada)
+  const told = await adas.of('OPTION')
+  expect(told).toMatchObject({ realm: 'demo', data: [order] })
+  expect((await balances.of('BALANCE')).data).toMatchObject([{ symbol: 'usdt', availableAmount: '49900', heldAmount: '100' }])
+  await beats(place, 1)
+  const struck = await adas.of('OPTION')
+  expect(struck).toMatchObject({
+    n: told.n + 1,
+    data: [{ id: order.id, status: 0, openPrice: '50000', expiryTime: place.time.nowMs + 30_000 }],
+  })
+  await beats(place, 30, 50_001)
+  await beats(place, 1)
+  const settlement = await adas.next(({ type }) => type === 'SETTLEMENT')
+  expect(settlement).toMatchObject({
+    realm: 'demo',
+    data: [{ id: order.id, status: 1, outcome: 'won', closePrice: '50001', rewardAmount: '80' }],
+  })
+  expect(settlement.data).toEqual([await finishedOf(ada, order.id)])
+  expect((await balances.of('BALANCE')).data).toMatchObject([{ type: 1, symbol: 'usdt', availableAmount: '50080', heldAmount: '0' }])
+  await bobs.served()
+  expect(bobs.heard).toEqual([])
+})
+
+test('the snapshot holds what runs, and SETTLEMENT per coin is taken and given up [WS-008]', async () => {
+  const ada = await place.person('ada')
+  const { id } = await placed(ada)
+  await beats(place, 1)
+  const socket = await SocketClient.open(place.url, `/ws/coin/${ada.userId}`)
+  sockets.push(socket)
+  socket.send({ op: 'auth', token: ada.token })
+  expect(await socket.of('OPTION')).toMatchObject({ snapshot: true, data: [{ id, openPrice: '50000', status: 0 }] })
+  expect(await socket.of('SETTLEMENT')).toMatchObject({ snapshot: true, data: [] })
+  await socket.of('BALANCE')
+  socket.send({ op: 'unsubscribe', type: 'settlement', symbol: 'btcusdt' })
+  await socket.served()
+  await beats(place, 32)
+  await socket.served()
+  expect(socket.heard.filter(({ type }) => type === 'SETTLEMENT')).toEqual([])
+  socket.send({ op: 'subscribe', type: 'settlement', symbol: 'btcusdt' })
+  expect(await socket.of('SETTLEMENT')).toMatchObject({ snapshot: true, data: [] })
+  const next = await placed(ada, { ...up, betAmount: '11' })
+  await beats(place, 33)
+  expect(await socket.of('SETTLEMENT')).toMatchObject({ data: [{ id: next.id, outcome: 'equal' }] })
+})
+
+test('a scheduled option is told again when its time has come, and a void again when its price is known', async () => {
+  const ada = await place.person('ada')
+  const socket = await userSocket(ada)
+  const { id } = await placed(ada, { ...up, status: 4, openTime: place.time.nowMs + 2_000 })
+  expect((await socket.of('OPTION')).data).toMatchObject([{ id, status: 4 }])
+  await beats(place, 2)
+  expect((await socket.of('OPTION')).data).toMatchObject([{ id, status: 0, strikeTime: null }])
+  await beats(place, 1)
+  expect((await socket.of('OPTION')).data).toMatchObject([{ id, status: 0, openPrice: '50000' }])
+  await silence(place, 60)
+  expect((await socket.of('SETTLEMENT')).data).toMatchObject([{ id, outcome: 'void', wouldHave: null }])
+  await beats(place, 1, 49_000)
+  expect((await socket.of('SETTLEMENT')).data).toMatchObject([
+    { id, outcome: 'void', wouldHave: { outcome: 'lost', price: '49000', rewardAmount: '0' } },
+  ])
+  expect((await ada.get(OPTION.totals)).data).toEqual({ openOrder: 0, orderHistory: 1 })
+})
+
+test('nobody hears of options without signing in', async () => {
+  const socket = await SocketClient.open(place.url, '/ws/anybody')
+  sockets.push(socket)
+  for (const type of ['OPTION', 'SETTLEMENT']) {
+    socket.send({ op: 'subscribe', type, symbol: 'btcusdt' })
+    expect(await socket.of('ERROR')).toMatchObject({ reason: 'token_missing' })
+  }
+})
