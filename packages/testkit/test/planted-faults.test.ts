@@ -3,6 +3,7 @@ import { NaiveCore, SimulationFailure, simulate, type TrafficKind } from '../src
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 import { PLANTED_CONTRACT_FAULTS } from './planted-contract-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
+import { PLANTED_LADDER_FAULTS, PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 
 const SEEDS = [1, 2, 3]
 const plan = { users: 60, sweepEvery: 400, commands: 8_000 }
@@ -21,10 +22,23 @@ test('every fault planted in perpetual contracts is caught', async () => {
   expect(PLANTED_CONTRACT_FAULTS.length).toBeGreaterThanOrEqual(25)
 }, 900_000)
 
+test('a house ladder that stays, or always moves, at a gap is caught', async () => {
+  const missed: string[] = []
+  for (const fault of PLANTED_LADDER_FAULTS) if (!(await isCaught(fault, 'spot_and_perpetuals'))) missed.push(fault.name)
+  expect(missed).toEqual([])
+}, 900_000)
+
+test('every fault planted in options is caught', async () => {
+  const missed: string[] = []
+  for (const fault of PLANTED_OPTION_FAULTS) if (!(await isCaught(fault, 'options'))) missed.push(fault.name)
+  expect(missed).toEqual([])
+  expect(PLANTED_OPTION_FAULTS.length).toBeGreaterThanOrEqual(25)
+}, 900_000)
+
 test('the same runs hold every law without a fault', async () => {
   const core = await faultyCore(null)
   for (const seed of SEEDS)
-    for (const traffic of ['spot', 'spot_and_perpetuals'] as const)
+    for (const traffic of ['spot', 'spot_and_perpetuals', 'options'] as const)
       expect(simulate({ core, seed, traffic, second: new NaiveCore(), ...plan, commands: 2_000 }).commands).toBeGreaterThanOrEqual(2_000)
 }, 600_000)
 
