@@ -1,0 +1,100 @@
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+export type Side = 'up' | 'down'
+
+/** The screen of options as a trader uses it. */
+export class OptionPage {
+  readonly #phone: Phone
+  readonly bar: Locator
+  readonly panel: Locator
+  readonly sheet: Locator
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+    this.bar = phone.page.getByRole('region', { name: phone.word('option.place_order') })
+    this.panel = phone.page.getByRole('region', { name: phone.word('option.my_options') })
+    this.sheet = phone.page.locator('.sheet-popup')
+  }
+
+  async open(symbol: string): Promise<void> {
+    await this.#phone.open(`/trade?tradeKey=SecondContract&symbol=${symbol}`)
+    await this.button('up').waitFor()
+  }
+
+  button(side: Side): Locator {
+    return this.bar.getByRole('button', { name: this.#phone.word(`option.side_${side}`), exact: true })
+  }
+
+  /** Fills in the order of a side, of the shortest period, and leaves it at that. */
+  async fill(side: Side, stake: string): Promise<Locator> {
+    const { page, word } = this.#phone
+    await this.button(side).click()
+    const form = page.getByRole('form', { name: word(`option.order_${side}`) })
+    await form.getByLabel(word('option.stake_in', { coin: 'USDT' })).fill(stake)
+    return form
+  }
+
+  /** Places at once; what follows is the countdown. */
+  async place(side: Side, stake: string): Promise<void> {
+    const { word } = this.#phone
+    const form = await this.fill(side, stake)
+    await form.getByRole('button', { name: word(`option.place_${side}`), exact: true }).click()
+    await this.timer.waitFor()
+  }
+
+  /** Places for a moment, in milliseconds since 1970. */
+  async schedule(side: Side, stake: string, atMs: number): Promise<void> {
+    const { page, word } = this.#phone
+    const form = await this.fill(side, stake)
+    await form.getByRole('radio', { name: word('option.when_later'), exact: true }).click()
+    const zone = await page.evaluate(() => localStorage.getItem('glasshouse.timezone') ?? 'Asia/Hong_Kong')
+    const field = form.getByLabel(word('option.opens_at', { zone: zone.replaceAll('_', ' ') }))
+    // On the reader's clock, as the field writes it.
+    await field.fill(new Date(atMs).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T'))
+    await form.getByRole('button', { name: word(`option.schedule_${side}`), exact: true }).click()
+    await this.sheet.waitFor({ state: 'detached' })
+  }
+
+  get timer(): Locator {
+    return this.sheet.getByRole('timer')
+  }
+
+  /** The countdown has its strike and runs. */
+  async isStruck(): Promise<void> {
+    await this.timer.getByText(/\d\d:\d\d/).waitFor()
+  }
+
+  /** How the option that is followed ended, as the sheet says it. */
+  async ends(outcome: 'won' | 'lost' | 'equal' | 'void'): Promise<void> {
+    await this.sheet.getByText(this.#phone.word(`option.outcome_text_${outcome}`), { exact: true }).waitFor({ timeout: 60_000 })
+  }
+
+  async leaveSheet(): Promise<void> {
+    await this.#phone.page.keyboard.press('Escape')
+    await this.sheet.waitFor({ state: 'detached' })
+  }
+
+  /** A tab of the lists whose label carries this count. */
+  tab(key: 'current' | 'history', count: number): Locator {
+    return this.panel.getByRole('tab', { name: `${this.#phone.word(`option.${key}`)} (${count})`, exact: true })
+  }
+
+  row(side: Side): Locator {
+    const { word } = this.#phone
+    return this.panel
+      .getByRole('article')
+      .filter({ has: this.#phone.page.getByRole('heading', { name: new RegExp(`^${word(`option.side_${side}`)}`) }) })
+  }
+
+  /** Opens the receipt of a settled option from its row, waits for the check on this device, and comes back. */
+  async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
+    const { page, word } = this.#phone
+    await row.getByRole('link', { name: word('option.receipt') }).click()
+    await page.waitForURL(/#\/receipt\/\d+/)
+    await page.getByText(word('fairness.receipt_fits'), { exact: true }).waitFor()
+    await seen()
+    await page.goBack()
+    await this.button('up').waitFor()
+  }
+}
