@@ -13,16 +13,9 @@ export class ContractPage {
     this.panel = phone.page.getByRole('region', { name: phone.word('contract.my_contracts') })
   }
 
-  /** Where nobody offers anything yet the book is empty. */
-  async visit(symbol: string): Promise<void> {
-    await this.#phone.open(`/tradeU?symbol=${symbol}`)
-    await this.ticket.waitFor()
-  }
-
-  /** There are offers to take. */
   async open(symbol: string): Promise<void> {
-    const { page, word } = this.#phone
-    await this.visit(symbol)
+    const { page, word, open } = this.#phone
+    await open(`/tradeU?symbol=${symbol}`)
     await page
       .getByRole('region', { name: word('trade.order_book') })
       .getByRole('button', { name: new RegExp(word('trade.level').replace(/^[,،]\s*/, '')) })

@@ -6,11 +6,11 @@ import { DetailPage } from './detail-page.ts'
 import { type HouseWithToldPrices, OPENING } from './house-with-told-prices.ts'
 import type { Phone } from './phone.ts'
 
-/** A member who has nothing to trade contracts with, and whom nobody offers any. */
+/** A member who has nothing to trade contracts with. */
 export async function contractsWithoutMoney(hand: Phone, camera: Camera): Promise<void> {
   const contract = new ContractPage(hand)
   await new AccountPages(hand).enter()
-  await contract.visit('btcusdt')
+  await contract.open('btcusdt')
   await contract.ticket.getByRole('link', { name: hand.word('contract.to_transfer') }).waitFor()
   await camera.take('empty-wallet')
 }
@@ -26,6 +26,7 @@ export async function contractsOfAMember(hand: Phone, camera: Camera): Promise<v
   const long = await openedLong(hand, camera, contract)
   await popups(hand, camera, contract, long)
   await stopsAndOrders(hand, camera, contract, long)
+  await shortBeside(hand, camera, contract)
   await coinBehind(hand, camera)
   await past(hand, camera, contract)
 }
@@ -112,7 +113,7 @@ async function openedLong(hand: Phone, camera: Camera, contract: ContractPage): 
   await contract.tab('pending', 1).waitFor()
   await hand.toastIsGone()
   await camera.take('order-rests')
-  await toTheStart(long)
+  await toTheMiddle(long)
   await camera.take('position')
   return long
 }
@@ -171,12 +172,24 @@ async function stopsAndOrders(hand: Phone, camera: Camera, contract: ContractPag
   await contract.setStop(long, 'stop_loss', String(Math.floor(mark * 0.98)))
   await hand.toastIsGone()
   await contract.tab('stops_short', 2).waitFor()
-  await toTheStart(long)
+  await toTheMiddle(long)
   await camera.take('position-with-stops')
   await contract.tab('stops_short', 2).click()
   await camera.take('stops')
   await contract.tab('pending', 1).click()
   await camera.take('pending')
+}
+
+/** So near to its liquidation price that the chart shows both. */
+async function shortBeside(hand: Phone, camera: Camera, contract: ContractPage): Promise<void> {
+  await contract.chooseLeverage(100)
+  await contract.openAtMarket('short', { contracts: '10' })
+  await hand.toastIsGone()
+  await contract.tab('positions', 2).click()
+  const short = contract.position('short')
+  await short.waitFor()
+  await toTheMiddle(short)
+  await camera.take('both-sides')
 }
 
 /** The contract half of a coin's detail: own lines on the chart, depth, deals, the rules. */
@@ -207,13 +220,13 @@ async function past(hand: Phone, camera: Camera, contract: ContractPage): Promis
   await contract.tabOf('history').click()
   const first = contract.panel.getByRole('article').first()
   await first.waitFor()
-  await toTheStart(first)
+  await toTheMiddle(first)
   await camera.take('past-orders')
   await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()
   await contract.panel.getByText(word('contract.ended_user')).waitFor()
   await camera.take('past-positions')
 }
 
-/** Below the head, which stays. */
-const toTheStart = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+/** Head and foot of the screen stay where they are. */
+const toTheMiddle = (place: Locator) => place.evaluate((element) => element.scrollIntoView({ block: 'center' }))
 const toTheEnd = (page: Phone['page']) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))

@@ -3,7 +3,7 @@ import type { ContractCoin } from '@glasshouse/wire'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useContractFigures } from '../../live/contract-rules.ts'
-import { formatContractPrice } from '../../live/formats.ts'
+import { formatPrice } from '../../live/formats.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { CoinHeader } from '../../trade/CoinHeader.tsx'
@@ -40,7 +40,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
       <p className="py-1.5 text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>
-          <NumberText value={formatContractPrice(price || undefined, language)} />
+          <NumberText value={formatPrice(price || undefined, language)} />
         </span>
       </p>
       {/* Known to the product, shown nowhere: who trades chooses a leverage in the ticket. */}
