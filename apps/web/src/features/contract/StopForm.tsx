@@ -13,6 +13,7 @@ import { PriceField } from '../../trade/PriceField.tsx'
 import { useWords } from '../../words/words.ts'
 import { useSetStop } from './acts.ts'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from './fault-words.ts'
+import { HowToFill } from './HowToFill.tsx'
 import { Refused } from './LastContractOrder.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { percentOfWhole, shareOfWhole } from './shares.ts'
@@ -73,25 +74,14 @@ export function StopForm({ live, onDone }: PositionFormProps) {
         error={shown(stop.trigger, words(faults.trigger))}
         onPrice={(trigger) => change({ trigger })}
       />
-      <Segmented
+      <HowToFill
         label={w('then')}
-        chosen={stop.type}
-        onChange={(type) => change({ type })}
-        choices={[
-          { id: 'market', label: w('market') },
-          { id: 'limit', label: w('limit') },
-        ]}
+        way={stop}
+        unit={unit}
+        tickSize={tickSize}
+        fault={shown(stop.price, words(faults.price))}
+        onChange={change}
       />
-      {stop.type === 'limit' && (
-        <PriceField
-          label={w('price_in', { coin: unit })}
-          price={stop.price}
-          tickSize={tickSize}
-          decimals={PRICE_DECIMALS}
-          error={shown(stop.price, words(faults.price))}
-          onPrice={(price) => change({ price })}
-        />
-      )}
       <FigureField
         name="stop-contracts"
         label={w('stop_contracts', { held: position.openNum })}
