@@ -14,12 +14,15 @@ export interface SummaryLineProps {
   readonly decimals?: number
 }
 
-/** A line of a `dl` that says what an order means before the tap; two lines on the narrowest screens, always, so that a longer figure moves nothing. */
+/**
+ * A line of a `dl` that says what an order means before the tap; two lines on the narrowest
+ * screens, always, so that a longer figure moves nothing. A sheet is as wide as the screen and needs one.
+ */
 export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals }: SummaryLineProps) {
   const language = useSession((state) => state.language)
   const text = decimals === undefined ? formatExact(amount, language) : formatAmount(amount, decimals, language)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch in-[.sheet-popup]:flex-row! in-[.sheet-popup]:items-baseline!">
       <dt className="text-ink-3">{name}</dt>
       <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
         <bdi dir="ltr">

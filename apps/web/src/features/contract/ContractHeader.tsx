@@ -36,7 +36,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
   const { price, isStale } = quoteOf(coin, usePrice(coin.symbol))
   const left = useCountdown(figures?.nextFundingTime)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 text-xs">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 text-xs">
       <p className="py-1.5 text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>
@@ -51,7 +51,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 text-ink-3 hover:text-ink-1"
+        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 max-[379px]:gap-x-1 text-ink-3 hover:text-ink-1"
       >
         {w('funding')}
         <bdi dir="ltr" className="text-ink-1">

@@ -141,11 +141,14 @@ function Outcome({ stop, context, unit }: { stop: Stop; context: StopContext; un
   return (
     <p aria-live="polite" className="min-h-8 text-ink-2">
       {outcome
-        ? w('stop_outcome', { result: `${result} ${unit}`, fee: `${formatExact(outcome.fee, language)} ${unit}` })
+        ? w('stop_outcome', { result: money(`${result} ${unit}`), fee: money(`${formatExact(outcome.fee, language)} ${unit}`) })
         : w('stop_outcome_later')}
     </p>
   )
 }
+
+/** Figure and unit keep their order within a sentence that runs from right to left. */
+const money = (text: string) => `\u2066${text}\u2069`
 
 /** There is one of each kind: a new one takes the place of the other. */
 function Replaced({ live: { position }, stop }: Pick<PositionFormProps, 'live'> & { stop: Stop }) {
