@@ -143,7 +143,8 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
   await account.register(login)
   await account.sendLogin(login)
-  await page.getByRole('dialog').waitFor()
+  // The toast of the login is a dialog too.
+  await page.getByRole('button', { name: word('home.mail_confirm') }).waitFor()
   await camera.take('home-mail')
   await account.readMail()
   await camera.take('home-member')

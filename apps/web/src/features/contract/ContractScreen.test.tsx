@@ -690,7 +690,7 @@ describe('a position', () => {
     expect(await within(await card()).findByText('58,000')).toBeDefined()
     const sheet = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
     await type(/^When the mark/, '66000', sheet)
-    expect(await within(sheet).findByText(/bring about \+120\.0000 USDT/)).toBeDefined()
+    expect(await within(sheet).findByText(/bring about \u2066\+120\.0000 USDT/)).toBeDefined()
     await userEvent.click(within(sheet).getByRole('button', { name: 'Set take profit' }))
     await waitFor(() => expect(server.to('/api/contract/loss/sett')).toHaveLength(1))
     expect(server.to('/api/contract/loss/sett')[0]?.body).toEqual({
