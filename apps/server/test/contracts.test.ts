@@ -104,6 +104,89 @@ test('a limit order waits with its hold, and a cancel takes it from the list and
   for (const status of ['0', '1']) expect((await bob.get(CONTRACT.orders, { status })).rows).toEqual([])
 })
 
+test('a short at a limit is placed as asked, and order and position keep every field when they are over [API-086, EN-029, EN-030]', async () => {
+  const bob = await place.person('bob')
+  const asked = { symbol: 'btcusdt', leverage: 20, type: 1, delegateType: 0, timeInForce: 'GTC' }
+  const waits = await bob.post(CONTRACT.submit, { ...asked, delegatePrice: '51000.5', delegateTotal: '7' })
+  expect(waits).toMatchObject({ code: 200, data: { status: 0, dealNum: '0' } })
+  const named = { symbol: 'btcusdt', coin: 'btc', showCoin: 'BTC/USDT', type: 1, leverage: 20 }
+  expect((await bob.get(CONTRACT.orders, { status: '0' })).rows).toMatchObject([
+    { ...named, id: waits.data.id, delegateType: 0, delegatePrice: '51000.5', delegateTotal: '7', entrustmentValue: '357.0035' },
+  ])
+  // Sold to the best bid, 0.01 % below 50,000; then bought back at 49,000 and 0.01 % above.
+  const sold = await bob.post(CONTRACT.submit, { ...asked, delegatePrice: '49900', delegateTotal: '10' })
+  expect(sold).toMatchObject({ code: 200, data: { status: 1, dealNum: '10', dealPrice: '49995', dealValue: '499.95' } })
+  const [{ id }] = await openOf(bob)
+  place.feed.setPrice(1, 49_000 * 10 ** 8)
+  await place.beat()
+  await place.beat()
+  const bought = await bob.get(CONTRACT.close, { id })
+  await place.settled()
+  const { rows } = await bob.get(CONTRACT.orders, { status: '1' })
+  const time = expect.any(Number)
+  const times = { createTime: time, updateTime: time, params: { delegateTime: time, createTime: time, dealTime: time } }
+  const order = { ...named, ...times, cause: 'user', delegateTotal: '10', dealNum: '10', status: 1, heldAmount: '0', end: 'filled' }
+  expect(rows).toEqual([
+    {
+      ...order,
+      id: bought.data.id,
+      effect: 'close',
+      positionId: id,
+      leverage: 0,
+      delegateType: 1,
+      delegatePrice: '0',
+      dealPrice: '49004.9',
+      dealValue: '490.049',
+      openNum: '0',
+      openPrice: '49995',
+      entrustmentValue: '490.049',
+      earn: '9.901',
+      amount: '0',
+      openFee: '0',
+      sellFee: '0.245025',
+      timeInForce: 'IOC',
+      index: 0,
+    },
+    {
+      ...order,
+      id: sold.data.id,
+      effect: 'open',
+      positionId: '',
+      delegateType: 0,
+      delegatePrice: '49900',
+      dealPrice: '49995',
+      dealValue: '499.95',
+      openNum: '10',
+      openPrice: '49995',
+      entrustmentValue: '499',
+      earn: '0',
+      amount: '24.9975',
+      openFee: '0.249975',
+      sellFee: '0',
+      timeInForce: 'GTC',
+      index: 1,
+    },
+  ])
+  expect((await bob.get(CONTRACT.positions, { status: '1' })).rows).toMatchObject([
+    {
+      ...named,
+      id,
+      status: 1,
+      openNum: '10',
+      openPrice: '49995',
+      dealPrice: '49004.9',
+      amount: '0',
+      adjustAmount: '0',
+      remainMargin: '0',
+      closePrice: '0',
+      openFee: '0.495',
+      // (49,995 - 49,004.9) / 49,995 x 20 x 100, toward zero.
+      yieldRate: '39.6079',
+      params: { deliveryDays: null, createTime: time },
+    },
+  ])
+})
+
 test('each call that older clients send as GET also takes a POST with the same fields [API-088, API-094, API-096]', async () => {
   const bob = await place.person('bob')
   const { data } = await bob.post(CONTRACT.submit, restingLong)
@@ -307,16 +390,35 @@ test('the counts follow positions, pending orders, stops and what is over, each 
   expect(await totalsOf(ada)).toMatchObject({ openOrder: 1, orderHistory: 2 })
 })
 
-test('a stop loss closes at its mark, and the history says what it was', async () => {
+test('a stop loss closes at its mark, and the history says what it and its sibling were [EN-031]', async () => {
   const ada = await place.person('ada')
   const { id } = await opened(ada)
-  await ada.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '49500', delegateType: 1 })
+  const loss = await ada.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '49500', loseNumber: '20', delegateType: 1 })
+  const limit = { earnPrice: '52000', earnNumber: '5', delegateType: 0, loseDelegatePrice: '51900.5' }
+  const take = await ada.post(CONTRACT.setStop, { id, lossType: 0, ...limit })
   place.feed.setPrice(1, 49_400 * 10 ** 8)
   await place.beat()
   await place.beat()
   expect(await openOf(ada)).toEqual([])
   await place.settled()
-  expect((await ada.get(CONTRACT.stops, { status: '1' })).rows).toMatchObject([{ end: 'triggered', triggerMark: '49400' }])
+  const time = expect.any(Number)
+  const stop = { positionId: id, symbol: 'btcusdt', coin: 'btc', showCoin: 'BTC/USDT', type: 0, status: 1, isWorking: false }
+  const times = { createTime: time, updateTime: time, params: { createTime: time } }
+  const ofLoss = { losePrice: '49500', loseNumber: '20', earnPrice: '0', earnNumber: '0', delegateType: 1, loseDelegatePrice: '0' }
+  expect((await ada.get(CONTRACT.stops, { status: '1' })).rows).toEqual([
+    {
+      ...stop,
+      ...times,
+      id: take.data.id,
+      lossType: 0,
+      ...limit,
+      losePrice: '0',
+      loseNumber: '0',
+      end: 'sibling_triggered',
+      triggerMark: '0',
+    },
+    { ...stop, ...times, id: loss.data.id, lossType: 1, ...ofLoss, end: 'triggered', triggerMark: '49400' },
+  ])
   expect((await ada.get(CONTRACT.positions, { status: '1' })).rows).toMatchObject([{ id, closeCause: 'stop_loss' }])
 })
 

@@ -36,21 +36,47 @@ export class ContractPage {
     await this.#sheet().waitFor({ state: 'detached' })
   }
 
-  async openAtLimit(side: 'long' | 'short', { price, contracts }: { price: string; contracts: string }): Promise<void> {
+  async openAtLimit(side: 'long' | 'short', order: { price: string; contracts: string }): Promise<void> {
+    await this.fillAtLimit(order)
+    await this.#send(side)
+  }
+
+  async openAtMarket(side: 'long' | 'short', order: { contracts: string }): Promise<void> {
+    await this.fillAtMarket(order)
+    // What it costs is known once there are offers to take.
+    await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
+    await this.#send(side)
+  }
+
+  async fillAtLimit({ price, contracts }: { price: string; contracts: string }): Promise<void> {
     const { word } = this.#phone
     await this.#choose(this.ticket, 'contract.limit')
     await this.ticket.getByLabel(word('contract.price_in', { coin: 'USDT' })).fill(price)
-    await this.#send(side, contracts, false)
+    await this.#contracts.fill(contracts)
   }
 
-  async openAtMarket(side: 'long' | 'short', { contracts }: { contracts: string }): Promise<void> {
+  async fillAtMarket({ contracts }: { contracts: string }): Promise<void> {
     await this.#choose(this.ticket, 'contract.market')
-    await this.#send(side, contracts, true)
+    await this.#contracts.fill(contracts)
+  }
+
+  /** As the house itself says it. */
+  async mark(): Promise<number> {
+    return this.#phone.page.evaluate(
+      async (path) => Number((await (await fetch(path)).json()).data.markPrice),
+      '/api/contract/figures?symbol=btcusdt',
+    )
   }
 
   /** A tab of the panel whose label carries this count. */
   tab(key: 'positions' | 'pending' | 'stops_short' | 'history', count: number): Locator {
     return this.panel.getByRole('tab', { name: `${this.#phone.word(`contract.${key}`)} (${count})`, exact: true })
+  }
+
+  /** The same, whatever its count. */
+  tabOf(key: 'positions' | 'pending' | 'stops_short' | 'history'): Locator {
+    const label = this.#phone.word(`contract.${key}`).replace('/', '\\/')
+    return this.panel.getByRole('tab', { name: new RegExp(`^${label}( \\(|$)`) })
   }
 
   position(side: 'long' | 'short'): Locator {
@@ -71,9 +97,14 @@ export class ContractPage {
     return this.#phone.page.getByRole('dialog', { name })
   }
 
+  /** The little plus behind the margin. */
+  addMarginButton(position: Locator): Locator {
+    return position.getByRole('button', { name: this.#phone.word('contract.add_margin'), exact: true })
+  }
+
   async addMargin(position: Locator, money: string): Promise<void> {
     const { page, word } = this.#phone
-    await position.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
+    await this.addMarginButton(position).click()
     const sheet = this.#sheet()
     await sheet.getByLabel(word('contract.amount_in', { coin: 'USDT' })).fill(money)
     await sheet.getByRole('button', { name: word('contract.add_margin'), exact: true }).click()
@@ -103,12 +134,12 @@ export class ContractPage {
     await sheet.waitFor({ state: 'detached' })
   }
 
-  async #send(side: 'long' | 'short', contracts: string, isMarket: boolean): Promise<void> {
-    const { word } = this.#phone
-    await this.ticket.getByLabel(word('contract.contracts'), { exact: true }).fill(contracts)
-    // What it costs is known once there are offers to take.
-    if (isMarket) await this.ticket.locator('dd', { hasText: '≈' }).first().waitFor()
-    await this.ticket.getByRole('button', { name: word(`contract.open_${side}`), exact: true }).click()
+  #send(side: 'long' | 'short'): Promise<void> {
+    return this.ticket.getByRole('button', { name: this.#phone.word(`contract.open_${side}`), exact: true }).click()
+  }
+
+  get #contracts(): Locator {
+    return this.ticket.getByLabel(this.#phone.word('contract.contracts'), { exact: true })
   }
 
   /** What is open from below; a toast is a dialog too, and lies above it. */

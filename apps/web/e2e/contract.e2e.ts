@@ -1,45 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
 import { AccountPages } from './account-pages.ts'
 import { ContractPage } from './contract-page.ts'
+import { type HouseWithToldPrices, houseWithToldPrices, OPENING } from './house-with-told-prices.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 
-/** Prices are what this file says: every venue repeats one price until it is told another. */
-const OPENING = 60_000
-let price = OPENING
-let speaking: ReturnType<typeof setInterval>
-let player: VenuePlayer
-let server: TestServer
+let house: HouseWithToldPrices
 let inHand: Phone | undefined
-const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-contract-e2e-'))
-
 beforeAll(async () => {
-  player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
-  server = await startTestServer(dataDir, { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
-  speaking = setInterval(() => {
-    for (const venue of PLAYED_VENUES)
-      player.say(venue, { pair: 'BTC/USDT', bid: `${price - 1}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
-  }, 200)
+  house = await houseWithToldPrices()
 }, 120_000)
 afterEach(async ({ task }) => {
-  price = OPENING
+  house.tell(OPENING)
   if (task.result?.state === 'fail') await inHand?.picture(task.name)
   await inHand?.close()
   inHand = undefined
 })
-afterAll(async () => {
-  clearInterval(speaking)
-  await server.end()
-  await player.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => house.leave())
 
 async function trader(look: { language: Language; theme: Theme }): Promise<{ hand: Phone; contract: ContractPage }> {
-  const hand = await phone({ ...look, serverUrl: server.url })
+  const hand = await phone({ ...look, serverUrl: house.url })
   inHand = hand
   await new AccountPages(hand).enter({ practising: true })
   const contract = new ContractPage(hand)
@@ -66,11 +45,11 @@ test.each(LOOKS)(
     // It rests below the price until the price comes down to it.
     await contract.openAtLimit('long', { price: '59700', contracts: '20' })
     await contract.tab('pending', 1).waitFor()
-    price = 59_500
+    house.tell(59_500)
     const long = contract.position('long')
     await long.waitFor()
     await contract.tab('pending', 0).waitFor()
-    price = OPENING
+    house.tell(OPENING)
     await hand.toastIsGone()
 
     await contract.addMargin(long, '50')
@@ -110,7 +89,7 @@ test.each(LOOKS.slice(0, 2))(
     await contract.chooseLeverage(100)
     await contract.openAtMarket('short', { contracts: '10' })
     await contract.position('short').waitFor()
-    price = 60_500
+    house.tell(60_500)
     await contract.panel.getByText(word('contract.no_positions')).waitFor({ timeout: 30_000 })
     await contract.panel.getByRole('tab', { name: new RegExp(`^${word('contract.history')} \\(`) }).click()
     await contract.panel.getByRole('radio', { name: word('contract.past_positions') }).click()

@@ -1,25 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Locator } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
+import { Camera, type Look } from './camera.ts'
+import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './contract-screens.ts'
 import { DetailPage } from './detail-page.ts'
 import { houseInFront } from './house-in-front.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+import { type HouseWithToldPrices, houseWithToldPrices } from './house-with-told-prices.ts'
+import { type Phone, phone } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
 import { waysIn } from './ways-in-screens.ts'
 
 /** Every screen, sheet and dialog in each language and theme, with data in it: a picture, and what axe says. */
-const folder = join(import.meta.dirname, '../../../screens')
-mkdirSync(folder, { recursive: true })
-
-interface Look {
-  readonly language: Language
-  readonly theme: Theme
-  readonly width: number
-  readonly height: number
-}
 const looks: Look[] = [
   ...(['en', 'ar'] as const).flatMap((language) =>
     (['light', 'dark'] as const).map((theme) => ({ language, theme, width: 390, height: 844 })),
@@ -48,6 +39,40 @@ test.each(looks)('screens in $language, $theme, $width wide', { timeout: 240_000
   expect(camera.findings).toEqual([])
 })
 
+test.each(looks)('contracts in $language, $theme, $width wide', { timeout: 240_000 }, async (look) => {
+  const hand = await phone(look)
+  const camera = new Camera(hand, look, 'contract-')
+  try {
+    await contractsWithoutMoney(hand, camera)
+    await contractsOfAMember(hand, camera)
+  } catch (error) {
+    await hand.picture(`contracts ${look.language} ${look.theme} ${look.width}`)
+    throw error
+  } finally {
+    await hand.close()
+  }
+  expect(camera.findings).toEqual([])
+})
+
+let told: HouseWithToldPrices
+beforeAll(async () => {
+  told = await houseWithToldPrices()
+})
+afterAll(() => told.leave())
+test.each(looks)('a liquidation in $language, $theme, $width wide', { timeout: 120_000 }, async (look) => {
+  const hand = await phone({ ...look, serverUrl: told.url })
+  const camera = new Camera(hand, look, 'liquidation-')
+  try {
+    await liquidatedShort(hand, camera, told)
+  } catch (error) {
+    await hand.picture(`liquidation ${look.language} ${look.theme} ${look.width}`)
+    throw error
+  } finally {
+    await hand.close()
+  }
+  expect(camera.findings).toEqual([])
+})
+
 const installed = looks.filter(({ language, theme, width }) => width === 1280 || (language === 'en') === (theme === 'light'))
 test.each(installed)('the installed app in $language, $theme, $width wide', { timeout: 120_000 }, async (look) => {
   const house = await houseInFront(inject('serverUrl'))
@@ -62,51 +87,6 @@ test.each(installed)('the installed app in $language, $theme, $width wide', { ti
   }
   expect(camera.findings).toEqual([])
 })
-
-/** Takes the picture when nothing is loading any more. */
-class Camera {
-  readonly findings: string[] = []
-  readonly #hand: Phone
-  readonly #look: Look
-  readonly #kind: string
-  #count = 0
-
-  constructor(hand: Phone, look: Look, kind = '') {
-    this.#kind = kind
-    this.#hand = hand
-    this.#look = look
-  }
-
-  /** A toast is over before the picture, unless it belongs into it. */
-  async take(name: string, { withToast = false } = {}): Promise<void> {
-    const { page } = this.#hand
-    await page.waitForFunction(
-      (shown) => document.querySelector('.skeleton') === null && (document.querySelector('.toast-popup') !== null) === shown,
-      withToast,
-    )
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForFunction(() =>
-      [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
-    )
-    const { language, theme, width } = this.#look
-    this.#count++
-    await page.screenshot({
-      path: join(folder, `${language}-${theme}-${width}-${this.#kind}${String(this.#count).padStart(2, '0')}-${name}.png`),
-    })
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
-    this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
-  }
-
-  /** What a button opens: a sheet, or a question. */
-  async takeOpened(name: string, button: Locator, opened: Locator): Promise<void> {
-    await button.click()
-    await opened.waitFor()
-    await this.take(name)
-    await this.#hand.page.keyboard.press('Escape')
-    await opened.waitFor({ state: 'detached' })
-  }
-}
 
 async function visitor(hand: Phone, camera: Camera): Promise<void> {
   const { page, word, open } = hand
@@ -163,7 +143,8 @@ async function member(hand: Phone, camera: Camera): Promise<void> {
   const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
   await account.register(login)
   await account.sendLogin(login)
-  await page.getByRole('dialog').waitFor()
+  // The toast of the login is a dialog too.
+  await page.getByRole('button', { name: word('home.mail_confirm') }).waitFor()
   await camera.take('home-mail')
   await account.readMail()
   await camera.take('home-member')

@@ -76,6 +76,18 @@ test('a ladder that the core took back is put up again at the next price', async
   expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks).toHaveLength(1)
 })
 
+test('a ladder that the core moved away is known: at the same price it is put back', async () => {
+  const { engine, beat } = await quotedHouse(true)
+  await beat()
+  const shape = { midTicks: ticks(510_000), halfSpreadTicks: 50, stepTicks: 25, levels: 3, sizeLots: 40 }
+  const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
+  expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
+  await settled(engine)
+  expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks[0]?.priceTicks).toBe(510_050)
+  await beat()
+  expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks[0]?.priceTicks).toBe(500_050)
+})
+
 test('a price that stands still or hardly moves brings no new ladder, one that moves does', async () => {
   const { engine, feed, beat } = await quotedHouse(true)
   await beat()

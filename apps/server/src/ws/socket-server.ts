@@ -4,15 +4,16 @@ import { type AuthFrame, FRAME_MAX, HEARTBEAT_MS, isFault, PRIVATE_TOPICS, TOPIC
 import { type RawData, WebSocketServer } from 'ws'
 import type { House } from '../http/house.ts'
 import { chartSymbol } from '../routes/coins.ts'
+import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'
-import { CONTRACT_TOPICS, type ContractTopic, ContractTopics, contractTopicName } from './contract-topics.ts'
+import { CONTRACT_TOPICS, type ContractTopic, ContractTopics } from './contract-topics.ts'
 import { readFrame } from './frames.ts'
 import { depthName, MarketTopics, tradeName } from './market-topics.ts'
 import { OPTION_TOPICS, OptionTopics, optionTopicName } from './option-topics.ts'
 import { isOriginAllowed } from './origins.ts'
 import { Outbox } from './outbox.ts'
 import { detailName, klineName, PriceTopics } from './price-topics.ts'
-import { balanceName, orderName, PrivateTopics } from './private-topics.ts'
+import { PrivateTopics } from './private-topics.ts'
 import { textFrame } from './text-frame.ts'
 import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
@@ -180,12 +181,13 @@ export class SocketServer {
     const signedIn = this.#signedIn.get(connection)
     if (!signedIn) return void connection.refuse({ reason: 'token_missing' })
     const { accountId } = signedIn
-    if (type === 'ORDER') return { name: orderName(accountId), start: () => this.#private.joinOrders(connection, accountId) }
-    if (type === 'BALANCE') return { name: balanceName(accountId), start: () => this.#private.joinBalances(connection, accountId) }
+    const name = accountTopicName(type, accountId)
+    if (type === 'ORDER') return { name, start: () => this.#private.joinOrders(connection, accountId) }
+    if (type === 'BALANCE') return { name, start: () => this.#private.joinBalances(connection, accountId) }
     const ofOptions = OPTION_TOPICS.find((one) => one === type)
     if (ofOptions) return { name: optionTopicName(ofOptions, accountId), start: () => this.#options.join(connection, accountId, ofOptions) }
     const topic = CONTRACT_TOPICS.find((one) => one === type) as ContractTopic
-    return { name: contractTopicName(topic, accountId), start: () => this.#contracts.join(connection, accountId, topic) }
+    return { name, start: () => this.#contracts.join(connection, accountId, topic) }
   }
 
   async #authenticate(connection: Connection, { token }: AuthFrame): Promise<void> {

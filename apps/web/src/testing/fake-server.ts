@@ -35,7 +35,7 @@ export function fakeServer(answers: Answers) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     calls.push(call)
-    const answer = answers[pathname]?.(call) ?? refused('unknown_path', 'No such call')
+    const answer = (await answers[pathname]?.(call)) ?? refused('unknown_path', 'No such call')
     return answer instanceof Response ? answer : new Response(JSON.stringify(answer))
   })
   return { calls, to: (path: string) => calls.filter((call) => call.path === path) }

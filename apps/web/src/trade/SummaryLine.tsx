@@ -1,6 +1,6 @@
 import { NumberText } from '@glasshouse/ui'
 import { textOf, unitsOf } from '../live/decimals.ts'
-import { formatExact, UNKNOWN } from '../live/formats.ts'
+import { formatAmount, formatExact, UNKNOWN } from '../live/formats.ts'
 import { useSession } from '../live/session.ts'
 
 export interface SummaryLineProps {
@@ -10,14 +10,19 @@ export interface SummaryLineProps {
   /** Reckoned from the book on the screen; the house decides. */
   readonly isEstimate?: boolean
   readonly isStrong?: boolean
+  /** Cut to so many; else all there are. */
+  readonly decimals?: number
 }
 
-/** A line of a `dl` that says what an order means before the tap; two lines on the narrowest screens, always, so that a longer figure moves nothing. */
-export function SummaryLine({ name, amount, unit, isEstimate, isStrong }: SummaryLineProps) {
+/**
+ * A line of a `dl` that says what an order means before the tap; two lines on the narrowest
+ * screens, always, so that a longer figure moves nothing. A sheet is as wide as the screen and needs one.
+ */
+export function SummaryLine({ name, amount, unit, isEstimate, isStrong, decimals }: SummaryLineProps) {
   const language = useSession((state) => state.language)
-  const text = formatExact(amount, language)
+  const text = decimals === undefined ? formatExact(amount, language) : formatAmount(amount, decimals, language)
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch in-[.sheet-popup]:flex-row! in-[.sheet-popup]:items-baseline!">
       <dt className="text-ink-3">{name}</dt>
       <dd className={isStrong ? 'ms-auto font-semibold text-ink-1' : 'ms-auto text-ink-1'}>
         <bdi dir="ltr">

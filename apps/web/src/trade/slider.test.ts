@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentTyped, STOPS, snapped } from './slider.ts'
 
-test('the slider stops at 25, 50, 75 and 100 only [BC-047]', () => {
+test('the slider stops at 25, 50, 75 and 100 only [BC-046, BC-047]', () => {
   expect(STOPS).toEqual([25, 50, 75, 100])
   const landings = new Set(Array.from({ length: 101 }, (_, to) => snapped(0, to)))
   expect([...landings].sort((a, b) => a - b)).toEqual([0, 25, 50, 75, 100])

@@ -76,20 +76,33 @@ function marginToTake(position: Position, at: { priceTicks: number; mark: number
 }
 
 /** One order at the mark for what the fund holds, placed anew when the mark or the position has changed. */
-export function workOff(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
+export function workOff(state: State, at: { room: ContractRoom; mark: number }): void {
+  for (const { position, priceTicks } of notAtMark(state, at)) {
+    cancelClosingOrders(state, position, 'canceled_by_house')
+    const { makerFeePpm, takerFeePpm } = state.houseFees
+    const draft = closingDraft(position, { contracts: position.contracts, cause: 'takeover', priceTicks })
+    runContractOrder(state, { ...draft, makerFeePpm, takerFeePpm })
+  }
+}
+
+/** Before a mark sets anything going: an order at the former mark would be the fund's gift to whoever a gap lets trade with it. */
+export function withdrawWorkOff(state: State, at: { room: ContractRoom; mark: number }): void {
+  for (const { position } of notAtMark(state, at)) cancelClosingOrders(state, position, 'canceled_by_house')
+}
+
+/** The fund's position there, with the price at which its order should stand and does not. */
+function notAtMark(state: State, { room, mark }: { room: ContractRoom; mark: number }): { position: Position; priceTicks: number }[] {
   const seat = state.perpetual.seats.find(houseAccountId(REALMS[room.realm]!, 'insurance'), room.contract)
+  const found: { position: Position; priceTicks: number }[] = []
   for (const position of seat?.positions ?? []) {
     if (position === null || position.liquidationStart !== 0) continue
     const { tickSize } = room.contract.config
     const isLong = position.side === LONG
     const [whole, tick] = [BigInt(mark), BigInt(tickSize)]
     const priceTicks = isLong ? Number(divCeil(whole, tick)) : Math.max(1, Number(divFloor(whole, tick)))
-    if (stands(state, seat!, position, priceTicks)) continue
-    cancelClosingOrders(state, position, 'canceled_by_house')
-    const { makerFeePpm, takerFeePpm } = state.houseFees
-    const draft = closingDraft(position, { contracts: position.contracts, cause: 'takeover', priceTicks })
-    runContractOrder(state, { ...draft, makerFeePpm, takerFeePpm })
+    if (!stands(state, seat!, position, priceTicks)) found.push({ position, priceTicks })
   }
+  return found
 }
 
 function stands(state: State, seat: ContractSeat, position: Position, priceTicks: number): boolean {

@@ -343,6 +343,20 @@ describe('the insurance fund', () => {
     laws(house)
   })
 
+  test('goes to the mark with its order before a stop can trade with it', () => {
+    const { house } = twoOfOneBtc()
+    const [carol, dave] = [house.trader(100_000), house.trader(100_000)]
+    house.mark(45_200)
+    house.pair(dave, carol, { contracts: 10, ticks: 451_990 })
+    house.setStop(carol, 'short', { triggerPrice: 4_525_000_000_000 as never })
+    const events = house.mark(45_300)
+    expect(
+      all(events, 'ContractTraded').map(({ makerAccountId, priceTicks, contracts }) => [makerAccountId, priceTicks, contracts]),
+    ).toEqual([[INSURANCE, 453_000, 10]])
+    expect(core.contractOrders(house.x.state, INSURANCE)).toMatchObject([{ priceTicks: 453_000, contracts: 1_000, filledContracts: 10 }])
+    laws(house)
+  })
+
   /**
    * A mark that reaches a long and a short at once: Frank's short of 300 was opened low and the market stood halted while the mark passed him; Alice's
    * long of 200 is new at 46,500, a hundred times: nothing left at 46,035 without a fee, 46,058.1 with it. Gina is long 300 from Frank's price, twice.

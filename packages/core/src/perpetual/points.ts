@@ -3,7 +3,7 @@ import type { IndexId } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { type ContractRoom, markOf } from './contracts.ts'
 import { settleWaiting } from './funding.ts'
-import { workOff } from './insurance.ts'
+import { withdrawWorkOff, workOff } from './insurance.ts'
 import { liquidateReached } from './liquidation.ts'
 import { recentreLadder } from './quote-contracts.ts'
 import { triggerStops, workStops } from './stops.ts'
@@ -22,7 +22,11 @@ function atMark(state: State, room: ContractRoom, mark: number): void {
   if (marketState !== 'open' && marketState !== 'close_only') return
   const at = { room, mark }
   settleWaiting(state, room)
-  if (setsGoing(room, mark)) recentreLadder(state, room, mark)
+  if (setsGoing(room, mark)) {
+    withdrawWorkOff(state, at)
+    recentreLadder(state, room, mark)
+    workOff(state, at)
+  }
   if (room.atWork.size > 0) workStops(state, room)
   triggerStops(state, at)
   liquidateReached(state, at)

@@ -3,7 +3,7 @@ import { recentreContract } from './contract-quotes.ts'
 import { markOf, positionsIn } from './contract-state.ts'
 import { actsAt, triggerStops, workStops } from './contract-stops.ts'
 import { settleWaitingFunding } from './funding.ts'
-import { isReached, liquidate, workOffTakeovers } from './liquidation.ts'
+import { isReached, liquidate, withdrawWorkOff, workOffTakeovers } from './liquidation.ts'
 import type { NaiveState } from './naive-state.ts'
 
 /** What a new mark sets off in the contracts of an index. */
@@ -17,7 +17,11 @@ export function markContracts(state: NaiveState, indexId: number): void {
       const isAnythingToDo =
         actsAt(state, config.marketId, realm, mark) ||
         positionsIn(state, config.marketId, realm).some((position) => isReached(position, mark))
-      if (isAnythingToDo) recentreContract(state, config, realm)
+      if (isAnythingToDo) {
+        withdrawWorkOff(state, config, realm)
+        recentreContract(state, config, realm)
+        workOffTakeovers(state, config, realm)
+      }
       workStops(state, config.marketId, realm)
       triggerStops(state, config.marketId, realm, mark)
       liquidate(state, config, realm)

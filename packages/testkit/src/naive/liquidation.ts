@@ -219,18 +219,29 @@ function tellStep(
 
 /** The fund works off what it took over: one order at the mark, anew when mark or size changed. */
 export function workOffTakeovers(state: NaiveState, config: ContractConfig, realm: Realm): void {
-  const fund = houseAccountId(realm, 'insurance')
+  withdrawWorkOff(state, config, realm)
+  const taken = takenOver(state, config, realm)
+  if (!taken || closingOf(state, taken.position).length > 0) return
+  const { position, price } = taken
+  const asked = { ...closingAsked(position, position.contracts), orderType: 'limit', timeInForce: 'GTC', price } as const
+  const { makerFeePpm, takerFeePpm } = state.houseFees
+  placeContract(state, asked, { cause: 'takeover', makerRate: makerFeePpm, takerRate: takerFeePpm })
+}
+
+/** An order that stands elsewhere than at the mark, or for another rest, goes. */
+export function withdrawWorkOff(state: NaiveState, config: ContractConfig, realm: Realm): void {
+  const taken = takenOver(state, config, realm)
+  if (!taken) return
+  const [former] = closingOf(state, taken.position)
+  const isRight = former?.price === taken.price && former.left === taken.position.contracts
+  if (former && !isRight) cancelContractOrder(state, former, 'canceled_by_house')
+}
+
+/** What the fund holds there and is not liquidated for, with the price to work it off at. */
+function takenOver(state: NaiveState, config: ContractConfig, realm: Realm) {
   const mark = markOf(state, config) as bigint
   const scale = BigInt(config.tickSize)
-  for (const side of ['long', 'short'] as const) {
-    const position = positionOf(state, fund, config.marketId, side)
-    if (!position || position.liquidationStart > 0n) continue
-    const price = side === 'long' ? (mark + scale - 1n) / scale : most(1n, mark / scale)
-    const [former] = closingOf(state, position)
-    if (former?.price === price && former.left === position.contracts) continue
-    if (former) cancelContractOrder(state, former, 'canceled_by_house')
-    const asked = { ...closingAsked(position, position.contracts), orderType: 'limit', timeInForce: 'GTC', price } as const
-    const { makerFeePpm, takerFeePpm } = state.houseFees
-    placeContract(state, asked, { cause: 'takeover', makerRate: makerFeePpm, takerRate: takerFeePpm })
-  }
+  const position = positionsIn(state, config.marketId, realm).find(({ accountId }) => accountId === houseAccountId(realm, 'insurance'))
+  if (!position || position.liquidationStart > 0n) return null
+  return { position, price: position.side === 'long' ? (mark + scale - 1n) / scale : most(1n, mark / scale) }
 }

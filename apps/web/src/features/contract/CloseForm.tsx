@@ -1,5 +1,5 @@
 import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
-import { Button, Segmented } from '@glasshouse/ui'
+import { Button } from '@glasshouse/ui'
 import { markText } from '@glasshouse/wire'
 import { useState } from 'react'
 import { useDepth } from '../../live/book.ts'
@@ -8,13 +8,13 @@ import { formatContractPrice } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
 import { PercentSlider } from '../../trade/PercentSlider.tsx'
-import { PriceField } from '../../trade/PriceField.tsx'
 import { SummaryLine } from '../../trade/SummaryLine.tsx'
 import { onTick } from '../../trade/ticks.ts'
 import { useWords } from '../../words/words.ts'
 import { useClosePosition } from './acts.ts'
 import { type Closing, closingFaults, closingPreview, isWhole } from './closing.ts'
-import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from './fault-words.ts'
+import { CONTRACTS_DECIMALS, useFaultWords } from './fault-words.ts'
+import { HowToFill } from './HowToFill.tsx'
 import { Refused } from './LastContractOrder.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { percentOfWhole, shareOfWhole } from './shares.ts'
@@ -60,25 +60,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
         send()
       }}
     >
-      <Segmented
-        label={w('order_type')}
-        chosen={closing.type}
-        onChange={(type) => change({ type })}
-        choices={[
-          { id: 'market', label: w('market') },
-          { id: 'limit', label: w('limit') },
-        ]}
-      />
-      {closing.type === 'limit' && (
-        <PriceField
-          label={w('price_in', { coin: unit })}
-          price={closing.price}
-          tickSize={tickSize}
-          decimals={PRICE_DECIMALS}
-          error={words(faults.price)}
-          onPrice={(price) => change({ price })}
-        />
-      )}
+      <HowToFill label={w('order_type')} way={closing} unit={unit} tickSize={tickSize} fault={words(faults.price)} onChange={change} />
       <FigureField
         name="total"
         label={w('contracts_of_held', { held: position.openNum })}

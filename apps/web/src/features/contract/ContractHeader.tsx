@@ -3,7 +3,7 @@ import type { ContractCoin } from '@glasshouse/wire'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useContractFigures } from '../../live/contract-rules.ts'
-import { formatContractPrice } from '../../live/formats.ts'
+import { formatPrice } from '../../live/formats.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { CoinHeader } from '../../trade/CoinHeader.tsx'
@@ -36,11 +36,11 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
   const { price, isStale } = quoteOf(coin, usePrice(coin.symbol))
   const left = useCountdown(figures?.nextFundingTime)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 text-xs">
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 text-xs">
       <p className="py-1.5 text-ink-3">
         {w('mark')}{' '}
         <span className={isStale ? undefined : 'text-ink-1'}>
-          <NumberText value={formatContractPrice(price || undefined, language)} />
+          <NumberText value={formatPrice(price || undefined, language)} />
         </span>
       </p>
       {/* Known to the product, shown nowhere: who trades chooses a leverage in the ticket. */}
@@ -51,7 +51,7 @@ function MarkAndFunding({ coin }: { coin: ContractCoin }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 text-ink-3 hover:text-ink-1"
+        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 max-[379px]:gap-x-1 text-ink-3 hover:text-ink-1"
       >
         {w('funding')}
         <bdi dir="ltr" className="text-ink-1">

@@ -97,7 +97,8 @@ describe('the coin', () => {
     await opened()
     markIs('60500.5')
     const header = screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement
-    expect(await within(header).findByText('60,500.5')).toBeDefined()
+    // The price of the coin is the mark, and is written alike.
+    await waitFor(() => expect(within(header).getAllByText('60,500.50')).toHaveLength(2))
     expect(await within(header).findByText('+0.0100%')).toBeDefined()
     expect(within(header).getByText(/^(01:00:00|00:59:5\d)$/)).toBeDefined()
     expect(within(header).getByText('100x').hidden).toBe(true)
@@ -117,16 +118,22 @@ describe('the order book', () => {
     expect(levels('Sell orders')).toHaveLength(4)
     expect(server.to('/api/depth').every(({ query }) => query.type === '3')).toBe(true)
     expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,999\.010/)
+    expect(levels('Sell orders')[0]?.textContent).toMatch(/^60,001\.010/)
     expect(levels('Buy orders')[1]?.textContent).toContain('your own order')
-    for (const [choice, name] of [
-      ['Sell orders only', 'Sell orders'],
-      ['Buy orders only', 'Buy orders'],
+    for (const [choice, name, best] of [
+      ['Sell orders only', 'Sell orders', /^60,001\.010/],
+      ['Buy orders only', 'Buy orders', /^59,999\.010/],
     ] as const) {
       await userEvent.click(button(/^Sides shown/))
       await userEvent.click(await screen.findByRole('button', { name: choice }))
       await waitFor(() => expect(levels(name)).toHaveLength(8))
       expect(screen.getAllByRole('list', { name: /^(Sell|Buy) orders$/ })).toHaveLength(1)
+      expect(levels(name)[0]?.textContent).toMatch(best)
     }
+    await userEvent.click(button(/^Sides shown/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Both sides' }))
+    await waitFor(() => expect(levels('Sell orders')).toHaveLength(4))
+    expect(levels('Buy orders')).toHaveLength(4)
     await userEvent.click(button('Price step 0.1'))
     await userEvent.click(within(await screen.findByRole('dialog', { name: 'Price step' })).getByRole('button', { name: '10' }))
     await waitFor(() => expect(levels('Buy orders')[0]?.textContent).toMatch(/^59,990100/))
@@ -218,7 +225,7 @@ describe('the form', () => {
     await type('Contracts', '20')
     expect(line('You need')).toEqual(['118.59 USDT', '≈ 120.59799 USDT'])
     expect(line('Fee in it')).toEqual(['0.59 USDT', '≈ 0.59999 USDT'])
-    expect(line('Left after')).toEqual(['881.41 USDT', '≈ 879.40201 USDT'])
+    expect(line('Left after')).toEqual(['881.41 USDT', '≈ 879.40 USDT'])
     expect(line('Liquidation')[0]).toBe('53,393.7 −11.01%')
     expect(screen.getByText('= 0.02 BTC')).toBeDefined()
   })
@@ -352,20 +359,49 @@ describe('the panel', () => {
   })
 
   test('the eye shows the current coin or all, and every tab of the four follows it [RT-103, BC-061]', async () => {
-    const { server } = house(full())
+    const over = { status: 1 } as const
+    const { server } = house({
+      ...full(),
+      stops: [stopOf('1'), stopOf('2', eth)],
+      pastOrders: [contractOrderOf('6', over), contractOrderOf('7', { ...eth, ...over }), contractOrderOf('8', { ...eth, ...over })],
+      pastPositions: [positionOf('60', over), positionOf('61', { ...eth, ...over })],
+    })
     await opened()
     const panel = await region()
-    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
-    await userEvent.click(button('Show only this coin'))
-    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(1))
     const names = () =>
       within(screen.getByRole('tablist', { name: 'My contracts' }))
         .getAllByRole('tab')
         .map(({ textContent }) => textContent)
-    expect(names()).toEqual(['Positions (1)', 'Pending (1)', 'TP/SL (1)', 'History (4)'])
+    const coins = () =>
+      within(panel)
+        .getAllByRole('article')
+        .map(({ textContent }) => textContent?.match(/(BTC|ETH)\/USDT/)?.[1])
+    const shows = (...wanted: readonly string[]) => waitFor(() => expect(coins()).toEqual(wanted))
+    await shows('BTC', 'ETH')
+    await userEvent.click(button('Show only this coin'))
+    await shows('BTC')
+    expect(names()).toEqual(['Positions (1)', 'Pending (1)', 'TP/SL (1)', 'History (1)'])
     expect(server.to('/api/contract/position/list').at(-1)?.query.symbol).toBe('btcusdt')
+    for (const name of [/^Pending/, /^TP\/SL/, /^History/]) {
+      await tab(name)
+      await shows('BTC')
+    }
+    await userEvent.click(within(panel).getByRole('radio', { name: 'Positions' }))
+    await waitFor(() => expect(server.to('/api/contract/position/list').at(-1)?.query).toMatchObject({ status: '1', symbol: 'btcusdt' }))
+    await shows('BTC')
     await userEvent.click(button('Show all coins'))
-    await waitFor(() => expect(within(panel).getAllByRole('article')).toHaveLength(2))
+    await shows('BTC', 'ETH')
+    await userEvent.click(within(panel).getByRole('radio', { name: 'Orders' }))
+    await shows('BTC', 'ETH', 'ETH')
+    for (const [name, wanted] of [
+      [/^TP\/SL/, ['BTC', 'ETH']],
+      [/^Pending/, ['BTC', 'ETH', 'ETH']],
+      [/^Positions/, ['BTC', 'ETH']],
+    ] as const) {
+      await tab(name)
+      await shows(...wanted)
+    }
+    expect(names()).toEqual(['Positions (2)', 'Pending (3)', 'TP/SL (2)', 'History (3)'])
   })
 
   test('refresh reloads the list and its count [RT-104]', async () => {
@@ -409,6 +445,18 @@ describe('the panel', () => {
     expect(server.to('/api/contract/loss/cancel')[0]?.query).toEqual({ id: '5' })
   })
 
+  test('a take profit is shown with its own trigger, contracts and limit price [EN-031]', async () => {
+    const profit = { earnPrice: '66000', earnNumber: '9', delegateType: 0, loseDelegatePrice: '65900.5', losePrice: '0' } as const
+    house({ stops: [stopOf('6', { type: 1, lossType: 0, ...profit })] })
+    await opened()
+    await tab(/^TP\/SL/)
+    const row = await screen.findByRole('article')
+    for (const text of ['Short', 'Take profit']) expect(within(row).getByText(text)).toBeDefined()
+    expect(line('Mark reaches', row)).toEqual(['66,000'])
+    expect(line('Then', row)).toEqual(['65,900.5'])
+    expect(line('Contracts', row)).toEqual(['9'])
+  })
+
   test('history tells what an order brought and cost, and why it came about [EN-029]', async () => {
     const closing = contractOrderOf('9', {
       effect: 'close',
@@ -422,12 +470,24 @@ describe('the panel', () => {
       sellFee: '0.61',
       cause: 'stop_loss',
     })
-    house({ pastOrders: [closing] })
+    const opening = contractOrderOf('8', { status: 1, end: 'filled', dealNum: '20', dealPrice: '58999.5', openFee: '0.59', type: 1 })
+    house({ pastOrders: [closing, opening] })
     await opened()
     await tab(/^History/)
-    const row = await screen.findByRole('article')
-    for (const text of ['Filled', 'Stop loss', '61,000', '60,000', '+20.0000', '0.6100']) expect(within(row).getByText(text)).toBeDefined()
-    expect(within(row).queryByRole('button')).toBeNull()
+    const [row, other] = (await screen.findAllByRole('article')) as [HTMLElement, HTMLElement]
+    for (const text of ['Filled', 'Long', 'Stop loss']) expect(within(row).getByText(text)).toBeDefined()
+    for (const [name, figure] of [
+      ['Price', 'Market'],
+      ['Filled (contracts)', '20 / 20'],
+      ['Average price', '61,000'],
+      ['Entry', '60,000'],
+      ['Realized', '+20.0000'],
+      ['Fee', '0.6100'],
+    ] as const)
+      expect(line(name, row)).toEqual([figure])
+    for (const text of ['Filled', 'Short', '10x']) expect(within(other).getByText(text)).toBeDefined()
+    expect([line('Price', other), line('Average price', other), line('Fee', other)]).toEqual([['59,000'], ['58,999.5'], ['0.5900']])
+    for (const one of [row, other]) expect(within(one).queryByRole('button')).toBeNull()
   })
 
   test('a liquidated position explains itself: the mark, the liquidation price, each step', async () => {
@@ -467,8 +527,22 @@ describe('a position', () => {
     markIs('61020.5')
     const own = await card()
     expect(await within(own).findByText('+17.0083%')).toBeDefined()
-    for (const text of ['+20.4100', '60,000', '61,020.5', '52,790.346907', '150.0000', '3.94%', '= 0.02 BTC', '-0.1200', '0.6000'])
-      expect(within(own).getAllByText(text).length).toBeGreaterThan(0)
+    expect(within(own).getByText('10x')).toBeDefined()
+    for (const [name, figure] of [
+      ['Unrealized (USDT)', '+20.4100'],
+      ['Contracts', '20 = 0.02 BTC'],
+      ['Value', '1,220.4100'],
+      ['Entry', '60,000'],
+      ['Mark', '61,020.5'],
+      ['Liquidation', '52,790.346907'],
+      ['Margin ratio', '3.94%'],
+      ['Margin', '150.0000'],
+      ['Added by you', '30.0000'],
+      ['Funding', '-0.1200'],
+      ['Fees', '0.6000'],
+      ['Fee to close', '0.610205'],
+    ] as const)
+      expect(line(name, own)).toEqual([figure])
     expect(within(own).getByRole('button', { name: 'ADL: place 3 of 5 in the row' })).toBeDefined()
     markIs('59000')
     expect(await within(own).findByText('-16.6666%')).toBeDefined()
@@ -616,7 +690,7 @@ describe('a position', () => {
     expect(await within(await card()).findByText('58,000')).toBeDefined()
     const sheet = await sheetOf(/^TP\/SL Long/, /^Stops of Long/)
     await type(/^When the mark/, '66000', sheet)
-    expect(await within(sheet).findByText(/bring about \+120\.0000 USDT/)).toBeDefined()
+    expect(await within(sheet).findByText(/bring about \u2066\+120\.0000 USDT/)).toBeDefined()
     await userEvent.click(within(sheet).getByRole('button', { name: 'Set take profit' }))
     await waitFor(() => expect(server.to('/api/contract/loss/sett')).toHaveLength(1))
     expect(server.to('/api/contract/loss/sett')[0]?.body).toEqual({

@@ -48,10 +48,14 @@ export function Refused({ error }: { error: Error | null }) {
 
 function Resting({ id }: { id: string }) {
   const w = useWords('contract')
+  const language = useSession((state) => state.language)
   const cancel = useCancelContractOrder()
   const isOpen = rowsIn(useContractOrders().data?.pages).some((order) => order.id === id)
   if (cancel.isSuccess) return <OrderNote icon={<CircleCheck />}>{w('order_canceled')}</OrderNote>
-  if (!isOpen) return null
+  // A message may say that it is over before the answer does: the note, which has the focus, stays for that.
+  if (!isOpen && cancel.error instanceof ApiFailure)
+    return <OrderNote icon={<CircleAlert className="text-down" />}>{contractFailureWords(cancel.error, language)}</OrderNote>
+  if (!isOpen && !cancel.isPending) return null
   return (
     <OrderNote
       icon={<Clock3 />}

@@ -40,6 +40,7 @@ export function OpenAction({ side, form, unit, isClosed, isPending, isOtherPendi
           amount={!form.isBalanceKnown || preview?.after.startsWith('-') ? undefined : preview?.after}
           unit={unit}
           isEstimate={isEstimate}
+          decimals={2}
         />
       </dl>
       {fault && <SideFaultText side={side} fault={fault} form={form} />}

@@ -20,19 +20,11 @@ export function PastPositionRow({ position }: { position: Position }) {
       <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
         <span className={isForced(cause) ? 'text-end font-medium text-warn' : 'text-end text-ink-2'}>{w(`ended_${cause}`)}</span>
       </RowHead>
-      <dl className="flex flex-wrap items-end justify-between gap-x-4">
-        <div>
-          <dt className="text-ink-3">{w('result')}</dt>
-          <dd className="text-base font-semibold">
-            <NumberText value={formatResult(position.earn, language)} trend={trendOf(position.earn)} />
-          </dd>
-        </div>
-        <div className="text-end">
-          <dt className="text-ink-3">{w('yield_rate')}</dt>
-          <dd className="text-sm font-semibold">
-            <NumberText value={formatYield(position.yieldRate, language)} trend={trendOf(position.yieldRate)} />
-          </dd>
-        </div>
+      <dl>
+        <dt className="text-ink-3">{w('result')}</dt>
+        <dd className="text-base font-semibold">
+          <NumberText value={formatResult(position.earn, language)} trend={trendOf(position.earn)} />
+        </dd>
       </dl>
       <OrderFigures>
         <OrderFigure name={w('contracts')}>
@@ -43,6 +35,10 @@ export function PastPositionRow({ position }: { position: Position }) {
         </OrderFigure>
         <OrderFigure name={w('closed_at')}>
           <NumberText value={formatContractPrice(position.dealPrice, language)} />
+        </OrderFigure>
+        {/* Of the move alone: funding and fees are in the result and not in the yield. */}
+        <OrderFigure name={w('yield_rate')}>
+          <NumberText value={formatYield(position.yieldRate, language)} />
         </OrderFigure>
         <OrderFigure name={w('realized')}>
           <NumberText value={formatResult(position.realized, language)} />

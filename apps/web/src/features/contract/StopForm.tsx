@@ -13,6 +13,7 @@ import { PriceField } from '../../trade/PriceField.tsx'
 import { useWords } from '../../words/words.ts'
 import { useSetStop } from './acts.ts'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from './fault-words.ts'
+import { HowToFill } from './HowToFill.tsx'
 import { Refused } from './LastContractOrder.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { percentOfWhole, shareOfWhole } from './shares.ts'
@@ -73,25 +74,14 @@ export function StopForm({ live, onDone }: PositionFormProps) {
         error={shown(stop.trigger, words(faults.trigger))}
         onPrice={(trigger) => change({ trigger })}
       />
-      <Segmented
+      <HowToFill
         label={w('then')}
-        chosen={stop.type}
-        onChange={(type) => change({ type })}
-        choices={[
-          { id: 'market', label: w('market') },
-          { id: 'limit', label: w('limit') },
-        ]}
+        way={stop}
+        unit={unit}
+        tickSize={tickSize}
+        fault={shown(stop.price, words(faults.price))}
+        onChange={change}
       />
-      {stop.type === 'limit' && (
-        <PriceField
-          label={w('price_in', { coin: unit })}
-          price={stop.price}
-          tickSize={tickSize}
-          decimals={PRICE_DECIMALS}
-          error={shown(stop.price, words(faults.price))}
-          onPrice={(price) => change({ price })}
-        />
-      )}
       <FigureField
         name="stop-contracts"
         label={w('stop_contracts', { held: position.openNum })}
@@ -151,11 +141,14 @@ function Outcome({ stop, context, unit }: { stop: Stop; context: StopContext; un
   return (
     <p aria-live="polite" className="min-h-8 text-ink-2">
       {outcome
-        ? w('stop_outcome', { result: `${result} ${unit}`, fee: `${formatExact(outcome.fee, language)} ${unit}` })
+        ? w('stop_outcome', { result: money(`${result} ${unit}`), fee: money(`${formatExact(outcome.fee, language)} ${unit}`) })
         : w('stop_outcome_later')}
     </p>
   )
 }
+
+/** Figure and unit keep their order within a sentence that runs from right to left. */
+const money = (text: string) => `\u2066${text}\u2069`
 
 /** There is one of each kind: a new one takes the place of the other. */
 function Replaced({ live: { position }, stop }: Pick<PositionFormProps, 'live'> & { stop: Stop }) {

@@ -119,7 +119,7 @@ function Side({ market, name, levels, isBid, own, most }: SideProps) {
   return (
     <div className="min-w-0">
       <p className={classNames('flex justify-between gap-2 pb-1 text-ink-3', !isBid && 'flex-row-reverse')}>
-        <span className="truncate">{w('quantity_of', { coin: market.unit })}</span>
+        <span className="truncate">{market.kind === 3 ? t('contracts') : w('quantity_of', { coin: market.unit })}</span>
         <span>{t('price')}</span>
       </p>
       <ol aria-label={name}>

@@ -31,7 +31,7 @@ export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }
             {t('price')}
           </th>
           <th scope="col" className="truncate text-right font-normal">
-            {w('quantity_of', { coin: market.unit })}
+            {market.kind === 3 ? t('contracts') : w('quantity_of', { coin: market.unit })}
           </th>
         </tr>
       </thead>

@@ -41,10 +41,14 @@ export function LastOrder({ coin, placed, body, error }: LastOrderProps) {
 
 function Resting({ placed }: { placed: OrderResult }) {
   const w = useWords('spot')
+  const language = useSession((state) => state.language)
   const cancel = useCancelOrder()
   const open = rowsIn(useOrders('open').data?.pages).some(({ id }) => id === placed.id)
   if (cancel.isSuccess) return <OrderNote icon={<CircleCheck />}>{w('order_canceled')}</OrderNote>
-  if (!open) return null
+  // A message may say that it is over before the answer does: the note, which has the focus, stays for that.
+  if (!open && cancel.error instanceof ApiFailure)
+    return <OrderNote icon={<CircleAlert className="text-down" />}>{failureWords(cancel.error, language)}</OrderNote>
+  if (!open && !cancel.isPending) return null
   return (
     <OrderNote
       icon={<Clock3 />}

@@ -32,6 +32,7 @@ async function type(name: RegExp, text: string) {
   if (text) await userEvent.paste(text)
 }
 const chooseSell = () => userEvent.click(screen.getByRole('radio', { name: 'Sell' }))
+const rows = () => screen.queryAllByRole('article')
 const heading = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 
 describe('the coin', () => {
@@ -395,11 +396,41 @@ describe('placing an order', () => {
     expect(await screen.findByText('The order was cancelled')).toBeDefined()
     expect(server.to('/api/currency/order/cancelOrder')[0]?.query).toEqual({ id: '77' })
   })
+
+  test.each([
+    ['cancelled', ok({ id: '77', isRepeated: false }), 'The order was cancelled'],
+    ['not cancelled', refused('order_not_open', 'The order is not open any more'), 'The order is not open any more'],
+  ])('keeps the focus in its note when a message is faster than the answer: %s', async (_what, answer, text) => {
+    const state: MarketHouse = { open: [], past: [], assets: HOLDINGS }
+    signedIn()
+    let say: () => void = () => undefined
+    const said = new Promise<void>((done) => {
+      say = done
+    })
+    fakeServer({
+      ...marketHouse(state),
+      [SUBMIT]: () => {
+        state.open = [orderOf('77')]
+        return ok({ ...placed, status: 0, dealNum: '0' })
+      },
+      '/api/currency/order/cancelOrder': () => said.then(() => answer),
+    })
+    drawApp('/tradeBB')
+    await placeLimitBuy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel order' }))
+    await waitFor(() => expect(rows()).toHaveLength(1))
+    const over = { ...orderOf('77', { status: 1, end: 'canceled_by_user' }), index: 0 }
+    state.open = []
+    act(() => writeMessages(queryClient, [{ type: 'ORDER', realm: 'real', n: 1, data: [over], ...{ seq: 9 } }]))
+    await waitFor(() => expect(rows()).toHaveLength(0))
+    say()
+    const note = within(screen.getByRole('form', { name: 'Order' }))
+    expect(await note.findByText(text)).toBeDefined()
+    expect(screen.getByRole('form', { name: 'Order' }).contains(document.activeElement)).toBe(true)
+  })
 })
 
 describe('own orders', () => {
-  const rows = () => screen.queryAllByRole('article')
-
   test('are two lists with their counts: pending and history [RT-113, API-105]', async () => {
     const server = house({ open: [orderOf('1'), orderOf('2')], past: [orderOf('3', { status: 1, end: 'filled' })] })
     drawApp('/tradeBB')

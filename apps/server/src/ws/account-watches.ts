@@ -1,0 +1,122 @@
+import type { AccountId, Event, Realm } from '@glasshouse/domain'
+import type { PublishedGroup } from '../engine/engine.ts'
+import type { House } from '../http/house.ts'
+import type { Connection } from './connection.ts'
+import type { TopicHub } from './topic-hub.ts'
+
+/** An account that is listened to, and what changed for it since its last message. */
+export interface Watched<News> {
+  readonly accountId: AccountId
+  readonly news: News
+}
+
+/** What a product tells its accounts: which events it notes as news, and how news become messages. */
+export interface AccountTopics<News> {
+  /** In the log. */
+  readonly name: string
+  readonly noNews: () => News
+  readonly hasNews: (news: News) => boolean
+  /** Notes what an event changed. `newsOf` knows only accounts that are listened to. */
+  readonly note: (event: Event, group: PublishedGroup, newsOf: (accountId: AccountId) => News | undefined) => void
+  /** Takes the news and publishes what came of them. */
+  readonly tell: (watched: Watched<News>) => Promise<void>
+}
+
+interface Watch<News> extends Watched<News> {
+  readonly realm: Realm
+  readers: number
+  /** Of the last group with news. */
+  seq: number
+  isTelling: boolean
+}
+
+/** The accounts somebody listens to: events become news, and news are told, one round at a time for each account. */
+export class AccountWatches<News> {
+  readonly #house: House
+  readonly #hub: TopicHub
+  readonly #topics: AccountTopics<News>
+  readonly #watches = new Map<AccountId, Watch<News>>()
+  readonly #leave: () => void
+
+  constructor(house: House, hub: TopicHub, topics: AccountTopics<News>) {
+    this.#house = house
+    this.#hub = hub
+    this.#topics = topics
+    this.#leave = house.engine.onGroup((group) => this.#onGroup(group))
+  }
+
+  /** Watches an account for one more socket. Returns the way to stop. */
+  watch(accountId: AccountId, realm: Realm): () => void {
+    const watch = this.#watches.get(accountId) ?? this.#newWatch(accountId, realm)
+    this.#watches.set(accountId, watch)
+    watch.readers += 1
+    return () => {
+      watch.readers -= 1
+      if (watch.readers === 0) this.#watches.delete(accountId)
+    }
+  }
+
+  /** Gives one reader the whole of a topic; from then on it hears what is published. */
+  async join(reader: Connection, accountId: AccountId, type: string, whole: (news: News) => Promise<unknown>): Promise<void> {
+    const watch = this.#watches.get(accountId)
+    if (!watch) return
+    const data = await whole(watch.news)
+    const name = accountTopicName(type, accountId)
+    // Gone meanwhile, or signed in as somebody else.
+    if (!reader.topics.has(name)) return
+    this.#hub.snapshot(name, reader, this.#message(type, watch, data))
+    this.#hub.join(name, reader)
+  }
+
+  publish(type: string, accountId: AccountId, data: readonly unknown[]): void {
+    const watch = this.#watches.get(accountId)
+    if (watch && data.length > 0) this.#hub.publish(accountTopicName(type, accountId), this.#message(type, watch, data))
+  }
+
+  stop(): void {
+    this.#leave()
+    this.#watches.clear()
+  }
+
+  #onGroup(group: PublishedGroup): void {
+    if (this.#watches.size === 0) return
+    const newsOf = (accountId: AccountId) => {
+      const watch = this.#watches.get(accountId)
+      if (watch) watch.seq = group.seq
+      return watch?.news
+    }
+    for (const events of [group.due, ...group.byCommand]) for (const event of events) this.#topics.note(event, group, newsOf)
+    for (const watch of this.#watches.values()) if (this.#topics.hasNews(watch.news)) void this.#tell(watch)
+  }
+
+  /** One at a time for each account: what comes meanwhile goes with the next round. */
+  async #tell(watch: Watch<News>): Promise<void> {
+    if (watch.isTelling) return
+    watch.isTelling = true
+    try {
+      while (this.#topics.hasNews(watch.news)) await this.#topics.tell(watch)
+    } catch (error) {
+      // The house stops, or a read failed: the reader's next snapshot makes it whole.
+      this.#house.log.warn({ err: error, accountId: watch.accountId }, `${this.#topics.name} could not be read`)
+    } finally {
+      watch.isTelling = false
+    }
+  }
+
+  #message(type: string, { realm, seq }: Watch<News>, data: unknown) {
+    return { head: { type, realm }, seq: Math.max(seq, this.#house.engine.health().lastSeq), data }
+  }
+
+  #newWatch(accountId: AccountId, realm: Realm): Watch<News> {
+    return { accountId, realm, news: this.#topics.noNews(), readers: 0, seq: 0, isTelling: false }
+  }
+}
+
+export const accountTopicName = (type: string, accountId: AccountId) => `${type}:${accountId}`
+
+/** Empties a set and gives what was in it. */
+export function taken<Id>(ids: Set<Id>): ReadonlySet<Id> {
+  const copy = new Set(ids)
+  ids.clear()
+  return copy
+}
