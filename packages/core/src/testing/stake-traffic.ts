@@ -62,10 +62,10 @@ const protectedBy = fc.oneof(
       return command('SetOptionLimits', { ...actor('user'), accountId, realm, key: l.key }, { limits })
     }),
   fc
-    .record({ who: person, days: fc.constantFrom(0.5, 1, 2), isForEver: fc.nat(9) })
+    .record({ who: person, hours: fc.constantFrom(12, 24, 48), isForEver: fc.nat(9) })
     .map((e) => (house: StakeHouse, people: readonly Person[]) => {
       const { accountId, realm } = pick(people, e.who === 5 ? 4 : e.who)
-      const untilMs = e.isForEver === 0 && e.who === 0 ? EXCLUDED_FOR_EVER : timeMs(house.now + e.days * 86_400_000)
+      const untilMs = e.isForEver === 0 && e.who === 0 ? EXCLUDED_FOR_EVER : timeMs(house.now + e.hours * 3_600_000)
       return command('ExcludeFromOptions', { ...actor('user'), accountId, realm }, { untilMs })
     }),
 )

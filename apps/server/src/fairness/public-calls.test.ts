@@ -1,0 +1,243 @@
+import { LISTED_INDICES, timeMs } from '@glasshouse/domain'
+import { verifyHead } from '@glasshouse/verifier'
+import { HEADS_FILE_PATH } from '@glasshouse/wire'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client, Person } from '../../test/client.ts'
+import { houseActor } from '../clocks/actors.ts'
+import { type OptionHouse, optionHouse, USDT } from './testing/option-house.ts'
+
+let house: OptionHouse
+let anybody: Client
+let ann: Person
+
+beforeAll(async () => {
+  house = await optionHouse({ env: { LIMITS: 'relaxed' } })
+  anybody = house.client()
+  ann = await house.person('ann')
+  await house.seconds(3)
+})
+afterAll(() => house.stop())
+
+const indexAt = async (at: number, symbol = 'btcusdt') => (await anybody.get(`/api/fairness/index/${symbol}`, { at: String(at) })).data
+const refusedAt = (at: string, symbol = 'btcusdt') => anybody.get(`/api/fairness/index/${symbol}`, { at })
+
+describe('an index at any moment, to anybody', () => {
+  test('is the last point at or before it, with its parts and its group', async () => {
+    house.setPrice(50_000)
+    await house.seconds(1)
+    const first = house.time.nowMs
+    house.setPrice(50_100)
+    await house.seconds(1)
+    expect(await indexAt(first)).toMatchObject({ price: '50000', time: first, isStale: false })
+    expect(await indexAt(first + 999)).toMatchObject({ price: '50000', time: first, isStale: false })
+    const second = await indexAt(first + 1_000)
+    expect(second).toMatchObject({ symbol: 'btcusdt', indexId: '1', price: '50100', time: first + 1_000, minSources: 1 })
+    expect(second.parts).toEqual([
+      {
+        ...{ sourceId: '1', name: 'fixed', provenance: 'simulated', bid: '50100', ask: '50100', mid: '50100', used: '50100', fault: null },
+        ...{ venueTime: first + 1_000, receivedTime: first + 1_000 },
+      },
+    ])
+    expect(await house.engine.read.index(1)).toMatchObject({ atMs: second.time })
+  })
+
+  test('goes stale after 3 s, and after a minute there is none', async () => {
+    const last = house.time.nowMs
+    await house.silence(70)
+    expect(await indexAt(last + 3_000)).toMatchObject({ time: last, isStale: false })
+    expect(await indexAt(last + 3_001)).toMatchObject({ time: last, isStale: true })
+    expect(await indexAt(last + 60_000)).toMatchObject({ time: last, isStale: true })
+    const none = await indexAt(last + 60_001)
+    expect(none).toMatchObject({ price: null, time: 0, seq: 0, isStale: true })
+    expect(none.parts[0]).toMatchObject({ used: '0', fault: 'not_received_lately' })
+    await house.seconds(1)
+  })
+
+  test('says why a source was left out', async () => {
+    const at = house.time.nowMs
+    const tick = { indexId: 1, sourceId: 1, bid: 0, ask: 0, venueTimeMs: timeMs(at), receivedMs: timeMs(at) }
+    house.time.nowMs += 1_000
+    await house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [tick as never] })
+    house.time.nowMs += 60_000
+    await house.silence(1)
+    expect((await indexAt(at + 62_000)).parts[0]).toMatchObject({ fault: expect.any(String) })
+    expect(await indexAt(at + 1_000)).toMatchObject({ time: at, isStale: false })
+    await house.seconds(1)
+  })
+
+  test.each([
+    ['', 'field_missing', 'at'],
+    ['now', 'field_malformed', 'at'],
+    ['-1', 'field_malformed', 'at'],
+    ['1.5', 'field_malformed', 'at'],
+    ['1e12', 'field_malformed', 'at'],
+    ['9999999999999999', 'field_too_long', 'at'],
+    ['999999999999999', 'field_malformed', 'at'],
+    ['0', 'not_found', 'at'],
+  ])('at %j is refused', async (at, reason, field) => {
+    expect(await refusedAt(at)).toMatchObject({ code: 0, reason, field, data: null })
+  })
+
+  test('without a moment, and of what has no index', async () => {
+    expect(await anybody.get('/api/fairness/index/btcusdt')).toMatchObject({ code: 0, reason: 'field_missing', field: 'at' })
+    const now = String(house.time.nowMs)
+    expect(await refusedAt(now, 'glsusdt')).toMatchObject({ code: 0, reason: 'unknown_index', field: 'symbol' })
+    expect(await refusedAt(now, 'b')).toMatchObject({ code: 0, reason: 'field_malformed', field: 'symbol' })
+    expect(await refusedAt(now, 'BTCUSDT')).toMatchObject({ code: 200 })
+  })
+})
+
+describe('signed heads', () => {
+  test('the newest closes what is durable and is signed with the key of the house', async () => {
+    const { data, seq } = await anybody.get('/api/fairness/head')
+    expect(data.head.seq).toBe(house.engine.health().lastSeq)
+    expect(seq).toBe(data.head.seq)
+    expect(data.isSandbox).toBe(true)
+    expect(data.publicKey).toBe((await house.engine.read.configuration()).publicKey)
+    expect(verifyHead(data.head, data.publicKey)).toBe(true)
+    expect(verifyHead({ ...data.head, seq: data.head.seq + 1 }, data.publicKey)).toBe(false)
+    expect(verifyHead(data.head, '00'.repeat(32))).toBe(false)
+  })
+
+  test('one is signed at most once a second', async () => {
+    const first = (await anybody.get('/api/fairness/head')).data.head
+    await house.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
+    expect((await anybody.get('/api/fairness/head')).data.head).toEqual(first)
+    await house.seconds(1)
+    expect((await anybody.get('/api/fairness/head')).data.head.seq).toBeGreaterThan(first.seq)
+  })
+
+  test('past ones come newest first, and once a day into the public file', async () => {
+    house.time.nowMs += 11 * 60_000
+    await house.seconds(1)
+    await vi.waitFor(() => expect(house.engine.health().snapshotSeq).toBeGreaterThan(0))
+    const { publicKey } = (await anybody.get('/api/fairness/head')).data
+    const { rows } = await anybody.get('/api/fairness/heads')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map(({ seq }) => seq).sort((one, other) => other - one))
+    for (const head of rows) expect(verifyHead(head, publicKey)).toBe(true)
+    const newest = rows[0].seq
+    const before = await anybody.get('/api/fairness/heads', { before: String(newest) })
+    expect(before.rows.every(({ seq }) => seq < newest)).toBe(true)
+    const file = await fetch(`${anybody.url}${HEADS_FILE_PATH}`)
+    expect(file.headers.get('content-type')).toContain('application/x-ndjson')
+    expect(file.headers.get('content-disposition')).toContain('heads.jsonl')
+    for (const line of (await file.text()).split('\n').filter(Boolean)) expect(verifyHead(JSON.parse(line), publicKey)).toBe(true)
+    expect(await anybody.get('/api/fairness/heads', { before: 'x' })).toMatchObject({ code: 0, reason: 'field_malformed', field: 'before' })
+    expect(await anybody.get('/api/fairness/heads', { before: '0' })).toMatchObject({ code: 0, reason: 'field_malformed', field: 'before' })
+  })
+})
+
+describe('books, rounds and odds, without any account', () => {
+  test('each asset sums to zero in each realm, with what was created', async () => {
+    const { rows } = await anybody.get('/api/fairness/books')
+    expect(rows.every(({ sum }) => sum === '0')).toBe(true)
+    const usdt = rows.filter(({ symbol }) => symbol === 'usdt')
+    expect(usdt.map(({ realm }) => realm)).toEqual(['real', 'demo'])
+    expect(usdt[1]).toMatchObject({ users: '100000', created: '17300000' })
+    expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
+    expect(usdt[0]).toMatchObject({ users: '0', created: '17200000' })
+    expect(JSON.stringify(rows)).not.toMatch(/account/i)
+  })
+
+  test('a won, a lost and an equal option, and what the odds say to it', async () => {
+    house.setPrice(50_000)
+    await house.seconds(1)
+    await house.option(ann, { side: 'up' })
+    await house.option(ann, { side: 'down', stake: 300n * USDT })
+    await house.seconds(20)
+    house.setPrice(50_010)
+    await house.seconds(14)
+    await house.option(ann, { side: 'up' })
+    await house.seconds(34)
+    const { rows } = await anybody.get('/api/fairness/rounds', { realm: 'demo', market: 'btcusdt' })
+    const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
+    expect(of('won')).toMatchObject([{ symbol: 'btcusdt', realm: 'demo', count: 1, stakes: '100', paid: '80' }])
+    expect(of('lost')).toMatchObject([{ count: 1, stakes: '300', paid: '0' }])
+    expect(of('equal')).toMatchObject([{ count: 1, stakes: '100', paid: '0' }])
+    expect(rows.every(({ minute }) => minute % 60_000 === 0)).toBe(true)
+    const odds = await anybody.get('/api/fairness/odds', { realm: 'demo' })
+    // 400 staked at odds of 0.8: the house keeps a tenth at even chances. sqrt(90^2 + 270^2) = 284.604...
+    const figures = { won: 1, lost: 1, equal: 1, void: 0, count: 3, stakes: '400', actual: '220', expected: '40', sigmas: '0.63' }
+    expect(odds.rows).toMatchObject([{ ...figures, symbol: 'btcusdt', seconds: 30, isInBand: true }])
+    expect(odds.data).toMatchObject({ realm: 'demo', ...figures })
+    expect(odds.data.deviation).toMatch(/^284\.6049894151541/)
+    expect((await anybody.get('/api/fairness/odds')).data).toMatchObject({ realm: 'real', count: 0, sigmas: '0', isInBand: true })
+  })
+
+  test('a void shows, with what the next point would have paid', async () => {
+    house.setPrice(50_000)
+    await house.seconds(1)
+    await house.option(ann, { side: 'up' })
+    await house.option(ann, { side: 'down', stake: 50n * USDT })
+    await house.seconds(5)
+    await house.silence(45)
+    house.setPrice(50_500)
+    await house.seconds(2)
+    const { rows } = await anybody.get('/api/fairness/rounds', { outcome: 'void' })
+    expect(rows).toMatchObject([
+      { count: 2, stakes: '150', paid: '0', pricedCount: 2, wouldHaveWon: 1, wouldHavePaid: '80', wouldHaveKept: '50' },
+    ])
+    expect((await anybody.get('/api/fairness/rounds', { outcome: 'void', before: String(rows[0].minute) })).rows).toEqual([])
+    expect((await anybody.get('/api/fairness/rounds', { pageSize: '1' })).rows).toHaveLength(1)
+  })
+
+  test.each([
+    ['rounds', { outcome: 'cancelled' }, 'value_not_listed', 'outcome'],
+    ['rounds', { realm: 'sandbox' }, 'value_not_listed', 'realm'],
+    ['rounds', { market: 'glsusdt' }, 'unknown_market', 'market'],
+    ['rounds', { market: 'a b' }, 'field_malformed', 'market'],
+    ['rounds', { before: '-5' }, 'field_malformed', 'before'],
+    ['rounds', { pageSize: 'all' }, 'not_a_number', 'pageSize'],
+    ['odds', { realm: 'both' }, 'value_not_listed', 'realm'],
+    ['heads', { pageSize: 'ten' }, 'not_a_number', 'pageSize'],
+  ] as const)('%s with %j is refused', async (call, query, reason, field) => {
+    expect(await anybody.get(`/api/fairness/${call}`, query as never)).toMatchObject({ code: 0, reason, field, data: null, rows: [] })
+  })
+})
+
+test('sources: the set in force, and a change from its announcement on', async () => {
+  const of = async () => (await anybody.get('/api/fairness/sources')).rows.find(({ symbol }) => symbol === 'btcusdt')
+  const now = await of()
+  expect(now.inForce).toMatchObject({ minSources: 1, sources: [{ sourceId: '1', name: 'fixed', provenance: 'simulated' }] })
+  expect(now).toMatchObject({ announced: [], past: [] })
+  const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
+  const by = { approverId: 8, reasonCode: 'rule_change' } as const
+  const source = { sourceId: 2, name: 'second', provenance: 'simulated' } as const
+  expect(await house.engine.submit({ type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
+  const index = { ...LISTED_INDICES.find(({ symbol }) => symbol === 'btcusdt'), minSources: 1, sourceIds: [1, 2] } as never
+  const effectiveFromMs = timeMs(house.time.nowMs + 86_400_000)
+  expect(await house.engine.submit({ type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
+  const announced = await of()
+  expect(announced.inForce).toEqual(now.inForce)
+  expect(announced.announced).toMatchObject([{ from: effectiveFromMs, sources: [{ sourceId: '1' }, { sourceId: '2' }] }])
+  const before = house.time.nowMs
+  house.time.nowMs += 86_400_000
+  await house.seconds(2)
+  const changed = await of()
+  expect(changed.inForce.sources).toHaveLength(2)
+  expect(changed).toMatchObject({ announced: [], past: [{ sources: [{ sourceId: '1' }] }] })
+  // The moment before knows one source; the moment now, that the second never spoke.
+  expect((await indexAt(before)).parts).toHaveLength(1)
+  expect((await indexAt(house.time.nowMs)).parts).toMatchObject([{ fault: null }, { sourceId: '2', fault: 'missing' }])
+  // And a receipt across both sets still verifies, or it would not be given out.
+  const id = await house.option(ann)
+  await house.seconds(34)
+  const { data } = await ann.get(`/api/fairness/option/${id}`)
+  expect(data.indexSets).toHaveLength(2)
+  expect(data.points[0].parts).toHaveLength(2)
+})
+
+test('who asks too much is told to wait, and can still sign in', async () => {
+  const strict = await optionHouse()
+  try {
+    const client = strict.client()
+    const answers = await Promise.all(Array.from({ length: 120 }, () => client.get('/api/fairness/books')))
+    expect(answers.filter(({ reason }) => reason === 'too_many_requests').length).toBe(20)
+    expect((await fetch(`${client.url}${HEADS_FILE_PATH}`).then((reply) => reply.json())).reason).toBe('too_many_requests')
+    expect(await client.get('/api/settings/getAllSetting').catch(() => null)).not.toMatchObject({ reason: 'too_many_requests' })
+    await strict.person('late')
+  } finally {
+    await strict.stop()
+  }
+})
