@@ -14,7 +14,8 @@ export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--comman
   --commands N    commands in total, shared among the seeds (10000000; with --twin 1000000)
   --twin          compare every event and answer with the naive twin
 
-Traffic is spot and perpetual contracts; each seed also tries to gain from the insurance fund with two accounts of one person.`
+Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of practice accounts,
+operators who change rules, sources, states and pools, crashes and restarts; each seed also tries to gain from the insurance fund with two accounts of one person.`
 
 /** The options, or what is wrong with them. */
 export function readOptions(words: readonly string[], cores: number): Options | string {
