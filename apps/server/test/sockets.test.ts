@@ -141,9 +141,10 @@ test('POSITION is answered with what is open, SETTLEMENT with nothing until some
   const ada = await place.person('ada')
   const socket = await userSocket(ada)
   await socket.of('BALANCE')
-  for (const type of ['position', 'settlement'] as const) socket.send({ op: 'subscribe', type, symbol: 'btcusdt' })
-  expect(await socket.of('POSITION')).toMatchObject({ snapshot: true, realm: 'demo', data: [] })
-  expect(await socket.of('SETTLEMENT')).toMatchObject({ snapshot: true, realm: 'demo', data: [] })
+  for (const type of ['POSITION', 'SETTLEMENT'] as const) {
+    socket.send({ op: 'subscribe', type: type.toLowerCase(), symbol: 'btcusdt' })
+    expect(await socket.of(type)).toMatchObject({ snapshot: true, realm: 'demo', data: [] })
+  }
   for (const type of ['position', 'settlement'] as const) socket.send({ op: 'unsubscribe', type, symbol: 'btcusdt' })
   await socket.served()
   expect(socket.heard).toEqual([])
@@ -305,13 +306,13 @@ test('an oversize frame closes the socket', async () => {
 
 test('a flood of frames is answered with a refusal', async () => {
   const socket = await market()
-  for (let n = 0; n < 300; n++) socket.send({ op: 'subscribe', type: 'SETTLEMENT' })
+  for (let n = 0; n < 300; n++) socket.send({ op: 'unsubscribe', type: 'DETAIL' })
   expect(await socket.of('ERROR')).toMatchObject({ reason: 'too_many_requests' })
 })
 
 test('who goes on flooding after a thousand refusals is cut off without another word', async () => {
   const socket = await market()
-  for (let n = 0; n < 3_000; n++) socket.send({ op: 'subscribe', type: 'SETTLEMENT' })
+  for (let n = 0; n < 3_000; n++) socket.send({ op: 'unsubscribe', type: 'DETAIL' })
   expect(await socket.closed).toBe(1006)
   expect(socket.heard.length).toBeLessThanOrEqual(1_001)
 })

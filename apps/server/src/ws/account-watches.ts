@@ -1,4 +1,4 @@
-import type { AccountId, Event, Realm } from '@glasshouse/domain'
+import type { AccountId, Event, Realm, TimeMs } from '@glasshouse/domain'
 import type { PublishedGroup } from '../engine/engine.ts'
 import type { House } from '../http/house.ts'
 import type { Connection } from './connection.ts'
@@ -18,6 +18,8 @@ export interface AccountTopics<News> {
   readonly hasNews: (news: News) => boolean
   /** Notes what an event changed. `newsOf` knows only accounts that are listened to. */
   readonly note: (event: Event, group: PublishedGroup, newsOf: (accountId: AccountId) => News | undefined) => void
+  /** Notes what time alone changed: asked at each group, after its events. */
+  readonly noteTime?: (news: News, timeMs: TimeMs) => void
   /** Takes the news and publishes what came of them. */
   readonly tell: (watched: Watched<News>) => Promise<void>
 }
@@ -86,7 +88,10 @@ export class AccountWatches<News> {
       return watch?.news
     }
     for (const events of [group.due, ...group.byCommand]) for (const event of events) this.#topics.note(event, group, newsOf)
-    for (const watch of this.#watches.values()) if (this.#topics.hasNews(watch.news)) void this.#tell(watch)
+    for (const watch of this.#watches.values()) {
+      this.#topics.noteTime?.(watch.news, group.timeMs)
+      if (this.#topics.hasNews(watch.news)) void this.#tell(watch)
+    }
   }
 
   /** One at a time for each account: what comes meanwhile goes with the next round. */

@@ -9,7 +9,7 @@ import { Connection } from './connection.ts'
 import { CONTRACT_TOPICS, type ContractTopic, ContractTopics } from './contract-topics.ts'
 import { readFrame } from './frames.ts'
 import { depthName, MarketTopics, tradeName } from './market-topics.ts'
-import { OPTION_TOPICS, OptionTopics, optionTopicName } from './option-topics.ts'
+import { OPTION_TOPICS, OptionTopics } from './option-topics.ts'
 import { isOriginAllowed } from './origins.ts'
 import { Outbox } from './outbox.ts'
 import { detailName, klineName, PriceTopics } from './price-topics.ts'
@@ -185,7 +185,7 @@ export class SocketServer {
     if (type === 'ORDER') return { name, start: () => this.#private.joinOrders(connection, accountId) }
     if (type === 'BALANCE') return { name, start: () => this.#private.joinBalances(connection, accountId) }
     const ofOptions = OPTION_TOPICS.find((one) => one === type)
-    if (ofOptions) return { name: optionTopicName(ofOptions, accountId), start: () => this.#options.join(connection, accountId, ofOptions) }
+    if (ofOptions) return { name, start: () => this.#options.join(connection, accountId, ofOptions) }
     const topic = CONTRACT_TOPICS.find((one) => one === type) as ContractTopic
     return { name, start: () => this.#contracts.join(connection, accountId, topic) }
   }
