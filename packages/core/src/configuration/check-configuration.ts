@@ -5,6 +5,7 @@ import {
   type ConfigureIndex,
   type ConfigureMarket,
   type ConfigureSource,
+  type ContractConfig,
   type HouseFees,
   type IndexConfig,
   MARKET_STATES,
@@ -63,7 +64,7 @@ export function checkConfigureMarket(state: State, { market, effectiveFromMs }: 
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
   if (!isMarket(state, market) || !isTime(effectiveFromMs)) return 'invalid_value'
-  const known = state.markets.get(market.marketId)?.config
+  const known = knownMarket(state, market.marketId)
   if (known && !isSameProduct(known, market)) return 'invalid_value'
   if (isOwnCoinMarket(state, market)) return 'own_coin'
   return known ? tooSoon(state, effectiveFromMs) : null
@@ -86,6 +87,17 @@ export function checkSetMarketState(state: State, command: SetMarketState): Refu
   return command.state === 'delisted' && contract?.rooms.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
 }
 
+/** In force, or announced first of those that wait: a market that waits is one that exists (RULES.md 3.2). */
+export function knownMarket(state: State, marketId: number): MarketConfig | null {
+  const waiting = state.pending.flatMap((rule) => (rule.kind === 'market' && rule.id === marketId ? [rule.market] : []))
+  return state.markets.get(marketId)?.config ?? waiting[0] ?? null
+}
+
+export function knownContract(state: State, marketId: number): ContractConfig | null {
+  const waiting = state.pending.flatMap((rule) => (rule.kind === 'contract' && rule.id === marketId ? [rule.contract] : []))
+  return state.perpetual.contracts.get(marketId)?.config ?? waiting[0] ?? null
+}
+
 /** After genesis, whoever trades must be able to see a changed rule before it holds. */
 export const tooSoon = (state: State, effectiveFromMs: number) =>
   !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
@@ -94,7 +106,7 @@ function isMarket(state: State, market: MarketConfig): boolean {
   const { tickSize, lotUnits, tickLotUnits, minNotional, maxNotional, takeBandPpm, restBandPpm } = market
   return (
     isId(market.marketId) &&
-    !state.perpetual.contracts.has(market.marketId) &&
+    knownContract(state, market.marketId) === null &&
     !isOptionMarket(state, market.marketId) &&
     isName(market.symbol) &&
     !isTaken(state.markets, ({ config }) => config.symbol === market.symbol && config.marketId !== market.marketId) &&

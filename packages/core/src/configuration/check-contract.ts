@@ -1,7 +1,19 @@
 /** Which contract rules are sound (RULES.md 8.1.1). */
 import { type ConfigureContract, type ContractConfig, MARKET_STATES, type MarginTier, PPM, type RefusalReason } from '@glasshouse/domain'
 import type { State } from '../state.ts'
-import { isCount, isFees, isId, isName, isTaken, isTime, isUnits, SCALE_MAX, tooSoon } from './check-configuration.ts'
+import {
+  isCount,
+  isFees,
+  isId,
+  isName,
+  isTaken,
+  isTime,
+  isUnits,
+  knownContract,
+  knownMarket,
+  SCALE_MAX,
+  tooSoon,
+} from './check-configuration.ts'
 import { isOptionMarket } from './check-option.ts'
 
 const FEE_MAX_PPM = 100_000
@@ -13,7 +25,7 @@ export function checkConfigureContract(state: State, { contract, effectiveFromMs
   if (!state.assets.has(contract.settleAssetId)) return 'unknown_asset'
   if (!state.indices.has(contract.indexId)) return 'unknown_index'
   if (!isContract(state, contract) || !isTime(effectiveFromMs)) return 'invalid_value'
-  const known = state.perpetual.contracts.get(contract.marketId)?.config
+  const known = knownContract(state, contract.marketId)
   if (!known) return null
   return isSameProduct(known, contract) ? tooSoon(state, effectiveFromMs) : 'invalid_value'
 }
@@ -23,7 +35,7 @@ function isContract(state: State, contract: ContractConfig): boolean {
   const { contracts } = state.perpetual
   return (
     isId(marketId) &&
-    !state.markets.has(marketId) &&
+    knownMarket(state, marketId) === null &&
     !isOptionMarket(state, marketId) &&
     isName(symbol) &&
     !isTaken(contracts, ({ config }) => config.symbol === symbol && config.marketId !== marketId) &&

@@ -2,7 +2,7 @@
 import { type ConfigureOption, MARKET_STATES, type OptionConfig, type OptionPeriod, type RefusalReason } from '@glasshouse/domain'
 import { isOwnCoinOption, optionConfigs } from '../option/own-coin.ts'
 import type { State } from '../state.ts'
-import { isCount, isId, isName, isTime, isUnits, tooSoon } from './check-configuration.ts'
+import { isCount, isId, isName, isTime, isUnits, knownContract, knownMarket, tooSoon } from './check-configuration.ts'
 
 const PERIODS_MAX = 20
 const SECONDS_MAX = 86_400
@@ -41,10 +41,7 @@ function isOption(state: State, option: OptionConfig, known: readonly OptionConf
 }
 
 /** No id is a spot or contract market and an option market. */
-function isOtherMarket(state: State, marketId: number): boolean {
-  if (state.markets.has(marketId) || state.perpetual.contracts.has(marketId)) return true
-  return state.pending.some(({ kind, id }) => (kind === 'market' || kind === 'contract') && id === marketId)
-}
+const isOtherMarket = (state: State, marketId: number) => knownMarket(state, marketId) !== null || knownContract(state, marketId) !== null
 
 /** The other way round. */
 export const isOptionMarket = (state: State, marketId: number) => optionConfigs(state).some((option) => option.marketId === marketId)

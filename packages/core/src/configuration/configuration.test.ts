@@ -1,4 +1,4 @@
-import { amount, houseAccountId, ratePpm, timeMs } from '@glasshouse/domain'
+import { amount, houseAccountId, LISTED_CONTRACTS, ratePpm, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { actor, all, BTC, BTC_ASSET, BTC_MARKET, command, exchange, GLS_MARKET, one, refusal, USDT } from '../testing/exchange.ts'
@@ -168,6 +168,24 @@ describe('a market', () => {
     expect(refusal(x.operator('ConfigureMarket', { market: { ...BTC_MARKET, ...change }, effectiveFromMs: timeMs(x.now + 1) }))).toBe(
       'invalid_value',
     )
+  })
+
+  test('of a market that still waits is one of a market: same product, versions of its own, no other kind under its id', () => {
+    const { x } = open()
+    const waiting = { ...GLS_MARKET, marketId: 20, symbol: 'second' }
+    const configure = (change: object, aheadMs: number) =>
+      x.operator('ConfigureMarket', { market: { ...waiting, ...change }, effectiveFromMs: timeMs(x.now + aheadMs) })
+    expect(one(configure({ state: 'halted' }, 5), 'MarketConfigured').market).toMatchObject({ version: 1, state: 'halted' })
+    expect(refusal(configure({ symbol: 'third' }, 6))).toBe('invalid_value')
+    expect(refusal(configure({}, 0))).toBe('rule_not_in_future')
+    const contract = { ...LISTED_CONTRACTS[0]!, marketId: 20, indexId: 1, symbol: 'new' }
+    expect(refusal(x.operator('ConfigureContract', { contract, effectiveFromMs: timeMs(x.now + 6) }))).toBe('invalid_value')
+    expect(one(configure({ minNotional: amount(7n) }, 6), 'MarketConfigured').market).toMatchObject({ version: 2, state: 'halted' })
+    x.later(5)
+    x.later(1)
+    const market = one(x.due, 'RuleTookEffect')
+    expect(market).toMatchObject({ marketId: 20, version: 2 })
+    expect(one(configure({}, 1), 'MarketConfigured').market.version).toBe(3)
   })
 
   test('on what is not listed is refused by name', () => {

@@ -9,9 +9,10 @@ export function configureContract(state: State, command: ConfigureContract): voi
   const { effectiveFromMs } = command
   const { marketId } = command.contract
   const known = state.perpetual.contracts.get(marketId)
-  const pending = state.pending.map((rule) => (rule.kind === 'contract' && rule.id === marketId ? rule.contract.version : 0))
-  const version = 1 + Math.max(known?.lastVersion ?? 0, ...pending)
-  const contract = { ...command.contract, version, state: known ? known.config.state : command.contract.state }
+  const waiting = state.pending.flatMap((rule) => (rule.kind === 'contract' && rule.id === marketId ? [rule.contract] : []))
+  const version = 1 + Math.max(known?.lastVersion ?? 0, ...waiting.map((contract) => contract.version))
+  const standing = known?.config ?? waiting[0] ?? command.contract
+  const contract = { ...command.contract, version, state: standing.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs })
   if (effectiveFromMs <= state.timeMs) {
@@ -27,6 +28,8 @@ export function setContract(state: State, wanted: ContractConfig): void {
   const known = state.perpetual.contracts.get(wanted.marketId)
   if (known) {
     setContractConfig(known, { ...wanted, state: known.config.state })
+    // Announced while the market itself still waited, its version was given without it.
+    known.lastVersion = Math.max(known.lastVersion, wanted.version)
     return
   }
   const contract = createContract(state.perpetual.orders, wanted, state.timeMs)

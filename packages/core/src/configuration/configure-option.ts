@@ -8,9 +8,10 @@ export function configureOption(state: State, command: ConfigureOption): void {
   const { effectiveFromMs } = command
   const { marketId } = command.option
   const known = state.options.markets.get(marketId)
-  const pending = state.pending.map((rule) => (rule.kind === 'option' && rule.id === marketId ? rule.option.version : 0))
-  const version = 1 + Math.max(known?.lastVersion ?? 0, ...pending)
-  const option = { ...command.option, version, state: known ? known.config.state : command.option.state }
+  const waiting = state.pending.flatMap((rule) => (rule.kind === 'option' && rule.id === marketId ? [rule.option] : []))
+  const version = 1 + Math.max(known?.lastVersion ?? 0, ...waiting.map((option) => option.version))
+  const standing = known?.config ?? waiting[0] ?? command.option
+  const option = { ...command.option, version, state: standing.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'OptionConfigured', option, effectiveFromMs })
   if (effectiveFromMs <= state.timeMs) {
@@ -25,8 +26,13 @@ export function configureOption(state: State, command: ConfigureOption): void {
 export function setOption(state: State, wanted: OptionConfig): void {
   const { markets } = state.options
   const known = markets.get(wanted.marketId)
-  if (known) setOptionConfig(known, { ...wanted, state: known.config.state })
-  else markets.set(wanted.marketId, createOptionMarket(state.balances, wanted))
+  if (!known) {
+    markets.set(wanted.marketId, createOptionMarket(state.balances, wanted))
+    return
+  }
+  setOptionConfig(known, { ...wanted, state: known.config.state })
+  // Announced while the market itself still waited, its version was given without it.
+  known.lastVersion = Math.max(known.lastVersion, wanted.version)
 }
 
 /** No state touches an accepted option, delisted neither. */

@@ -15,6 +15,7 @@ import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
+import { knownMarket } from './check-configuration.ts'
 import { setContract, setContractState } from './configure-contract.ts'
 import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'
 
@@ -110,7 +111,7 @@ function announceMarket(
       known?.lastVersion ?? 0,
       ...state.pending.map((rule) => (rule.kind === 'market' && rule.id === marketId ? rule.market.version : 0)),
     )
-  const market = { ...wanted, version, state: known ? known.config.state : wanted.state }
+  const market = { ...wanted, version, state: knownMarket(state, marketId)?.state ?? wanted.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
   put(state, { kind: 'market', id: marketId, market, ...when })

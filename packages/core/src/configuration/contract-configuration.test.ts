@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { configure } from '../testing/contract-acts.ts'
 import { contractHouse, PERP, PERP_CONTRACT } from '../testing/contract-house.ts'
-import { actor, all, BTC, command, exchange, GLS, one, refusal, START } from '../testing/exchange.ts'
+import { actor, all, BTC, BTC_MARKET, command, exchange, GLS, one, refusal, START } from '../testing/exchange.ts'
 
 const [first, second] = PERP_CONTRACT.tiers as [MarginTier, MarginTier]
 const rules = (house: ReturnType<typeof contractHouse>) => core.configuration(house.x.state).contractRules
@@ -28,6 +28,32 @@ describe('a new contract', () => {
     expect(core.contractFigures(house.x.state, 1_002, 'demo')).toMatchObject({ openContracts: 0, fundingRatePpm: 100, lastFundingAtMs: 0 })
     expect(core.contractFigures(house.x.state, 1_003, 'real')).toBeNull()
     expect(core.contractFigures(house.x.state, BTC, 'real')).toBeNull()
+  })
+
+  test('that still waits exists: same product, versions of its own that no later rule takes again, no other kind under its id', () => {
+    const house = contractHouse()
+    house.x.account('real')
+    const announce = (change: object, aheadMs: number) =>
+      house.x.operator('ConfigureContract', {
+        contract: { ...PERP_CONTRACT, marketId: 1_002, symbol: 'two', ...change },
+        effectiveFromMs: timeMs(house.x.now + aheadMs),
+      } as never)
+    expect(one(announce({ state: 'halted' }, 5), 'ContractConfigured').contract).toMatchObject({ version: 1, state: 'halted' })
+    expect(refusal(announce({ symbol: 'three' }, 6))).toBe('invalid_value')
+    expect(refusal(announce({}, 0))).toBe('rule_not_in_future')
+    const market = { ...BTC_MARKET, marketId: 1_002, symbol: 'new' }
+    expect(refusal(house.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(house.x.now + 6) }))).toBe('invalid_value')
+    expect(one(announce({}, 6), 'ContractConfigured').contract).toMatchObject({ version: 2, state: 'halted' })
+    house.x.later(5)
+    house.x.later(1)
+    expect(one(announce({}, 1), 'ContractConfigured').contract.version).toBe(3)
+    house.x.later(1)
+    expect(rules(house).map(({ marketId, version }) => [marketId, version])).toEqual([
+      [PERP, 1],
+      [1_002, 1],
+      [1_002, 2],
+      [1_002, 3],
+    ])
   })
 
   test('may be announced, and enters at its time', () => {

@@ -67,6 +67,25 @@ describe('an option market', () => {
     expect(core.configuration(house.x.state).options).toHaveLength(2)
   })
 
+  test('two rules that wait for the same new market have versions of their own, and no later rule takes one again', () => {
+    const house = opened()
+    expect(one(configure(house, OTHER, 1_000), 'OptionConfigured').option).toMatchObject({ version: 1, state: 'open' })
+    const second = { ...OTHER, lookBackMs: 2_000, state: 'halted' } as const
+    expect(one(configure(house, second, 2_000), 'OptionConfigured').option).toMatchObject({ version: 2, state: 'open' })
+    house.restart()
+    house.at(house.now + 1_000)
+    house.at(house.now + 1_000)
+    house.restart()
+    expect(one(configure(house, { ...OTHER, lookBackMs: 1_000 }, 1), 'OptionConfigured').option.version).toBe(3)
+    house.at(house.now + 1)
+    const rules = core.configuration(house.x.state).optionRules.filter(({ marketId }) => marketId === OTHER.marketId)
+    expect(rules.map(({ version, lookBackMs }) => [version, lookBackMs])).toEqual([
+      [1, OTHER.lookBackMs],
+      [2, 2_000],
+      [3, 1_000],
+    ])
+  })
+
   test('is configured by the system in genesis only, and by operators with a second person', () => {
     const house = opened()
     const draft = { option: OTHER, effectiveFromMs: timeMs(0), approverId: 8, reasonCode: 'listing' } as const

@@ -3,6 +3,7 @@ import {
   type ConfigureIndex,
   type ConfigureMarket,
   type ConfigureSource,
+  type ContractConfig,
   type Event,
   FIRST_USER_ACCOUNT_ID,
   type HouseFees,
@@ -74,12 +75,19 @@ export function configureIndex(state: NaiveState, command: ConfigureIndex): void
   })
 }
 
+/** One that is announced for later exists too. */
+export const existingMarket = (state: NaiveState, marketId: number): MarketConfig | undefined =>
+  state.markets.get(marketId)?.config ?? state.waitingMarkets.find((waiting) => waiting.marketId === marketId)
+
+export const existingContract = (state: NaiveState, marketId: number): ContractConfig | undefined =>
+  state.contracts.get(marketId)?.config ?? state.waitingContracts.find((waiting) => waiting.marketId === marketId)
+
 export function checkMarket(state: NaiveState, command: ConfigureMarket): RefusalReason | null {
   const { market, effectiveFromMs } = command
   if (!state.assets.has(market.baseAssetId) || !state.assets.has(market.quoteAssetId)) return 'unknown_asset'
   if (market.indexId !== 0 && !state.indices.has(market.indexId)) return 'unknown_index'
-  const standing = state.markets.get(market.marketId)?.config
-  if (state.contracts.has(market.marketId) || isOptionMarket(state, market.marketId)) return 'invalid_value'
+  const standing = existingMarket(state, market.marketId)
+  if (existingContract(state, market.marketId) || isOptionMarket(state, market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
   const isNamesake = ({ config }: NaiveMarket) => config.symbol === market.symbol && config.marketId !== market.marketId
   if ([...state.markets.values()].some(isNamesake)) return 'invalid_value'
@@ -90,17 +98,20 @@ export function checkMarket(state: NaiveState, command: ConfigureMarket): Refusa
 export function configureMarket(state: NaiveState, command: ConfigureMarket): void {
   const { effectiveFromMs } = command
   const { marketId } = command.market
-  const version = (state.markets.get(marketId)?.highestVersion ?? 0) + 1
+  const waitingVersions = state.waitingMarkets.filter((waiting) => waiting.marketId === marketId).map((waiting) => waiting.version)
+  const version = Math.max(0, state.markets.get(marketId)?.highestVersion ?? 0, ...waitingVersions) + 1
   const standing = state.markets.get(marketId)
-  const market = { ...command.market, version, state: standing?.config.state ?? command.market.state }
+  const market = { ...command.market, version, state: existingMarket(state, marketId)?.state ?? command.market.state }
   if (standing) standing.highestVersion = version
   state.events.push({ type: 'MarketConfigured', market, effectiveFromMs })
   if (effectiveFromMs > state.nowMs) state.waitingMarkets.push(market)
   schedule(state, effectiveFromMs, 1, marketId, () => {
     state.waitingMarkets = state.waitingMarkets.filter((waiting) => waiting !== market)
     const existing = state.markets.get(marketId)
-    if (existing) existing.config = { ...market, state: existing.config.state }
-    else state.markets.set(marketId, { config: market, highestVersion: version })
+    if (existing) {
+      existing.config = { ...market, state: existing.config.state }
+      existing.highestVersion = Math.max(existing.highestVersion, version)
+    } else state.markets.set(marketId, { config: market, highestVersion: version })
     return [{ type: 'RuleTookEffect', marketId, makerFeePpm: market.makerFeePpm, takerFeePpm: market.takerFeePpm, version }]
   })
 }

@@ -1,5 +1,5 @@
 import { type ConfigureContract, type ContractConfig, type Event, MARKET_STATES, type RefusalReason } from '@glasshouse/domain'
-import { areFees, isGenesisOver, isId, isName, schedule } from './configuration.ts'
+import { areFees, existingContract, existingMarket, isGenesisOver, isId, isName, schedule } from './configuration.ts'
 import type { NaiveContract, NaiveFunding } from './contract-state.ts'
 import { startFunding } from './funding.ts'
 import type { NaiveState } from './naive-state.ts'
@@ -11,7 +11,7 @@ export function checkContract(state: NaiveState, { contract, effectiveFromMs }: 
   const asset = state.assets.get(contract.settleAssetId)
   if (!asset) return 'unknown_asset'
   if (!state.indices.has(contract.indexId)) return 'unknown_index'
-  const standing = state.contracts.get(contract.marketId)?.config
+  const standing = existingContract(state, contract.marketId)
   if (!isInRange(contract, asset.decimals) || isTaken(state, contract)) return 'invalid_value'
   if (standing && !isSameContract(standing, contract)) return 'invalid_value'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
@@ -21,9 +21,14 @@ export function configureContract(state: NaiveState, command: ConfigureContract)
   const { effectiveFromMs } = command
   const { marketId } = command.contract
   const known = state.contracts.get(marketId)
-  const version = (known?.highestVersion ?? 0) + 1
+  const waitingVersions = state.waitingContracts.filter((waiting) => waiting.marketId === marketId).map((waiting) => waiting.version)
+  const version = Math.max(0, known?.highestVersion ?? 0, ...waitingVersions) + 1
   if (known) known.highestVersion = version
-  const announced: ContractConfig = { ...command.contract, version, state: known?.config.state ?? command.contract.state }
+  const announced: ContractConfig = {
+    ...command.contract,
+    version,
+    state: existingContract(state, marketId)?.state ?? command.contract.state,
+  }
   state.events.push({ type: 'ContractConfigured', contract: announced, effectiveFromMs })
   if (effectiveFromMs > state.nowMs) state.waitingContracts.push(announced)
   schedule(state, effectiveFromMs, 1, marketId, () => {
@@ -38,6 +43,7 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
   const known = state.contracts.get(config.marketId)
   if (known) {
     known.config = config
+    known.highestVersion = Math.max(known.highestVersion, config.version)
     known.rules.push(config)
     return
   }
@@ -54,7 +60,11 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
 
 function isTaken(state: NaiveState, { marketId, symbol }: ContractConfig): boolean {
   const others = [...state.contracts.values()].filter(({ config }) => config.marketId !== marketId)
-  return state.markets.has(marketId) || isOptionMarket(state, marketId) || others.some(({ config }) => config.symbol === symbol)
+  return (
+    existingMarket(state, marketId) !== undefined ||
+    isOptionMarket(state, marketId) ||
+    others.some(({ config }) => config.symbol === symbol)
+  )
 }
 
 const isWithin = (value: number, low: number, high: number) => Number.isSafeInteger(value) && value >= low && value <= high
