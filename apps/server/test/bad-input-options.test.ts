@@ -1,4 +1,4 @@
-import type { AccountFlag, MarketState } from '@glasshouse/domain'
+import type { AccountFlag, MarketState, OptionConfig } from '@glasshouse/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, Reply } from './client.ts'
 import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-person.ts'
@@ -189,6 +189,18 @@ test.each(IN_STATE)('in a market that is %s placing is as that state allows, and
   expect((await carl.get(`${OPTION.rules}/btcusdt`)).data.state).toBe('open')
 })
 
+test('in a market that is delisted for ever nothing is placed any more, and what was accepted stands', async () => {
+  const carl = await place.person('carl')
+  const { marketId, symbol, periods } = place.house.listing.configuration.options.at(-1) as OptionConfig
+  const delisted = { ...up, symbol, periodId: String(periods[0]?.periodId) }
+  const { id } = await placed(carl, delisted)
+  const set = (state: MarketState) => place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId, state })
+  expect(await set('delisted')).toMatchObject({ ok: true })
+  expect(await set('open')).toMatchObject({ ok: false })
+  expect(await carl.post(OPTION.place, { ...delisted, betAmount: '61' })).toMatchObject({ reason: 'market_not_open', field: 'symbol' })
+  expect((await carl.post(OPTION.list, { id })).rows).toMatchObject([{ id, status: 0, betAmount: '100' }])
+})
+
 test('while new orders are halted nothing is placed', async () => {
   const carl = await place.person('carl')
   await place.engine.submit({ type: 'HaltNewOrders', actor: by, ...approval, isHalted: true })
@@ -201,7 +213,10 @@ const WITH_FLAG: readonly (readonly [AccountFlag, boolean, string])[] = [
   ['frozen', true, 'account_frozen'],
   ['close_only', true, 'account_close_only'],
   ['trade_option', false, 'trading_not_permitted'],
+  // Those of other products say nothing here.
   ['trade_spot', false, ''],
+  ['trade_perp', false, ''],
+  ['withdraw', false, ''],
 ]
 test.each(WITH_FLAG)('with %s %s placing is as the flag allows', async (flag, isOn, reason) => {
   const carl = await place.person('carl')

@@ -242,6 +242,22 @@ test('without a price at its expiry it is void, the stake comes back, and what i
   expect(await ada.post(OPTION.place, down)).toMatchObject({ reason: 'index_stale', field: 'symbol' })
 })
 
+test('an expiry in a gap of the feed: the first price within ten seconds decides, one later does not', async () => {
+  const ada = await place.person('ada')
+  const [early, late] = [await placed(ada), await placed(ada, { ...down, periodId: '2' })]
+  await beats(place, 1)
+  const struckMs = place.time.nowMs
+  await silence(place, 39)
+  await beats(place, 1, 50_002)
+  const decided = { outcome: 'won', closePrice: '50002', expiryTime: struckMs + 30_000, closeTime: struckMs + 40_000 }
+  expect(await finishedOf(ada, early.id)).toMatchObject(decided)
+  await silence(place, 29)
+  place.time.nowMs += 1
+  await beats(place, 1, 40_000)
+  expect(await finishedOf(ada, late.id)).toMatchObject({ outcome: 'void', closePrice: '0', expiryTime: struckMs + 60_000 })
+  expect(await walletOf(ada)).toMatchObject({ availableAmount: '50080', heldAmount: '0' })
+})
+
 test('a retry with its key gets the first option as it is now, and another body under it is refused', async () => {
   const ada = await place.person('ada')
   const keyed = { ...up, clientOrderId: 'tap-1' }

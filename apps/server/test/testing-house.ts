@@ -57,59 +57,31 @@ export async function testingHouse({
   const time = { nowMs: START_MS }
   const clock = () => time.nowMs
   const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
-  const readModel = openReadModel(database.url)
-  const recordsDb = openRecords(database.url)
   const signer = loadSigner(config.secretsDir)
-  const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer, ...(fault ? { fault } : {}) })
   const feed = fixedFeed(without)
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
-  const house = await furnishHouse({
-    config,
-    engine,
-    readModel,
-    records: openHouseRecords(recordsDb, clock),
-    feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
-    clock,
-    edgeSecret: randomBytes(32),
-    log,
-  })
-  const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
+  const edgeSecret = randomBytes(32)
   const pauses = new HeldPauses()
-  const sockets = new SocketServer(house, pauses.later)
-  const app = await makeApp({ house, socketCount: () => sockets.count, webFolder })
-  sockets.attach(app.server)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-
-  const place = {
-    url,
-    app,
-    house,
-    engine,
-    database,
-    dataDir,
-    time,
-    feed,
-    settled: () => settled(engine),
-    /** A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. */
-    async beat() {
-      time.nowMs += 1_000
-      pauses.end()
-      feed.beat(time.nowMs)
-      await settled(engine)
-      pauses.end()
-    },
-    /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
-    async beatInPause() {
-      time.nowMs += 10
-      feed.beat(time.nowMs)
-      await settled(engine)
-    },
-    /** The pauses between messages of a topic are over. */
-    endPauses: () => pauses.end(),
-    client: () => new Client(url),
-    /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
-    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<Person> => new Client(url).asPerson(name, realm),
-    async stop() {
+  const open = async (port: number) => {
+    const readModel = openReadModel(database.url)
+    const recordsDb = openRecords(database.url)
+    const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer, ...(fault ? { fault } : {}) })
+    await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
+    const house = await furnishHouse({
+      config,
+      engine,
+      readModel,
+      records: openHouseRecords(recordsDb, clock),
+      feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      clock,
+      edgeSecret,
+      log,
+    })
+    const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
+    const sockets = new SocketServer(house, pauses.later)
+    const app = await makeApp({ house, socketCount: () => sockets.count, webFolder })
+    sockets.attach(app.server)
+    const url = await app.listen({ host: '127.0.0.1', port })
+    const close = async () => {
       for (const stop of stops) stop()
       sockets.stop()
       house.prices.stop()
@@ -117,6 +89,48 @@ export async function testingHouse({
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])
+    }
+    return { url, app, house, engine, close }
+  }
+  const { close: first, ...parts } = await open(0)
+  let close = first
+
+  const place = {
+    ...parts,
+    database,
+    dataDir,
+    time,
+    feed,
+    settled: () => settled(place.engine),
+    /** A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. */
+    async beat() {
+      time.nowMs += 1_000
+      pauses.end()
+      feed.beat(time.nowMs)
+      await place.settled()
+      pauses.end()
+    },
+    /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
+    async beatInPause() {
+      time.nowMs += 10
+      feed.beat(time.nowMs)
+      await place.settled()
+    },
+    /** The pauses between messages of a topic are over. */
+    endPauses: () => pauses.end(),
+    client: () => new Client(place.url),
+    /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
+    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<Person> => new Client(place.url).asPerson(name, realm),
+    /** The server is stopped, stays down for so long, and is started again at the same address. */
+    async restart(downMs = 0) {
+      await close()
+      time.nowMs += downMs
+      const { close: next, ...again } = await open(Number(new URL(place.url).port))
+      close = next
+      Object.assign(place, again)
+    },
+    async stop() {
+      await close()
       await database.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },

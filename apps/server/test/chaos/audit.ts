@@ -4,6 +4,7 @@ import { openReadModel } from '@glasshouse/read-model'
 import { compareCore, compareTables } from './compare-state.ts'
 import { faultsOf, History } from './history.ts'
 import type { LedgerOfAnswers } from './ledger-of-answers.ts'
+import type { OptionHistory } from './option-history.ts'
 
 export interface AuditReport {
   readonly faults: string[]
@@ -13,6 +14,7 @@ export interface AuditReport {
   readonly stateHash: string
   readonly ordersInJournal: number
   readonly contracts: ContractFigures | null
+  readonly options: OptionHistory['figures'] | null
 }
 export interface ContractFigures {
   readonly orders: number
@@ -35,7 +37,7 @@ export async function audit(database: Database, shelf: CoreShelf, answers: Ledge
     const verified = await verifyJournal(reader, { shelf })
     if (!verified.ok) {
       const faults = [`journal verify: group ${verified.seq}: ${verified.what}`]
-      return { faults, groups: verified.groups, commands: 0, eras: 0, stateHash: '', ordersInJournal: 0, contracts: null }
+      return { faults, groups: verified.groups, commands: 0, eras: 0, stateHash: '', ordersInJournal: 0, contracts: null, options: null }
     }
     const { history, replica } = await historyOf(reader, shelf)
     const faults = [
@@ -44,7 +46,8 @@ export async function audit(database: Database, shelf: CoreShelf, answers: Ledge
       ...(await compareTables(readModel, history)),
     ]
     const { groups, commands, eras, stateHash } = verified
-    return { faults, groups, commands, eras, stateHash, ordersInJournal: history.ended.size, contracts: figuresOf(history) }
+    const figures = { ordersInJournal: history.ended.size, contracts: figuresOf(history), options: history.options.figures }
+    return { faults, groups, commands, eras, stateHash, ...figures }
   } finally {
     await readModel.destroy()
     await reader.close()
@@ -60,6 +63,7 @@ async function historyOf(reader: JournalReader, shelf: CoreShelf): Promise<{ his
     const { eventBytes, records } = await replica.apply(group)
     const { module } = replica.core
     const { due, byCommand } = module.decodeEvents(eventBytes)
+    history.beginGroup(group)
     history.note(null, due)
     byCommand.forEach((events, position) => {
       history.note(module.decodeCommand(records[position] as Uint8Array), events)

@@ -18,4 +18,17 @@ test('killed at random and at named moments, the house loses nothing acknowledge
   // Contracts took part: a run in which nothing moved proves nothing about them.
   for (const figure of ['positionsOpened', 'stopsTriggered', 'liquidationSteps', 'marginChanges', 'fundingSettled'])
     expect(report.contracts[figure], figure).toBeGreaterThan(0)
+  // Options ran through the deaths.
+  for (const figure of [
+    'scheduled',
+    'demo',
+    'won',
+    'lost',
+    'void',
+    'notOpened',
+    'diedBeforeStrike',
+    'diedBeforeExpiry',
+    'diedBeforeSettlement',
+  ])
+    expect(report.options[figure], figure).toBeGreaterThan(0)
 })

@@ -1,9 +1,10 @@
 import type { CoreModule, CoreState, PositionChanged, PositionView } from '@glasshouse/domain'
 import type { ReadModel } from '@glasshouse/read-model'
 import type { History } from './history.ts'
+import type { OptionHistory } from './option-history.ts'
 
 /** The core's last state against the events that led to it: positions, orders and stops of everybody who ever had one, and its books. */
-export function compareCore({ module, state }: { module: CoreModule; state: CoreState }, { contracts }: History): string[] {
+export function compareCore({ module, state }: { module: CoreModule; state: CoreState }, { contracts, options }: History): string[] {
   const faults: string[] = []
   const law = module.brokenLaw(state)
   if (law) faults.push(`broken law at the end: ${law}`)
@@ -29,8 +30,25 @@ export function compareCore({ module, state }: { module: CoreModule; state: Core
       waiting.map(({ stopId }) => stopId),
       unended,
     ),
+    ...compareOptions({ module, state }, options),
   )
   return faults
+}
+
+function compareOptions({ module, state }: { module: CoreModule; state: CoreState }, { lives }: OptionHistory): string[] {
+  const all = [...lives.values()]
+  const there = [...new Set(all.map(({ placed }) => placed.event.accountId))].flatMap((accountId) => module.options(state, accountId))
+  return differences(
+    'open options',
+    there.map(({ optionId, accountId, stake, payout, strike, expiryMs }) =>
+      [optionId, accountId, stake, payout, strike, expiryMs].join('/'),
+    ),
+    all
+      .filter(({ settled }) => settled === null)
+      .map(({ placed: { event }, struck }) =>
+        [event.optionId, event.accountId, event.stake, event.payout, struck?.event.strike ?? 0, struck?.event.expiryMs ?? 0].join('/'),
+      ),
+  )
 }
 
 const printOf = (position: PositionView | PositionChanged) => {
@@ -55,7 +73,21 @@ export async function compareTables(db: ReadModel, history: History): Promise<st
   for (const { order_id, status } of orders)
     if ((status === 'ended') !== history.ended.has(order_id)) faults.push(`order ${order_id} is ${status} in the table only`)
   if (trades.length !== history.trades.size) faults.push(`${history.trades.size} trades in the journal, ${trades.length} in the table`)
-  return [...faults, ...(await compareContractTables(db, history))]
+  return [...faults, ...(await compareContractTables(db, history)), ...(await compareOptionTable(db, history))]
+}
+
+async function compareOptionTable(db: ReadModel, { options }: History): Promise<string[]> {
+  const rows = await db.selectFrom('options').selectAll().execute()
+  return differences(
+    'table of options',
+    rows.map((row) =>
+      [row.option_id, row.outcome ?? 'open', row.strike ?? 0, row.close ?? 0, row.settled_at_ms ?? 0, row.would_outcome ?? ''].join('/'),
+    ),
+    [...options.lives].map(([optionId, { struck, settled, priced }]) => {
+      const { outcome = 'open', close = 0 } = settled?.event ?? {}
+      return [optionId, outcome, struck?.event.strike ?? 0, close, settled?.timeMs ?? 0, priced?.outcome ?? ''].join('/')
+    }),
+  )
 }
 
 async function compareContractTables(db: ReadModel, { contracts }: History): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type { AccountId, Command, Event, OrderId } from '@glasshouse/domain'
 import { ContractHistory } from './contract-history.ts'
 import type { LedgerOfAnswers } from './ledger-of-answers.ts'
+import { type GroupMoment, OptionHistory } from './option-history.ts'
 import { type Outcome, outcome } from './outcome-digest.ts'
 
 /** What a journal says happened, from its first group. */
@@ -11,8 +12,13 @@ export class History {
   readonly ended = new Map<OrderId, number>()
   readonly trades = new Set<number>()
   readonly contracts = new ContractHistory()
+  readonly options = new OptionHistory()
   readonly wrongPostings: string[] = []
   readonly #balances = new Map<string, { available: bigint; held: bigint }>()
+
+  beginGroup(group: GroupMoment): void {
+    this.options.beginGroup(group)
+  }
 
   /** One command's events, or (null) what fell due. */
   note(command: Command | null, events: readonly Event[]): void {
@@ -24,6 +30,7 @@ export class History {
   }
 
   #noteEvent(event: Event): void {
+    this.options.note(event)
     if (event.type === 'OrderAccepted') this.accepted.set(event.orderId, event.accountId)
     else if (event.type === 'OrderEnded') this.ended.set(event.orderId, (this.ended.get(event.orderId) ?? 0) + 1)
     else if (event.type === 'Traded') {
@@ -45,7 +52,7 @@ export class History {
 
 /** Nothing acknowledged is lost, nothing is done twice. */
 export function faultsOf(answers: LedgerOfAnswers, history: History): string[] {
-  const { doneBy, ended, wrongPostings, contracts } = history
+  const { doneBy, ended, wrongPostings, contracts, options } = history
   const lost = [...answers.told].flatMap(([key, { type, id, digest }]) => {
     const done = doneBy.get(key)?.[0]
     const name = `acknowledged ${type} ${id} of key ${key}`
@@ -69,5 +76,7 @@ export function faultsOf(answers: LedgerOfAnswers, history: History): string[] {
     ...wrongPostings,
     ...contracts.faults,
     ...contracts.imbalances(),
+    ...options.faults,
+    ...options.verdicts(),
   ]
 }

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 })
 if (values.help) {
   console.log(
-    'npm run chaos -- [--kills 200] [--seed 1] [--window 32] [--life-ms 1500]\nKills the house under load of spot and contracts, at random and at named moments, and audits its whole history.',
+    'npm run chaos -- [--kills 200] [--seed 1] [--window 32] [--life-ms 1500]\nKills the house under load of spot, contracts and options, at random and at named moments, and audits its whole history.',
   )
   process.exit(0)
 }

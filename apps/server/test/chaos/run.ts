@@ -10,7 +10,8 @@ import { type AuditReport, audit } from './audit.ts'
 import { HouseClock } from './house-clock.ts'
 import { HouseProcess, type PlannedFault } from './house-process.ts'
 import { LedgerOfAnswers } from './ledger-of-answers.ts'
-import { deposits, openAccount, Traffic } from './traffic.ts'
+import { CHAOS_OPTIONS, configureOption, type Player } from './option-traffic.ts'
+import { deposits, hash, openAccount, Traffic } from './traffic.ts'
 
 export interface ChaosOptions {
   readonly dataDir: string
@@ -47,6 +48,9 @@ type Death = (typeof DEATHS)[number]
 /** Funding periods that end in a run: fewer than a day, so that most keys stay in the core's own memory. */
 const PERIODS = 3
 const REASKED = 20
+/** Accounts in the real realm, and practice accounts. */
+const TRADERS = 8
+const PRACTISING = 4
 /** Often enough that stops trigger and positions fall in lives of a second. */
 const MARK_EVERY_MS = 50
 
@@ -180,14 +184,17 @@ async function firstTraffic(
   answers: LedgerOfAnswers,
   { seed, clock }: { seed: number; clock: HouseClock },
 ): Promise<Traffic> {
-  const accounts: number[] = []
-  for (let i = 0; i < 8; i++) {
-    const opened = await ask(house, answers, openAccount(`trader ${i}`))
+  for (const option of CHAOS_OPTIONS) await ask(house, answers, configureOption(option, hash(`option ${option.marketId}`)))
+  const players: Player[] = []
+  for (let i = 0; i < TRADERS + PRACTISING; i++) {
+    const realm = i < TRADERS ? 'real' : 'demo'
+    const opened = await ask(house, answers, openAccount(`trader ${i}`, realm))
     const event = opened.find((one) => one.type === 'AccountOpened')
-    if (event) accounts.push(event.accountId)
+    if (event) players.push({ accountId: event.accountId, realm })
   }
-  for (const command of accounts.flatMap(deposits)) await ask(house, answers, command)
-  const traffic = new Traffic(seed, accounts)
+  const traders = players.filter(({ realm }) => realm === 'real').map(({ accountId }) => accountId)
+  for (const command of traders.flatMap(deposits)) await ask(house, answers, command)
+  const traffic = new Traffic({ seed, players, now: () => clock.now() })
   await ask(house, answers, traffic.marks.prices(clock.now()))
   return traffic
 }

@@ -1,29 +1,54 @@
 import { createHash } from 'node:crypto'
-import { type AccountId, type Actor, amount, type Command, lots, type OrderId, ticks, USDT_ASSET_ID, type Wallet } from '@glasshouse/domain'
+import {
+  type AccountId,
+  type Actor,
+  amount,
+  type Command,
+  lots,
+  type OrderId,
+  type Realm,
+  ticks,
+  USDT_ASSET_ID,
+  type Wallet,
+} from '@glasshouse/domain'
 import { type Random, random } from '@glasshouse/testkit'
 import type { Submitted } from '../../src/engine/index.ts'
 import { ContractTraffic } from './contract-traffic.ts'
 import { Marks, MID_TICKS } from './marks.ts'
+import { OptionTraffic, type Player } from './option-traffic.ts'
 
 const BTC_ASSET_ID = 2
 const BTC_MARKET_ID = 1
-/** Of 100 commands, those about contracts. */
+/** Of 100 commands, those about options; of 100 others, those about contracts. */
+const OF_OPTIONS = 15
 const OF_CONTRACTS = 55
 
-/** A few accounts that trade BTC with each other, spot around one price and contracts around the mark, each command with a key of its own. */
+export interface TrafficOptions {
+  readonly seed: number
+  readonly players: readonly Player[]
+  /** Core time. */
+  readonly now: () => number
+}
+
+/**
+ * A few accounts that trade BTC with each other, spot around one price and contracts around the mark, and stake on it, practice accounts too; each
+ * command has a key of its own.
+ */
 export class Traffic {
   readonly #random: Random
   readonly #accounts: AccountId[]
   readonly #resting: { accountId: AccountId; orderId: OrderId }[] = []
   readonly marks: Marks
   readonly contracts: ContractTraffic
+  readonly #options: OptionTraffic
   #count = 0
 
-  constructor(seed: number, accounts: AccountId[]) {
+  constructor({ seed, players, now }: TrafficOptions) {
     this.#random = random(seed)
-    this.#accounts = accounts
+    this.#accounts = players.filter(({ realm }) => realm === 'real').map(({ accountId }) => accountId)
     this.marks = new Marks(this.#random.fork())
-    this.contracts = new ContractTraffic(this.#random.fork(), accounts, this.marks)
+    this.contracts = new ContractTraffic(this.#random.fork(), this.#accounts, this.marks)
+    this.#options = new OptionTraffic(this.#random.fork(), players, now)
   }
 
   /** What an answer tells of what can be cancelled, closed and guarded. */
@@ -45,6 +70,7 @@ export class Traffic {
   next(): Command {
     this.#count++
     const key = hash(`chaos ${this.#count}`)
+    if (this.#random.chance(OF_OPTIONS)) return this.#options.next(({ accountId, realm }) => user(accountId, key, realm))
     if (this.#random.chance(OF_CONTRACTS)) return this.contracts.next((accountId) => user(accountId, key))
     if (this.#resting.length > 50 && this.#random.below(100) < 40) {
       const [{ accountId, orderId }] = this.#resting.splice(this.#random.below(this.#resting.length), 1) as [
@@ -69,11 +95,11 @@ export class Traffic {
   }
 }
 
-export function openAccount(name: string): Command {
+export function openAccount(name: string, realm: Realm): Command {
   return {
     type: 'OpenAccount',
-    actor: { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: hash(`open ${name}`) },
-    realm: 'real',
+    actor: { origin: 'system', actorId: 0, accountId: 0, realm, key: hash(`open ${name}`) },
+    realm,
     userRef: hash(name),
   }
 }
@@ -95,10 +121,10 @@ export function deposits(accountId: AccountId): Command[] {
   ]
 }
 
-function user(accountId: AccountId, key: string): Actor {
-  return { origin: 'user', actorId: 0, accountId, realm: 'real', key }
+function user(accountId: AccountId, key: string, realm: Realm = 'real'): Actor {
+  return { origin: 'user', actorId: 0, accountId, realm, key }
 }
 
-function hash(text: string): string {
+export function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
