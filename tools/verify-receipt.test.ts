@@ -40,15 +40,33 @@ test.each([
   ['a changed stake', JSON.stringify({ ...won, order: { ...won.order, stake: '1' } }), [], 'FAILED  order'],
   ['another key', JSON.stringify(won), ['--key', '00'.repeat(32)], 'another order, account or house'],
   ['another order', JSON.stringify(won), ['--option', '77'], 'another order, account or house'],
-  ['no receipt', '{}', [], 'receipt.format is missing'],
-  ['no JSON', 'hello', [], 'receipt is no object'],
+  ['a key too many', JSON.stringify({ ...won, note: 'hello' }), [], "receipt has 'note', which no receipt has"],
+  ['a part left out', JSON.stringify({ ...won, points: undefined }), [], 'receipt.points is missing'],
 ])('%s fails with exit code 1 and says where', (_, text, args, words) => {
   const { status, stdout } = run(text, ...args)
   expect(status).toBe(1)
   expect(stdout).toContain(words)
 })
 
+test.each([
+  ['no JSON', 'hello', 'receipt.json is not JSON'],
+  ['half a receipt', JSON.stringify(won).slice(0, 5_000), 'receipt.json is not JSON'],
+  ['nothing', '', 'receipt.json is not JSON'],
+  ['a list', '[]', 'receipt.json holds no receipt'],
+  ['a number', '7', 'receipt.json holds no receipt'],
+  ['something else', '{}', 'receipt.json holds no receipt'],
+  ['a refusal', JSON.stringify({ code: 0, msg: 'Not found', data: null }), 'receipt.json holds no receipt'],
+  ['another format', JSON.stringify({ ...won, format: 'glasshouse-option-receipt/2' }), 'only glasshouse-option-receipt/1 can be checked'],
+])('%s is nothing to check: exit code 2, and words that say why', (_, text, words) => {
+  const { status, stdout } = run(text)
+  expect(status).toBe(2)
+  expect(stdout).toContain(words)
+})
+
 test('without a file it says how to ask', () => {
   expect(spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 2 })
-  expect(spawnSync(process.execPath, [program, 'nowhere.json'], { cwd: folder, encoding: 'utf8' })).toMatchObject({ status: 2 })
+  for (const file of ['nowhere.json', folder]) {
+    const { status, stdout } = spawnSync(process.execPath, [program, file], { cwd: folder, encoding: 'utf8' })
+    expect({ status, stdout }).toMatchObject({ status: 2, stdout: expect.stringContaining(`${file} cannot be read`) })
+  }
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { type Expected, NOT_PROVEN, type NotProven, verifyReceipt } from '@glasshouse/verifier'
+import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMAT, verifyReceipt } from '@glasshouse/verifier'
 
 // npm run verify-receipt -- FILE [--key HEX] [--option ID]: checks a receipt file with no house and no network. Exit 0: it is right; 1: it is not;
-// 2: not asked properly.
+// 2: nothing was checked, since there is no receipt to check.
 
 const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID]'
 
@@ -25,9 +25,9 @@ function main(args: readonly string[]): number {
   }
   const [file] = files
   if (file === undefined || files.length > 1 || file.startsWith('--')) return say(2, USAGE)
-  const text = readText(file)
-  if (text === null) return say(2, `${file} cannot be read`)
-  const { ok, steps, facts } = verifyReceipt(parsed(text), expected)
+  const read = receiptIn(file)
+  if ('fault' in read) return say(2, read.fault)
+  const { ok, steps, facts } = verifyReceipt(read.receipt, expected)
   for (const step of steps) console.log(`${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(9)}  ${step.detail}`)
   if (!ok || !facts) return say(1, `\nThis receipt does not verify: ${steps.find((step) => !step.ok)?.name}.`)
   console.log(`\nOption ${facts.optionId} on ${facts.symbol}: ${facts.outcome}. The receipt verifies with key ${facts.publicKey}.`)
@@ -39,6 +39,20 @@ function say(code: number, line: string): number {
   return code
 }
 
+/** What lies in a file: the receipt, or the whole answer of the call with the receipt in it. */
+function receiptIn(file: string): { readonly receipt: object } | { readonly fault: string } {
+  const text = readText(file)
+  if (text === null) return { fault: `${file} cannot be read: no such file, or not one that may be read` }
+  const value = parsed(text)
+  if (value === undefined) return { fault: `${file} is not JSON: save the receipt as it came` }
+  const receipt = isObject(value) && 'data' in value && 'code' in value ? value.data : value
+  if (!isObject(receipt) || !('format' in receipt)) return { fault: `${file} holds no receipt` }
+  if (receipt.format === RECEIPT_FORMAT) return { receipt }
+  return { fault: `${file} is of the format ${JSON.stringify(receipt.format)}; only ${RECEIPT_FORMAT} can be checked` }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 function readText(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -47,12 +61,9 @@ function readText(file: string): string | null {
   }
 }
 
-/** The receipt, or the whole answer of the call with the receipt in it. */
 function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    const isAnswer = typeof value === 'object' && value !== null && 'data' in value && 'code' in value
-    return isAnswer ? value.data : value
+    return JSON.parse(text)
   } catch {
     return undefined
   }
