@@ -21,6 +21,7 @@ export const entries = {
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
+  'rigging-worker': 'packages/testkit/src/simulation/rigging-worker.ts',
   'core-worker': 'apps/server/src/engine/core-worker.ts',
   // Forked by the server when prices are live.
   'feed-process': 'apps/server/src/feed-process/main.ts',

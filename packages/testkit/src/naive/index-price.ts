@@ -55,7 +55,7 @@ function point(state: NaiveState, index: NaiveIndex): void {
 }
 
 /** The price by the rule of the index, or null, and what each source had to do with it. */
-function compute(index: NaiveIndex, nowMs: number): { price: bigint | null; parts: IndexPart[] } {
+export function compute(index: Pick<NaiveIndex, 'config' | 'ticks'>, nowMs: number): { price: bigint | null; parts: IndexPart[] } {
   const looked = index.config.sourceIds.map((sourceId) => {
     const tick = index.ticks.get(sourceId)
     const fault = faultOf(tick, nowMs)

@@ -6,13 +6,17 @@ export interface Options {
   readonly workers: number
   readonly users: number
   readonly isTwin: boolean
+  /** Sequences in total of acts after acceptance, instead of the simulation; 0: none. */
+  readonly rigging: number
 }
 
-export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--commands TOTAL] [--workers COUNT] [--users COUNT] [--twin]
+export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--commands TOTAL] [--workers COUNT] [--users COUNT] [--twin | --rigging SEQUENCES]
   --seed N        one seed, as a failure names it
   --seeds COUNT   that many seeds, 1, 2, 3 ... (20)
   --commands N    commands in total, shared among the seeds (10000000; with --twin 1000000)
   --twin          compare every event and answer with the naive twin
+  --rigging N     instead: N random sequences of what anybody may send after options were accepted, shared among the seeds, each
+                  compared with a world in which nobody sends anything: every option must end alike in both
 
 Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of practice accounts,
 operators who change rules, sources, states and pools, crashes and restarts; each seed also tries to gain from the insurance fund with two accounts of one person.`
@@ -23,11 +27,14 @@ export function readOptions(words: readonly string[], cores: number): Options | 
   for (let position = 0; position < words.length; position++) {
     const name = words[position] as string
     if (name === '--twin') given.set(name, '1')
-    else if (['--seed', '--seeds', '--commands', '--workers', '--users'].includes(name)) given.set(name, words[++position] ?? '')
+    else if (['--seed', '--seeds', '--commands', '--workers', '--users', '--rigging'].includes(name))
+      given.set(name, words[++position] ?? '')
     else return `unknown option ${name}`
   }
   for (const [name, value] of given)
     if (!/^\d{1,12}$/.test(value) || Number(value) < (name === '--seed' ? 0 : 1)) return `${name} needs a whole number`
+  if (given.has('--rigging') && (given.has('--twin') || given.has('--commands') || given.has('--users')))
+    return '--rigging goes with --seed, --seeds and --workers alone'
   const number = (name: string, otherwise: number) => Number(given.get(name) ?? otherwise)
   const isTwin = given.has('--twin')
   const seeds = given.has('--seed') ? [number('--seed', 0)] : Array.from({ length: number('--seeds', 20) }, (_, position) => position + 1)
@@ -38,5 +45,6 @@ export function readOptions(words: readonly string[], cores: number): Options | 
     workers: Math.min(number('--workers', cores), seeds.length),
     users: number('--users', 3_000),
     isTwin,
+    rigging: number('--rigging', 0),
   }
 }

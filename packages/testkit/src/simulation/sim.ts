@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { CollusionReport } from './collude.ts'
 import { type Options, readOptions, USAGE } from './options.ts'
+import { runRigging } from './rigging-run.ts'
 import type { SeedDone, SeedFailed } from './sim-worker.ts'
 import { describeTally, emptyTally, merge } from './tally.ts'
 
@@ -11,6 +12,7 @@ if (typeof options === 'string') {
   console.error(`${options}\n${USAGE}`)
   process.exit(2)
 }
+if (options.rigging > 0) process.exit((await runRigging(options)) ? 0 : 1)
 const started = performance.now()
 const { done, failed } = await runSeeds(options)
 const tally = emptyTally()
