@@ -1,4 +1,4 @@
-import type { CoreModule, CoreState, PositionChanged, PositionView } from '@glasshouse/domain'
+import { type CoreModule, type CoreState, formatDecimal, INDEX_DECIMALS, type PositionChanged, type PositionView } from '@glasshouse/domain'
 import type { ReadModel } from '@glasshouse/read-model'
 import type { History } from './history.ts'
 import type { OptionHistory } from './option-history.ts'
@@ -76,6 +76,8 @@ export async function compareTables(db: ReadModel, history: History): Promise<st
   return [...faults, ...(await compareContractTables(db, history)), ...(await compareOptionTable(db, history))]
 }
 
+const inTable = (price: number) => formatDecimal(BigInt(price), INDEX_DECIMALS)
+
 async function compareOptionTable(db: ReadModel, { options }: History): Promise<string[]> {
   const rows = await db.selectFrom('options').selectAll().execute()
   return differences(
@@ -85,7 +87,7 @@ async function compareOptionTable(db: ReadModel, { options }: History): Promise<
     ),
     [...options.lives].map(([optionId, { struck, settled, priced }]) => {
       const { outcome = 'open', close = 0 } = settled?.event ?? {}
-      return [optionId, outcome, struck?.event.strike ?? 0, close, settled?.timeMs ?? 0, priced?.outcome ?? ''].join('/')
+      return [optionId, outcome, inTable(struck?.event.strike ?? 0), inTable(close), settled?.timeMs ?? 0, priced?.outcome ?? ''].join('/')
     }),
   )
 }
