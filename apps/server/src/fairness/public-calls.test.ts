@@ -1,4 +1,4 @@
-import { LISTED_INDICES, timeMs } from '@glasshouse/domain'
+import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -229,6 +229,57 @@ test('sources: the set in force, and a change from its announcement on', async (
   expect(data.points[0].parts).toHaveLength(2)
 })
 
+describe('nobody is named', () => {
+  /** Each value with the key it stands under, to any depth. */
+  function leaves(value: unknown, key = ''): [key: string, value: unknown][] {
+    if (typeof value !== 'object' || value === null) return [[key, value]]
+    return Object.entries(value).flatMap(([name, inner]) => leaves(inner, Array.isArray(value) ? key : name))
+  }
+  const NUMBERS_OF_GROUPS = new Set(['seq', 'stateSeq'])
+
+  test('in any public answer, whoever asks: no user, account, order or name of those who traded, and no field for one', async () => {
+    const bob = await house.person('bob')
+    const settledInAll = async () => (await anybody.get('/api/fairness/odds', { realm: 'demo' })).data.count
+    const settledBefore = await settledInAll()
+    await house.option(ann, { stake: 123n * USDT })
+    await house.option(bob, { side: 'down', stake: 77n * USDT })
+    await house.seconds(34)
+    const { users } = house.house.records
+    const known = await Promise.all([ann, bob].map(({ userId }) => users.byId(userId)))
+    const refs = known.map((user) => user?.userRef as string)
+    const accountIds = await Promise.all(refs.map((userRef) => house.house.accounts.of(userRef, 'demo')))
+    expect(accountIds.every((accountId) => accountId >= FIRST_USER_ACCOUNT_ID)).toBe(true)
+    const secrets = new Set([...[ann, bob].flatMap(({ loginName, userId, token }) => [loginName, userId, token]), ...refs])
+    const ids = new Set(accountIds.flatMap((id) => [id, String(id)] as unknown[]))
+    const asked = [
+      ['/api/fairness/index/btcusdt', { at: String(house.time.nowMs) }],
+      ...['head', 'heads', 'books', 'sources'].map((call) => [`/api/fairness/${call}`, {}] as const),
+      ...['real', 'demo'].flatMap((realm) => [
+        ['/api/fairness/rounds', { realm, pageSize: '100' }] as const,
+        ['/api/fairness/odds', { realm }] as const,
+        ['/api/option/rules/btcusdt', { realm }] as const,
+      ]),
+    ] as const
+    const texts = [await (await fetch(`${anybody.url}${HEADS_FILE_PATH}`)).text()]
+    for (const who of [anybody, bob])
+      for (const [path, query] of asked) {
+        const { data, rows } = await who.get(path, query as never)
+        expect(rows.length + leaves(data).length).toBeGreaterThan(0)
+        texts.push(JSON.stringify({ data, rows }))
+        for (const [key, value] of leaves({ data, rows })) {
+          expect([path, key]).not.toEqual([
+            path,
+            expect.stringMatching(/account|login|user(?!s$)|uid|owner|order|optionId|wallet|address/i),
+          ])
+          if (!NUMBERS_OF_GROUPS.has(key)) expect([path, key, ids.has(value)]).toEqual([path, key, false])
+        }
+      }
+    for (const secret of secrets) for (const text of texts) expect(text).not.toContain(secret)
+    // They were settled, and are counted without a name.
+    expect(await settledInAll()).toBe(settledBefore + 2)
+  })
+})
+
 test('who asks too much is told to wait, and can still sign in', async () => {
   const strict = await optionHouse()
   try {
@@ -236,6 +287,13 @@ test('who asks too much is told to wait, and can still sign in', async () => {
     const answers = await Promise.all(Array.from({ length: 120 }, () => client.get('/api/fairness/books')))
     expect(answers.filter(({ reason }) => reason === 'too_many_requests').length).toBe(20)
     expect((await fetch(`${client.url}${HEADS_FILE_PATH}`).then((reply) => reply.json())).reason).toBe('too_many_requests')
+    for (const call of ['index/btcusdt?at=1', 'head', 'heads', 'rounds', 'odds', 'sources'])
+      expect([call, (await client.get(`/api/fairness/${call}`)).reason]).toEqual([call, 'too_many_requests'])
+    // Each second lets five more through.
+    await strict.seconds(1)
+    expect((await Promise.all(Array.from({ length: 6 }, () => client.get('/api/fairness/odds')))).map(({ code }) => code).sort()).toEqual([
+      0, 200, 200, 200, 200, 200,
+    ])
     expect(await client.get('/api/settings/getAllSetting').catch(() => null)).not.toMatchObject({ reason: 'too_many_requests' })
     await strict.person('late')
   } finally {
