@@ -14,16 +14,24 @@ import type { Random } from '@glasshouse/testkit'
 /** So short that options of one life are struck, expire and are settled in others. */
 const SECONDS = [1, 2, 4, 8, 15] as const
 const [LISTED] = LISTED_OPTIONS as readonly [OptionConfig]
-/** Its windows are shorter than a start of the house, so that some options find no strike or no close. */
 const QUICK_MARKET_ID = 2_900
 const QUICK_PERIODS_FROM = 9_001
 
 const periods = (firstId: number): OptionPeriod[] =>
   SECONDS.map((seconds, at) => ({ ...(LISTED.periods[at] as OptionPeriod), periodId: firstId + at, seconds }))
 
-/** Both stand on the one index whose price moves. The first keeps the listed windows. */
+/**
+ * Both stand on the one index whose price moves. The windows of the first outlast a start of the house, so that its options are struck and closed by
+ * points of later lives; those of the second are shorter, so that some find no strike or no close.
+ */
 export const CHAOS_OPTIONS: readonly OptionConfig[] = [
-  { ...LISTED, periods: periods((LISTED.periods[0] as OptionPeriod).periodId) },
+  {
+    ...LISTED,
+    periods: periods((LISTED.periods[0] as OptionPeriod).periodId),
+    strikeWithinMs: 10_000,
+    lookBackMs: 800,
+    lookAheadMs: 30_000,
+  },
   {
     ...LISTED,
     marketId: QUICK_MARKET_ID,
@@ -77,7 +85,7 @@ export class OptionTraffic {
       side: random.chance(50) ? 'up' : 'down',
       periodId: random.pick(periods).periodId,
       stake: amount(BigInt(random.between(10_000_000, 60_000_000))),
-      openAtMs: timeMs(random.chance(35) ? this.#now() + random.between(50, 6_000) : 0),
+      openAtMs: timeMs(random.chance(35) ? this.#now() + random.between(50, 15_000) : 0),
     }
   }
 }
