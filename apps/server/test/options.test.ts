@@ -153,7 +153,7 @@ test('price, time and minimum that a client sends have no effect, whatever they 
   expect((await runningOf(ada)).map(({ openPrice }: { openPrice: string }) => openPrice)).toEqual(['50000', '50000', '50000'])
 })
 
-test('a scheduled option waits with its stake held, opens at its time, and runs from there [API-083, VL-041]', async () => {
+test('a scheduled option waits with its stake held, opens at its time, is counted as open, and runs from there [API-083, API-085, VL-041]', async () => {
   const ada = await place.person('ada')
   const openTime = place.time.nowMs + 5_000
   const order = await placed(ada, { ...up, status: 4, openTime: String(openTime) })
