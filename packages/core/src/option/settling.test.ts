@@ -499,6 +499,53 @@ describe('nobody’s act after acceptance changes what an option comes to', () =
   })
 })
 
+describe('the windows of a rule', () => {
+  const windows = { strikeWithinMs: 2_000, lookBackMs: 1_000, lookAheadMs: 5_000 }
+  /** Two options, the second scheduled, and then a rule with other windows that holds before anything comes of them. */
+  function accepted() {
+    const house = stakeHouse({ option: windows })
+    const alice = house.player(1_000)
+    const [first, second] = [house.placed(alice), house.placed(alice, { openAtMs: timeMs(house.now + 4_000) })]
+    const others = { strikeWithinMs: 9_000, lookBackMs: 8_000, lookAheadMs: 7_000 }
+    house.x.operator('ConfigureOption', { option: { ...OPTION_MARKET, ...others }, effectiveFromMs: timeMs(house.now + 1) })
+    house.at(house.now + 1)
+    expect(core.configuration(house.x.state).options).toMatchObject([{ version: 2, ...others }])
+    house.restart()
+    return { house, first, second, from: house.now - 1 }
+  }
+
+  test('are three of their own, and an option keeps those it was accepted under', () => {
+    const { house, first, second, from } = accepted()
+    house.pointAt(from + 2_000, 50_000)
+    const expiryMs = from + 32_000
+    expect(all(house.events, 'OptionStruck')).toMatchObject([{ optionId: first, expiryMs }])
+    house.at(from + 6_000)
+    expect(house.settled()).toEqual([])
+    house.at(from + 6_001)
+    expect(house.settled()).toMatchObject([{ optionId: second, outcome: 'not_opened' }])
+    house.pointAt(expiryMs - 1_001, 51_000)
+    house.at(expiryMs + 5_000)
+    expect(house.settled()).toEqual([])
+    house.at(expiryMs + 5_001)
+    expect(house.settled()).toMatchObject([{ optionId: first, outcome: 'void' }])
+  })
+
+  test('let the point at their very edge count', () => {
+    const back = accepted()
+    back.house.pointAt(back.from + 1_000, 50_000)
+    back.house.pointAt(back.from + 30_000, 51_000)
+    back.house.at(back.from + 31_001)
+    expect(back.house.settled()).toMatchObject([{ optionId: back.first, outcome: 'won', closeAtMs: back.from + 30_000 }])
+    const ahead = accepted()
+    ahead.house.pointAt(ahead.from + 1_000, 50_000)
+    ahead.house.pointAt(ahead.from + 36_000, 49_000)
+    expect(ahead.house.settled()).toMatchObject([
+      { optionId: ahead.second, outcome: 'not_opened' },
+      { optionId: ahead.first, outcome: 'lost', closeAtMs: ahead.from + 36_000 },
+    ])
+  })
+})
+
 test('two equal orders of two accounts settle alike, whoever the accounts are', () => {
   const house = stakeHouse()
   const accounts = [house.player(1_000), house.player(40_000), house.player(10)]
