@@ -1,5 +1,6 @@
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { AccountPages } from './account-pages.ts'
+import { withAnyFigures } from './any-figures.ts'
 import { Member } from './member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 
@@ -26,9 +27,6 @@ async function practising(look: Look): Promise<{ hand: Phone; member: Member }> 
   return { hand, member }
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
-/** A text with figures in it, whatever they are. */
-const saysAnyNumber = (text: string) => new RegExp(text.replace(/[.*+?^$()[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+'))
-
 test.each(LOOKS)(
   'a lower limit counts at once, a higher one waits 24 hours and says so ($language, $theme)',
   { timeout: 90_000 },
@@ -50,7 +48,7 @@ test.each(LOOKS)(
     await page.getByText(word('protection.effect_higher')).waitFor()
     await isClean(hand)
     await save.click()
-    await page.getByText(saysAnyNumber(word('protection.waits', { value: '500' }))).waitFor()
+    await page.getByText(withAnyFigures(hand, 'protection.waits', { value: '500' })).waitFor()
     await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
     await hand.toastIsGone()
     const { limits, next, nextFrom } = (await member.done('/api/option/protection')).data
@@ -108,7 +106,7 @@ test.each(LOOKS)(
     )
 
     await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
-    await page.getByText(saysAnyNumber(word('option.closed_excluded'))).waitFor()
+    await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
     expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
     await isClean(hand)
     await page
