@@ -27,12 +27,13 @@ export class Camera {
     this.#look = look
   }
 
-  /** A toast is over before the picture, unless it belongs into it. */
-  async take(name: string, { withToast = false } = {}): Promise<void> {
+  /** A toast is over before the picture, unless it belongs into it. Where loading is the picture, nothing is waited for. */
+  async take(name: string, { withToast = false, whileLoading = false } = {}): Promise<void> {
     const { page } = this.#hand
     await page.waitForFunction(
-      (shown) => document.querySelector('.skeleton') === null && (document.querySelector('.toast-popup') !== null) === shown,
-      withToast,
+      ([hasToast, isLoading]) =>
+        (document.querySelector('.skeleton') !== null) === isLoading && (document.querySelector('.toast-popup') !== null) === hasToast,
+      [withToast, whileLoading] as const,
     )
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(() =>
@@ -46,6 +47,15 @@ export class Camera {
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     if (wider > 0) this.findings.push(`${name}: ${wider} px wider than the window`)
     this.findings.push(...(await axeFindings(page)).map((finding) => `${name}: ${finding}`))
+  }
+
+  /** Further down a long screen: this part of it begins below the bar. */
+  async takeDown(name: string, part: Locator): Promise<void> {
+    await part.evaluate((element) => {
+      element.style.scrollMarginTop = '60px'
+      element.scrollIntoView({ block: 'start' })
+    })
+    await this.take(name)
   }
 
   /** What a button opens: a sheet, or a question. */

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
 import { Camera, type Look } from './camera.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './contract-screens.ts'
 import { DetailPage } from './detail-page.ts'
+import { fairnessOfAVisitor, protection, protectionOfANewcomer, receipts } from './fairness-screens.ts'
 import { houseInFront } from './house-in-front.ts'
+import { type HouseWithEndedOptions, houseWithEndedOptions } from './house-with-ended-options.ts'
 import { type HouseWithToldPrices, houseWithToldPrices } from './house-with-told-prices.ts'
 import { type Phone, phone } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
@@ -71,6 +73,32 @@ test.each(looks)('a liquidation in $language, $theme, $width wide', { timeout: 1
     await hand.close()
   }
   expect(camera.findings).toEqual([])
+})
+
+describe('fairness, receipts, protection', () => {
+  let house: HouseWithEndedOptions
+  beforeAll(async () => {
+    house = await houseWithEndedOptions()
+  }, 240_000)
+  afterAll(() => house?.leave())
+  const ofLook = { fairness: fairnessOfAVisitor, receipts, protection, newcomer: protectionOfANewcomer }
+  test.each(looks)('in $language, $theme, $width wide', { timeout: 240_000 }, async (look) => {
+    const findings: string[] = []
+    for (const [kind, take] of Object.entries(ofLook)) {
+      const hand = await phone({ ...look, serverUrl: house.url })
+      const camera = new Camera(hand, look, `${kind}-`)
+      try {
+        await take(hand, camera, house)
+      } catch (error) {
+        await hand.picture(`${kind} ${look.language} ${look.theme} ${look.width}`)
+        throw error
+      } finally {
+        await hand.close()
+      }
+      findings.push(...camera.findings)
+    }
+    expect(findings).toEqual([])
+  })
 })
 
 const installed = looks.filter(({ language, theme, width }) => width === 1280 || (language === 'en') === (theme === 'light'))

@@ -183,6 +183,16 @@ describe('the prices', () => {
     expect(screen.getByText(/nothing was decided by it any more/)).toBeDefined()
   })
 
+  test('of a time before the index are told as such: asking again would not help', async () => {
+    draw(
+      'prices&symbol=btcusdt&at=1577836800000',
+      {},
+      { '/api/fairness/index/btcusdt': () => refused('not_found', 'at: lies before this index began', 'at') },
+    )
+    expect(await screen.findByText('This index did not exist yet at this moment.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
   test('that the house does not give say why', async () => {
     draw(
       'prices&symbol=btcusdt&at=1723075262000',

@@ -3,6 +3,7 @@ import type { IndexMoment as Moment } from '@glasshouse/wire'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { coreNow } from '../../live/core-clock.ts'
+import { ApiFailure } from '../../live/envelope.ts'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
@@ -59,14 +60,21 @@ export function IndexMoment() {
       </form>
       {asked !== undefined && symbol !== '' && (
         <div aria-live="polite" className="mt-3">
-          <Asked query={moment} height={160}>
-            {(found) => <Found moment={found} />}
-          </Asked>
+          {isBeforeItBegan(moment.error) ? (
+            <p className="text-sm text-ink-1">{w('moment_before')}</p>
+          ) : (
+            <Asked query={moment} height={160}>
+              {(found) => <Found moment={found} />}
+            </Asked>
+          )}
         </div>
       )}
     </Part>
   )
 }
+
+/** Asking again would not help: the house has nothing to tell of a time before the index. */
+const isBeforeItBegan = (error: unknown) => error instanceof ApiFailure && error.reason === 'not_found'
 
 const atOf = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)
 

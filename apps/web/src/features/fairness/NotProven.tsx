@@ -1,7 +1,17 @@
 import { useWords } from '../../words/words.ts'
 import { Part } from './Part.tsx'
 
-const EDGES = ['ticks_left_out', 'rules_left_out', 'key_is_the_house', 'log_shown_to_others', 'money_moved', 'sources', 'reserves'] as const
+const EDGES = [
+  'ticks_left_out',
+  'rules_left_out',
+  'house_clock',
+  'acceptance',
+  'key_is_the_house',
+  'log_shown_to_others',
+  'money_moved',
+  'sources',
+  'reserves',
+] as const
 
 /** Said as plainly as what is proved. */
 export function NotProven() {

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright-core'
+import type { Phone } from './phone.ts'
+
+export type FairnessPart = 'rules' | 'journal' | 'results' | 'prices'
+
+/** The page where anybody checks the house, and the screen of receipts. */
+export class FairnessPage {
+  readonly #phone: Phone
+
+  constructor(phone: Phone) {
+    this.#phone = phone
+  }
+
+  async open(part: FairnessPart): Promise<void> {
+    await this.#phone.open(`/fairness?tab=${part}`)
+    await this.#phone.page
+      .getByRole('tab', { name: this.#phone.word(`fairness.tab_${part}`), exact: true })
+      .and(this.#phone.page.locator('[aria-selected=true]'))
+      .waitFor()
+    await this.hasArrived()
+  }
+
+  /** Nothing is a skeleton any more. */
+  async hasArrived(): Promise<void> {
+    await this.#phone.page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  }
+
+  /** A section of the page by the key of its heading. */
+  section(key: string): Locator {
+    return this.#phone.page.getByRole('region', { name: this.#phone.word(`fairness.${key}`), exact: true })
+  }
+
+  choose(key: string, within: Locator = this.#phone.page.locator('body')): Promise<void> {
+    return within.getByRole('radio', { name: this.#phone.word(`fairness.${key}`), exact: true }).click()
+  }
+
+  /** What a tap gives to the device. */
+  async downloaded(tap: Locator): Promise<{ readonly name: string; readonly text: string }> {
+    const coming = this.#phone.page.waitForEvent('download')
+    await tap.click()
+    const download = await coming
+    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+  }
+
+  /** Hands a file to the screen where anybody checks a receipt. */
+  async check(receipt: string): Promise<void> {
+    await this.#phone.open('/receipt')
+    const name = 'receipt.json'
+    await this.#phone.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(receipt) })
+  }
+
+  verdict(key: 'receipt_fits' | 'receipt_fails'): Locator {
+    return this.#phone.page.getByRole('heading', { name: this.#phone.word(`fairness.${key}`), exact: true })
+  }
+
+  /** The steps of the check that carry this mark, as they are worded. */
+  async steps(mark: 'ok' | 'failed' | 'not_tried'): Promise<string[]> {
+    const { page, word } = this.#phone
+    const marked = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: word(`fairness.step_${mark}`), exact: true }) })
+    return marked.locator('p:first-child').allTextContents()
+  }
+}

@@ -1,0 +1,185 @@
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { AccountPages } from './account-pages.ts'
+import { withAnyFigures } from './any-figures.ts'
+import { Member } from './member.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+
+let inHand: Phone | undefined
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await inHand?.picture(task.name)
+  await inHand?.close()
+  inHand = undefined
+})
+
+interface Look {
+  readonly language: Language
+  readonly theme: Theme
+}
+const LOOKS: readonly Look[] = [
+  { language: 'en', theme: 'light' },
+  { language: 'ar', theme: 'dark' },
+]
+async function practising(look: Look): Promise<{ hand: Phone; member: Member }> {
+  const hand = await phone(look)
+  inHand = hand
+  const member = await Member.of(inject('serverUrl'), { practising: true })
+  await member.takes(hand)
+  return { hand, member }
+}
+const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
+test.each(LOOKS)(
+  'a lower limit counts at once, a higher one waits 24 hours and says so ($language, $theme)',
+  { timeout: 90_000 },
+  async (look) => {
+    const { hand, member } = await practising(look)
+    const { page, word, open } = hand
+    const limit = page.getByLabel(word('protection.limit_stakePerOrder'), { exact: true })
+    const save = page.getByRole('button', { name: word('protection.save_limits') })
+    await open('/protection')
+    await limit.fill('100')
+    await page.getByText(word('protection.effect_lower')).waitFor()
+    await save.click()
+    await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
+    await hand.toastIsGone()
+    const refused = await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '101'))
+    expect(refused.reason).toBe('own_stake_limit')
+
+    await limit.fill('500')
+    await page.getByText(word('protection.effect_higher')).waitFor()
+    await isClean(hand)
+    await save.click()
+    await page.getByText(withAnyFigures(hand, 'protection.waits', { value: '500' })).waitFor()
+    await page.getByText(word('protection.in_force', { value: '100' }), { exact: true }).waitFor()
+    await hand.toastIsGone()
+    const { limits, next, nextFrom } = (await member.done('/api/option/protection')).data
+    expect([limits.stakePerOrder, next.stakePerOrder]).toEqual(['100', '500'])
+    expect(Math.abs(nextFrom - Date.now() - 86_400_000)).toBeLessThan(60_000)
+    expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '101'))).reason).toBe(
+      'own_stake_limit',
+    )
+    await isClean(hand)
+  },
+)
+
+async function optionOf(member: Member, betAmount: string): Promise<object> {
+  const { data } = await member.done('/api/option/rules/btcusdt')
+  return { betContent: 1, betAmount, symbol: 'btcusdt', periodId: data.periods[0].id, status: 0 }
+}
+
+test.each(LOOKS)(
+  'a break of 24 hours closes the option screen and the server, and nothing lifts it ($language, $theme)',
+  { timeout: 120_000 },
+  async (look) => {
+    const { hand, member } = await practising(look)
+    const { page, word, open } = hand
+    await open('/protection')
+    const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
+    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+    // Leaving the first question leaves everything as it is.
+    const first = page.getByRole('dialog', { name: word('protection.first_question') })
+    await first.waitFor()
+    await isClean(hand)
+    await page.keyboard.press('Escape')
+    await first.waitFor({ state: 'detached' })
+    expect((await member.done('/api/option/protection')).data.excludedUntil).toBeNull()
+
+    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+    const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
+    expect(await goOn.isDisabled()).toBe(true)
+    await first.getByLabel(word('protection.understood')).check()
+    await goOn.click()
+    const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
+    await last.waitFor()
+    await isClean(hand)
+    await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+    await hand.toastIsGone()
+    await isClean(hand)
+
+    // There is one button left, and it makes the break longer.
+    expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
+    const { excludedUntil } = (await member.done('/api/option/protection')).data
+    expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
+    expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
+    expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '10'))).reason).toBe(
+      'self_excluded',
+    )
+
+    await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
+    await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
+    expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
+    await isClean(hand)
+    await page
+      .getByRole('status')
+      .getByRole('link', { name: word('option.own_limits_link') })
+      .click()
+    await page.waitForURL(/#\/protection/)
+    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+  },
+)
+
+test('a break can be made longer and not shorter', { timeout: 90_000 }, async () => {
+  const { hand, member } = await practising({ language: 'en', theme: 'dark' })
+  const { page, word, open } = hand
+  const week = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000
+  await member.done('/api/option/exclude', { until: week })
+  const shorter = await member.ask('/api/option/exclude', { until: week - 5 * 86_400_000 })
+  expect(shorter.reason).toBe('exclusion_not_longer')
+  await open('/protection')
+  const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
+  await exclusion.getByRole('button', { name: word('protection.make_longer'), exact: true }).click()
+  await exclusion.getByText(word('protection.not_longer')).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await isClean(hand)
+})
+
+test.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', { timeout: 120_000 }, async (look) => {
+  const { hand, member } = await practising(look)
+  const { page, word, open } = hand
+  const reset = async () => {
+    await page
+      .getByRole('region', { name: word('account.sim_reset_title') })
+      .getByRole('button', { name: word('account.sim_reset') })
+      .click()
+    const question = page.getByRole('alertdialog', { name: word('account.sim_reset_question') })
+    await question.waitFor()
+    await isClean(hand)
+    await question.getByRole('button', { name: word('account.sim_reset') }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  const said = (key: string) =>
+    page
+      .getByText(word(`account.${key}`))
+      .first()
+      .waitFor()
+  await vi.waitUntil(
+    async () => (await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '100'))).code === 200,
+    { timeout: 30_000, interval: 250 },
+  )
+  await open('/assets')
+  await reset()
+  await said('sim_reset_open')
+  await hand.toastIsGone()
+  const running = async () => (await member.done('/api/secondContractOrder/selectOrderList', { status: 0 })).rows.length
+  await expect.poll(running, { timeout: 60_000, interval: 500 }).toBe(0)
+  await reset()
+  await said('sim_reset_done')
+  await page
+    .getByText(/100,000\.00/)
+    .first()
+    .waitFor()
+  await hand.toastIsGone()
+  await reset()
+  await said('sim_reset_used')
+  await isClean(hand)
+})
+
+test('an account with real money is offered no new beginning', async () => {
+  const hand = await phone({ language: 'en' })
+  inHand = hand
+  await new AccountPages(hand).enter()
+  await hand.open('/assets')
+  await hand.page.getByRole('heading', { level: 1 }).waitFor()
+  await hand.page.waitForFunction(() => document.querySelector('.skeleton') === null)
+  expect(await hand.page.getByRole('region', { name: hand.word('account.sim_reset_title') }).count()).toBe(0)
+})
