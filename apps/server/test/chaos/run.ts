@@ -130,7 +130,9 @@ function coreFiles(dataDir: string) {
 function faultOf(death: Death, visits: number): PlannedFault | null {
   if (death === 'node' || death === 'postgres' || death === 'both') return null
   if (death === 'after-append and postgres') return { point: 'after-append', visits, alsoPostgres: true }
-  return { point: death, visits: death === 'in-snapshot' ? 1 : visits, alsoPostgres: false }
+  if (death === 'in-snapshot') return { point: death, visits: 1, alsoPostgres: false }
+  // A projection takes many groups at once, so it comes by less often than what each group passes.
+  return { point: death, visits: death === 'in-projection' ? Math.ceil(visits / 4) : visits, alsoPostgres: false }
 }
 
 /** False when it died while it resumed. A start that never ends is a defect of its own. */
