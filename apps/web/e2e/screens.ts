@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AccountPages } from './account-pages.ts'
 import { Camera, type Look } from './camera.ts'
 import { contractsOfAMember, contractsWithoutMoney, liquidatedShort } from './contract-screens.ts'
 import { DetailPage } from './detail-page.ts'
 import { houseInFront } from './house-in-front.ts'
 import { type HouseWithToldPrices, houseWithToldPrices } from './house-with-told-prices.ts'
+import { houseOfOptions, optionsOfAMember, practisingOptions } from './option-screens.ts'
 import { type Phone, phone } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
 import { waysIn } from './ways-in-screens.ts'
@@ -71,6 +72,28 @@ test.each(looks)('a liquidation in $language, $theme, $width wide', { timeout: 1
     await hand.close()
   }
   expect(camera.findings).toEqual([])
+})
+
+describe('options', () => {
+  let house: HouseWithToldPrices
+  beforeAll(async () => {
+    house = await houseOfOptions()
+  })
+  afterAll(() => house.leave())
+  test.each(looks)('options in $language, $theme, $width wide', { timeout: 240_000 }, async (look) => {
+    const hand = await phone({ ...look, serverUrl: house.url })
+    const camera = new Camera(hand, look, 'option-')
+    try {
+      await practisingOptions(hand, camera)
+      await optionsOfAMember(hand, camera, house)
+    } catch (error) {
+      await hand.picture(`options ${look.language} ${look.theme} ${look.width}`)
+      throw error
+    } finally {
+      await hand.close()
+    }
+    expect(camera.findings).toEqual([])
+  })
 })
 
 const installed = looks.filter(({ language, theme, width }) => width === 1280 || (language === 'en') === (theme === 'light'))
