@@ -18,6 +18,8 @@ export const entries = {
   'chaos-child': 'apps/server/test/chaos/child.ts',
   'chaos-clock': 'apps/server/test/chaos/clock.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
+  // The server of browser tests that trade with real money.
+  'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',

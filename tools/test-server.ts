@@ -6,14 +6,19 @@ import { root } from './build.mjs'
 export interface TestServer {
   readonly url: string
   readonly output: () => string
+  readonly process: ChildProcess
   /** Resolves when the process is gone. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** The server as `npm start` runs it, on a port and in a folder of its own, ready to trade. */
-export async function startTestServer(dataDir: string, settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
+/** The server as `npm start` runs it, or another program that is one, on a port and in a folder of its own, ready to trade. */
+export async function startTestServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  program = 'server',
+): Promise<TestServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/server.js')], {
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, `dist/${program}.js`)], {
     cwd: root,
     env: {
       ...process.env,
@@ -25,13 +30,14 @@ export async function startTestServer(dataDir: string, settings: Readonly<Record
       LOG_LEVEL: 'warn',
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const lines: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => lines.push(String(bytes)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => lines.push(String(bytes)))
   const server: TestServer = {
     url: `http://127.0.0.1:${port}`,
     output: () => lines.join(''),
+    process: child,
     end: (signal = 'SIGTERM') => ended(child, signal),
   }
   try {

@@ -232,6 +232,23 @@ test('who is frozen by the settings places nothing, and can still protect himsel
   expect(await attempt(carl)).toEqual(['module_frozen', ''])
 })
 
+test.each([
+  ['SECOND_CONTRACT', 'module_frozen'],
+  ['FINANCIAL', 'module_frozen'],
+  ['CURRENCY', ''],
+  ['U_CONTRACT', ''],
+])('while the house has closed %s, placing is as that says, protecting oneself stays open, and what runs stands', async (key, reason) => {
+  const { settings } = place.house.records
+  const carl = await place.person('carl')
+  const { id } = await placed(carl)
+  const rules = await settings.moduleRules()
+  expect(await settings.set('MODULE_FREEZE_TYPE_SETTING', [{ key, open: false }], 'test')).not.toBe(false)
+  const came = await attempt(carl)
+  const kept = (await carl.post(OPTION.list, { id })).rows
+  await settings.set('MODULE_FREEZE_TYPE_SETTING', rules, 'test')
+  expect([came, kept[0].status]).toEqual([[reason, ''], 0])
+})
+
 test('the house takes no more of one expiry, and of one coin, than its pool can carry', async () => {
   await place.beat()
   const most = { ...up, symbol: 'ethusdt', periodId: '105', betAmount: '50000' }

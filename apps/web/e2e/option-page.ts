@@ -19,7 +19,8 @@ export class OptionPage {
 
   async open(symbol: string): Promise<void> {
     await this.#phone.open(`/trade?tradeKey=SecondContract&symbol=${symbol}`)
-    await this.button('up').waitFor()
+    // Not before the first price, and not while the account is not known.
+    await this.bar.locator('button:enabled').first().waitFor()
   }
 
   button(side: Side): Locator {
@@ -43,7 +44,7 @@ export class OptionPage {
     await this.timer.waitFor()
   }
 
-  /** Places for a moment, in milliseconds since 1970. */
+  /** Places for a moment, in milliseconds since 1970, and reads what is said of it. */
   async schedule(side: Side, stake: string, atMs: number): Promise<void> {
     const { page, word } = this.#phone
     const form = await this.fill(side, stake)
@@ -52,7 +53,9 @@ export class OptionPage {
     const field = form.getByLabel(word('option.opens_at', { zone: zone.replaceAll('_', ' ') }))
     // On the reader's clock, as the field writes it.
     await field.fill(new Date(atMs).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16).replace(' ', 'T'))
-    await form.getByRole('button', { name: word(`option.schedule_${side}`), exact: true }).click()
+    // It is gone again after three seconds.
+    const said = page.getByText(word('messages.AppointmentSuccessful')).first().waitFor()
+    await Promise.all([said, form.getByRole('button', { name: word(`option.schedule_${side}`), exact: true }).click()])
     await this.sheet.waitFor({ state: 'detached' })
   }
 
@@ -87,13 +90,28 @@ export class OptionPage {
       .filter({ has: this.#phone.page.getByRole('heading', { name: new RegExp(`^${word(`option.side_${side}`)}`) }) })
   }
 
-  /** Opens the receipt of a settled option from its row, waits for the check on this device, and comes back. */
-  async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
+  /** What can be staked, as the card says it. */
+  async balanceIs(text: string): Promise<void> {
     const { page, word } = this.#phone
+    await page
+      .getByRole('region', { name: word('option.balance') })
+      .getByText(text, { exact: true })
+      .waitFor()
+  }
+
+  /** Opens the receipt of a settled option from its row, waits for the check on this device, repeats it without a network, and comes back. */
+  async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
+    const { page, word, context } = this.#phone
     await row.getByRole('link', { name: word('option.receipt') }).click()
     await page.waitForURL(/#\/receipt\/\d+/)
-    await page.getByText(word('fairness.receipt_fits'), { exact: true }).waitFor()
+    const verdict = page.getByRole('heading', { name: word('fairness.receipt_fits'), exact: true })
+    await verdict.waitFor()
     await seen()
+    await context.setOffline(true)
+    await page.getByText(word('app.connection_offline')).waitFor()
+    await page.getByRole('button', { name: word('fairness.receipt_again'), exact: true }).click()
+    await verdict.waitFor()
+    await context.setOffline(false)
     await page.goBack()
     await this.button('up').waitFor()
   }

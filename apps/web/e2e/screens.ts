@@ -8,6 +8,7 @@ import { fairnessOfAVisitor, protection, protectionOfANewcomer, receipts } from 
 import { houseInFront } from './house-in-front.ts'
 import { type HouseWithEndedOptions, houseWithEndedOptions } from './house-with-ended-options.ts'
 import { type HouseWithToldPrices, houseWithToldPrices } from './house-with-told-prices.ts'
+import { houseOfOptions, optionsOfAMember, practisingOptions } from './option-screens.ts'
 import { type Phone, phone } from './phone.ts'
 import { SpotPage } from './spot-page.ts'
 import { waysIn } from './ways-in-screens.ts'
@@ -98,6 +99,28 @@ describe('fairness, receipts, protection', () => {
       findings.push(...camera.findings)
     }
     expect(findings).toEqual([])
+  })
+})
+
+describe('options', () => {
+  let house: HouseWithToldPrices
+  beforeAll(async () => {
+    house = await houseOfOptions()
+  })
+  afterAll(() => house.leave())
+  test.each(looks)('options in $language, $theme, $width wide', { timeout: 240_000 }, async (look) => {
+    const hand = await phone({ ...look, serverUrl: house.url })
+    const camera = new Camera(hand, look, 'option-')
+    try {
+      await practisingOptions(hand, camera)
+      await optionsOfAMember(hand, camera, house)
+    } catch (error) {
+      await hand.picture(`options ${look.language} ${look.theme} ${look.width}`)
+      throw error
+    } finally {
+      await hand.close()
+    }
+    expect(camera.findings).toEqual([])
   })
 })
 

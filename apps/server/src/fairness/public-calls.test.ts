@@ -141,6 +141,19 @@ describe('books, rounds and odds, without any account', () => {
     expect(JSON.stringify(rows)).not.toMatch(/account/i)
   })
 
+  test('asked twice within two seconds the books are the same, and say of which group', async () => {
+    await house.seconds(3)
+    const first = await anybody.get('/api/fairness/books')
+    expect(first.seq).toBe(house.engine.health().lastSeq)
+    await house.person('somebody')
+    expect(house.engine.health().lastSeq).toBeGreaterThan(first.seq as number)
+    expect(await anybody.get('/api/fairness/books')).toEqual(first)
+    await house.seconds(2)
+    const later = await anybody.get('/api/fairness/books')
+    expect(later.seq).toBe(house.engine.health().lastSeq)
+    expect(later.rows).not.toEqual(first.rows)
+  })
+
   test('a won, a lost and an equal option, and what the odds say to it', async () => {
     house.setPrice(50_000)
     await house.seconds(1)

@@ -57,11 +57,15 @@ export function fairnessRoutes(server: Server): void {
 
   serveHeadsFile(server)
 
-  const books = rememberedBriefly(house.clock, () => booksOf(house))
+  // With the group they were read at: an answer given twice is no newer the second time.
+  const books = rememberedBriefly(house.clock, async () => {
+    const { projectedSeq } = house.engine.health()
+    return { rows: await booksOf(house), seq: projectedSeq }
+  })
   servePublic(server, fairnessBooks, async () => {
     await caughtUp(house)
-    const { projectedSeq } = house.engine.health()
-    return list(await books(), { seq: projectedSeq })
+    const { rows, seq } = await books()
+    return list(rows, { seq })
   })
 
   servePublic(server, fairnessRounds, async ({ query }) => {

@@ -124,6 +124,11 @@ function writeSettled(cache: QueryClient, { realm, snapshot, data }: SettlementM
       cache.setQueriesData<InfiniteData<Page<OptionOrder>>>({ queryKey: list }, (before) => before && withoutSettled(before, one.id))
   }
   if (snapshot) void cache.invalidateQueries({ queryKey: ['option', realm] })
+  readAfterEnd(cache, realm)
+}
+
+/** What an option's end changes beside the option, except the balances. */
+export function readAfterEnd(cache: QueryClient, realm: OptionMessage['realm']): void {
   for (const queryKey of [
     cacheKeys.runningOptions(realm),
     cacheKeys.scheduledOptions(realm),

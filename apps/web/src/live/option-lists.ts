@@ -2,7 +2,7 @@ import type { OptionOrder, OrderTotals } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { get, post } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { laterOption } from './cache-writes.ts'
+import { laterOption, readAfterEnd } from './cache-writes.ts'
 import { type PagedList, pagesOf } from './paged-list.ts'
 import { isSignedIn, session, useSession } from './session.ts'
 
@@ -63,7 +63,14 @@ export function useOption(id: string | undefined, { askAgain, isOver }: { askAga
       const known = cache.getQueryData<OptionOrder | null>(queryKey)
       const body = { id, ...(known && isOver(known) && { status: STATUS.past }) }
       const { rows } = await post<null, OptionOrder>(OPTION_LIST, { body, signal, isQuiet: true })
-      return laterOption(cache.getQueryData<OptionOrder | null>(queryKey), rows[0] ?? null)
+      const before = cache.getQueryData<OptionOrder | null>(queryKey)
+      const now = laterOption(before, rows[0] ?? null)
+      // No socket said so: the money and the lists have not heard of it either.
+      if (now?.status === 1 && before?.status !== 1) {
+        readAfterEnd(cache, realm)
+        void cache.invalidateQueries({ queryKey: cacheKeys.balances(realm) })
+      }
+      return now
     },
     enabled: id !== undefined && session.getState().token !== '',
     refetchInterval: ({ state }) => askAgain(state.data) ?? false,

@@ -512,6 +512,21 @@ describe('the countdown', () => {
     expect(within(sheet).getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe('/receipt/77')
   })
 
+  test('ended without a socket is in the history at once, and what it paid in the balance', async () => {
+    const { state } = takingHouse()
+    await placed(state)
+    const struck = strike(state, Date.now() - 59_500)
+    hear({ type: 'OPTION', realm: 'real', seq: 9, data: [struck] })
+    const list = within(await screen.findByRole('region', { name: 'My options', hidden: true }))
+    await list.findByRole('tab', { name: 'Current (1)', hidden: true })
+    state.options = [settled(struck, 'won')]
+    state.assets = [assetOf('usdt', '12182')]
+    expect(await within(screen.getByRole('dialog')).findByText('Won', {}, { timeout: 4_000 })).toBeDefined()
+    expect(await list.findByRole('tab', { name: 'Current (0)', hidden: true })).toBeDefined()
+    expect(list.getByRole('tab', { name: 'History (1)', hidden: true })).toBeDefined()
+    expect(await within(screen.getByRole('region', { name: 'Balance', hidden: true })).findByText('12,182.00')).toBeDefined()
+  })
+
   test('is told by the socket at once, and asks no more', async () => {
     const { state, server } = takingHouse()
     await placed(state)

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { amount } from '@glasshouse/domain'
+import { pino } from 'pino'
+import { readConfig } from '../src/config.ts'
+import { makeApp } from '../src/http/app.ts'
+import { startOperatorDoor } from '../src/routes/operator-door.ts'
+import { seedLogins } from '../src/seed-logins.ts'
+import { startHouse } from '../src/start-house.ts'
+import { SocketServer } from '../src/ws/socket-server.ts'
+
+/** What whoever started this program asks of its custody, and what it answers. */
+export interface AskedDeposit {
+  readonly loginName: string
+  readonly usdt: number
+}
+export interface DepositAnswer {
+  readonly loginName: string
+  /** '' when the money is there. */
+  readonly refusal: string
+}
+
+/**
+ * The server, with somebody at its custody who is the process that started it: no other house of this release has a way for
+ * real money to come in, and browser tests want to trade with some.
+ */
+const config = readConfig(process.env)
+const { house, stop } = await startHouse(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
+const sockets = new SocketServer(house)
+const app = await makeApp({
+  house,
+  socketCount: () => sockets.count,
+  webFolder: fileURLToPath(new URL('../apps/web/dist', import.meta.url)),
+})
+sockets.attach(app.server)
+await app.listen({ host: config.host, port: config.port })
+const closeOperatorDoor = await startOperatorDoor(house)
+await seedLogins(house, console.log)
+
+let count = 0
+process.on('message', async (asked: AskedDeposit) => {
+  const refusal = await deposit(asked).catch((error: unknown) => String(error))
+  process.send?.({ loginName: asked.loginName, refusal } satisfies DepositAnswer)
+})
+process.once('SIGTERM', async () => {
+  sockets.stop()
+  await Promise.all([closeOperatorDoor(), app.close()])
+  await stop()
+  process.exit(0)
+})
+
+/** Into the platform wallet, where options and spot take it from. */
+async function deposit({ loginName, usdt }: AskedDeposit): Promise<string> {
+  const user = await house.records.users.byLoginName(loginName)
+  if (!user) return 'nobody of that name'
+  const credited = await house.engine.submit({
+    type: 'CreditDeposit',
+    actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' },
+    accountId: await house.accounts.of(user.userRef, 'real'),
+    wallet: 1,
+    assetId: 1,
+    amount: amount(BigInt(usdt) * 1_000_000n),
+    evidence: createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),
+  })
+  return credited.ok ? '' : credited.reason
+}
