@@ -16,7 +16,7 @@ import { SimulatedFeed } from '../traffic/price-feed.ts'
 import { indicesOf, OPTIONS, openingCommands, START_MS } from '../traffic/simulated-house.ts'
 import { mustHold } from './broken-law.ts'
 import { openPlayers, type Player, startTrading } from './rigging-players.ts'
-import { type Accepted, type Fate, fateByRule, PointsOfTicks } from './rule-fate.ts'
+import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
 /** A group that both worlds meet: prices at a moment. */
@@ -93,10 +93,10 @@ export class RiggingWorld {
     return world.fates
   }
 
-  /** Every option of the other world that is not what it is here. */
+  /** Every option that ends otherwise in the other world than here: in strike, expiry, outcome, close, reward, or more than once. */
   differing(fates: ReadonlyMap<OptionId, Fate>): { optionId: OptionId; here: Fate | undefined; there: Fate | undefined }[] {
     return [...this.accepted.keys()]
-      .map((optionId) => ({ optionId, here: this.fates.get(optionId), there: fates.get(optionId) }))
+      .map((optionId) => ({ optionId, here: settledPart(this.fates.get(optionId)), there: settledPart(fates.get(optionId)) }))
       .filter(({ here, there }) => here === undefined || here !== there)
   }
 
