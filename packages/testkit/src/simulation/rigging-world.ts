@@ -71,6 +71,11 @@ export class RiggingWorld {
     this.holdLaws()
   }
 
+  /** A world of its own, just after the orders were accepted. */
+  begin(): World {
+    return this.kept.fork()
+  }
+
   /** The same prices again, with other groups in between and other commands beside them. */
   relive(acts: readonly Act[], onAnswer?: Answered): Map<OptionId, Fate> {
     const world = this.kept.fork()
@@ -101,14 +106,14 @@ export class RiggingWorld {
   }
 
   private holdLaws(): void {
+    for (const equal of this.equals) {
+      const fates = equal.map((optionId) => this.fates.get(optionId))
+      mustHold(new Set(fates).size === 1, 'equal orders of one group settle alike, whoever placed them', { equal, fates })
+    }
     for (const [optionId, accepted] of this.accepted) {
       const byRule = fateByRule(accepted, this.points.of(accepted.rule.indexId))
       const fate = this.fates.get(optionId)
       mustHold(fate === byRule, 'an option ends as its terms and the ticks say, and as nobody else does', { optionId, fate, byRule })
-    }
-    for (const equal of this.equals) {
-      const fates = equal.map((optionId) => this.fates.get(optionId))
-      mustHold(new Set(fates).size === 1, 'equal orders of one group settle alike, whoever placed them', { equal, fates })
     }
   }
 
