@@ -87,8 +87,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a settled option is settled again',
     file: 'option/settle.ts',
-    text: '  options.leave(option)\n',
-    becomes: "  if (verdict.outcome !== 'equal') options.leave(option)\n",
+    text: '  addSettled(state, option, verdict)\n',
+    becomes: "  addSettled(state, option, verdict)\n  if (verdict.outcome === 'equal') addSettled(state, option, verdict)\n",
   },
   {
     name: 'the pool sets nothing aside',
@@ -249,13 +249,19 @@ export const PLANTED_LADDER_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a gap is filled at the price before it',
     file: 'perpetual/points.ts',
-    text: '  if (setsGoing(room, mark)) recentreLadder(state, room, mark)\n',
+    text: '    recentreLadder(state, room, mark)\n',
     becomes: '',
   },
   {
     name: 'the ladder moves with every mark',
     file: 'perpetual/points.ts',
-    text: '  if (setsGoing(room, mark)) recentreLadder(state, room, mark)\n',
-    becomes: '  recentreLadder(state, room, mark)\n',
+    text: '  if (setsGoing(room, mark)) {\n',
+    becomes: '  if (!setsGoing(room, mark)) recentreLadder(state, room, mark)\n  if (setsGoing(room, mark)) {\n',
+  },
+  {
+    name: "the insurance fund's order stays at the price before the gap",
+    file: 'perpetual/points.ts',
+    text: '    withdrawWorkOff(state, at)\n',
+    becomes: '',
   },
 ]
