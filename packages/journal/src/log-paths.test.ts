@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LogPaths } from './log-paths.ts'
-import { inclusionProof, leafHash, MerkleLog, verifyInclusion } from './merkle.ts'
+import { inclusionProof, leafHash, MerkleLog, rootOfLeaves, verifyInclusion } from './merkle.ts'
 import { sha256 } from './sha256.ts'
 
 const hashes = Array.from({ length: 70 }, (_, at) => sha256(Buffer.from(`group ${at + 1}`)))
@@ -77,6 +77,9 @@ describe('paths by kept subtrees', () => {
         [13, 65],
       ]),
     ).toEqual([[70, 70]])
+    asked.splice(0)
+    expect((await paths.logAt(70)).root()).toEqual(rootOfLeaves(leaves))
+    expect(asked).toEqual([])
   })
 
   test('an end that could not be read is read again', async () => {

@@ -30,10 +30,11 @@ export class LogPaths {
   readonly #block: number
   /** Roots of whole, aligned subtrees: `#levels[k][i]` of leaves i * block * 2^k and the following block * 2^k. */
   readonly #levels: Uint8Array[][] = [[]]
-  /** Leaf hashes of blocks that paths ended in lately. */
-  readonly #blocks = new Map<number, Promise<readonly Uint8Array[]>>()
+  /** Blocks that paths ended in lately: their nodes level by level, the leaves first. */
+  readonly #blocks = new Map<number, Promise<readonly (readonly Uint8Array[])[]>>()
   /** Of the largest log that was asked about: every path of it ends here or passes its root. */
   #tail: Tail | null = null
+  #tailRoot: { readonly from: number; readonly to: number; readonly root: Promise<Uint8Array> } | null = null
   #growing: Promise<void> = Promise.resolve()
 
   constructor({ readHashes, block = BLOCK }: LogPathsOptions) {
@@ -56,10 +57,12 @@ export class LogPaths {
   /** The log of groups 1..size, ready to be signed. */
   async logAt(size: number): Promise<MerkleLog> {
     await this.growTo(size)
+    // At once, or each small peak would ask for its own part.
+    if (size % this.#block > 0) await this.#tailOf(size - (size % this.#block), size)
     const peaks: Uint8Array[] = []
     for (let from = 0; from < size; ) {
       const leaves = largestPowerTo(size - from)
-      peaks.push(await this.#rootOf(from, from + leaves, size))
+      peaks.push(await this.#rootOf(from, from + leaves))
       from += leaves
     }
     return MerkleLog.resume(size, peaks)
@@ -69,7 +72,7 @@ export class LogPaths {
   async pathOf(seq: number, size: number): Promise<Uint8Array[]> {
     if (!Number.isSafeInteger(seq) || seq < 1 || seq > size) throw new RangeError(`no group ${seq} in a log of ${size}`)
     await this.growTo(size)
-    return this.#path({ index: seq - 1, from: 0, to: size, size })
+    return this.#path({ index: seq - 1, from: 0, to: size })
   }
 
   async #grow(size: number): Promise<void> {
@@ -92,42 +95,47 @@ export class LogPaths {
     }
   }
 
-  async #path(at: { readonly index: number; readonly from: number; readonly to: number; readonly size: number }): Promise<Uint8Array[]> {
-    const { index, from, to, size } = at
-    if (to - from <= this.#block) return inclusionProof(await this.#leaves(from, to, size), index - from)
+  async #path(at: { readonly index: number; readonly from: number; readonly to: number }): Promise<Uint8Array[]> {
+    const { index, from, to } = at
+    if (to - from === this.#block) return pathIn(await this.#wholeBlock(from / this.#block), index - from)
+    if (to - from < this.#block) return inclusionProof(await this.#tailOf(from, to), index - from)
     const cut = from + largestPowerTo(to - from - 1)
     return index < cut
-      ? [...(await this.#path({ index, from, to: cut, size })), await this.#rootOf(cut, to, size)]
-      : [...(await this.#path({ index, from: cut, to, size })), await this.#rootOf(from, cut, size)]
+      ? [...(await this.#path({ index, from, to: cut })), await this.#rootOf(cut, to)]
+      : [...(await this.#path({ index, from: cut, to })), await this.#rootOf(from, cut)]
   }
 
   /** Root over leaves from..to - 1, a subtree of the RFC's cut: its start is a multiple of a power of two that is not smaller than it. */
-  async #rootOf(from: number, to: number, size: number): Promise<Uint8Array> {
+  async #rootOf(from: number, to: number): Promise<Uint8Array> {
     const leaves = to - from
-    if (leaves < this.#block) return rootOfLeaves(await this.#leaves(from, to, size))
+    if (leaves < this.#block) return this.#rootInTail(from, to)
     if (largestPowerTo(leaves) === leaves) return this.#levels[Math.log2(leaves / this.#block)]?.[from / leaves] as Uint8Array
     const cut = from + largestPowerTo(leaves - 1)
-    const [left, right] = [await this.#rootOf(from, cut, size), await this.#rootOf(cut, to, size)]
+    const [left, right] = [await this.#rootOf(from, cut), await this.#rootOf(cut, to)]
     return nodeHash(left, right)
   }
 
-  /** Leaf hashes from..to - 1, all of one block. */
-  async #leaves(from: number, to: number, size: number): Promise<readonly Uint8Array[]> {
-    const block = Math.floor(from / this.#block)
-    const start = block * this.#block
-    const isWhole = start + this.#block <= size
-    const leaves = await (isWhole ? this.#wholeBlock(block) : this.#tailOf(start, size))
-    return leaves.slice(from - start, to - start)
-  }
-
-  #wholeBlock(block: number): Promise<readonly Uint8Array[]> {
+  #wholeBlock(block: number): Promise<readonly (readonly Uint8Array[])[]> {
     const known = this.#blocks.get(block)
     this.#blocks.delete(block)
-    const leaves = known ?? this.#hashes(block * this.#block, (block + 1) * this.#block).then((hashes) => hashes.map(leafHash))
-    this.#blocks.set(block, leaves)
-    leaves.catch(() => this.#blocks.delete(block))
+    const levels = known ?? this.#hashes(block * this.#block, (block + 1) * this.#block).then((hashes) => levelsOver(hashes.map(leafHash)))
+    this.#blocks.set(block, levels)
+    levels.catch(() => this.#blocks.delete(block))
     for (const oldest of this.#blocks.keys()) if (this.#blocks.size > BLOCKS_KEPT) this.#blocks.delete(oldest)
-    return leaves
+    return levels
+  }
+
+  /** Root over leaves from..to - 1 of the tail; hashed once for all paths of one log. */
+  #rootInTail(from: number, to: number): Promise<Uint8Array> {
+    const known = this.#tailRoot
+    if (known?.from === from && known.to === to) return known.root
+    const start = from - (from % this.#block)
+    const root = this.#tailOf(start, to).then((leaves) => rootOfLeaves(leaves.slice(from - start)))
+    this.#tailRoot = { from, to, root }
+    root.catch(() => {
+      if (this.#tailRoot?.root === root) this.#tailRoot = null
+    })
+    return root
   }
 
   /** What is known of it is not read again; a log only ever gets longer. */
@@ -148,6 +156,23 @@ export class LogPaths {
     if (hashes.length !== to - from) throw new Error(`the journal holds ${hashes.length} of the hashes of groups ${from + 1} to ${to}`)
     return hashes
   }
+}
+
+/** Every node over a whole block, so that a path in it is only looked up. */
+function levelsOver(leaves: readonly Uint8Array[]): readonly (readonly Uint8Array[])[] {
+  const levels = [leaves]
+  for (let below = leaves; below.length > 1; ) {
+    const nodes: Uint8Array[] = []
+    for (let at = 0; at < below.length; at += 2) nodes.push(nodeHash(below[at] as Uint8Array, below[at + 1] as Uint8Array))
+    levels.push(nodes)
+    below = nodes
+  }
+  return levels
+}
+
+/** Siblings on the way up from a leaf, the lowest first. */
+function pathIn(levels: readonly (readonly Uint8Array[])[], index: number): Uint8Array[] {
+  return levels.slice(0, -1).map((nodes, level) => nodes[(index >> level) ^ 1] as Uint8Array)
 }
 
 /** Largest power of two that is not above `count`. */
