@@ -44,5 +44,7 @@ export async function houseWithEndedOptions(): Promise<HouseWithEndedOptions> {
   house.hush(false)
   // What the next price would have made of it.
   await until(async () => (await rowOf(voided)).wouldHave !== null)
+  // A receipt can be had when the journal's paths to it are made.
+  for (const id of [won, lost, voided]) await until(async () => (await owner.ask(`/api/fairness/option/${id}`)).code === 200)
   return { ...house, owner, won, lost, voided }
 }
