@@ -173,7 +173,7 @@ test.each(LOOKS)('the sources of each index, and the price of a moment with its 
   await moment.getByText(word('fairness.moment_before')).waitFor()
   const btc = fairness.section('sources').getByRole('listitem').filter({ hasText: 'BTC/USDT' }).first()
   await btc.locator('summary').click()
-  expect(await btc.getByText(word('fairness.provenance_live'), { exact: true }).count()).toBeGreaterThan(1)
+  expect(await btc.getByText(word('fairness.provenance_simulated'), { exact: true }).count()).toBeGreaterThan(1)
   await page.getByText(word('fairness.sources_text')).waitFor()
   await isClean(hand)
 })

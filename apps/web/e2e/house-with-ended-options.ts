@@ -35,17 +35,16 @@ export async function houseWithEndedOptions(): Promise<HouseWithEndedOptions> {
   await isStruck(won)
   await isStruck(lost)
   house.tell(OPENING + 100)
-  const { expiryTime } = await rowOf(lost)
-  // Begun when the others are half over, so that silence can begin between their end and its own.
-  await until(() => expiryTime - Date.now() < 16_000)
-  const voided = await place(1, '20')
-  await isStruck(voided)
   await ends(won, 'won')
   await ends(lost, 'lost')
+  const voided = await place(1, '20')
+  await isStruck(voided)
   house.hush(true)
   await ends(voided, 'void')
   house.hush(false)
   // What the next price would have made of it.
   await until(async () => (await rowOf(voided)).wouldHave !== null)
+  // A receipt can be had when the journal's paths to it are made.
+  for (const id of [won, lost, voided]) await until(async () => (await owner.ask(`/api/fairness/option/${id}`)).code === 200)
   return { ...house, owner, won, lost, voided }
 }

@@ -66,59 +66,55 @@ async function optionOf(member: Member, betAmount: string): Promise<object> {
   return { betContent: 1, betAmount, symbol: 'btcusdt', periodId: data.periods[0].id, status: 0 }
 }
 
-test.each(LOOKS)(
-  'a break of 24 hours closes the option screen and the server, and nothing lifts it ($language, $theme)',
-  { timeout: 120_000 },
-  async (look) => {
-    const { hand, member } = await practising(look)
-    const { page, word, open } = hand
-    await open('/protection')
-    const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
-    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
-    // Leaving the first question leaves everything as it is.
-    const first = page.getByRole('dialog', { name: word('protection.first_question') })
-    await first.waitFor()
-    await isClean(hand)
-    await page.keyboard.press('Escape')
-    await first.waitFor({ state: 'detached' })
-    expect((await member.done('/api/option/protection')).data.excludedUntil).toBeNull()
+test.each(LOOKS)('a break of 24 hours closes the option screen and the server, and nothing lifts it ($language, $theme)', async (look) => {
+  const { hand, member } = await practising(look)
+  const { page, word, open } = hand
+  await open('/protection')
+  const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
+  await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+  // Leaving the first question leaves everything as it is.
+  const first = page.getByRole('dialog', { name: word('protection.first_question') })
+  await first.waitFor()
+  await isClean(hand)
+  await page.keyboard.press('Escape')
+  await first.waitFor({ state: 'detached' })
+  expect((await member.done('/api/option/protection')).data.excludedUntil).toBeNull()
 
-    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
-    const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
-    expect(await goOn.isDisabled()).toBe(true)
-    await first.getByLabel(word('protection.understood')).check()
-    await goOn.click()
-    const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
-    await last.waitFor()
-    await isClean(hand)
-    await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
-    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
-    await hand.toastIsGone()
-    await isClean(hand)
+  await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+  const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
+  expect(await goOn.isDisabled()).toBe(true)
+  await first.getByLabel(word('protection.understood')).check()
+  await goOn.click()
+  const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
+  await last.waitFor()
+  await isClean(hand)
+  await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+  await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+  await hand.toastIsGone()
+  await isClean(hand)
 
-    // There is one button left, and it makes the break longer.
-    expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
-    const { excludedUntil } = (await member.done('/api/option/protection')).data
-    expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
-    expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
-    expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '10'))).reason).toBe(
-      'self_excluded',
-    )
+  // There is one button left, and it makes the break longer.
+  expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
+  const { excludedUntil } = (await member.done('/api/option/protection')).data
+  expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
+  expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
+  expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '10'))).reason).toBe(
+    'self_excluded',
+  )
 
-    await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
-    await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
-    expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
-    await isClean(hand)
-    await page
-      .getByRole('status')
-      .getByRole('link', { name: word('option.own_limits_link') })
-      .click()
-    await page.waitForURL(/#\/protection/)
-    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
-  },
-)
+  await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
+  await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
+  expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
+  await isClean(hand)
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: word('option.own_limits_link') })
+    .click()
+  await page.waitForURL(/#\/protection/)
+  await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+})
 
-test('a break can be made longer and not shorter', { timeout: 90_000 }, async () => {
+test('a break can be made longer and not shorter', async () => {
   const { hand, member } = await practising({ language: 'en', theme: 'dark' })
   const { page, word, open } = hand
   const week = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000
@@ -133,7 +129,7 @@ test('a break can be made longer and not shorter', { timeout: 90_000 }, async ()
   await isClean(hand)
 })
 
-test.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', { timeout: 120_000 }, async (look) => {
+test.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look) => {
   const { hand, member } = await practising(look)
   const { page, word, open } = hand
   const reset = async () => {

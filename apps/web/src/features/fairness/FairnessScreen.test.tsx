@@ -102,7 +102,7 @@ describe('the results', () => {
     draw('results')
     const odds = await region('The house’s result against its odds')
     expect((await within(odds).findAllByText(/^1 × the standard deviation above what is expected/)).length).toBe(2)
-    expect(within(odds).getAllByText('103 options: 45 won, 55 lost, 3 stakes back').length).toBe(2)
+    expect(within(odds).getAllByText('103 options: 45 won, 55 lost, 3 given back').length).toBe(2)
     expect(odds.textContent).toContain('Kept by the house1,810.00 USDT')
     expect(odds.textContent).toContain('Expected by the odds900.00 USDT')
     expect(within(odds).getByRole('img', { name: 'BTC/USDT, 60 s: 1 × the standard deviation above what is expected' })).toBeDefined()

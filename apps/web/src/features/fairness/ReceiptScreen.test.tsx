@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { fairnessHouse, openBooks } from '../../testing/fairness-house.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
 
 startsClean()
 
@@ -51,6 +51,16 @@ describe('the owner’s receipt', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
     expect(screen.getByRole('heading', { name: 'Everything fits' })).toBeDefined()
     expect(calls).not.toHaveBeenCalled()
+  })
+
+  test('whose paths are still being made is asked for again, without the reader doing anything', async () => {
+    signedIn('demo')
+    let asked = 0
+    const notReady = () => refused('proof_not_ready', 'The proofs are being made ready; please try again in a moment')
+    fakeServer({ ...fairnessHouse(openBooks()), [`/api/fairness/option/${id}`]: () => (asked++ === 0 ? notReady() : ok(won)) })
+    drawApp(`/receipt/${id}`)
+    expect(await screen.findByRole('heading', { name: 'Everything fits' }, { timeout: 10_000 })).toBeDefined()
+    expect(asked).toBe(2)
   })
 
   test('is given as a file, with the command that checks it elsewhere', async () => {

@@ -43,9 +43,9 @@ function Windows({ rules }: { rules: OptionRulesNow }) {
   const seconds = (ms: number) => w('seconds', { seconds: ms / 1_000 })
   return (
     <dl>
-      <Figure name={w('number_strike')} value={seconds(rules.strikeWithin)} />
-      <Figure name={w('number_back')} value={seconds(rules.lookBack)} />
-      <Figure name={w('number_ahead')} value={seconds(rules.lookAhead)} />
+      <Figure name={w('number_strike')}>{seconds(rules.strikeWithin)}</Figure>
+      <Figure name={w('number_back')}>{seconds(rules.lookBack)}</Figure>
+      <Figure name={w('number_ahead')}>{seconds(rules.lookAhead)}</Figure>
       <Figure name={w('number_market')}>{w('of_pool', { percent: percentText(rules.marketLimit) })}</Figure>
       <Figure name={w('number_second')}>{w('of_pool', { percent: percentText(rules.secondLimit) })}</Figure>
       <Figure name={w('number_pool')} value={`${formatBalance(rules.pool.available, language)} ${rules.baseSymbol.toUpperCase()}`} />

@@ -13,6 +13,7 @@ import type {
 } from '@glasshouse/wire'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../live/api.ts'
+import { ApiFailure } from '../../live/envelope.ts'
 
 /** What the house says of itself is the same for everybody; the keys name no reader. */
 const keys = {
@@ -114,6 +115,20 @@ export function useIndexAt(symbol: string, at: number | undefined) {
   })
 }
 
+/** So often is it asked again, two seconds apart: paths through the journal are made in the background, and a busy house needs a moment. */
+const READY_AFTER_MOST = 15
+
+/** Paths not made yet are the one refusal that passes by itself; a lost connection may, too. */
+const untilReady = {
+  retry: (failures: number, error: Error) => {
+    if (!(error instanceof ApiFailure)) return false
+    return error.reason === 'proof_not_ready'
+      ? failures < READY_AFTER_MOST
+      : failures < 2 && (error.kind === 'unreachable' || error.kind === 'superseded')
+  },
+  retryDelay: 2_000,
+}
+
 /** A receipt never changes. */
 export function useReceipt(id: string | undefined) {
   return useQuery({
@@ -124,5 +139,6 @@ export function useReceipt(id: string | undefined) {
     },
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
+    ...untilReady,
   })
 }
