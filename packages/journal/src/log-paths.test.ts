@@ -45,9 +45,51 @@ describe('paths by kept subtrees', () => {
     expect(learned.map(([from, to]) => to - from + 1).reduce((sum, count) => sum + count, 0)).toBe(64)
     await paths.pathOf(20, 70)
     await paths.pathOf(21, 70)
-    // Its own block once, and the end of the log, which is no whole block.
-    expect(asked.filter(([from]) => from === 17)).toHaveLength(1)
-    expect(asked.every(([from, to]) => (from === 17 && to === 24) || (from === 65 && to === 70))).toBe(true)
+    // Its own block once, and once the end of the log, which is no whole block.
+    expect(asked).toEqual([
+      [17, 24],
+      [65, 70],
+    ])
+  })
+
+  test('of an end that grows only what is new is read, whoever asks at once, and its former sizes stay right', async () => {
+    const { paths, asked } = pathsOver()
+    const right = (seq: number, size: number) => inclusionProof(leaves.slice(0, size), seq - 1)
+    const askedFor = async (wanted: readonly (readonly [seq: number, size: number])[]) => {
+      asked.splice(0)
+      for (const [at, path] of (await Promise.all(wanted.map(([seq, size]) => paths.pathOf(seq, size)))).entries())
+        expect(path).toEqual(right(...(wanted[at] as [number, number])))
+      return asked.filter(([from]) => from > 64)
+    }
+    await paths.growTo(64)
+    expect(await askedFor([65, 66, 67].map((seq) => [seq, 67]))).toEqual([[65, 67]])
+    expect(
+      await askedFor([
+        [68, 69],
+        [66, 69],
+        [66, 67],
+        [65, 66],
+      ]),
+    ).toEqual([[68, 69]])
+    expect(
+      await askedFor([
+        [70, 70],
+        [13, 65],
+      ]),
+    ).toEqual([[70, 70]])
+  })
+
+  test('an end that could not be read is read again', async () => {
+    let isDown = true
+    const readHashes = async (fromSeq: number, toSeq: number) => {
+      if (isDown && fromSeq > 64) throw new Error('the database is away')
+      return hashes.slice(fromSeq - 1, toSeq)
+    }
+    const paths = new LogPaths({ readHashes, block: 8 })
+    await expect(paths.pathOf(66, 67)).rejects.toThrow('away')
+    await expect(paths.pathOf(66, 70)).rejects.toThrow('away')
+    isDown = false
+    expect(await paths.pathOf(66, 70)).toEqual(inclusionProof(leaves, 65))
   })
 
   test('a group that is not in the log and a hash that is missing are told', async () => {

@@ -13,6 +13,13 @@ export interface LogPathsOptions {
   readonly block?: number
 }
 
+/** The leaves after the last whole block, in a log of `size` groups. */
+interface Tail {
+  readonly start: number
+  readonly size: number
+  readonly leaves: Promise<readonly Uint8Array[]>
+}
+
 /**
  * Paths in the log of all groups, of any size it ever had. Keeps the roots of whole subtrees and reads single hashes only for the blocks that a
  * path ends in; a path costs one block and some ten hashes, whatever the journal's length. Law: the same paths and roots as
@@ -25,6 +32,8 @@ export class LogPaths {
   readonly #levels: Uint8Array[][] = [[]]
   /** Leaf hashes of blocks that paths ended in lately. */
   readonly #blocks = new Map<number, Promise<readonly Uint8Array[]>>()
+  /** Of the largest log that was asked about: every path of it ends here or passes its root. */
+  #tail: Tail | null = null
   #growing: Promise<void> = Promise.resolve()
 
   constructor({ readHashes, block = BLOCK }: LogPathsOptions) {
@@ -107,7 +116,7 @@ export class LogPaths {
     const block = Math.floor(from / this.#block)
     const start = block * this.#block
     const isWhole = start + this.#block <= size
-    const leaves = isWhole ? await this.#wholeBlock(block) : (await this.#hashes(start, size)).map(leafHash)
+    const leaves = await (isWhole ? this.#wholeBlock(block) : this.#tailOf(start, size))
     return leaves.slice(from - start, to - start)
   }
 
@@ -118,6 +127,19 @@ export class LogPaths {
     this.#blocks.set(block, leaves)
     leaves.catch(() => this.#blocks.delete(block))
     for (const oldest of this.#blocks.keys()) if (this.#blocks.size > BLOCKS_KEPT) this.#blocks.delete(oldest)
+    return leaves
+  }
+
+  /** What is known of it is not read again; a log only ever gets longer. */
+  #tailOf(start: number, size: number): Promise<readonly Uint8Array[]> {
+    const known = this.#tail?.start === start ? this.#tail : null
+    if (known && known.size >= size) return known.leaves.then((leaves) => leaves.slice(0, size - start))
+    const added = this.#hashes(known?.size ?? start, size)
+    const leaves = Promise.all([known?.leaves ?? [], added]).then(([before, hashes]) => [...before, ...hashes.map(leafHash)])
+    this.#tail = { start, size, leaves }
+    leaves.catch(() => {
+      if (this.#tail?.leaves === leaves) this.#tail = null
+    })
     return leaves
   }
 

@@ -16,9 +16,9 @@ const coreFolder = fileURLToPath(coreUrl)
 
 /**
  * The core with a fault planted in memory (or, with null, as it is); its source is not touched. Fails loudly when the
- * text no longer stands in the file exactly once, so that a rewritten core cannot disarm the test in silence.
+ * text no longer stands in the file exactly once, so that a rewritten core cannot disarm the test in silence. `beside` is code that the fault calls.
  */
-export async function faultyCore(fault: PlantedFault | null): Promise<CoreModule> {
+export async function faultyCore(fault: PlantedFault | null, beside = ''): Promise<CoreModule> {
   let planted = 0
   const planting = fault && fileURLToPath(new URL(fault.file, coreUrl))
   const bundle = await build({
@@ -34,7 +34,7 @@ export async function faultyCore(fault: PlantedFault | null): Promise<CoreModule
           if (code.split(fault.text).length !== 2)
             throw new Error(`"${fault.name}": the text to change does not stand once in ${fault.file}`)
           planted++
-          return code.replace(fault.text, () => fault.becomes)
+          return code.replace(fault.text, () => fault.becomes) + beside
         },
       },
     ],

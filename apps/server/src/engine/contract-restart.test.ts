@@ -148,7 +148,7 @@ test('tables of contracts made anew from the first group are the tables that gre
   expect(await dumpTables(house.readModel)).toEqual(grown)
 })
 
-test('a key of an order or a stop that the core has forgotten still gives its first answer', async () => {
+test('a key of an order, its cancel or a stop that the core has forgotten still gives its first answer', async () => {
   const engine = await house.open()
   const { ada, beat } = await tradingHouse(engine)
   const order = open(ada, { actor: user(ada, hash128('an order')) })
@@ -159,11 +159,16 @@ test('a key of an order or a stop that the core has forgotten still gives its fi
   const set = await engine.submit(stop)
   const stopId = (set.ok && set.events.find((event) => event.type === 'StopPlaced')?.stopId) || 0
   expect(Math.min(orderId, stopId)).toBeGreaterThan(0)
+  const rested = await engine.submit(open(ada, { timeInForce: 'GTC', priceTicks: ticks(480_000) }))
+  const restingId = (rested.ok && rested.events.find((event) => event.type === 'ContractOrderAccepted')?.orderId) || 0
+  const cancelled: Command = { type: 'CancelContractOrder', actor: user(ada, hash128('no more')), orderId: restingId }
+  expect(await engine.submit(cancelled)).toMatchObject({ ok: true })
   await settled(engine)
   house.now.ms += 25 * 3_600_000
   await beat()
   expect(await engine.submit(order)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId }] })
   expect(await engine.submit(stop)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId: stopId }] })
+  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId: restingId }] })
   expect(await findContractOrder(house.readModel, ada, orderId)).toMatchObject({ filled_contracts: 20 })
   await engine.stop()
 })

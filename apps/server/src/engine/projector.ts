@@ -1,4 +1,4 @@
-import { type CoreModule, REFUSALS, type RefusalReason, type TimeMs } from '@glasshouse/domain'
+import { type Command, type CoreModule, REFUSALS, type RefusalReason, type TimeMs } from '@glasshouse/domain'
 import { DamagedJournalError, type JournalReader, type Replica, type SnapshotStore, type StoredGroup } from '@glasshouse/journal'
 import type { KeyOutcome, ProjectedGroup, Projection } from '@glasshouse/read-model'
 import { FatalError, fatalOf } from './fatal.ts'
@@ -149,9 +149,10 @@ export class Projector {
 /** First outcomes of the group's keyed commands. A repeat is no first outcome, and a reused key belongs to another body. */
 function keyOutcomes(core: CoreModule, records: readonly Uint8Array[], byCommand: ProjectedGroup['byCommand']): KeyOutcome[] {
   return records.flatMap((record, position) => {
-    const { actor } = core.decodeCommand(record)
+    const command = core.decodeCommand(record)
+    const { actor } = command
     if (actor.key === '') return []
-    const outcome = firstOutcome(byCommand[position] ?? [])
+    const outcome = firstOutcome(command, byCommand[position] ?? [])
     return outcome ? [{ accountId: actor.accountId, key: actor.key, bodyDigest: bodyDigest(record), ...outcome }] : []
   })
 }
@@ -161,11 +162,13 @@ function isRemembered(reason: RefusalReason): boolean {
   return REFUSALS.indexOf(reason) > REFUSALS.indexOf('key_reused')
 }
 
-function firstOutcome(events: ProjectedGroup['byCommand'][number]): Pick<KeyOutcome, 'orderId' | 'reason'> | null {
-  let orderId = 0
+/** As the core remembers it: of a cancel the order that is cancelled, else what the command made, which comes before anything that follows from it. */
+function firstOutcome(command: Command, events: ProjectedGroup['byCommand'][number]): Pick<KeyOutcome, 'orderId' | 'reason'> | null {
+  let orderId = command.type === 'CancelOrder' || command.type === 'CancelContractOrder' ? command.orderId : 0
   for (const event of events) {
     if (event.type === 'Repeated') return null
     if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
+    if (orderId !== 0) continue
     if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') orderId = event.orderId
     if (event.type === 'StopPlaced') orderId = event.stopId
     if (event.type === 'OptionPlaced') orderId = event.optionId

@@ -132,13 +132,16 @@ test('a key that the core has forgotten still gives its first answer', async () 
   const both = [engine.submit(order(ada, { lots: 1_500 })), engine.submit(order(ada, { lots: 1_500, key: refusedKey }))]
   expect((await Promise.all(both)).map((one) => one.ok)).toEqual([true, false])
   await engine.whenProjected(engine.health().lastSeq)
-  await engine.submit(cancel(ada, orderId))
+  const keyless = cancel(ada, orderId)
+  const cancelled = { ...keyless, actor: { ...keyless.actor, key: hash128('no more') } }
+  const ended = await engine.submit(cancelled)
   house.now.ms += 25 * 3_600_000
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   feed.beat(house.now.ms)
   await settled(engine)
   expect(await engine.submit(order(ada, { key }))).toMatchObject({ ok: true, seq: placed.seq, events: [{ type: 'Repeated', orderId }] })
+  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, seq: ended.seq, events: [{ type: 'Repeated', orderId }] })
   expect(await engine.submit(order(ada, { key, price: 45_000 }))).toMatchObject({ ok: false, reason: 'key_reused' })
   expect(await engine.submit(order(ada, { lots: 1_500, key: refusedKey }))).toMatchObject({ ok: false, reason: 'insufficient_available' })
   await engine.stop()

@@ -1,7 +1,8 @@
 import { type OptionSide, ratePpm, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { actor, all, command, one } from '../testing/exchange.ts'
+import { at, contractHouse } from '../testing/contract-house.ts'
+import { actor, all, command, one, USDT } from '../testing/exchange.ts'
 import { OPTION_MARKET, POOL, type StakeHouse, stake, stakeHouse, tick, U, UP_DOWN, units } from '../testing/stake-house.ts'
 
 /** Alice stakes 100 USDT for 30 s at 80 %, struck at 50,000 a second later; then silence. */
@@ -310,6 +311,20 @@ describe('the order of what happens', () => {
       [late[1], 'not_opened'],
       [first, 'won'],
     ])
+  })
+
+  test('a point does what it does to contracts first, then to options', () => {
+    const house = contractHouse()
+    house.x.operator('ConfigureOption', { option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
+    house.x.fund('option_pool', USDT, 1_000_000n * U)
+    const [alice, bob] = [house.trader(1_000), house.trader(1_000)]
+    house.x.deposit(alice, USDT, 100n * U)
+    house.pair(alice, bob, { contracts: 10 })
+    house.setStop(alice, 'long', { triggerPrice: at(49_000) })
+    one(house.x.run(stake(alice)), 'OptionPlaced')
+    const types = house.mark(48_900).map(({ type }) => type)
+    expect(types.slice(-1)).toEqual(['OptionStruck'])
+    expect(types).toContain('StopEnded')
   })
 
   test('one point strikes, settles and prices, by id', () => {

@@ -16,7 +16,7 @@ import { SimulatedFeed } from '../traffic/price-feed.ts'
 import { indicesOf, OPTIONS, openingCommands, START_MS } from '../traffic/simulated-house.ts'
 import { mustHold } from './broken-law.ts'
 import { openPlayers, type Player, startTrading } from './rigging-players.ts'
-import { type Accepted, type Fate, fateByRule, PointsOfTicks } from './rule-fate.ts'
+import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
 /** A group that both worlds meet: prices at a moment. */
@@ -71,6 +71,11 @@ export class RiggingWorld {
     this.holdLaws()
   }
 
+  /** A world of its own, just after the orders were accepted. */
+  begin(): World {
+    return this.kept.fork()
+  }
+
   /** The same prices again, with other groups in between and other commands beside them. */
   relive(acts: readonly Act[], onAnswer?: Answered): Map<OptionId, Fate> {
     const world = this.kept.fork()
@@ -93,22 +98,22 @@ export class RiggingWorld {
     return world.fates
   }
 
-  /** Every option of the other world that is not what it is here. */
+  /** Every option that ends otherwise in the other world than here: in strike, expiry, outcome, close, reward, or more than once. */
   differing(fates: ReadonlyMap<OptionId, Fate>): { optionId: OptionId; here: Fate | undefined; there: Fate | undefined }[] {
     return [...this.accepted.keys()]
-      .map((optionId) => ({ optionId, here: this.fates.get(optionId), there: fates.get(optionId) }))
+      .map((optionId) => ({ optionId, here: settledPart(this.fates.get(optionId)), there: settledPart(fates.get(optionId)) }))
       .filter(({ here, there }) => here === undefined || here !== there)
   }
 
   private holdLaws(): void {
+    for (const equal of this.equals) {
+      const fates = equal.map((optionId) => this.fates.get(optionId))
+      mustHold(new Set(fates).size === 1, 'equal orders of one group settle alike, whoever placed them', { equal, fates })
+    }
     for (const [optionId, accepted] of this.accepted) {
       const byRule = fateByRule(accepted, this.points.of(accepted.rule.indexId))
       const fate = this.fates.get(optionId)
       mustHold(fate === byRule, 'an option ends as its terms and the ticks say, and as nobody else does', { optionId, fate, byRule })
-    }
-    for (const equal of this.equals) {
-      const fates = equal.map((optionId) => this.fates.get(optionId))
-      mustHold(new Set(fates).size === 1, 'equal orders of one group settle alike, whoever placed them', { equal, fates })
     }
   }
 

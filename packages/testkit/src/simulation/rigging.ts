@@ -75,7 +75,15 @@ export function rig({ core, seed, sequences }: RiggingPlan): RiggingReport {
       }
     }
   } catch (cause) {
-    throw new SimulationFailure(seed, report.sequences, cause, sent.map(describe).slice(-12).join('\n'))
+    throw new SimulationFailure(
+      seed,
+      report.sequences,
+      cause,
+      sent
+        .map((command) => describe(command).slice(0, 400))
+        .slice(-30)
+        .join('\n'),
+    )
   }
   return report
 }

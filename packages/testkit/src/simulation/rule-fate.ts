@@ -73,5 +73,15 @@ export const ended = (
   stake: Units,
   { strike = 0, close = 0, closeAtMs = 0, reward = 0 }: { strike?: Units; close?: Units; closeAtMs?: number; reward?: Units } = {},
 ): Fate => `${outcome}: ${strike} to ${close} of ${closeAtMs}, stake ${stake}, reward ${reward}`
+const WOULD_HAVE_BEEN = 'would have been'
 export const priced = (outcome: OptionOutcome, reward: Units, price: Units): Fate =>
-  `would have been ${outcome} at ${price}, reward ${reward}`
+  `${WOULD_HAVE_BEEN} ${outcome} at ${price}, reward ${reward}`
+/**
+ * Without what a void would have come to: that moves nothing, and is told by the next point, however late it comes, so also by one of a source set that was
+ * announced before and came into force after the void.
+ */
+export const settledPart = (fate: Fate | undefined): Fate | undefined =>
+  fate
+    ?.split('; ')
+    .filter((part) => !part.startsWith(WOULD_HAVE_BEEN))
+    .join('; ')

@@ -180,7 +180,7 @@ describe('the prices', () => {
     const { moment } = openBooks()
     draw('prices&symbol=btcusdt&at=1723075262000', { moment: { ...moment, price: null, time: 0, seq: 0, isStale: true } })
     expect(await screen.findByText('There was no price in the minute before this moment.')).toBeDefined()
-    expect(screen.getByText(/nothing was decided by it any more/)).toBeDefined()
+    expect(screen.getByText(/no new option was accepted on it/)).toBeDefined()
   })
 
   test('of a time before the index are told as such: asking again would not help', async () => {

@@ -1,0 +1,84 @@
+import { core } from '@glasshouse/core'
+import { COMMAND_CODES } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { conserveRealms } from '../src/index.ts'
+import { faultyCore, type PlantedFault } from './faulty-core.ts'
+
+const COMMANDS = 5_000
+const UNTIL_NOTICED = 1_500
+
+/** Of the law, or of the witness beside it, who follows each option's money. */
+const SAID = /no command moves value between realms|a realm holds what came into it|an option moves/
+
+/** Each lets value pass from one realm to the other, or into one from nowhere. */
+const LEAKS: readonly PlantedFault[] = [
+  {
+    name: 'practice options stand against the pool of real ones',
+    file: 'option/option-market.ts',
+    text: "houseAccountId(word, 'option_pool')",
+    becomes: "houseAccountId('real', 'option_pool')",
+  },
+  {
+    name: 'a practice reset gives back to the real books',
+    file: 'accounts/reset-demo-account.ts',
+    text: "giveBack({ realm: 'demo'",
+    becomes: "giveBack({ realm: 'real'",
+  },
+  {
+    name: 'the grant of a practice account comes out of the real books',
+    file: 'accounts/open-account.ts',
+    text: "create({ realm: 'demo'",
+    becomes: "create({ realm: 'real'",
+  },
+  {
+    name: 'a practice reset keeps what was won',
+    file: 'accounts/reset-demo-account.ts',
+    text: 'if (units > 0n) state.ledger.giveBack',
+    becomes: 'if (units < 0n) state.ledger.giveBack',
+  },
+  {
+    name: 'fees of practice trades go to the real house',
+    file: 'spot/settle.ts',
+    text: "houseAccountId(REALMS[room.realm]!, 'fees')",
+    becomes: "houseAccountId('real', 'fees')",
+  },
+  {
+    name: 'practice contracts are cleared and insured by the real house',
+    file: 'perpetual/seats.ts',
+    text: 'houseAccountId(REALMS[room.realm]!, purpose)',
+    becomes: "houseAccountId('real', purpose)",
+  },
+  {
+    name: 'practice contract orders meet real ones',
+    file: 'perpetual/check-contract-order.ts',
+    text: 'rooms[state.accounts.realm[of.accountId - FIRST_USER_ACCOUNT_ID]!]!',
+    becomes: 'rooms[0]!',
+  },
+  {
+    name: 'an account of one realm is asked for in the other',
+    file: 'ledger/credit.ts',
+    text: "state.ledger.create({ realm, accountId, wallet, assetId, units: amount, purpose: 'deposit' })",
+    becomes: "state.ledger.create({ realm: 'real', accountId, wallet, assetId, units: amount, purpose: 'deposit' })",
+  },
+]
+
+test('no sequence of commands of any kind moves value between the realms', () => {
+  const reports = [1, 2].map((seed) => conserveRealms({ core, seed, commands: COMMANDS }))
+  for (const { commands, sums } of reports) {
+    expect(commands).toBeGreaterThanOrEqual(COMMANDS)
+    expect(sums.get('real/1')).toBeGreaterThan(0n)
+    expect(sums.get('demo/1')).toBeGreaterThan(0n)
+  }
+  const accepted = new Set(reports.flatMap((report) => Object.keys(report.accepted)))
+  expect(Object.keys(COMMAND_CODES).filter((kind) => !accepted.has(kind))).toEqual([])
+}, 600_000)
+
+test.each(LEAKS)(
+  'a leak is noticed: $name',
+  async (fault) => {
+    const leaky = await faultyCore(fault)
+    const broken = () => conserveRealms({ core: leaky, seed: 1, commands: UNTIL_NOTICED })
+    expect(broken).toThrow(SAID)
+  },
+  600_000,
+)

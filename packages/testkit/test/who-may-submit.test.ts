@@ -1,0 +1,81 @@
+import { core } from '@glasshouse/core'
+import { type Command, type CommandType, ORIGINS, type Origin } from '@glasshouse/domain'
+import { describe, expect, test } from 'vitest'
+import { ACTS, RiggingWorld, random } from '../src/index.ts'
+
+/** Who may submit what once the first account is open, written out once more: whoever widens the list must come here and say so. */
+const MAY: Readonly<Record<CommandType, Origin>> = {
+  OpenHouse: 'system',
+  ConfigureAsset: 'operator',
+  ConfigureSource: 'operator',
+  ConfigureIndex: 'operator',
+  ConfigureMarket: 'operator',
+  ConfigureContract: 'operator',
+  ConfigureOption: 'operator',
+  SetMarketFees: 'operator',
+  SetHouseFees: 'operator',
+  SetMarketState: 'operator',
+  HaltNewOrders: 'operator',
+  SetAccountFlag: 'operator',
+  FundHouse: 'operator',
+  CreditDeposit: 'custody',
+  OpenAccount: 'system',
+  RecordTicks: 'feed',
+  AdvanceTime: 'clock',
+  QuoteAround: 'system',
+  EraOpened: 'system',
+  PlaceOrder: 'user',
+  CancelOrder: 'user',
+  PlaceContractOrder: 'user',
+  CancelContractOrder: 'user',
+  AdjustMargin: 'user',
+  AddPrincipal: 'user',
+  SetStop: 'user',
+  CancelStop: 'user',
+  PlaceOption: 'user',
+  SetOptionLimits: 'user',
+  ExcludeFromOptions: 'user',
+  ResetDemoAccount: 'user',
+}
+const KINDS = Object.keys(ACTS) as CommandType[]
+const pairs = KINDS.flatMap((kind) => ORIGINS.map((origin) => ({ kind, origin })))
+
+describe('who may submit what', () => {
+  const house = new RiggingWorld(core, 1)
+  const draw = random(7)
+  const player = house.players.find(({ realm, isIdle }) => realm === 'real' && !isIdle) as (typeof house.players)[number]
+
+  /** Sound but for its origin. */
+  function commandOf(kind: CommandType, origin: Origin): { world: ReturnType<typeof house.begin>; command: Command } {
+    const world = house.begin()
+    const command = ACTS[kind]({ random: draw, atMs: world.nowMs, world, player, realm: 'real' })
+    const actorId = origin === 'operator' ? 71 : 0
+    return { world, command: { ...command, actor: { ...command.actor, origin, actorId }, approverId: 72 } as Command }
+  }
+
+  test('every kind of command is on the list', () => {
+    expect(Object.keys(MAY).sort()).toEqual([...KINDS].sort())
+  })
+
+  test.each(pairs)('$kind by $origin', ({ kind, origin }) => {
+    const { world, command } = commandOf(kind, origin)
+    const reason = core.check(world.state, command)
+    if (MAY[kind] === origin) expect(reason).not.toBe('origin_not_allowed')
+    else expect(reason).toBe('origin_not_allowed')
+  })
+
+  test('exactly one kind of command from one origin makes prices: ticks of the feed', () => {
+    const indexIds = core.configuration(house.begin().state).indices.map(({ indexId }) => indexId)
+    expect(indexIds.length).toBeGreaterThan(3)
+    const makers = pairs.filter(({ kind, origin }) => {
+      const { world, command } = commandOf(kind, origin)
+      const before = indexIds.map((indexId) => core.index(world.state, indexId))
+      const events = world.run(world.nowMs, [command]).flat()
+      const after = indexIds.map((indexId) => core.index(world.state, indexId))
+      const isNew = after.some((point, at) => point?.price !== before[at]?.price || point?.atMs !== before[at]?.atMs)
+      expect(events.some(({ type }) => type === 'IndexPointed')).toBe(isNew)
+      return isNew
+    })
+    expect(makers).toEqual([{ kind: 'RecordTicks', origin: 'feed' }])
+  })
+})
