@@ -96,7 +96,9 @@ async function sheets({ page, word }: Phone, camera: Camera, option: OptionPage)
 async function refusals({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
   const path = '**/api/secondContractOrder/createSecondContractOrder'
   for (const reason of ['pool_empty', 'expiry_exposure_limit'] as const) {
-    await page.route(path, (route) => route.fulfill({ json: { code: 0, msg: reason, reason, data: null, rows: [] } }))
+    await page.route(path, (route) =>
+      route.fulfill({ json: { code: 0, msg: word(`app.refused_${reason}`), reason, data: null, rows: [] } }),
+    )
     const form = await option.fill('up', '500')
     await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
     await form.getByText(word('option.nothing_placed')).waitFor()

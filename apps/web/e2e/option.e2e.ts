@@ -135,7 +135,7 @@ describe.concurrent('options', () => {
         sockets.speakAgain()
 
         await option.tab('history', 2).click()
-        await expect.poll(() => option.row('down').textContent(), { timeout: 30_000 }).toContain('-50')
+        await option.row('down').filter({ hasText: '-50' }).waitFor()
         expect(await option.row('up').textContent()).toContain('+80')
         await option.balanceIs('50,030.00')
         await isClean(hand)

@@ -9,11 +9,13 @@ export interface PagedRowsProps<One extends Row> {
   /** In the place of rows that are on their way. */
   readonly waiting: ReactNode
   readonly empty: ReactNode
+  /** Another list goes on where this one ends, and says so itself. */
+  readonly isFollowed?: boolean | undefined
   readonly children: (rows: readonly One[]) => ReactNode
 }
 
 /** A list of the house that goes on while it is scrolled, and says when it is finished. */
-export function PagedRows<One extends Row>({ list, waiting, empty, children }: PagedRowsProps<One>) {
+export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)
   if (list.isPending) return waiting
@@ -26,7 +28,7 @@ export function PagedRows<One extends Row>({ list, waiting, empty, children }: P
         <LoadFailure error={list.error} onRetry={() => void list.fetchNextPage()} />
       ) : list.hasNextPage ? (
         <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
-      ) : (
+      ) : isFollowed ? null : (
         <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   formatContractCost,
   formatContractPrice,
   formatExact,
+  formatIndexPrice,
   formatPercent,
   formatPrice,
   formatResult,
@@ -44,6 +45,13 @@ describe('prices', () => {
     ['1,5', '--'],
   ])('%s reads %s [BC-024, BC-025, BC-026]', (price, shown) => expect(formatPrice(price, 'en')).toBe(shown))
 
+  test.each([
+    ['60000', '60,000.00'],
+    ['60012.5', '60,012.50'],
+    ['60012.12345678', '60,012.12345678'],
+    ['0.12345678', '0.12345678'],
+    ['3', '3.0000'],
+  ])('that decided an option is never rounded: %s reads %s', (price, shown) => expect(formatIndexPrice(price, 'en')).toBe(shown))
   test('keep digits no float could hold', () => expect(formatPrice('9007199254740993.25', 'en')).toBe('9,007,199,254,740,993.25'))
   test('use the separators of the language, and western digits in Arabic [BC-031]', () => {
     expect(formatPrice('65000.5', 'de')).toBe('65.000,50')

@@ -8,9 +8,18 @@ export const UNKNOWN = '--'
 export function formatPrice(price: string | undefined, language: string): string {
   const value = decimalOf(price)
   if (value === undefined) return UNKNOWN
-  const size = sizeOf(value)
-  return rounded(value, size > 100n * ONE ? 2 : size < ONE / 1_000n ? 8 : 4, language)
+  return rounded(value, decimalsFor(value), language)
 }
+function decimalsFor(price: bigint): number {
+  const size = sizeOf(price)
+  return size > 100n * ONE ? 2 : size < ONE / 1_000n ? 8 : 4
+}
+
+/** A price that decided something: never rounded, and with at least the decimals of the price beside it. */
+export function formatIndexPrice(price: string | undefined, language: string): string {
+  return between(price, decimalsFor(decimalOf(price) ?? 0n), INDEX_PRICE_DECIMALS, language)
+}
+const INDEX_PRICE_DECIMALS = 8
 
 /** Volumes and turnovers: K, M, B, T, always two decimals. Rounded before the suffix is chosen: 999,999 is 1.00M, not 1,000.00K. */
 export function formatCompact(amount: string | undefined, language: string): string {

@@ -10,11 +10,13 @@ export interface OrderListProps<Order extends Row> {
   readonly list: PagedList<Order>
   /** Said where there are none. */
   readonly emptyText: string
+  /** Another list goes on where this one ends. */
+  readonly isFollowed?: boolean | undefined
   readonly children: (order: Order) => ReactNode
 }
 
 /** Orders, positions or stops, page after page. One that is over leaves the list, and takes its button with it. */
-export function OrderList<Order extends Row>({ list, emptyText, children }: OrderListProps<Order>) {
+export function OrderList<Order extends Row>({ list, emptyText, isFollowed, children }: OrderListProps<Order>) {
   const w = useWords('trade')
   const place = useRef<HTMLDivElement>(null)
   useKeptFocus(place)
@@ -22,6 +24,7 @@ export function OrderList<Order extends Row>({ list, emptyText, children }: Orde
     <div ref={place} tabIndex={-1} className="rounded-md">
       <PagedRows
         list={list}
+        isFollowed={isFollowed}
         waiting={<OrderListSkeleton label={w('loading')} />}
         empty={<EmptyState icon={<ClipboardList />}>{emptyText}</EmptyState>}
       >

@@ -2,7 +2,7 @@ import { Button, NumberText, Skeleton } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { useEffect, useRef } from 'react'
 import { useIsOld } from '../../live/connection.ts'
-import { formatContractPrice, formatExact, formatPrice } from '../../live/formats.ts'
+import { formatExact, formatIndexPrice, formatPrice } from '../../live/formats.ts'
 import { usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
@@ -70,7 +70,7 @@ function Running({ option }: { option: OptionOrder }) {
     <>
       <Countdown option={option} />
       <Facts>
-        <Fact name={w('strike')}>{isStruck ? formatContractPrice(option.openPrice, language) : undefined}</Fact>
+        <Fact name={w('strike')}>{isStruck ? formatIndexPrice(option.openPrice, language) : undefined}</Fact>
         <PriceNow option={option} />
         <Fact name={w('stake')} unit={option.baseSymbol.toUpperCase()}>
           {formatExact(option.betAmount, language)}

@@ -94,7 +94,7 @@ function Current({ symbol, onFollow }: { symbol: string | undefined; onFollow: (
   return (
     <>
       {(isRunning || !isWaiting) && (
-        <OrderList list={running} emptyText={w('no_running')}>
+        <OrderList list={running} emptyText={w('no_running')} isFollowed={isWaiting}>
           {(option) => <RunningRow option={option} onFollow={() => onFollow(option.id)} />}
         </OrderList>
       )}

@@ -422,8 +422,12 @@ describe('a scheduled order', () => {
     await stake(form, '100')
     fireEvent.change(field, { target: { value: wall(Date.now() - 60_000) } })
     expect(within(form).getByText('Choose a time in the future')).toBeDefined()
+    const shown = vi.spyOn(field, 'scrollIntoView')
     await place(form)
     expect(server.to(PLACE)).toHaveLength(0)
+    // The button would hide it.
+    expect(shown).toHaveBeenCalledOnce()
+    expect(document.activeElement).toBe(field)
   })
 
   test('shows its success message alone, no countdown, and waits in the list [ST-034, ER-041]', async () => {
@@ -469,7 +473,7 @@ describe('the countdown', () => {
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     await waitFor(() => expect(timer.textContent).toMatch(/^(01:00|00:59)$/))
     const sheet = screen.getByRole('dialog')
-    expect(line('Strike', sheet)).toBe('60,000')
+    expect(line('Strike', sheet)).toBe('60,000.00')
     expect(line('If right', sheet)).toBe('+82 USDT')
   })
 
@@ -536,7 +540,7 @@ describe('the countdown', () => {
     const sheet = screen.getByRole('dialog')
     expect(await within(sheet).findByText('Won')).toBeDefined()
     expect(sheet.textContent).toContain('+82 USDT')
-    expect(line('Close', sheet)).toBe('60,012.5')
+    expect(line('Close', sheet)).toBe('60,012.50')
     const asked = () => server.to(LIST).filter(({ body }) => (body as { id?: string } | undefined)?.id === '77').length
     const before = asked()
     // A late word that it still runs changes nothing.
@@ -601,6 +605,8 @@ describe('own options', () => {
     await opened()
     expect(await within(await panel()).findByRole('tab', { name: 'Current (2)' })).toBeDefined()
     await waitFor(async () => expect(await rows()).toHaveLength(2))
+    // Two lists, one end.
+    expect(within(await panel()).getAllByText('That is all')).toHaveLength(1)
     await tab(/^History \(2\)$/)
     await waitFor(async () => expect(await rows()).toHaveLength(2))
     const [won, lost] = await rows()
@@ -641,7 +647,7 @@ describe('own options', () => {
     house({ options: [option] })
     await opened()
     await tab(/^History/)
-    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('The next price would have lost it: 59,999.5'))
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('The next price would have lost it: 59,999.50'))
   })
 
   test('are empty in words', async () => {
@@ -659,7 +665,7 @@ describe('own options', () => {
     await userEvent.click((await screen.findAllByRole('button', { name: 'Share' }))[0] as HTMLElement)
     const sheet = await screen.findByRole('dialog', { name: 'Share a picture' })
     const picture = within(sheet).getByRole('img').getAttribute('aria-label') as string
-    expect(picture).toContain('BTC/USDT, Up, 60 s, Won, +82%, Strike, 60,000, Close, 60,012.5')
+    expect(picture).toContain('BTC/USDT, Up, 60 s, Won, +82%, Strike, 60,000.00, Close, 60,012.50')
     for (const secret of ['100', '12,000', 'lina', '482910377']) expect(picture).not.toContain(secret)
   })
 

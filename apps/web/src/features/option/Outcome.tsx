@@ -1,6 +1,6 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
-import { formatContractPrice, formatExact } from '../../live/formats.ts'
+import { formatExact, formatIndexPrice } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
@@ -17,7 +17,7 @@ export function Outcome({ option }: { option: OptionOrder }) {
   const style = useTimeStyle()
   const { outcome } = option
   if (outcome === null) return null
-  const priceOr = (price: string) => (hasPrice(price) ? formatContractPrice(price, language) : undefined)
+  const priceOr = (price: string) => (hasPrice(price) ? formatIndexPrice(price, language) : undefined)
   return (
     <>
       <div role="status" className="flex flex-col items-center gap-1 py-1 text-center">
@@ -51,7 +51,7 @@ export function WouldHave({ option }: { option: OptionOrder }) {
     <p className="text-xs text-ink-2">
       {w(`would_have_${wouldHave.outcome}`)}{' '}
       <bdi dir="ltr">
-        <NumberText value={formatContractPrice(wouldHave.price, language)} />
+        <NumberText value={formatIndexPrice(wouldHave.price, language)} />
       </bdi>
     </p>
   )

@@ -1,7 +1,7 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { Share2 } from 'lucide-react'
-import { formatContractPrice, UNKNOWN } from '../../live/formats.ts'
+import { formatIndexPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { ExactText, OrderFigure, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
@@ -23,7 +23,7 @@ export interface PastRowProps {
 export function PastRow({ option, onShare }: PastRowProps) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
-  const priceOr = (price: string) => (hasPrice(price) ? formatContractPrice(price, language) : UNKNOWN)
+  const priceOr = (price: string) => (hasPrice(price) ? formatIndexPrice(price, language) : UNKNOWN)
   return (
     <article className="flex flex-col gap-2 pt-3 text-xs">
       <RowHead option={option}>

@@ -1,7 +1,7 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { Hourglass } from 'lucide-react'
-import { formatContractPrice, UNKNOWN } from '../../live/formats.ts'
+import { formatIndexPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
@@ -42,7 +42,7 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; 
           +<ExactText decimal={option.payout} />
         </OrderFigure>
         <OrderFigure name={w('strike')}>
-          <NumberText value={option.strikeTime === null ? UNKNOWN : formatContractPrice(option.openPrice, language)} />
+          <NumberText value={option.strikeTime === null ? UNKNOWN : formatIndexPrice(option.openPrice, language)} />
         </OrderFigure>
         <OrderFigure name={w('expires_at')}>
           <NumberText value={option.expiryTime === null ? UNKNOWN : formatClock(option.expiryTime, style)} />

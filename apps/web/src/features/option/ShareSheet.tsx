@@ -2,7 +2,7 @@ import { Button, readColors, Sheet } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatContractPrice, formatExact, UNKNOWN } from '../../live/formats.ts'
+import { formatExact, formatIndexPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
@@ -81,7 +81,7 @@ function useShareWords(option: OptionOrder): ShareWords {
   const style = useTimeStyle()
   const { unit, count } = lengthOf(option.type)
   const outcome = option.outcome ?? 'void'
-  const priceOr = (price: string) => (hasPrice(price) ? formatContractPrice(price, language) : UNKNOWN)
+  const priceOr = (price: string) => (hasPrice(price) ? formatIndexPrice(price, language) : UNKNOWN)
   return {
     product: a('product_name'),
     coin: option.showSymbol,

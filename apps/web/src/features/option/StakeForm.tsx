@@ -30,9 +30,11 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
   const form = useTicket(coin, rules)
   const place = usePlaceOption()
   const closed = useClosed(coin)
-  const send = () => {
+  const send = (fields: HTMLFormControlsCollection) => {
     form.ask()
-    if (closed || form.faults.stake || form.faults.time) return
+    if (closed) return
+    const { stake, time } = form.faults
+    if (stake || time) return show(fields.namedItem(stake ? 'stake' : 'openAt'))
     place.mutate(form.body(side), { onSuccess: onPlaced })
   }
   return (
@@ -42,7 +44,7 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!place.isPending) send()
+        if (!place.isPending) send(event.currentTarget.elements)
       }}
     >
       <Meaning coin={coin} side={side} />
@@ -60,6 +62,13 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
       </div>
     </form>
   )
+}
+
+/** What is wrong may lie behind the button, or further up. */
+function show(field: Element | RadioNodeList | null): void {
+  if (!(field instanceof HTMLElement)) return
+  field.focus({ preventScroll: true })
+  field.scrollIntoView({ block: 'center' })
 }
 
 /** Which price decides, and where it stands now. */

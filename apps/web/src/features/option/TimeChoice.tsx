@@ -1,4 +1,5 @@
 import { Field, Segmented } from '@glasshouse/ui'
+import { useEffect, useRef } from 'react'
 import { coreNow } from '../../live/core-clock.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -13,8 +14,13 @@ export function TimeChoice({ form }: { form: TicketForm }) {
   const said = useFaultWords(form)
   const { isScheduled, openAt } = form.ticket
   const nowMs = coreNow()
+  const place = useRef<HTMLDivElement>(null)
+  // What opens lies behind the button, which stays in sight.
+  useEffect(() => {
+    if (isScheduled) place.current?.scrollIntoView({ block: 'center' })
+  }, [isScheduled])
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={place} className="flex flex-col gap-2">
       <Segmented
         label={w('when')}
         chosen={isScheduled ? 'later' : 'now'}
