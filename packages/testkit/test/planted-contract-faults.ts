@@ -179,3 +179,25 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
     becomes: '',
   },
 ]
+
+/** RULES.md 8.7.1: the house's ladder goes to the mark before anything trades with it, and only then. */
+export const PLANTED_LADDER_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'a gap is filled at the price before it',
+    file: 'perpetual/points.ts',
+    text: '    recentreLadder(state, room, mark)\n',
+    becomes: '',
+  },
+  {
+    name: 'the ladder moves with every mark',
+    file: 'perpetual/points.ts',
+    text: '  if (setsGoing(room, mark)) {\n',
+    becomes: '  if (!setsGoing(room, mark)) recentreLadder(state, room, mark)\n  if (setsGoing(room, mark)) {\n',
+  },
+  {
+    name: "the insurance fund's order stays at the price before the gap",
+    file: 'perpetual/points.ts',
+    text: '    withdrawWorkOff(state, at)\n',
+    becomes: '',
+  },
+]

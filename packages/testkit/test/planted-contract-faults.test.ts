@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { missedFaults } from './missed-faults.ts'
+import { PLANTED_CONTRACT_FAULTS, PLANTED_LADDER_FAULTS } from './planted-contract-faults.ts'
+
+test('every fault planted in perpetual contracts is caught', async () => {
+  expect(await missedFaults(PLANTED_CONTRACT_FAULTS, 'spot_and_perpetuals')).toEqual([])
+  expect(PLANTED_CONTRACT_FAULTS.length).toBeGreaterThanOrEqual(25)
+}, 900_000)
+
+test('a house ladder that stays, or always moves, at a gap is caught', async () => {
+  expect(await missedFaults(PLANTED_LADDER_FAULTS, 'spot_and_perpetuals')).toEqual([])
+}, 900_000)
