@@ -9,8 +9,9 @@ const packages = (...names: string[]) => tests(...names.map((name) => `packages/
  */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
-/** One started server and one browser for all files. Two of these run at once: each has windows and users of its own, and mostly waits. */
+/** One started server and one browser for all files. Two files run at once, and in some all tests: each has windows and users of its own, and mostly waits. */
 const browser = {
+  maxConcurrency: 13,
   environment: 'node',
   globalSetup: ['tools/vitest-e2e.ts'],
   testTimeout: 240_000,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
@@ -40,7 +40,7 @@ export class FairnessPage {
     const coming = this.#phone.page.waitForEvent('download')
     await tap.click()
     const download = await coming
-    return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') }
+    return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) }
   }
 
   /** Hands a file to the screen where anybody checks a receipt. */

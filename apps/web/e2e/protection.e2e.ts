@@ -129,7 +129,7 @@ test('a break can be made longer and not shorter', async () => {
   await isClean(hand)
 })
 
-test.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look) => {
+test.concurrent.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look) => {
   const { hand, member } = await practising(look)
   const { page, word, open } = hand
   const reset = async () => {
