@@ -148,6 +148,7 @@ test.each(LOOKS)('rounds with their voids, and the odds with their band ($langua
   await fairness.choose('rounds_void', rounds)
   await rounds.getByText(word('fairness.outcome_won'), { exact: true }).waitFor({ state: 'detached' })
   const voids = rounds.getByRole('listitem')
+  await voids.first().waitFor()
   expect(await voids.count()).toBe(1)
   // The price that was withheld would have made it equal: nobody wins, nobody loses.
   expect(await voids.textContent()).toMatch(withAnyFigures(hand, 'fairness.round_would'))

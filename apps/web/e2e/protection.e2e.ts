@@ -4,11 +4,13 @@ import { withAnyFigures } from './any-figures.ts'
 import { Member } from './member.ts'
 import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
 
-let inHand: Phone | undefined
+/** By test: some run side by side. */
+const inHand = new Map<string, Phone>()
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await inHand?.picture(task.name)
-  await inHand?.close()
-  inHand = undefined
+  const hand = inHand.get(task.id)
+  if (task.result?.state === 'fail') await hand?.picture(task.name)
+  await hand?.close()
+  inHand.delete(task.id)
 })
 
 interface Look {
@@ -19,19 +21,19 @@ const LOOKS: readonly Look[] = [
   { language: 'en', theme: 'light' },
   { language: 'ar', theme: 'dark' },
 ]
-async function practising(look: Look): Promise<{ hand: Phone; member: Member }> {
+async function practising(look: Look, task: { readonly id: string }): Promise<{ hand: Phone; member: Member }> {
   const hand = await phone(look)
-  inHand = hand
+  inHand.set(task.id, hand)
   const member = await Member.of(inject('serverUrl'), { practising: true })
   await member.takes(hand)
   return { hand, member }
 }
 const isClean = async ({ page }: Phone) => expect(await axeFindings(page)).toEqual([])
-test.each(LOOKS)(
+test.for(LOOKS)(
   'a lower limit counts at once, a higher one waits 24 hours and says so ($language, $theme)',
   { timeout: 90_000 },
-  async (look) => {
-    const { hand, member } = await practising(look)
+  async (look, { task }) => {
+    const { hand, member } = await practising(look, task)
     const { page, word, open } = hand
     const limit = page.getByLabel(word('protection.limit_stakePerOrder'), { exact: true })
     const save = page.getByRole('button', { name: word('protection.save_limits') })
@@ -66,56 +68,59 @@ async function optionOf(member: Member, betAmount: string): Promise<object> {
   return { betContent: 1, betAmount, symbol: 'btcusdt', periodId: data.periods[0].id, status: 0 }
 }
 
-test.each(LOOKS)('a break of 24 hours closes the option screen and the server, and nothing lifts it ($language, $theme)', async (look) => {
-  const { hand, member } = await practising(look)
-  const { page, word, open } = hand
-  await open('/protection')
-  const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
-  await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
-  // Leaving the first question leaves everything as it is.
-  const first = page.getByRole('dialog', { name: word('protection.first_question') })
-  await first.waitFor()
-  await isClean(hand)
-  await page.keyboard.press('Escape')
-  await first.waitFor({ state: 'detached' })
-  expect((await member.done('/api/option/protection')).data.excludedUntil).toBeNull()
+test.for(LOOKS)(
+  'a break of 24 hours closes the option screen and the server, and nothing lifts it ($language, $theme)',
+  async (look, { task }) => {
+    const { hand, member } = await practising(look, task)
+    const { page, word, open } = hand
+    await open('/protection')
+    const exclusion = page.getByRole('region', { name: word('protection.exclusion'), exact: true })
+    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+    // Leaving the first question leaves everything as it is.
+    const first = page.getByRole('dialog', { name: word('protection.first_question') })
+    await first.waitFor()
+    await isClean(hand)
+    await page.keyboard.press('Escape')
+    await first.waitFor({ state: 'detached' })
+    expect((await member.done('/api/option/protection')).data.excludedUntil).toBeNull()
 
-  await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
-  const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
-  expect(await goOn.isDisabled()).toBe(true)
-  await first.getByLabel(word('protection.understood')).check()
-  await goOn.click()
-  const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
-  await last.waitFor()
-  await isClean(hand)
-  await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
-  await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
-  await hand.toastIsGone()
-  await isClean(hand)
+    await exclusion.getByRole('button', { name: word('protection.exclude'), exact: true }).click()
+    const goOn = first.getByRole('button', { name: word('protection.go_on'), exact: true })
+    expect(await goOn.isDisabled()).toBe(true)
+    await first.getByLabel(word('protection.understood')).check()
+    await goOn.click()
+    const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
+    await last.waitFor()
+    await isClean(hand)
+    await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+    await hand.toastIsGone()
+    await isClean(hand)
 
-  // There is one button left, and it makes the break longer.
-  expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
-  const { excludedUntil } = (await member.done('/api/option/protection')).data
-  expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
-  expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
-  expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '10'))).reason).toBe(
-    'self_excluded',
-  )
+    // There is one button left, and it makes the break longer.
+    expect(await exclusion.getByRole('button').allTextContents()).toEqual([word('protection.make_longer')])
+    const { excludedUntil } = (await member.done('/api/option/protection')).data
+    expect((await member.ask('/api/option/exclude', { until: excludedUntil - 60_000 })).code).not.toBe(200)
+    expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(excludedUntil)
+    expect((await member.ask('/api/secondContractOrder/createSecondContractOrder', await optionOf(member, '10'))).reason).toBe(
+      'self_excluded',
+    )
 
-  await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
-  await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
-  expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
-  await isClean(hand)
-  await page
-    .getByRole('status')
-    .getByRole('link', { name: word('option.own_limits_link') })
-    .click()
-  await page.waitForURL(/#\/protection/)
-  await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
-})
+    await open('/trade?tradeKey=SecondContract&symbol=btcusdt')
+    await page.getByText(withAnyFigures(hand, 'option.closed_excluded')).waitFor()
+    expect(await page.getByRole('button', { name: word('option.side_up'), exact: true }).isDisabled()).toBe(true)
+    await isClean(hand)
+    await page
+      .getByRole('status')
+      .getByRole('link', { name: word('option.own_limits_link') })
+      .click()
+    await page.waitForURL(/#\/protection/)
+    await exclusion.getByText(word('protection.excluded'), { exact: true }).waitFor()
+  },
+)
 
-test('a break can be made longer and not shorter', async () => {
-  const { hand, member } = await practising({ language: 'en', theme: 'dark' })
+test('a break can be made longer and not shorter', async ({ task }) => {
+  const { hand, member } = await practising({ language: 'en', theme: 'dark' }, task)
   const { page, word, open } = hand
   const week = Math.ceil(Date.now() / 60_000) * 60_000 + 7 * 86_400_000
   await member.done('/api/option/exclude', { until: week })
@@ -129,8 +134,8 @@ test('a break can be made longer and not shorter', async () => {
   await isClean(hand)
 })
 
-test.concurrent.each(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look) => {
-  const { hand, member } = await practising(look)
+test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look, { task }) => {
+  const { hand, member } = await practising(look, task)
   const { page, word, open } = hand
   const reset = async () => {
     await page
@@ -170,9 +175,9 @@ test.concurrent.each(LOOKS)('practice begins anew once a day, when nothing is op
   await isClean(hand)
 })
 
-test('an account with real money is offered no new beginning', async () => {
+test('an account with real money is offered no new beginning', async ({ task }) => {
   const hand = await phone({ language: 'en' })
-  inHand = hand
+  inHand.set(task.id, hand)
   await new AccountPages(hand).enter()
   await hand.open('/assets')
   await hand.page.getByRole('heading', { level: 1 }).waitFor()
