@@ -1,6 +1,7 @@
 import type { AccountFlag, MarketState } from '@glasshouse/domain'
 import { contractMessageKey, type WireReason } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { Person, Reply } from './client.ts'
 import { CONTRACT, marketLong, opened, restingLong } from './contract-person.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
@@ -44,28 +45,8 @@ async function sight() {
   }
 }
 
-async function refused(send: () => Promise<Reply>, wanted: { reason: string; field?: string; code?: number }) {
-  const before = await sight()
-  const reply = await send()
-  expect(reply).toMatchObject({ code: 0, data: null, rows: [], ...wanted })
-  expect(reply.msg).not.toBe('')
-  if (wanted.field) expect(reply.msg.startsWith(`${wanted.field}: `)).toBe(true)
-  expect(await sight()).toEqual(before)
-  return reply
-}
+const refused = refusals(sight)
 
-type Case = readonly [what: string, put: Record<string, unknown>, reason: string, field?: string]
-const table = (cases: readonly Case[]) => cases.map(([what, put, reason, field]) => ({ what, put, reason, field }))
-const decimalFaults = (field: string): Case[] => [
-  ['a JSON number', { [field]: 0.5 }, 'field_wrong_type', field],
-  ['an object', { [field]: {} }, 'field_wrong_type', field],
-  ['too long a text', { [field]: '1'.repeat(41) }, 'field_too_long', field],
-  ['a negative number', { [field]: '-1' }, 'value_negative', field],
-  ['NaN', { [field]: 'NaN' }, 'not_a_number', field],
-  ['exponent notation', { [field]: '1e3' }, 'not_a_number', field],
-  ['a sign', { [field]: '+5' }, 'not_a_number', field],
-  ['a comma', { [field]: '5,5' }, 'not_a_number', field],
-]
 const keyFaults: Case[] = [
   ['a malformed client order id', { clientOrderId: 'a b' }, 'field_malformed', 'clientOrderId'],
   ['too long a client order id', { clientOrderId: 'a'.repeat(65) }, 'field_too_long', 'clientOrderId'],

@@ -1,6 +1,7 @@
 import type { AccountFlag, MarketState, OptionConfig } from '@glasshouse/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person, Reply } from './client.ts'
+import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
+import type { Person } from './client.ts'
 import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-person.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
@@ -28,33 +29,17 @@ async function sight() {
   }
 }
 
-async function refused(send: () => Promise<Reply>, wanted: { reason: string; field?: string; code?: number }) {
-  const before = await sight()
-  const reply = await send()
-  expect(reply).toMatchObject({ code: 0, data: null, rows: [], ...wanted })
-  expect(reply.msg).not.toBe('')
-  if (wanted.field) expect(reply.msg.startsWith(`${wanted.field}: `)).toBe(true)
-  expect(await sight()).toEqual(before)
-}
+const refused = refusals(sight)
 
-type Case = readonly [what: string, put: Record<string, unknown>, reason: string, field?: string]
-const table = (cases: readonly Case[]) => cases.map(([what, put, reason, field]) => ({ what, put, reason, field }))
-const decimalFaults = (field: string): Case[] => [
-  ['a JSON number', { [field]: 0.5 }, 'field_wrong_type', field],
-  ['an object', { [field]: {} }, 'field_wrong_type', field],
-  ['too long a text', { [field]: '1'.repeat(41) }, 'field_too_long', field],
-  ['a negative number', { [field]: '-1' }, 'value_negative', field],
-  ['NaN', { [field]: 'NaN' }, 'not_a_number', field],
-  ['exponent notation', { [field]: '1e3' }, 'not_a_number', field],
-  ['a sign', { [field]: '+5' }, 'not_a_number', field],
-  ['a comma', { [field]: '5,5' }, 'not_a_number', field],
+const amountFaults = (field: string): Case[] => [
+  ...decimalFaults(field),
   ['nothing', { [field]: undefined }, 'field_missing', field],
   ['an empty text', { [field]: '' }, 'field_missing', field],
   ['seven decimals', { [field]: '50.0000001' }, 'too_many_decimals', field],
 ]
 
 const PLACING: readonly Case[] = [
-  ...decimalFaults('betAmount'),
+  ...amountFaults('betAmount'),
   ['stake 0', { betAmount: '0.0' }, 'quantity_not_positive', 'betAmount'],
   ['a stake a unit below the least', { betAmount: '9.999999' }, 'stake_too_small', 'betAmount'],
   ['a stake a unit above the most', { betAmount: '5000.000001' }, 'stake_too_large', 'betAmount'],
@@ -91,7 +76,7 @@ test.each(table(PLACING))('an option with $what is refused and changes nothing',
 
 describe.each(['stakePerOrder', 'lossPerDay'])('own limit %s', (field) => {
   const LIMITS = [
-    ...decimalFaults(field),
+    ...amountFaults(field),
     ['a limit beyond 52 bits', { [field]: '4503599627.370496' }, 'quantity_too_large', field] as const,
   ]
   test.each(table(LIMITS))('of $what is refused and changes nothing', async ({ put, reason, field: told }) => {

@@ -1,6 +1,7 @@
 import { failure } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketBuy, PASSWORD, type Person, type Reply, restingBuy, type Sent } from './client.ts'
+import { type Case, decimalFaults, refusals } from './bad-input-cases.ts'
+import { marketBuy, PASSWORD, type Person, restingBuy, type Sent } from './client.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
 /**
@@ -52,31 +53,9 @@ async function sight() {
   }
 }
 
-async function refused(send: () => Promise<Reply>, wanted: { reason: string; field?: string; code?: number }) {
-  const before = await sight()
-  const reply = await send()
-  expect(reply).toMatchObject({ code: 0, data: null, rows: [], ...wanted })
-  expect(reply.msg).not.toBe('')
-  if (wanted.field) expect(reply.msg.startsWith(`${wanted.field}: `)).toBe(true)
-  expect(await sight()).toEqual(before)
-}
+const refused = refusals(sight)
 
-type Case = readonly [what: string, put: Record<string, unknown>, reason: string, field?: string]
 const LONG = 'x'.repeat(201)
-const decimalFaults = (field: string): Case[] => [
-  ['a JSON number', { [field]: 0.5 }, 'field_wrong_type', field],
-  ['an object', { [field]: {} }, 'field_wrong_type', field],
-  ['true', { [field]: true }, 'field_wrong_type', field],
-  ['too long', { [field]: '1'.repeat(41) }, 'field_too_long', field],
-  ['negative', { [field]: '-1' }, 'value_negative', field],
-  ['NaN', { [field]: 'NaN' }, 'not_a_number', field],
-  ['Infinity', { [field]: 'Infinity' }, 'not_a_number', field],
-  ['exponent notation', { [field]: '1e3' }, 'not_a_number', field],
-  ['hexadecimal', { [field]: '0x10' }, 'not_a_number', field],
-  ['a sign', { [field]: '+5' }, 'not_a_number', field],
-  ['spaces', { [field]: ' 5' }, 'not_a_number', field],
-  ['a comma', { [field]: '5,5' }, 'not_a_number', field],
-]
 
 const ORDER_CASES: readonly Case[] = [
   ['no symbol', { symbol: undefined }, 'field_missing', 'symbol'],

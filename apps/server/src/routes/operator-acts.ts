@@ -7,6 +7,7 @@ import {
   type Command,
   HOUSE_PURPOSES,
   MARKET_STATES,
+  type MarketId,
   parseDecimal,
   REALMS,
   REASON_CODES,
@@ -39,24 +40,18 @@ export interface OperatorAnswer {
 
 /** Acts by their first word. What each needs stands beside it, for the command line's help. */
 const acts = {
-  'market-state': { words: '<symbol> <state>', run: (signed: Signed, words: Words) => submit(signed, marketState(signed, words)) },
+  'market-state': stateOf(marketOf),
   'market-fees': {
     words: '<symbol> <maker share> <taker share> <from ISO time>',
     run: (signed: Signed, words: Words) => submit(signed, marketFees(signed, words)),
   },
-  'contract-state': {
-    words: '<symbol> <state>',
-    run: (signed: Signed, words: Words) => submit(signed, contractState(signed, words)),
-  },
+  'contract-state': stateOf(contractOf),
   'contract-fees': {
     words: '<symbol> <maker share> <taker share> <from ISO time>',
     run: (signed: Signed, words: Words) => submit(signed, contractFees(signed, words)),
   },
   'list-contract': { words: '<symbol|all>', run: listContracts },
-  'option-state': {
-    words: '<symbol> <state>',
-    run: (signed: Signed, words: Words) => submit(signed, optionState(signed, words)),
-  },
+  'option-state': stateOf(optionOf),
   'option-odds': {
     words: '<symbol> <period seconds> <profit share> <from ISO time>',
     run: (signed: Signed, words: Words) => submit(signed, optionOdds(signed, words)),
@@ -126,14 +121,16 @@ async function submit({ house }: Signed, command: Command): Promise<number> {
   return submitted.seq
 }
 
-function marketState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
-  return {
+/** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
+function stateOf(marketNamed: (house: House, symbol: string | undefined) => { readonly marketId: MarketId }) {
+  const command = ({ house, by, approval }: Signed, [symbol, state]: Words): Command => ({
     type: 'SetMarketState',
     actor: by,
     ...approval,
-    marketId: marketOf(house, symbol).marketId,
+    marketId: marketNamed(house, symbol).marketId,
     state: listed(MARKET_STATES, state, 'state'),
-  }
+  })
+  return { words: '<symbol> <state>', run: (signed: Signed, words: Words) => submit(signed, command(signed, words)) }
 }
 
 function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
@@ -148,17 +145,6 @@ function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from
   }
 }
 
-/** A contract has its coin's symbol, so its state is an act of its own. */
-function contractState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
-  return {
-    type: 'SetMarketState',
-    actor: by,
-    ...approval,
-    marketId: contractOf(house, symbol).marketId,
-    state: listed(MARKET_STATES, state, 'state'),
-  }
-}
-
 /** The next version of the rule in force, with other fees. Open positions keep the version they accepted. */
 function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
   const contract = {
@@ -169,28 +155,41 @@ function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, fr
   return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: isoTime(from) }
 }
 
-/** What this release lists and the house, opened by an earlier one, does not know. New contracts may begin at once. */
-async function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
-  const { house, by, approval } = signed
-  const unlisted = unlistedContracts(house.listing.configuration)
-  const wanted = symbol === 'all' ? unlisted : unlisted.filter((contract) => contract.symbol === symbol)
-  if (wanted.length === 0)
-    throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'is no contract that waits to be listed' })
+/** What this release lists and the house, opened by an earlier one, does not know. It may begin at once. */
+async function listWaiting<Config extends { readonly symbol: string }>(
+  signed: Signed,
+  {
+    waiting,
+    symbol,
+    rule,
+    commandOf,
+  }: { waiting: readonly Config[]; symbol: string | undefined; rule: string; commandOf: (config: Config) => Command },
+): Promise<number> {
+  const wanted = symbol === 'all' ? waiting : waiting.filter((config) => config.symbol === symbol)
+  if (wanted.length === 0) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule })
   let seq = 0
-  for (const contract of wanted)
-    seq = await submit(signed, { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: timeMs(house.clock()) })
+  for (const config of wanted) seq = await submit(signed, commandOf(config))
   return seq
 }
 
-/** No state touches an option that was accepted. */
-function optionState({ house, by, approval }: Signed, [symbol, state]: Words): Command {
-  return {
-    type: 'SetMarketState',
-    actor: by,
-    ...approval,
-    marketId: optionOf(house, symbol).marketId,
-    state: listed(MARKET_STATES, state, 'state'),
-  }
+function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
+  const { house, by, approval } = signed
+  return listWaiting(signed, {
+    waiting: unlistedContracts(house.listing.configuration),
+    symbol,
+    rule: 'is no contract that waits to be listed',
+    commandOf: (contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: timeMs(house.clock()) }),
+  })
+}
+
+function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
+  const { house, by, approval } = signed
+  return listWaiting(signed, {
+    waiting: unlistedOptions(house.listing.configuration),
+    symbol,
+    rule: 'has no options that wait to be listed',
+    commandOf: (option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: timeMs(house.clock()) }),
+  })
 }
 
 /** The next version of the rule in force, with other odds of one period. Accepted options keep the version they accepted. */
@@ -201,19 +200,6 @@ function optionOdds({ house, by, approval }: Signed, [symbol, seconds, share, fr
   const oddsPpm = ratePpm(Number(decimalOf(share, 6, 'profit share')))
   const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs: isoTime(from) }
-}
-
-/** As `listContracts`. */
-async function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
-  const { house, by, approval } = signed
-  const unlisted = unlistedOptions(house.listing.configuration)
-  const wanted = symbol === 'all' ? unlisted : unlisted.filter((option) => option.symbol === symbol)
-  if (wanted.length === 0)
-    throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options that wait to be listed' })
-  let seq = 0
-  for (const option of wanted)
-    seq = await submit(signed, { type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: timeMs(house.clock()) })
-  return seq
 }
 
 function haltOrders({ by, approval }: Signed, [word]: Words): Command {
@@ -267,21 +253,20 @@ async function accountOf(house: House, uid: string | undefined, realm: Realm): P
 }
 
 function marketOf(house: House, symbol: string | undefined) {
-  const market = house.listing.market(symbol ?? '')
-  if (!market) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
-  return market
+  return known(house.listing.market(symbol ?? ''))
 }
 
 function contractOf(house: House, symbol: string | undefined) {
-  const contract = house.listing.contract(symbol ?? '')
-  if (!contract) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
-  return contract
+  return known(house.listing.contract(symbol ?? ''))
 }
 
 function optionOf(house: House, symbol: string | undefined) {
-  const option = house.listing.option(symbol ?? '')
-  if (!option) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
-  return option
+  return known(house.listing.option(symbol ?? ''))
+}
+
+function known<Config>(config: Config | undefined): Config {
+  if (!config) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
+  return config
 }
 
 function isoTime(text: string | undefined) {

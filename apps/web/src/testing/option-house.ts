@@ -1,4 +1,5 @@
 import type { Asset, OptionCoin, OptionOrder, OptionPool, OptionRules, Protection } from '@glasshouse/wire'
+import { demoPool, rulesOfBtcOption, runningUp } from '@glasshouse/wire/testing'
 import { type Answers, ok } from './fake-server.ts'
 import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-house.ts'
 
@@ -6,34 +7,13 @@ import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-ho
 export function optionOf(id: string, parts: Partial<OptionOrder> = {}): OptionOrder {
   const openTime = parts.openTime ?? Date.now()
   return {
+    ...runningUp,
     id,
-    betContent: 1,
-    betAmount: '100',
     openPrice: '60000',
-    closePrice: '0',
-    rewardAmount: '0',
     openTime,
-    closeTime: null,
-    periodId: '2',
-    symbol: 'btcusdt',
-    coinSymbol: 'btc',
-    baseSymbol: 'usdt',
-    showSymbol: 'BTC/USDT',
-    status: 0,
-    type: 60,
-    odds: '0.82',
-    flag: null,
-    minAmount: '10',
-    outcome: null,
+    createTime: openTime,
     strikeTime: openTime,
     expiryTime: openTime + 60_000,
-    payout: '82',
-    ruleVersion: 1,
-    isScheduled: false,
-    createTime: openTime,
-    settleTime: null,
-    receipt: null,
-    wouldHave: null,
     ...parts,
   }
 }
@@ -67,35 +47,14 @@ export function settled(option: OptionOrder, outcome: keyof typeof ENDS, parts: 
 }
 
 export const rulesOfOptions: OptionRules & { pool: OptionPool } = {
-  id: '2001',
-  symbol: 'btcusdt',
-  coinSymbol: 'btc',
-  baseSymbol: 'usdt',
-  showSymbol: 'BTC/USDT',
-  stakeDecimals: 6,
-  ruleVersion: 1,
-  isInForce: true,
+  ...rulesOfBtcOption,
   effectiveFrom: 0,
-  state: 'open',
   periods: [
-    { id: '1', period: 30, odds: '0.8', minAmount: '10', maxAmount: '5000' },
-    { id: '2', period: 60, odds: '0.82', minAmount: '10', maxAmount: '10000' },
+    ...rulesOfBtcOption.periods,
     { id: '3', period: 180, odds: '0.85', minAmount: '10', maxAmount: '20000' },
     { id: '5', period: 3_600, odds: '0.9', minAmount: '20', maxAmount: '50000' },
   ],
-  strikeWithin: 3_000,
-  lookBack: 3_000,
-  lookAhead: 10_000,
-  marketLimit: '0.1',
-  secondLimit: '0.03',
-  pool: {
-    realm: 'real',
-    available: '5000000',
-    total: '5000000',
-    openPayouts: '0',
-    openPayoutsLimit: '500000',
-    secondLimit: '150000',
-  },
+  pool: { ...demoPool, realm: 'real', available: '5000000', openPayouts: '0' },
 }
 
 export const unprotected: Protection = {

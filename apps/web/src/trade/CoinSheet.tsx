@@ -1,6 +1,6 @@
 import { Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { CoinChoice } from '../live/CoinChoice.tsx'
+import { CoinChoices } from '../live/CoinChoices.tsx'
 import { useWords } from '../words/words.ts'
 
 /** A list of coins beside or below the screen, open or not. */
@@ -21,13 +21,7 @@ export function CoinSheet({ coins, chosen, isOpen, onChoose, onClose }: CoinShee
   }
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={w('coins')} closeLabel={w('close')}>
-      <ul>
-        {coins.map((coin) => (
-          <li key={coin.symbol}>
-            <CoinChoice coin={coin} isChosen={coin.symbol === chosen} onChoose={() => choose(coin.symbol)} />
-          </li>
-        ))}
-      </ul>
+      <CoinChoices coins={coins} chosen={chosen} onChoose={choose} />
     </Sheet>
   )
 }

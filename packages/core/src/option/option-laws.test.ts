@@ -1,10 +1,10 @@
 import { type OptionPlaced, type OptionSettled, outcomeOf, payoutOf, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { encodeState } from '../codec/state.ts'
 import { core } from '../index.ts'
 import { brokenLaw } from '../invariants.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
+import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
 import { stakeHouse, units } from '../testing/stake-house.ts'
 import { playingHouse, type StakeStep, stakeSteps } from '../testing/stake-traffic.ts'
 import type { Option } from './options.ts'
@@ -91,16 +91,7 @@ test('the same commands give the same bytes, from the journal and across a snaps
     fc.property(stakeSteps(120), fc.nat(60), (list, cut) => {
       const playing = playingHouse()
       walk(playing, list, () => undefined)
-      const { x } = playing.house
-      let replica = core.createState()
-      for (const [at, group] of x.groups.entries()) {
-        const records = core.joinRecords(group.commands.map((one) => core.encodeCommand(one)))
-        const { eventBytes } = core.runGroup(replica, { seq: group.seq, timeMs: timeMs(group.timeMs), commands: records })
-        expect(Buffer.compare(eventBytes, group.eventBytes)).toBe(0)
-        if (at % (cut + 1) === cut) replica = core.decodeState(core.shapeVersion, core.encodeState(replica))
-      }
-      expect(Buffer.compare(core.encodeState(replica), core.encodeState(x.state))).toBe(0)
-      expect(core.brokenLaw(replica)).toBeNull()
+      expectReplay(playing.house.x, cut + 1)
     }),
     { numRuns: RUNS },
   )
@@ -113,16 +104,7 @@ test('check gives the reason apply gives, and neither it nor a refused command c
       const { x } = house
       for (const step of list) {
         x.later(step.laterMs)
-        const command = step.make(house, people)
-        const before = encodeState(x.inside)
-        const foreseen = core.check(x.state, command)
-        expect(Buffer.compare(encodeState(x.inside), before)).toBe(0)
-        const answer = house.run(command).find((event) => event.type === 'Refused' || event.type === 'Repeated')
-        expect(answer ? answer.reason || null : null).toBe(foreseen)
-        if (foreseen === null || command.actor.key !== '') continue
-        x.inside.seq--
-        expect(Buffer.compare(encodeState(x.inside), before)).toBe(0)
-        x.inside.seq++
+        expectForeseen(x, step.make(house, people), (command) => house.run(command))
       }
     }),
     { numRuns: RUNS },

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encodeState as encode } from '../codec/state.ts'
 import { core } from '../index.ts'
 import { advance, busyHouse, type ContractStep, contractSteps } from '../testing/contract-traffic.ts'
+import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
 
 const RUNS = 8
 
@@ -29,16 +29,7 @@ test('the same commands give the same bytes, from the journal and across a snaps
     fc.property(contractSteps(80), fc.nat(40), (list, cut) => {
       const busy = busyHouse()
       walk(busy, list, () => undefined)
-      const { x } = busy.house
-      let replica = core.createState()
-      for (const [at, group] of x.groups.entries()) {
-        const records = core.joinRecords(group.commands.map((command) => core.encodeCommand(command)))
-        const { eventBytes } = core.runGroup(replica, { seq: group.seq, timeMs: group.timeMs as never, commands: records })
-        expect(Buffer.compare(eventBytes, group.eventBytes)).toBe(0)
-        if (at % (cut + 1) === cut) replica = core.decodeState(core.shapeVersion, core.encodeState(replica))
-      }
-      expect(Buffer.compare(core.encodeState(replica), core.encodeState(x.state))).toBe(0)
-      expect(core.brokenLaw(replica)).toBeNull()
+      expectReplay(busy.house.x, cut + 1)
     }),
     { numRuns: RUNS },
   )
@@ -52,17 +43,7 @@ test('check gives the reason apply gives, and neither it nor a refused command c
       for (const step of list) {
         advance(house, step)
         x.later(0)
-        const command = step.make(house, people)
-        const before = encode(x.inside)
-        const foreseen = core.check(x.state, command)
-        expect(Buffer.compare(encode(x.inside), before)).toBe(0)
-        const events = x.run(command)
-        const answer = events.find((event) => event.type === 'Refused' || event.type === 'Repeated')
-        expect(answer ? answer.reason || null : null).toBe(foreseen)
-        if (foreseen === null || command.actor.key !== '') continue
-        x.inside.seq--
-        expect(Buffer.compare(encode(x.inside), before)).toBe(0)
-        x.inside.seq++
+        expectForeseen(x, step.make(house, people))
       }
     }),
     { numRuns: RUNS },

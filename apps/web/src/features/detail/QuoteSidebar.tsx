@@ -1,7 +1,7 @@
 import { classNames, EmptyState, SearchField, SideSheet } from '@glasshouse/ui'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { CoinChoice } from '../../live/CoinChoice.tsx'
+import { CoinChoices } from '../../live/CoinChoices.tsx'
 import type { CoinSheetProps } from '../../trade/CoinSheet.tsx'
 import { useWords } from '../../words/words.ts'
 import { type CoinGroup, coinsIn, groupsOf } from './coin-groups.ts'
@@ -47,20 +47,16 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
         </fieldset>
       </div>
       {shown.length === 0 && <EmptyState icon={<Search />}>{w('nothing_matches')}</EmptyState>}
-      <ul aria-label={t('coins')} className="px-4">
-        {shown.map((coin) => (
-          <li key={coin.symbol}>
-            <CoinChoice
-              coin={coin}
-              isChosen={coin.symbol === chosen}
-              onChoose={() => {
-                onChoose(coin.symbol)
-                onClose()
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <CoinChoices
+        coins={shown}
+        chosen={chosen}
+        onChoose={(symbol) => {
+          onChoose(symbol)
+          onClose()
+        }}
+        label={t('coins')}
+        className="px-4"
+      />
     </>
   )
 }

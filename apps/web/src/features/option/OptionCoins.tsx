@@ -2,7 +2,7 @@ import { EmptyState, SearchField, SideSheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { CoinChoice } from '../../live/CoinChoice.tsx'
+import { CoinChoices } from '../../live/CoinChoices.tsx'
 import { coinTitle } from '../../live/coins.ts'
 import type { CoinSheetProps } from '../../trade/CoinSheet.tsx'
 import { useWords } from '../../words/words.ts'
@@ -29,20 +29,16 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
         <SearchField label={w('search_coin')} value={search} onChange={setSearch} clearLabel={a('clear_search')} />
       </div>
       {shown.length === 0 && <EmptyState icon={<Search />}>{w('nothing_matches')}</EmptyState>}
-      <ul aria-label={t('coins')} className="px-4">
-        {shown.map((coin) => (
-          <li key={coin.symbol}>
-            <CoinChoice
-              coin={coin}
-              isChosen={coin.symbol === chosen}
-              onChoose={() => {
-                onChoose(coin.symbol)
-                onClose()
-              }}
-            />
-          </li>
-        ))}
-      </ul>
+      <CoinChoices
+        coins={shown}
+        chosen={chosen}
+        onChoose={(symbol) => {
+          onChoose(symbol)
+          onClose()
+        }}
+        label={t('coins')}
+        className="px-4"
+      />
     </>
   )
 }
