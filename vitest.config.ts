@@ -19,7 +19,7 @@ const browser = {
 }
 
 /** `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. */
-const database = { environment: 'node', globalSetup: ['tools/vitest-database.ts'] }
+const database = { environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
 
 export default defineConfig({
   test: {
@@ -34,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: [...packages('domain', 'core', 'wire', 'feeds', 'testkit', 'verifier'), ...tests('tools', 'bench')],
         },
       },

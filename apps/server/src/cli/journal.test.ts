@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -137,13 +137,19 @@ test('rebuild is refused while a house runs there, and leaves it alone', async (
 })
 
 test('a wrong call or an empty place is said in one line, and no house is made there', async () => {
-  expect(await journal([])).toMatchObject({ code: 2, errors: expect.stringContaining('usage:') })
-  expect(await journal(['export'])).toMatchObject({ code: 2 })
-  expect(await journal(['verify', '--form', 'there'])).toMatchObject({ code: 2, errors: expect.stringContaining('--form') })
   const nowhere = join(folder, 'nowhere')
-  expect(await journal(['verify'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
-  expect(await journal(['rebuild'], { DATA_DIR: nowhere })).toMatchObject({ code: 2, errors: `there is no house in ${nowhere}\n` })
-  expect(await journal(['verify', '--from', nowhere])).toMatchObject({ code: 2, errors: expect.stringContaining('no finished export') })
+  const said = (errors: string) => expect.stringContaining(errors)
+  const calls: [string[], string, Record<string, string>?][] = [
+    [[], said('usage:')],
+    [['export'], said('usage:')],
+    [['verify', '--form', 'there'], said('--form')],
+    [['verify'], `there is no house in ${nowhere}\n`, { DATA_DIR: nowhere }],
+    [['rebuild'], `there is no house in ${nowhere}\n`, { DATA_DIR: nowhere }],
+    [['verify', '--from', nowhere], said('no finished export')],
+  ]
+  const answers = await Promise.all(calls.map(([args, , env]) => journal(args, env)))
+  expect(answers).toMatchObject(calls.map(([, errors]) => ({ code: 2, errors })))
+  expect(existsSync(nowhere)).toBe(false)
 })
 
 test('archive refuses until enough snapshots stand and the read model has caught up, in one line each', async () => {
