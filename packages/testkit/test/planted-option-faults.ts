@@ -213,6 +213,36 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'effectiveFromMs',
   },
   {
+    name: 'an index that waits takes other sources without a day of notice',
+    file: 'configuration/check-configuration.ts',
+    text: 'knownIndex(state, index.indexId) === null || isGenesis(state)',
+    becomes: '!state.indices.has(index.indexId) || isGenesis(state)',
+  },
+  {
+    name: 'an index that waits changes its symbol',
+    file: 'configuration/check-configuration.ts',
+    text: '(knownIndex(state, indexId) ?? index).symbol === symbol',
+    becomes: '(state.indices.get(indexId)?.config ?? index).symbol === symbol',
+  },
+  {
+    name: 'two indices that wait share a symbol',
+    file: 'configuration/check-configuration.ts',
+    text: 'knownIndices(state).some((other)',
+    becomes: '[...state.indices.values()].map(({ config }) => config).some((other)',
+  },
+  {
+    name: 'a known source changes what it says of its prices',
+    file: 'configuration/check-configuration.ts',
+    text: ' && known.provenance === source.provenance',
+    becomes: '',
+  },
+  {
+    name: 'an option is staked in a coin',
+    file: 'configuration/check-option.ts',
+    text: '    option.stakeAssetId === USDT_ASSET_ID &&\n',
+    becomes: '',
+  },
+  {
     name: 'a void is not priced',
     file: 'option/moments.ts',
     text: 'for (const option of priced) priceVoid(state, option, point)',
