@@ -170,6 +170,18 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'state.timeMs + LIMIT_RAISE_WAITS_MS / 24',
   },
   {
+    name: 'lowering a limit delays a raise that waits',
+    file: 'option/protect.ts',
+    text: 'isKept ? protection.nextFromMs : timeMs(',
+    becomes: 'timeMs(',
+  },
+  {
+    name: 'a higher raise comes when a lower one would have',
+    file: 'option/protections.ts',
+    text: 'isWaiting(protection, now) && isWithin(wish, protection.next)',
+    becomes: 'isWaiting(protection, now)',
+  },
+  {
     name: 'an exclusion is shortened by whoever asks',
     file: 'option/protect.ts',
     text: "return excludedUntilMs > state.timeMs && untilMs < excludedUntilMs ? 'exclusion_not_longer' : null",
