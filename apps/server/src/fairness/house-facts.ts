@@ -119,8 +119,10 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
   })
 }
 
+/** Several that began in one group took effect in the order in which they fell due, and what its commands announced after them. */
 const byBeginning = (one: IndexConfigurationRow, other: IndexConfigurationRow) =>
   (one.in_force_seq ?? 0) - (other.in_force_seq ?? 0) ||
+  Math.max(one.effective_from_ms, one.announced_at_ms) - Math.max(other.effective_from_ms, other.announced_at_ms) ||
   one.announced_seq - other.announced_seq ||
   one.announced_position - other.announced_position
 
