@@ -151,14 +151,14 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'if (total < payout || total === 0n)',
   },
   {
-    name: 'odds are those of the rule that stands at settlement',
+    name: 'a win pays the odds of the first period of the rule that stands at settlement',
     file: 'option/settle.ts',
     text: 'reward: verdict.reward,',
     becomes:
       "reward: verdict.outcome === 'won' ? ((option.terms.stake * BigInt(room.market.config.periods[0]!.oddsPpm)) / 1_000_000n) as typeof verdict.reward : verdict.reward,",
   },
   {
-    name: 'a raised limit counts at once',
+    name: 'the looser of two limits counts at once',
     file: 'option/protections.ts',
     text: '  return a < b ? a : b\n',
     becomes: '  return a < b ? b : a\n',
@@ -202,8 +202,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what was lost is forgotten with the hour',
     file: 'option/protections.ts',
-    text: 'Math.floor(now / DAY_MS)',
-    becomes: 'Math.floor((now * 24) / DAY_MS)',
+    text: "import { dayOf, hourOf } from '../utc.ts'",
+    becomes: "import { hourOf } from '../utc.ts'\nconst dayOf = hourOf",
   },
   {
     name: 'an option is placed on a stale index',
@@ -212,7 +212,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'index.points.length === 0',
   },
   {
-    name: 'a market that is halted voids its options',
+    name: 'a halt of the market puts off the expiry of its options',
     file: 'configuration/configure-option.ts',
     text: '  setOptionConfig(market, { ...market.config, state: marketState })\n',
     becomes:

@@ -1,10 +1,6 @@
 /** Players' protection (RULES.md 9.3): own limits, exclusion, what was lost this day and traded this hour. No command of anybody else touches it. */
 import { type AccountId, type OptionLimits, type TimeMs, timeMs } from '@glasshouse/domain'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-export const dayOf = (now: number) => Math.floor(now / DAY_MS)
-export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
+import { dayOf, hourOf } from '../utc.ts'
 
 export const NO_LIMITS = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0 } as OptionLimits
 

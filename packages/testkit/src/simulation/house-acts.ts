@@ -19,8 +19,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-house.ts'
-import type { Player } from './rigging-players.ts'
-import { midOf } from './rigging-players.ts'
+import { midOf, type Player } from './rigging-players.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
