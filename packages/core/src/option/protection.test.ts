@@ -62,7 +62,14 @@ describe('own limits', () => {
     const { house, alice } = atMidnight()
     setLimits(house, alice, { lossPerDay: 50n * U })
     play(house, alice, 50, 50_000)
-    expect(house.protection(alice).lostToday).toBe(0n)
+    expect(house.protection(alice)).toMatchObject({ lostToday: 0n, openStakes: 0n })
+    house.placed(alice, { stake: units(50) })
+    house.point(50_000)
+    expect(refusal(house.place(alice))).toBe('own_loss_limit')
+    house.at(house.now + 40_001)
+    expect(house.settled()).toMatchObject([{ outcome: 'void' }])
+    expect(house.protection(alice)).toMatchObject({ lostToday: 0n, openStakes: 0n })
+    house.point(50_000)
     play(house, alice, 50, 49_000)
     expect(house.protection(alice).lostToday).toBe(50n * U)
     house.restart()
@@ -299,7 +306,7 @@ describe('exclusion', () => {
     expect(refusal(house.place(alice))).toBe('self_excluded')
   })
 
-  test('no act of an operator lifts it, and options placed before run on', () => {
+  test('no flag, no halt and no state of a market lifts it, and options placed before run on', () => {
     const { house, alice } = atMidnight()
     house.placed(alice, { stake: units(100) })
     exclude(house, alice, house.now + DAY)
