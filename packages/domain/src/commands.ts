@@ -27,7 +27,8 @@ import type {
   StopId,
   Wallet,
 } from './ids.ts'
-import type { OptionConfig, OptionLimits } from './options.ts'
+import type { OptionLimits } from './option-limits.ts'
+import type { OptionConfig } from './options.ts'
 import type { SourceTick } from './prices.ts'
 import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
 

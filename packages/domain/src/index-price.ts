@@ -3,8 +3,7 @@
  * Law: one liar among n >= 3 moves the result by at most 0.5 % / n plus the shift of the median inside the honest range.
  */
 import type { IndexConfig } from './configuration.ts'
-import type { IndexPart } from './events.ts'
-import type { SourceFault, SourceTick } from './prices.ts'
+import type { IndexPart, SourceFault, SourceTick } from './prices.ts'
 import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs } from './units.ts'
 
 const RECEIVED_AGE_MAX_MS = 3_000

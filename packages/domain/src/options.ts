@@ -3,7 +3,7 @@
  * index, nothing else: no account, no balance, no command of anybody after acceptance. The core settles by them and everybody can check by them.
  */
 import type { MarketState, OptionOutcome, OptionSide } from './enums.ts'
-import type { AccountId, AssetId, IndexId, MarketId, OptionId, PeriodId, Realm } from './ids.ts'
+import type { AssetId, IndexId, MarketId, PeriodId } from './ids.ts'
 import { type Amount, amount, divFloor, type IndexPrice, PPM, type RatePpm, type TimeMs } from './units.ts'
 
 export interface OptionPeriod {
@@ -43,6 +43,9 @@ export interface OptionConfig extends OptionWindows {
   readonly version: number
 }
 
+/** How far ahead an opening moment may lie. */
+export const OPTION_SCHEDULE_MOST_MS = 86_400_000
+
 export interface OptionPoint {
   readonly atMs: TimeMs
   readonly price: IndexPrice
@@ -80,67 +83,3 @@ export function outcomeOf(side: OptionSide, strike: IndexPrice, close: IndexPric
 
 /** Profit of a win, beside the stake: floor(stake x odds). */
 export const payoutOf = (stake: Amount, oddsPpm: RatePpm): Amount => amount(divFloor(stake * BigInt(oddsPpm), PPM))
-
-/** A user's own limits; 0 is none. */
-export interface OptionLimits {
-  readonly stakePerOrder: Amount
-  /** Of a UTC day: what was lost less what was won, and every open stake. */
-  readonly lossPerDay: Amount
-  /** Of an hour from full hour to full hour UTC. */
-  readonly tradesPerHour: number
-}
-
-/** `untilMs` of an exclusion that never ends. */
-export const EXCLUDED_FOR_EVER = Number.MAX_SAFE_INTEGER as TimeMs
-export const EXCLUSION_LEAST_MS = 86_400_000
-/** How long a raised limit waits. */
-export const LIMIT_RAISE_WAITS_MS = 86_400_000
-export const OPTION_SCHEDULE_MOST_MS = 86_400_000
-
-/** An option that is not settled yet. */
-export interface OptionView {
-  readonly optionId: OptionId
-  readonly accountId: AccountId
-  readonly marketId: MarketId
-  readonly realm: Realm
-  readonly side: OptionSide
-  readonly periodId: PeriodId
-  readonly seconds: number
-  readonly stake: Amount
-  readonly oddsPpm: RatePpm
-  /** Profit if it wins, set aside in the pool. */
-  readonly payout: Amount
-  readonly ruleVersion: number
-  readonly acceptedAtMs: TimeMs
-  readonly openAtMs: TimeMs
-  readonly isScheduled: boolean
-  /** 0 until it is struck, as the next two. */
-  readonly strike: IndexPrice
-  readonly struckAtMs: TimeMs
-  readonly expiryMs: TimeMs
-}
-
-/** What an option market could still take, in one realm. */
-export interface OptionFiguresView {
-  readonly marketId: MarketId
-  readonly realm: Realm
-  readonly poolAvailable: Amount
-  /** Available and held. */
-  readonly poolTotal: Amount
-  /** Payouts of this market's open options. */
-  readonly openPayouts: Amount
-}
-
-/** A user's own protection in one account, as it stands now. */
-export interface OptionProtectionView {
-  readonly limits: OptionLimits
-  /** What `limits` become at `nextFromMs`; equal to `limits` and 0 when nothing waits. */
-  readonly next: OptionLimits
-  readonly nextFromMs: TimeMs
-  /** 0: not excluded. */
-  readonly excludedUntilMs: TimeMs
-  /** Lost less won of this UTC day; below zero is a gain. */
-  readonly lostToday: Amount
-  readonly openStakes: Amount
-  readonly tradesThisHour: number
-}

@@ -27,3 +27,13 @@ export const SOURCE_FAULTS = [
   'spread_too_wide',
 ] as const
 export type SourceFault = (typeof SOURCE_FAULTS)[number]
+
+/** One source in an index point. */
+export interface IndexPart {
+  readonly sourceId: SourceId
+  /** Mid of the source, 0 when left out. */
+  readonly mid: IndexPrice
+  /** Value after the clamp, 0 when left out. */
+  readonly used: IndexPrice
+  readonly fault: SourceFault | ''
+}

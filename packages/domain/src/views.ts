@@ -1,9 +1,9 @@
 import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, SourceConfig } from './configuration.ts'
 import type { ContractConfig } from './contracts.ts'
 import type { AccountFlags, OrderType, Side, TimeInForce } from './enums.ts'
-import type { IndexPart } from './events.ts'
 import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm, Wallet } from './ids.ts'
 import type { OptionConfig } from './options.ts'
+import type { IndexPart } from './prices.ts'
 import type { Amount, IndexPrice, Lots, Ticks, TimeMs } from './units.ts'
 
 /** What the core answers from memory, between groups. */

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ADA, migratedDatabase, USDT } from '../test/group-words.ts'
-import { insertRows, replaceRows } from './rows.ts'
+import { OrderRows } from './contract/orders.ts'
+import { PositionRows } from './contract/positions.ts'
+import { OptionRows } from './option/options.ts'
+import { insertRows, isOneOf, replaceRows } from './rows.ts'
+import { Scales } from './scales.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
 
@@ -45,6 +49,26 @@ test('of several rows with one key the last counts, also over what was there', a
     .execute((tx) => replaceRows(tx, 'balances', ['account_id', 'wallet', 'asset_id'], [balance('1', 1), balance('2.5', 2)]))
   await database.db.transaction().execute((tx) => replaceRows(tx, 'balances', ['account_id', 'wallet', 'asset_id'], [balance('3', 3)]))
   expect(await database.db.selectFrom('balances').selectAll().execute()).toEqual([balance('3', 3)])
+})
+
+test('what a batch touches is read at once, however much it is', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, at) => at + 1)
+  const scales = new Scales()
+  const loads = [new OptionRows(scales), new OrderRows(scales), new PositionRows(scales)]
+  for (const rows of loads) await database.db.transaction().execute((tx) => rows.load(tx, ids))
+  const key = (accountId: number) => ({
+    account_id: accountId,
+    key: 'k',
+    body_digest: 'd',
+    order_id: 0,
+    reason: '' as const,
+    at_ms: 1,
+    seq: 1,
+  })
+  await database.db.transaction().execute((tx) => insertRows(tx, 'keys', [key(7), key(70_000), key(70_001)]))
+  const known = await database.db.selectFrom('keys').select('account_id').where(isOneOf('account_id', ids)).orderBy('account_id').execute()
+  expect(known.map(({ account_id }) => account_id)).toEqual([7, 70_000])
+  expect(await database.db.selectFrom('keys').selectAll().where(isOneOf('account_id', [])).execute()).toEqual([])
 })
 
 test('rows that break a rule of the table are refused whole', async () => {

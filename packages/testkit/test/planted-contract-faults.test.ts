@@ -4,9 +4,10 @@ import { PLANTED_CONTRACT_FAULTS, PLANTED_LADDER_FAULTS } from './planted-contra
 
 test('every fault planted in perpetual contracts is caught', async () => {
   expect(await missedFaults(PLANTED_CONTRACT_FAULTS, 'spot_and_perpetuals')).toEqual([])
-  expect(PLANTED_CONTRACT_FAULTS.length).toBeGreaterThanOrEqual(25)
+  expect(PLANTED_CONTRACT_FAULTS).toHaveLength(29)
 }, 900_000)
 
 test('a house ladder that stays, or always moves, at a gap is caught', async () => {
   expect(await missedFaults(PLANTED_LADDER_FAULTS, 'spot_and_perpetuals')).toEqual([])
+  expect(PLANTED_LADDER_FAULTS).toHaveLength(3)
 }, 900_000)

@@ -151,14 +151,14 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'if (total < payout || total === 0n)',
   },
   {
-    name: 'odds are those of the rule that stands at settlement',
+    name: 'a win pays the odds of the first period of the rule that stands at settlement',
     file: 'option/settle.ts',
     text: 'reward: verdict.reward,',
     becomes:
       "reward: verdict.outcome === 'won' ? ((option.terms.stake * BigInt(room.market.config.periods[0]!.oddsPpm)) / 1_000_000n) as typeof verdict.reward : verdict.reward,",
   },
   {
-    name: 'a raised limit counts at once',
+    name: 'the looser of two limits counts at once',
     file: 'option/protections.ts',
     text: '  return a < b ? a : b\n',
     becomes: '  return a < b ? b : a\n',
@@ -168,6 +168,18 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     file: 'option/protect.ts',
     text: 'state.timeMs + LIMIT_RAISE_WAITS_MS',
     becomes: 'state.timeMs + LIMIT_RAISE_WAITS_MS / 24',
+  },
+  {
+    name: 'lowering a limit delays a raise that waits',
+    file: 'option/protect.ts',
+    text: 'isKept ? protection.nextFromMs : timeMs(',
+    becomes: 'timeMs(',
+  },
+  {
+    name: 'a higher raise comes when a lower one would have',
+    file: 'option/protections.ts',
+    text: 'isWaiting(protection, now) && isWithin(wish, protection.next)',
+    becomes: 'isWaiting(protection, now)',
   },
   {
     name: 'an exclusion is shortened by whoever asks',
@@ -190,8 +202,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what was lost is forgotten with the hour',
     file: 'option/protections.ts',
-    text: 'Math.floor(now / DAY_MS)',
-    becomes: 'Math.floor((now * 24) / DAY_MS)',
+    text: "import { dayOf, hourOf } from '../utc.ts'",
+    becomes: "import { hourOf } from '../utc.ts'\nconst dayOf = hourOf",
   },
   {
     name: 'an option is placed on a stale index',
@@ -200,7 +212,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: 'index.points.length === 0',
   },
   {
-    name: 'a market that is halted voids its options',
+    name: 'a halt of the market puts off the expiry of its options',
     file: 'configuration/configure-option.ts',
     text: '  setOptionConfig(market, { ...market.config, state: marketState })\n',
     becomes:
@@ -211,6 +223,36 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     file: 'configuration/configure-option.ts',
     text: 'Math.max(effectiveFromMs, lastMomentOf(option) + 1)',
     becomes: 'effectiveFromMs',
+  },
+  {
+    name: 'an index that waits takes other sources without a day of notice',
+    file: 'configuration/check-configuration.ts',
+    text: 'knownIndex(state, index.indexId) === null || isGenesis(state)',
+    becomes: '!state.indices.has(index.indexId) || isGenesis(state)',
+  },
+  {
+    name: 'an index that waits changes its symbol',
+    file: 'configuration/check-configuration.ts',
+    text: '(knownIndex(state, indexId) ?? index).symbol === symbol',
+    becomes: '(state.indices.get(indexId)?.config ?? index).symbol === symbol',
+  },
+  {
+    name: 'two indices that wait share a symbol',
+    file: 'configuration/check-configuration.ts',
+    text: 'knownIndices(state).some((other)',
+    becomes: '[...state.indices.values()].map(({ config }) => config).some((other)',
+  },
+  {
+    name: 'a known source changes what it says of its prices',
+    file: 'configuration/check-configuration.ts',
+    text: ' && known.provenance === source.provenance',
+    becomes: '',
+  },
+  {
+    name: 'an option is staked in a coin',
+    file: 'configuration/check-option.ts',
+    text: '    option.stakeAssetId === USDT_ASSET_ID &&\n',
+    becomes: '',
   },
   {
     name: 'a void is not priced',

@@ -119,8 +119,15 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
   })
 }
 
-const byBeginning = (one: IndexConfigurationRow, other: IndexConfigurationRow) =>
+type BeginningOfSet = Pick<
+  IndexConfigurationRow,
+  'in_force_seq' | 'effective_from_ms' | 'announced_at_ms' | 'announced_seq' | 'announced_position'
+>
+
+/** Several that began in one group took effect in the order in which they fell due, and what its commands announced after them. */
+export const byBeginning = (one: BeginningOfSet, other: BeginningOfSet) =>
   (one.in_force_seq ?? 0) - (other.in_force_seq ?? 0) ||
+  Math.max(one.effective_from_ms, one.announced_at_ms) - Math.max(other.effective_from_ms, other.announced_at_ms) ||
   one.announced_seq - other.announced_seq ||
   one.announced_position - other.announced_position
 

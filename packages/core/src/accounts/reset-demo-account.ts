@@ -11,8 +11,8 @@ import {
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { NONE } from '../matching/orders.ts'
-import { dayOf } from '../option/protections.ts'
 import { byId, type State } from '../state.ts'
+import { dayOf } from '../utc.ts'
 import { grant } from './open-account.ts'
 
 export function checkResetDemoAccount(state: State, { actor: { accountId } }: ResetDemoAccount): RefusalReason | null {

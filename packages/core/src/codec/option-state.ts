@@ -1,8 +1,7 @@
 /** The snapshot's sections of options and practice accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
 import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
-import { createOptionMarket, type OptionMarket, type OptionRoom, setOptionConfig } from '../option/option-market.ts'
-import type { Option, VoidOption } from '../option/options.ts'
-import { indexIdOf } from '../option/options.ts'
+import { createOptionMarket, type OptionMarket, type OptionRoom } from '../option/option-market.ts'
+import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
 import type { Protection } from '../option/protections.ts'
 import { byId, type State } from '../state.ts'
 import { flag, listOf, oneOf, record, uint, units } from './fields.ts'
@@ -83,7 +82,6 @@ function readMarket(reader: Reader, state: State): OptionMarket {
   for (const rule of listOf(optionShape).read(reader)) rules.set(rule.version, rule)
   const market = createOptionMarket(state.balances, rules.get(reader.uint())!)
   for (const [version, rule] of rules) market.rules.set(version, rule)
-  setOptionConfig(market, market.config)
   market.lastVersion = reader.uint()
   return market
 }

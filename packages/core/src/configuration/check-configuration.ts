@@ -5,7 +5,6 @@ import {
   type ConfigureIndex,
   type ConfigureMarket,
   type ConfigureSource,
-  type ContractConfig,
   type HouseFees,
   type IndexConfig,
   MARKET_STATES,
@@ -17,9 +16,9 @@ import {
   type SetMarketState,
   type SourceConfig,
 } from '@glasshouse/domain'
-import { isOwnCoinIndex, isOwnCoinMarket, isOwnCoinSource } from '../option/own-coin.ts'
+import { isOwnCoinIndex, isOwnCoinMarket } from '../option/own-coin.ts'
 import { isGenesis, type State } from '../state.ts'
-import { isOptionMarket } from './check-option.ts'
+import { isSymbolTaken, knownContract, knownIndex, knownIndices, knownMarket, knownMarkets, knownOption } from './known.ts'
 
 const ID_MAX = 65_535
 const FEE_MAX_PPM = 100_000
@@ -37,9 +36,10 @@ export function checkConfigureAsset(state: State, { asset }: ConfigureAsset): Re
 
 export function checkConfigureSource(state: State, { source }: ConfigureSource): RefusalReason | null {
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
-  if (isTaken(state.sources, (other: SourceConfig) => other.name === source.name && other.sourceId !== source.sourceId))
-    return 'invalid_value'
-  if (isOwnCoinSource(state, source)) return 'own_coin'
+  const known = state.sources.get(source.sourceId)
+  // Or a receipt would say `live` of prices that were simulated when they decided.
+  if (known) return known.name === source.name && known.provenance === source.provenance ? null : 'invalid_value'
+  if (isTaken(state.sources, (other: SourceConfig) => other.name === source.name)) return 'invalid_value'
   return (source.provenance === 'replay' || source.provenance === 'simulated') && !state.isSandbox ? 'not_a_sandbox' : null
 }
 
@@ -48,16 +48,17 @@ export function checkConfigureIndex(state: State, { index, effectiveFromMs }: Co
   if (!isIndex(state, index) || !isTime(effectiveFromMs)) return 'invalid_value'
   if (isOwnCoinIndex(state, index)) return 'own_coin'
   if (index.minSources === 1 && !state.isSandbox) return 'not_a_sandbox'
-  if (!state.indices.has(index.indexId) || isGenesis(state)) return null
+  if (knownIndex(state, index.indexId) === null || isGenesis(state)) return null
   return effectiveFromMs < state.timeMs + INDEX_NOTICE_MS ? 'rule_not_in_future' : null
 }
 
 function isIndex(state: State, index: IndexConfig): boolean {
   const { indexId, symbol, minSources, sourceIds } = index
   const isTwice = new Set(sourceIds).size !== sourceIds.length
-  const isOwn = state.indices.get(indexId)?.config.symbol === symbol
-  const isNew = !state.indices.has(indexId) && ![...state.indices.values()].some((other) => other.config.symbol === symbol)
-  return isId(indexId) && isName(symbol) && isCount(minSources, 1, 64) && isCount(sourceIds.length, 1, 64) && !isTwice && (isOwn || isNew)
+  const isSameProduct = (knownIndex(state, indexId) ?? index).symbol === symbol
+  const isOther = knownIndices(state).some((other) => other.symbol === symbol && other.indexId !== indexId)
+  const isSound = isId(indexId) && isName(symbol) && isCount(minSources, 1, 64) && isCount(sourceIds.length, 1, 64)
+  return isSound && !isTwice && isSameProduct && !isOther
 }
 
 export function checkConfigureMarket(state: State, { market, effectiveFromMs }: ConfigureMarket): RefusalReason | null {
@@ -87,17 +88,6 @@ export function checkSetMarketState(state: State, command: SetMarketState): Refu
   return command.state === 'delisted' && contract?.rooms.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
 }
 
-/** In force, or announced first of those that wait: a market that waits is one that exists (RULES.md 3.2). */
-export function knownMarket(state: State, marketId: number): MarketConfig | null {
-  const waiting = state.pending.flatMap((rule) => (rule.kind === 'market' && rule.id === marketId ? [rule.market] : []))
-  return state.markets.get(marketId)?.config ?? waiting[0] ?? null
-}
-
-export function knownContract(state: State, marketId: number): ContractConfig | null {
-  const waiting = state.pending.flatMap((rule) => (rule.kind === 'contract' && rule.id === marketId ? [rule.contract] : []))
-  return state.perpetual.contracts.get(marketId)?.config ?? waiting[0] ?? null
-}
-
 /** After genesis, whoever trades must be able to see a changed rule before it holds. */
 export const tooSoon = (state: State, effectiveFromMs: number) =>
   !isGenesis(state) && effectiveFromMs <= state.timeMs ? 'rule_not_in_future' : null
@@ -107,9 +97,9 @@ function isMarket(state: State, market: MarketConfig): boolean {
   return (
     isId(market.marketId) &&
     knownContract(state, market.marketId) === null &&
-    !isOptionMarket(state, market.marketId) &&
+    knownOption(state, market.marketId) === null &&
     isName(market.symbol) &&
-    !isTaken(state.markets, ({ config }) => config.symbol === market.symbol && config.marketId !== market.marketId) &&
+    !isSymbolTaken(knownMarkets(state), market) &&
     market.kind === 'spot' &&
     market.baseAssetId !== market.quoteAssetId &&
     MARKET_STATES.includes(market.state) &&

@@ -1,20 +1,8 @@
 /** Which contract rules are sound (RULES.md 8.1.1). */
 import { type ConfigureContract, type ContractConfig, MARKET_STATES, type MarginTier, PPM, type RefusalReason } from '@glasshouse/domain'
 import type { State } from '../state.ts'
-import {
-  isCount,
-  isFees,
-  isId,
-  isName,
-  isTaken,
-  isTime,
-  isUnits,
-  knownContract,
-  knownMarket,
-  SCALE_MAX,
-  tooSoon,
-} from './check-configuration.ts'
-import { isOptionMarket } from './check-option.ts'
+import { isCount, isFees, isId, isName, isTime, isUnits, SCALE_MAX, tooSoon } from './check-configuration.ts'
+import { isSymbolTaken, knownContract, knownContracts, knownMarket, knownOption } from './known.ts'
 
 const FEE_MAX_PPM = 100_000
 const LEVERAGE_MAX = 1_000
@@ -32,13 +20,12 @@ export function checkConfigureContract(state: State, { contract, effectiveFromMs
 
 function isContract(state: State, contract: ContractConfig): boolean {
   const { marketId, symbol, tickSize, faceE8, takeBandPpm, restBandPpm } = contract
-  const { contracts } = state.perpetual
   return (
     isId(marketId) &&
     knownMarket(state, marketId) === null &&
-    !isOptionMarket(state, marketId) &&
+    knownOption(state, marketId) === null &&
     isName(symbol) &&
-    !isTaken(contracts, ({ config }) => config.symbol === symbol && config.marketId !== marketId) &&
+    !isSymbolTaken(knownContracts(state), contract) &&
     MARKET_STATES.includes(contract.state) &&
     isCount(tickSize, 1, SCALE_MAX) &&
     isCount(faceE8, 1, SCALE_MAX) &&

@@ -1,8 +1,16 @@
 /** Which option rules are sound (RULES.md 9.1.1). What waits for its effect counts as in force. */
-import { type ConfigureOption, MARKET_STATES, type OptionConfig, type OptionPeriod, type RefusalReason } from '@glasshouse/domain'
-import { isOwnCoinOption, optionConfigs } from '../option/own-coin.ts'
+import {
+  type ConfigureOption,
+  MARKET_STATES,
+  type OptionConfig,
+  type OptionPeriod,
+  type RefusalReason,
+  USDT_ASSET_ID,
+} from '@glasshouse/domain'
+import { isOwnCoinOption } from '../option/own-coin.ts'
 import type { State } from '../state.ts'
-import { isCount, isId, isName, isTime, isUnits, knownContract, knownMarket, tooSoon } from './check-configuration.ts'
+import { isCount, isId, isName, isTime, isUnits, tooSoon } from './check-configuration.ts'
+import { isSymbolTaken, knownContract, knownMarket, knownOption, knownOptions } from './known.ts'
 
 const PERIODS_MAX = 20
 const SECONDS_MAX = 86_400
@@ -13,25 +21,25 @@ const WHOLE_PPM = 1_000_000
 export function checkConfigureOption(state: State, { option, effectiveFromMs }: ConfigureOption): RefusalReason | null {
   if (!state.assets.has(option.stakeAssetId)) return 'unknown_asset'
   if (!state.indices.has(option.indexId)) return 'unknown_index'
-  const others = optionConfigs(state)
-  const known = others.find(({ marketId }) => marketId === option.marketId)
-  if (!isOption(state, option, others) || !isTime(effectiveFromMs)) return 'invalid_value'
+  const known = knownOption(state, option.marketId)
+  if (!isOption(state, option) || !isTime(effectiveFromMs)) return 'invalid_value'
   if (known && !isSameProduct(known, option)) return 'invalid_value'
   if (isOwnCoinOption(state, option)) return 'own_coin'
   return known ? tooSoon(state, effectiveFromMs) : null
 }
 
-function isOption(state: State, option: OptionConfig, known: readonly OptionConfig[]): boolean {
+function isOption(state: State, option: OptionConfig): boolean {
   const { marketId, symbol, periods } = option
-  const others = known.filter((other) => other.marketId !== marketId)
   return (
     isId(marketId) &&
-    !isOtherMarket(state, marketId) &&
+    knownMarket(state, marketId) === null &&
+    knownContract(state, marketId) === null &&
     isName(symbol) &&
-    !others.some((other) => other.symbol === symbol) &&
+    !isSymbolTaken(knownOptions(state), option) &&
+    option.stakeAssetId === USDT_ASSET_ID &&
     MARKET_STATES.includes(option.state) &&
     arePeriods(periods) &&
-    !others.some((other) => other.periods.some(({ periodId }) => periods.some((period) => period.periodId === periodId))) &&
+    !isPeriodTaken(state, option) &&
     isCount(option.strikeWithinMs, 1, 10_000) &&
     isCount(option.lookBackMs, 1, 10_000) &&
     isCount(option.lookAheadMs, 1, 60_000) &&
@@ -40,11 +48,10 @@ function isOption(state: State, option: OptionConfig, known: readonly OptionConf
   )
 }
 
-/** No id is a spot or contract market and an option market. */
-const isOtherMarket = (state: State, marketId: number) => knownMarket(state, marketId) !== null || knownContract(state, marketId) !== null
-
-/** The other way round. */
-export const isOptionMarket = (state: State, marketId: number) => optionConfigs(state).some((option) => option.marketId === marketId)
+function isPeriodTaken(state: State, { marketId, periods }: OptionConfig): boolean {
+  const others = knownOptions(state).filter((other) => other.marketId !== marketId)
+  return others.some((other) => other.periods.some(({ periodId }) => periods.some((period) => period.periodId === periodId)))
+}
 
 function arePeriods(periods: readonly OptionPeriod[]): boolean {
   if (!Array.isArray(periods) || !isCount(periods.length, 1, PERIODS_MAX)) return false

@@ -56,6 +56,76 @@ describe('genesis', () => {
   })
 })
 
+describe('a source there already', () => {
+  const source = { sourceId: 1, name: 'venue-1', provenance: 'live' } as const
+
+  test('may be sent again as it is, and never says of earlier prices what it did not say when they counted', () => {
+    const { x } = open()
+    expect(one(x.operator('ConfigureSource', { source }), 'SourceConfigured').source).toEqual(source)
+    const changes = [
+      { provenance: 'simulated' },
+      { provenance: 'replay' },
+      { provenance: 'own_orders' },
+      { name: 'venue-9' },
+      { name: 'venue-2' },
+    ] as const
+    for (const change of changes) expect(refusal(x.operator('ConfigureSource', { source: { ...source, ...change } }))).toBe('invalid_value')
+    expect(core.configuration(x.state).sources[0]).toEqual(source)
+    one(x.operator('ConfigureSource', { source: { ...source, sourceId: 9, name: 'venue-9' } }), 'SourceConfigured')
+  })
+
+  test('in genesis neither', () => {
+    const x = exchange()
+    expect(refusal(x.system('ConfigureSource', { ...seed, source: { ...source, provenance: 'simulated' } }))).toBe('invalid_value')
+    one(x.system('ConfigureSource', { ...seed, source }), 'SourceConfigured')
+  })
+})
+
+describe('what waits for its effect is known', () => {
+  const index = { indexId: 9, symbol: 'newusdt', minSources: 1, sourceIds: [1] }
+  const waiting = (change: object, aheadMs: number) => {
+    const { x } = open()
+    const announce = (draft: object, ms: number) =>
+      x.operator('ConfigureIndex', { index: { ...index, ...draft }, effectiveFromMs: timeMs(x.now + ms) })
+    one(announce({}, 1_000), 'IndexConfigured')
+    return { x, announce, events: announce(change, aheadMs) }
+  }
+
+  test('an index: its sources change with a day of notice, so that options of its first minutes never meet other ones', () => {
+    const { x, announce, events } = waiting({ sourceIds: [2] }, DAY / 48)
+    expect(refusal(events)).toBe('rule_not_in_future')
+    expect(refusal(announce({ sourceIds: [2] }, DAY - 1))).toBe('rule_not_in_future')
+    one(announce({ sourceIds: [2] }, DAY), 'IndexConfigured')
+    x.later(DAY - 1)
+    expect(core.configuration(x.state).indices.at(-1)).toEqual(index)
+    x.later(1)
+    expect(core.configuration(x.state).indices.at(-1)).toEqual({ ...index, sourceIds: [2] })
+  })
+
+  test.each([
+    ['another symbol of an index that waits', { symbol: 'otherusdt' }],
+    ['the symbol of an index that waits', { indexId: 10 }],
+    ['the symbol of an index in force', { indexId: 10, symbol: 'btcusdt' }],
+  ])('%s is refused', (_, change) => {
+    const { x, announce, events } = waiting(change, DAY)
+    expect(refusal(events)).toBe('invalid_value')
+    x.later(1_000)
+    expect(refusal(announce(change, DAY))).toBe('invalid_value')
+    one(announce({ indexId: 10, symbol: 'otherusdt' }, 0), 'IndexConfigured')
+  })
+
+  test('a spot market: its symbol is taken, or two would come into force under one', () => {
+    const { x } = open()
+    const announce = (marketId: number, symbol: string, ms: number) =>
+      x.operator('ConfigureMarket', { market: { ...BTC_MARKET, marketId, symbol }, effectiveFromMs: timeMs(x.now + ms) })
+    one(announce(20, 'abc', 5), 'MarketConfigured')
+    expect(refusal(announce(21, 'abc', 6))).toBe('invalid_value')
+    one(announce(21, 'abd', 6), 'MarketConfigured')
+    x.later(6)
+    expect(core.configuration(x.state).markets.map(({ symbol }) => symbol)).toEqual(['btcusdt', 'glsusdt', 'abc', 'abd'])
+  })
+})
+
 describe('two persons', () => {
   test('an operator needs an approver who is somebody else', () => {
     const { x } = open()

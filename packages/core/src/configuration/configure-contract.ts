@@ -4,14 +4,15 @@ import { type Contract, createContract, setContractConfig } from '../perpetual/c
 import { cancelAllContractOrders } from '../perpetual/end-order.ts'
 import { removeContractLadder } from '../perpetual/quote-contracts.ts'
 import type { State } from '../state.ts'
+import { knownContract, nextVersion, waitingOf } from './known.ts'
 
 export function configureContract(state: State, command: ConfigureContract): void {
   const { effectiveFromMs } = command
   const { marketId } = command.contract
   const known = state.perpetual.contracts.get(marketId)
-  const waiting = state.pending.flatMap((rule) => (rule.kind === 'contract' && rule.id === marketId ? [rule.contract] : []))
-  const version = 1 + Math.max(known?.lastVersion ?? 0, ...waiting.map((contract) => contract.version))
-  const standing = known?.config ?? waiting[0] ?? command.contract
+  const waiting = waitingOf(state, 'contract', marketId).map(({ contract }) => contract)
+  const version = nextVersion(known, waiting)
+  const standing = knownContract(state, marketId) ?? command.contract
   const contract = { ...command.contract, version, state: standing.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs })

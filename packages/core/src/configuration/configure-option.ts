@@ -3,14 +3,15 @@ import { type ConfigureOption, type IndexId, type MarketState, type OptionConfig
 import { createOptionMarket, type OptionMarket, setOptionConfig } from '../option/option-market.ts'
 import { indexIdOf, lastMomentOf } from '../option/options.ts'
 import type { State } from '../state.ts'
+import { knownOption, nextVersion, waitingOf } from './known.ts'
 
 export function configureOption(state: State, command: ConfigureOption): void {
   const { effectiveFromMs } = command
   const { marketId } = command.option
   const known = state.options.markets.get(marketId)
-  const waiting = state.pending.flatMap((rule) => (rule.kind === 'option' && rule.id === marketId ? [rule.option] : []))
-  const version = 1 + Math.max(known?.lastVersion ?? 0, ...waiting.map((option) => option.version))
-  const standing = known?.config ?? waiting[0] ?? command.option
+  const waiting = waitingOf(state, 'option', marketId).map(({ option }) => option)
+  const version = nextVersion(known, waiting)
+  const standing = knownOption(state, marketId) ?? command.option
   const option = { ...command.option, version, state: standing.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'OptionConfigured', option, effectiveFromMs })

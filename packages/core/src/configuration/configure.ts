@@ -15,9 +15,9 @@ import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
 import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
-import { knownMarket } from './check-configuration.ts'
 import { setContract, setContractState } from './configure-contract.ts'
 import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'
+import { knownMarket, nextVersion, waitingOf } from './known.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
@@ -105,12 +105,8 @@ function announceMarket(
 ): void {
   const { marketId } = wanted
   const known = state.markets.get(marketId)
-  const version =
-    1 +
-    Math.max(
-      known?.lastVersion ?? 0,
-      ...state.pending.map((rule) => (rule.kind === 'market' && rule.id === marketId ? rule.market.version : 0)),
-    )
+  const waiting = waitingOf(state, 'market', marketId).map(({ market }) => market)
+  const version = nextVersion(known, waiting)
   const market = { ...wanted, version, state: knownMarket(state, marketId)?.state ?? wanted.state }
   if (known) known.lastVersion = version
   state.events.add({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })

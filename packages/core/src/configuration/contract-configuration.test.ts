@@ -41,6 +41,7 @@ describe('a new contract', () => {
     expect(one(announce({ state: 'halted' }, 5), 'ContractConfigured').contract).toMatchObject({ version: 1, state: 'halted' })
     expect(refusal(announce({ symbol: 'three' }, 6))).toBe('invalid_value')
     expect(refusal(announce({}, 0))).toBe('rule_not_in_future')
+    expect(refusal(announce({ marketId: 1_003 }, 6))).toBe('invalid_value')
     const market = { ...BTC_MARKET, marketId: 1_002, symbol: 'new' }
     expect(refusal(house.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(house.x.now + 6) }))).toBe('invalid_value')
     expect(one(announce({}, 6), 'ContractConfigured').contract).toMatchObject({ version: 2, state: 'halted' })

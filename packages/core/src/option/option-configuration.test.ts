@@ -23,7 +23,7 @@ const configureIndex = (house: StakeHouse, draft: object, aheadMs: number) => {
   return house.x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(house.now + aheadMs) })
 }
 const ownSource = (house: StakeHouse, sourceId: number) =>
-  house.x.operator('ConfigureSource', { source: { sourceId, name: `venue-${sourceId}`, provenance: 'own_orders' } })
+  house.x.operator('ConfigureSource', { source: { sourceId, name: `ourselves-${sourceId}`, provenance: 'own_orders' } })
 
 describe('an option market', () => {
   test('is listed at once, versioned, and shown with every rule that was in force', () => {
@@ -105,6 +105,7 @@ describe('an option market', () => {
     ['an id too large', { marketId: 65_536 }],
     ['the symbol of another option market', { symbol: OPTION_MARKET.symbol }],
     ['a symbol with a space', { symbol: 'a b' }],
+    ['a stake in anything but USDT, or own limits would add up different coins', { stakeAssetId: BTC_MARKET.baseAssetId }],
     ['no period', { periods: [] }],
     ['21 periods', { periods: Array.from({ length: 21 }, (_, at) => wide(at)) }],
     ['a period twice', { periods: [wide(0), { ...wide(1), periodId: 101 }] }],
@@ -219,8 +220,8 @@ describe('an own coin underlies no option', () => {
   test('nor by a source that its own orders feed, in force or waiting', () => {
     const house = opened()
     configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2] }, 0)
-    ownSource(house, 4)
-    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2, 4] }, DAY)
+    one(ownSource(house, 9), 'SourceConfigured')
+    configureIndex(house, { indexId: 2, symbol: 'ethusdt', sourceIds: [2, 9] }, DAY)
     expect(refusal(configure(house, own()))).toBe('own_coin')
     house.at(house.now + DAY)
     expect(refusal(configure(house, own()))).toBe('own_coin')
@@ -248,15 +249,16 @@ describe('an own coin underlies no option', () => {
     expect(GLS_MARKET.marketId).toBe(GLS)
   })
 
-  test('nor by a change of its index, nor of a source in it', () => {
+  test('nor by a change of its index, and no source turns into its own', () => {
     const house = opened()
-    ownSource(house, 4)
-    expect(refusal(configureIndex(house, { sourceIds: [1, 4] }, DAY))).toBe('own_coin')
-    expect(refusal(ownSource(house, 1))).toBe('own_coin')
+    one(ownSource(house, 9), 'SourceConfigured')
+    expect(refusal(configureIndex(house, { sourceIds: [1, 9] }, DAY))).toBe('own_coin')
     one(configureIndex(house, { sourceIds: [1, 2] }, DAY), 'IndexConfigured')
-    expect(refusal(ownSource(house, 2))).toBe('own_coin')
-    one(ownSource(house, 3), 'SourceConfigured')
-    one(house.x.operator('ConfigureSource', { source: { sourceId: 1, name: 'venue-1', provenance: 'simulated' } }), 'SourceConfigured')
+    const turned = { sourceId: 1, name: 'venue-1', provenance: 'own_orders' } as const
+    for (const sourceId of [1, 2, 3])
+      expect(refusal(house.x.operator('ConfigureSource', { source: { ...turned, sourceId, name: `venue-${sourceId}` } }))).toBe(
+        'invalid_value',
+      )
   })
 })
 

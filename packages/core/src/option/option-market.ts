@@ -1,5 +1,5 @@
 /** An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone. */
-import { houseAccountId, type IndexPrice, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
+import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
 import type { Balances } from '../ledger/balances.ts'
 import type { Index, State } from '../state.ts'
 
@@ -54,5 +54,3 @@ export function hasNoFreshPoint(state: State, market: OptionMarket): boolean {
   const index = indexOf(state, market)
   return index.points.length === 0 || index.isStale
 }
-
-export const NO_PRICE = 0 as IndexPrice

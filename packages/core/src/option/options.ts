@@ -15,9 +15,9 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { OrderedSet } from '../tables/ordered-set.ts'
-import { NO_PRICE, type OptionMarket, type OptionRoom } from './option-market.ts'
+import type { OptionMarket, OptionRoom } from './option-market.ts'
 import { Protections } from './protections.ts'
-import type { Struck } from './settlement.ts'
+import { NO_PRICE, type Struck } from './settlement.ts'
 
 /** Not settled yet. */
 export interface Option {

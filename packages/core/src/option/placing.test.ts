@@ -1,4 +1,4 @@
-import { type AccountFlag, MARKET_STATES, type MarketState, timeMs } from '@glasshouse/domain'
+import { type AccountFlag, MARKET_STATES, type MarketState, type OptionLimits, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { encodeState } from '../codec/state.ts'
 import { core } from '../index.ts'
@@ -310,6 +310,7 @@ describe('the first reason in the order of refusals is the answer', () => {
     expect(next({ ...bad, side: 'up', periodId: 1 }, nothing)).toBe('stake_too_small')
     expect(next({ openAtMs: timeMs(1), stake: units(5_001) }, nothing)).toBe('stake_too_large')
     expect(next({ openAtMs: timeMs(1) }, nothing)).toBe('open_time_not_ahead')
+    expect(next({ openAtMs: timeMs(house.now + DAY + 1) }, nothing)).toBe('open_time_too_far')
     expect(next({}, () => house.point(50_000))).toBe('index_stale')
     expect(next({}, () => house.x.deposit(alice, 1, 100n * U))).toBe('insufficient_available')
     expect(next({}, () => house.x.fund('option_pool', 1, 100n * U))).toBe('pool_empty')
@@ -317,4 +318,34 @@ describe('the first reason in the order of refusals is the answer', () => {
     expect(next({ stake: units(20) }, () => house.x.fund('option_pool', 1, 1_000n * U))).toBe('expiry_exposure_limit')
     house.placed(alice, { stake: units(20) })
   })
+
+  test('among them what an account has open and allows itself, between the price and the money', () => {
+    const house = stakeHouse()
+    const alice = house.player(2_000)
+    limit(house, alice, { stakePerOrder: 15n * U, tradesPerHour: 200 })
+    for (let at = 0; at < 200; at++) house.placed(alice, { openAtMs: timeMs(house.now + 4_000 + at * 10_000) })
+    house.at(house.now + 3_500)
+    // Beyond every limit of hers, with nothing left to stake.
+    const bad = { stake: units(20) }
+    expect(refuses(house, alice, bad)).toBe('index_stale')
+    house.point(50_000, 0)
+    expect(refuses(house, alice, bad)).toBe('too_many_open_orders')
+    house.at(house.now + 3_502)
+    house.point(50_000, 0)
+    limit(house, alice, { stakePerOrder: 15n * U, lossPerDay: 1_000n * U, tradesPerHour: 200 })
+    expect(house.wallet(alice)[0]).toBe(10n * U)
+    expect(refuses(house, alice, bad)).toBe('own_stake_limit')
+    expect(refuses(house, alice, { stake: units(15) })).toBe('own_loss_limit')
+    const bob = house.player(10)
+    house.placed(bob)
+    limit(house, bob, { tradesPerHour: 1 })
+    expect(refuses(house, bob, bad)).toBe('own_trades_limit')
+    expect(refuses(house, house.player(10), bad)).toBe('insufficient_available')
+  })
 })
+
+function limit(house: StakeHouse, accountId: number, draft: { stakePerOrder?: bigint; lossPerDay?: bigint; tradesPerHour?: number }): void {
+  const limits = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0, ...draft } as OptionLimits
+  const events = house.run({ type: 'SetOptionLimits', actor: { origin: 'user', actorId: 0, accountId, realm: 'real', key: '' }, limits })
+  expect(events).toMatchObject([{ type: 'OptionLimitsSet', limits }])
+}

@@ -9,7 +9,7 @@ import {
 } from '@glasshouse/domain'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
-import { wishedAt } from './protections.ts'
+import { isWaitedFor, wishedAt } from './protections.ts'
 
 const TRADES_MAX = 1_000_000
 
@@ -25,7 +25,10 @@ export function setOptionLimits(state: State, command: SetOptionLimits): void {
   const wish = { stakePerOrder, lossPerDay, tradesPerHour }
   const protection = state.options.protections.take(accountId)
   const { limits, isWhole } = wishedAt(protection, wish, state.timeMs)
-  const nextFromMs = timeMs(isWhole ? 0 : state.timeMs + LIMIT_RAISE_WAITS_MS)
+  // Who lowers another limit, or a raise that waits, does not begin to wait anew.
+  const isKept = isWaitedFor(protection, wish, state.timeMs)
+  const raisedFromMs = isKept ? protection.nextFromMs : timeMs(state.timeMs + LIMIT_RAISE_WAITS_MS)
+  const nextFromMs = isWhole ? timeMs(0) : raisedFromMs
   Object.assign(protection, { limits, next: wish, nextFromMs })
   state.events.add({ type: 'OptionLimitsSet', accountId, limits, next: wish, nextFromMs })
 }

@@ -1,4 +1,5 @@
 import { EXCLUDED_FOR_EVER, type OptionLimits, timeMs } from '@glasshouse/domain'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { actor, command, one, refusal } from '../testing/exchange.ts'
@@ -61,7 +62,14 @@ describe('own limits', () => {
     const { house, alice } = atMidnight()
     setLimits(house, alice, { lossPerDay: 50n * U })
     play(house, alice, 50, 50_000)
-    expect(house.protection(alice).lostToday).toBe(0n)
+    expect(house.protection(alice)).toMatchObject({ lostToday: 0n, openStakes: 0n })
+    house.placed(alice, { stake: units(50) })
+    house.point(50_000)
+    expect(refusal(house.place(alice))).toBe('own_loss_limit')
+    house.at(house.now + 40_001)
+    expect(house.settled()).toMatchObject([{ outcome: 'void' }])
+    expect(house.protection(alice)).toMatchObject({ lostToday: 0n, openStakes: 0n })
+    house.point(50_000)
     play(house, alice, 50, 49_000)
     expect(house.protection(alice).lostToday).toBe(50n * U)
     house.restart()
@@ -124,15 +132,15 @@ describe('own limits', () => {
     expect(refusal(house.place(alice, { stake: (80n * U + 1n) as never }))).toBe('own_stake_limit')
   })
 
-  test('taking a limit away is raising it; a later wish takes the place of one that waits', () => {
+  test('taking a limit away is raising it; a later wish takes the place of one that waits, at its moment if it asks for less', () => {
     const { house, alice } = atMidnight()
     setLimits(house, alice, { stakePerOrder: 20n * U })
     setLimits(house, alice, {})
-    expect(house.protection(alice)).toMatchObject({ limits: limits({ stakePerOrder: 20n * U }), next: NONE, nextFromMs: house.now + DAY })
+    const nextFromMs = house.now + DAY
+    expect(house.protection(alice)).toMatchObject({ limits: limits({ stakePerOrder: 20n * U }), next: NONE, nextFromMs })
     house.point(50_000, DAY / 2)
     setLimits(house, alice, { stakePerOrder: 30n * U })
-    const nextFromMs = house.now + DAY
-    house.point(50_000, DAY - 1)
+    house.point(50_000, DAY / 2 - 1)
     expect(refusal(house.place(alice, { stake: (20n * U + 1n) as never }))).toBe('own_stake_limit')
     house.pointAt(nextFromMs, 50_000)
     expect(refusal(house.place(alice, { stake: (30n * U + 1n) as never }))).toBe('own_stake_limit')
@@ -140,6 +148,82 @@ describe('own limits', () => {
     one(setLimits(house, alice, { stakePerOrder: 10n * U }), 'OptionLimitsSet')
     expect(house.protection(alice)).toMatchObject({ limits: limits({ stakePerOrder: 10n * U }), nextFromMs: 0 })
     house.placed(alice, { stake: units(10) })
+  })
+
+  test('lowering another limit delays no raise; asking for more than waits does', () => {
+    const { house, alice } = atMidnight()
+    setLimits(house, alice, { stakePerOrder: 20n * U, tradesPerHour: 10 })
+    const asked = house.now
+    setLimits(house, alice, { stakePerOrder: 40n * U, tradesPerHour: 10 })
+    house.point(50_000, 23 * HOUR)
+    const lowered = limits({ stakePerOrder: 40n * U, lossPerDay: 90n * U, tradesPerHour: 5 })
+    expect(one(setLimits(house, alice, lowered), 'OptionLimitsSet')).toMatchObject({ next: lowered, nextFromMs: asked + DAY })
+    house.restart()
+    // Again as it waits, or a little less of what waits: the same moment.
+    expect(one(setLimits(house, alice, lowered), 'OptionLimitsSet').nextFromMs).toBe(asked + DAY)
+    const less = limits({ ...lowered, stakePerOrder: 39n * U })
+    expect(one(setLimits(house, alice, less), 'OptionLimitsSet').nextFromMs).toBe(asked + DAY)
+    // What was given up is asked for anew; a raise beside it takes it along.
+    expect(one(setLimits(house, alice, lowered), 'OptionLimitsSet').nextFromMs).toBe(house.now + DAY)
+    const beside = limits({ ...lowered, tradesPerHour: 6 })
+    house.point(50_000, HOUR)
+    expect(one(setLimits(house, alice, beside), 'OptionLimitsSet')).toMatchObject({ next: beside, nextFromMs: house.now + DAY })
+    const nothing = limits({ stakePerOrder: 20n * U, lossPerDay: 90n * U, tradesPerHour: 5 })
+    expect(one(setLimits(house, alice, nothing), 'OptionLimitsSet')).toMatchObject({ next: nothing, nextFromMs: 0 })
+    expect(one(setLimits(house, alice, less), 'OptionLimitsSet').nextFromMs).toBe(house.now + DAY)
+  })
+
+  test('no limit is ever higher than it was asked for, without a break, for 24 h', () => {
+    const NAMES = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const
+    /** 0 is none, so above all others. */
+    const height = (figure: bigint | number) => Number(figure) || Number.POSITIVE_INFINITY
+    const figure = fc.integer({ min: 0, max: 4 })
+    const save = fc.record({ afterMs: fc.constantFrom(0, 1, HOUR, DAY / 2, DAY - 1, DAY), wish: fc.tuple(figure, figure, figure) })
+    let raises = 0
+    let kept = 0
+    fc.assert(
+      fc.property(fc.array(save, { minLength: 2, maxLength: 12 }), (saves) => {
+        const house = stakeHouse()
+        const alice = house.player(0)
+        const asked: { atMs: number; wish: OptionLimits }[] = []
+        let before = NONE
+        for (const { afterMs, wish } of saves) {
+          // The limits in force just before the save are those of the saves until then.
+          house.at(house.now + afterMs)
+          before = check(house, alice, asked, before)
+          const wished = limits({ stakePerOrder: BigInt(wish[0]), lossPerDay: BigInt(wish[1]), tradesPerHour: wish[2] })
+          const { nextFromMs } = one(setLimits(house, alice, wished), 'OptionLimitsSet')
+          if (nextFromMs !== 0 && nextFromMs !== house.now + DAY) kept++
+          asked.push({ atMs: house.now, wish: wished })
+          before = check(house, alice, asked, before)
+        }
+        house.at(house.now + DAY)
+        // Whoever saves no more has what he wished a day later at the latest.
+        expect(house.protection(alice)).toMatchObject({ limits: asked.at(-1)!.wish, nextFromMs: 0 })
+        check(house, alice, asked, before)
+      }),
+      { numRuns: 150 },
+    )
+    expect(raises).toBeGreaterThan(100)
+    expect(kept).toBeGreaterThan(20)
+
+    function check(
+      house: StakeHouse,
+      alice: number,
+      asked: readonly { atMs: number; wish: OptionLimits }[],
+      before: OptionLimits,
+    ): OptionLimits {
+      const now = house.protection(alice).limits
+      for (const name of NAMES) {
+        const most = asked.at(-1)?.wish[name] ?? 0
+        expect(height(now[name])).toBeLessThanOrEqual(height(most))
+        if (height(now[name]) <= height(before[name])) continue
+        raises++
+        const first = asked.findLastIndex(({ wish }) => height(wish[name]) < height(now[name])) + 1
+        expect(asked[first]!.atMs + DAY, name).toBeLessThanOrEqual(house.now)
+      }
+      return now
+    }
   })
 
   test.each<[string, object]>([
@@ -222,7 +306,7 @@ describe('exclusion', () => {
     expect(refusal(house.place(alice))).toBe('self_excluded')
   })
 
-  test('no act of an operator lifts it, and options placed before run on', () => {
+  test('no flag, no halt and no state of a market lifts it, and options placed before run on', () => {
     const { house, alice } = atMidnight()
     house.placed(alice, { stake: units(100) })
     exclude(house, alice, house.now + DAY)

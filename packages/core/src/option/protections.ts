@@ -1,10 +1,6 @@
 /** Players' protection (RULES.md 9.3): own limits, exclusion, what was lost this day and traded this hour. No command of anybody else touches it. */
 import { type AccountId, type OptionLimits, type TimeMs, timeMs } from '@glasshouse/domain'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-export const dayOf = (now: number) => Math.floor(now / DAY_MS)
-export const hourOf = (now: number) => Math.floor(now / HOUR_MS)
+import { dayOf, hourOf } from '../utc.ts'
 
 export const NO_LIMITS = { stakePerOrder: 0n, lossPerDay: 0n, tradesPerHour: 0 } as OptionLimits
 
@@ -84,15 +80,24 @@ export const tradesAt = ({ tradesHour, trades }: Readonly<Protection>, now: numb
 /** What counts at once of a wish, and what of it waits. */
 export function wishedAt(protection: Readonly<Protection>, wish: OptionLimits, now: number) {
   const standing = limitsAt(protection, now)
-  const limits: OptionLimits = {
-    stakePerOrder: stricter(standing.stakePerOrder, wish.stakePerOrder),
-    lossPerDay: stricter(standing.lossPerDay, wish.lossPerDay),
-    tradesPerHour: stricter(standing.tradesPerHour, wish.tradesPerHour),
-  }
-  const isWhole =
-    limits.stakePerOrder === wish.stakePerOrder && limits.lossPerDay === wish.lossPerDay && limits.tradesPerHour === wish.tradesPerHour
-  return { limits, isWhole }
+  return { limits: strictest(standing, wish), isWhole: isWithin(wish, standing) }
 }
+
+/** Something waits, and this wish asks for nothing higher than it: it may come when that comes. */
+export const isWaitedFor = (protection: Readonly<Protection>, wish: OptionLimits, now: number) =>
+  isWaiting(protection, now) && isWithin(wish, protection.next)
+
+/** None of them higher. */
+function isWithin(wish: OptionLimits, most: OptionLimits): boolean {
+  const { stakePerOrder, lossPerDay, tradesPerHour } = strictest(most, wish)
+  return stakePerOrder === wish.stakePerOrder && lossPerDay === wish.lossPerDay && tradesPerHour === wish.tradesPerHour
+}
+
+const strictest = (a: OptionLimits, b: OptionLimits): OptionLimits => ({
+  stakePerOrder: stricter(a.stakePerOrder, b.stakePerOrder),
+  lossPerDay: stricter(a.lossPerDay, b.lossPerDay),
+  tradesPerHour: stricter(a.tradesPerHour, b.tradesPerHour),
+})
 
 /** 0 is no limit, so the loosest. */
 function stricter<T extends number | bigint>(a: T, b: T): T {

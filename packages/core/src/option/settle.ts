@@ -3,8 +3,7 @@ import { REALMS } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import { POST_OPTION, POST_RELEASE } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
-import type { Option } from './options.ts'
-import { indexIdOf } from './options.ts'
+import { indexIdOf, type Option } from './options.ts'
 import type { Verdict } from './settlement.ts'
 
 export function settle(state: State, option: Option, verdict: Verdict): void {

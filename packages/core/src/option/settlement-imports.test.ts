@@ -6,15 +6,24 @@ const core = fileURLToPath(new URL('..', import.meta.url))
 const domain = fileURLToPath(new URL('../../../domain/src/', import.meta.url))
 const read = (path: string) => readFileSync(path, 'utf8')
 
-/** Names imported from each file, and whether for their types alone. */
-function importsOf(source: string): { from: string; names: string[] }[] {
-  return [...source.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g)].map(([, names, from]) => ({
-    from: from!,
-    names: names!
-      .split(',')
-      .map((name) => name.replace('type ', '').trim())
-      .filter((name) => name !== ''),
-  }))
+/** What each import statement names: types alone, which are gone at run time, and values. */
+function importsOf(source: string): { from: string; types: string[]; values: string[] }[] {
+  return [...source.matchAll(/import\s+(type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g)].map(([, isTyped, names, from]) => {
+    const all = names!.split(',').map((name) => name.trim())
+    const named = all.filter((name) => name !== '').map((name) => (isTyped && !name.startsWith('type ') ? `type ${name}` : name))
+    const types = named.filter((name) => name.startsWith('type ')).map((name) => name.slice('type '.length))
+    return { from: from!, types: types.sort(), values: named.filter((name) => !name.startsWith('type ')).sort() }
+  })
+}
+
+/** Whatever reaches into another file, in any of its forms. */
+const reaches = (source: string) => source.match(/\b(import|from|require)\b/g)?.length ?? 0
+
+/** Each function of a file with its name: declared, or an arrow that a constant holds. */
+function functionsOf(source: string): Map<string, string> {
+  const declared = source.matchAll(/^(?:export )?function (\w+)[\s\S]*?\n\}/gm)
+  const arrows = source.matchAll(/^(?:export )?const (\w+) = (?=.*=>)[\s\S]*?(?=\n\n|\n*$(?![\s\S]))/gm)
+  return new Map([...declared, ...arrows].map(([text, name]) => [name!, text]))
 }
 
 /** Words by which somebody or something other than terms and points could be read. */
@@ -24,45 +33,49 @@ const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace
 
 test('the file of the core that settles imports terms, points and their functions, and nothing else', () => {
   const source = read(`${core}option/settlement.ts`)
-  const imports = importsOf(source)
-  expect(imports.map(({ from }) => from)).toEqual(['@glasshouse/domain'])
-  expect(imports[0]!.names.sort()).toEqual(
-    [
-      'Amount',
-      'IndexPrice',
-      'OptionOutcome',
-      'OptionPoint',
-      'OptionTerms',
-      'TimeMs',
-      'closeOf',
-      'expiryOf',
-      'outcomeOf',
-      'payoutOf',
-      'strikeOf',
-    ].sort(),
-  )
-  expect(source.match(/\bimport\b/g)).toHaveLength(imports.length)
+  expect(importsOf(source)).toEqual([
+    {
+      from: '@glasshouse/domain',
+      types: ['Amount', 'IndexPrice', 'OptionOutcome', 'OptionPoint', 'OptionTerms', 'TimeMs'],
+      values: ['closeOf', 'expiryOf', 'outcomeOf', 'payoutOf', 'strikeOf'],
+    },
+  ])
+  expect(reaches(code(source))).toBe(2)
   expect(code(source)).not.toMatch(FOREIGN)
 })
 
-test('the functions it calls import units, ids and words, and read nothing beyond their parameters', () => {
+test('the functions it calls import exact arithmetic and types, and read nothing beyond their parameters', () => {
   const source = read(`${domain}options.ts`)
   const imports = importsOf(source)
-  expect(imports.map(({ from }) => from).sort()).toEqual(['./enums.ts', './ids.ts', './units.ts'])
-  expect([...source.matchAll(/from '([^']+)'/g)]).toHaveLength(imports.length)
-  // Of values, only exact arithmetic: the rest are types, which are gone at run time.
-  const values = [...source.matchAll(/import \{([^}]*)\} from '\.\/units\.ts'/g)].flatMap(([, names]) => names!.split(','))
-  expect(
-    values
-      .map((name) => name.trim())
-      .filter((name) => !name.startsWith('type '))
-      .sort(),
-  ).toEqual(['PPM', 'amount', 'divFloor'])
-  expect(source).toMatch(/import type \{[^}]*\} from '\.\/enums\.ts'/)
-  expect(source).toMatch(/import type \{[^}]*\} from '\.\/ids\.ts'/)
-  const functions = [...code(source).matchAll(/export function \w+[\s\S]*?\n\}/g)].map(([text]) => text)
-  expect(functions).toHaveLength(3)
-  for (const text of functions) expect(text).not.toMatch(FOREIGN)
+  expect(imports.map(({ from, values }) => [from, values])).toEqual([
+    ['./enums.ts', []],
+    ['./ids.ts', []],
+    ['./units.ts', ['PPM', 'amount', 'divFloor']],
+  ])
+  expect(reaches(code(source))).toBe(2 * imports.length)
+  const functions = functionsOf(code(source))
+  expect([...functions.keys()].sort()).toEqual(['closeOf', 'expiryOf', 'outcomeOf', 'payoutOf', 'strikeOf'])
+  // None is anything but these: no constant of this file is changed while the house runs.
+  expect(code(source)).not.toMatch(/^(?:export )?(let|var)\b/m)
+  for (const [name, text] of functions) expect(text, name).not.toMatch(FOREIGN)
+})
+
+test('a function that reads an account would be seen, however it is written', () => {
+  const sources = [
+    'export function f(a: X) {\n  return a.accountId\n}\n',
+    'export const f = (a: X) => a.accountId\n',
+    'const f = (a: X): Y =>\n  a.accountId\n',
+  ]
+  for (const source of sources) {
+    const functions = functionsOf(source)
+    expect([...functions.keys()]).toEqual(['f'])
+    expect(functions.get('f')).toMatch(FOREIGN)
+  }
+  expect(reaches("import { x } from './a.ts'\nimport * as y from './b.ts'\nexport { z } from './c.ts'\nconst w = import('./d.ts')")).toBe(6)
+  expect(importsOf("import type { A, B } from './a.ts'\nimport { type C, d } from './b.ts'")).toEqual([
+    { from: './a.ts', types: ['A', 'B'], values: [] },
+    { from: './b.ts', types: ['C'], values: ['d'] },
+  ])
 })
 
 test('no other file of the core decides an outcome, and one file alone says that an option is settled', () => {

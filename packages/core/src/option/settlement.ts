@@ -33,7 +33,7 @@ export interface Verdict {
   readonly reward: Amount
 }
 
-const NO_PRICE = 0 as IndexPrice
+export const NO_PRICE = 0 as IndexPrice
 const NO_TIME = 0 as TimeMs
 const NOTHING = 0n as Amount
 

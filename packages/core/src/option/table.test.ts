@@ -1,13 +1,21 @@
-import { type OptionOutcome, type OptionSide, ratePpm } from '@glasshouse/domain'
+import { OPTION_OUTCOMES, type OptionOutcome, type OptionSide, ratePpm } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { OPTION_MARKET, POOL, stakeHouse, U } from '../testing/stake-house.ts'
 
 /**
- * Worked out by hand: side, stake in 10^-6 USDT, odds in ppm, strike, close (null: no point in its window), what it comes to, and what the
+ * Worked out by hand: side, stake in 10^-6 USDT, odds in ppm, strike and close (null: no point in its window), what it comes to, and what the
  * player's balance changes by. A win pays floor(stake x odds / 1,000,000).
  */
-type Row = [side: OptionSide, stake: bigint, odds: number, strike: number, close: number | null, outcome: OptionOutcome, change: bigint]
+type Row = [
+  side: OptionSide,
+  stake: bigint,
+  odds: number,
+  strike: number | null,
+  close: number | null,
+  outcome: OptionOutcome,
+  change: bigint,
+]
 const TABLE: readonly Row[] = [
   // The published odds, at round stakes: 10 x 0.80, 100 x 0.82, 1,000 x 0.85, 30,000 x 0.88, 50,000 x 0.90.
   ['up', 10_000_000n, 800_000, 50_000, 50_001, 'won', 8_000_000n],
@@ -42,6 +50,9 @@ const TABLE: readonly Row[] = [
   // No point to close: the stake comes back, whatever the side.
   ['up', 10_000_000n, 800_000, 50_000, null, 'void', 0n],
   ['down', 33_333_333n, 850_000, 50_000, null, 'void', 0n],
+  // No point to strike it either.
+  ['up', 10_000_000n, 800_000, null, null, 'not_opened', 0n],
+  ['down', 1n, 10_000_000, null, null, 'not_opened', 0n],
   // Rounding: 10,000,001 x 0.80 = 8,000,000.8; 33,333,333 x 0.85 = 28,333,333.05; 12,345,679 x 0.82 = 10,123,456.78; 99,999,999 x 0.88 = 87,999,999.12.
   ['up', 10_000_001n, 800_000, 50_000, 50_001, 'won', 8_000_000n],
   ['up', 33_333_333n, 850_000, 50_000, 50_001, 'won', 28_333_333n],
@@ -63,9 +74,9 @@ const TABLE: readonly Row[] = [
   ['down', 999_999n, 999_999, 50_000, 49_999, 'won', 999_998n],
 ]
 
-test('the table has at least forty options of every outcome', () => {
+test('the table has at least forty options, and every outcome', () => {
   expect(TABLE.length).toBeGreaterThanOrEqual(40)
-  expect(new Set(TABLE.map((row) => row[5]))).toEqual(new Set(['won', 'lost', 'equal', 'void']))
+  expect(new Set(TABLE.map((row) => row[5]))).toEqual(new Set(OPTION_OUTCOMES))
 })
 
 test.each(TABLE.map((row, at) => ({ at: at + 1, row })))('option $at of the table', ({ row }) => {
@@ -75,10 +86,13 @@ test.each(TABLE.map((row, at) => ({ at: at + 1, row })))('option $at of the tabl
   const house = stakeHouse({ option: { periods: [period], marketLimitPpm: whole, secondLimitPpm: whole } })
   const alice = house.player(100_000)
   const optionId = house.placed(alice, { side, stake: stake as never })
-  house.point(strike)
-  const { expiryMs } = house.option(alice, optionId)!
-  if (close !== null) house.pointAt(expiryMs, close)
-  house.at(expiryMs + (close === null ? 10_001 : 1))
+  if (strike === null) house.at(house.now + 3_001)
+  else {
+    house.point(strike)
+    const { expiryMs } = house.option(alice, optionId)!
+    if (close !== null) house.pointAt(expiryMs, close)
+    house.at(expiryMs + (close === null ? 10_001 : 1))
+  }
   expect(house.settled()).toMatchObject([{ outcome, reward: outcome === 'won' ? change : 0n }])
   expect(house.wallet(alice)).toEqual([100_000n * U + change, 0n])
   expect(house.wallet(POOL)).toEqual([1_000_000n * U - change, 0n])

@@ -1,5 +1,5 @@
 import type { OrderId } from '@glasshouse/domain'
-import { type ProjectionTx, replaceRows } from '../rows.ts'
+import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import { type Placed, unitsOf } from './decimal-sums.ts'
 import type { ContractOrderRow } from './tables.ts'
@@ -16,7 +16,7 @@ export class OrderRows {
 
   async load(tx: ProjectionTx, orderIds: readonly OrderId[]): Promise<void> {
     if (orderIds.length === 0) return
-    const rows = await tx.selectFrom('contract_orders').selectAll().where('order_id', 'in', orderIds).execute()
+    const rows = await tx.selectFrom('contract_orders').selectAll().where(isOneOf('order_id', orderIds)).execute()
     for (const row of rows) this.#rows.set(row.order_id, row)
   }
 

@@ -1,5 +1,5 @@
 import { formatDecimal, houseAccountId, INDEX_DECIMALS, type PositionId, REALMS } from '@glasshouse/domain'
-import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
+import { insertRows, isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import { type Placed, unitsOf } from './decimal-sums.ts'
 import type { PositionChangeRow, PositionRow } from './tables.ts'
@@ -17,7 +17,7 @@ export class PositionRows {
 
   async load(tx: ProjectionTx, positionIds: readonly PositionId[]): Promise<void> {
     if (positionIds.length === 0) return
-    const rows = await tx.selectFrom('positions').selectAll().where('position_id', 'in', positionIds).execute()
+    const rows = await tx.selectFrom('positions').selectAll().where(isOneOf('position_id', positionIds)).execute()
     for (const row of rows) this.#rows.set(row.position_id, row)
   }
 

@@ -1,6 +1,6 @@
 import { formatDecimal, INDEX_DECIMALS, type PositionId, type PositionSide } from '@glasshouse/domain'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
-import { insertRows, type ProjectionTx } from '../rows.ts'
+import { insertRows, isOneOf, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 
 /** What everybody may see: trades, funding periods, and every step of a liquidation. */
@@ -89,7 +89,7 @@ async function insertLiquidations(tx: ProjectionTx, placed: readonly PlacedEvent
 }
 
 async function sidesOf(tx: ProjectionTx, positionIds: readonly PositionId[]): Promise<ReadonlyMap<PositionId, PositionSide>> {
-  const rows = await tx.selectFrom('positions').select(['position_id', 'side']).where('position_id', 'in', positionIds).execute()
+  const rows = await tx.selectFrom('positions').select(['position_id', 'side']).where(isOneOf('position_id', positionIds)).execute()
   return new Map(rows.map(({ position_id, side }) => [position_id, side]))
 }
 

@@ -1,6 +1,6 @@
 import { formatDecimal, INDEX_DECIMALS, type StopId } from '@glasshouse/domain'
 import type { PlacedEvent } from '../projected-group.ts'
-import { type ProjectionTx, replaceRows } from '../rows.ts'
+import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { StopRow } from './tables.ts'
 
@@ -9,7 +9,7 @@ export async function projectStops(tx: ProjectionTx, placed: readonly PlacedEven
   const rows = new Map<StopId, StopRow>()
   const endedIds = placed.flatMap(({ event }) => (event.type === 'StopEnded' ? [event.stopId] : []))
   if (endedIds.length > 0) {
-    const known = await tx.selectFrom('stops').selectAll().where('stop_id', 'in', endedIds).execute()
+    const known = await tx.selectFrom('stops').selectAll().where(isOneOf('stop_id', endedIds)).execute()
     for (const row of known) rows.set(row.stop_id, row)
   }
   for (const { event, timeMs, seq } of placed) {

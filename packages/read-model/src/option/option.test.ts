@@ -262,6 +262,28 @@ test('each set of an index’s sources is kept, and the one in force at a group 
   expect([await indexConfigurationAt(database.db, 1, 2), await indexConfigurationAt(database.db, 2, 6)]).toEqual([null, null])
 })
 
+test('of two sets that begin in one group the one that fell due later is in force, also if it was announced first', async () => {
+  await one(indexConfigured([1], FIRST_MS))
+  await one(indexConfigured([1, 3], FIRST_MS + 6_500))
+  await one(indexConfigured([1, 2], FIRST_MS + 6_000))
+  const both = [indexConfigured([1, 2], FIRST_MS + 6_000), indexConfigured([1, 3], FIRST_MS + 6_500)]
+  await projection.project([groups.next(), groups.due(...both)])
+  expect((await listIndexConfigurations(database.db, 1)).map(({ in_force_seq }) => in_force_seq)).toEqual([3, 7, 7])
+  expect(await indexConfigurationAt(database.db, 1, 7)).toMatchObject({ source_ids: [1, 3] })
+  // What a command of that very group brings at once comes after what was due.
+  await one(indexConfigured([3], FIRST_MS + 8_500))
+  await projection.project([{ ...groups.due(indexConfigured([3], FIRST_MS + 8_500)), byCommand: [[indexConfigured([2], FIRST_MS)]] }])
+  expect(await indexConfigurationAt(database.db, 1, 9)).toMatchObject({ source_ids: [2] })
+})
+
+test('one batch may touch more options than a statement has parameters', async () => {
+  const ids = Array.from({ length: 70_000 }, (_, at) => at + 1)
+  await projection.project([{ ...groups.next(), byCommand: ids.map((optionId) => [optionPlaced({ optionId })]) }])
+  const over = ids.map((optionId) => [optionStruck({ optionId }), optionSettled({ optionId })])
+  await projection.project([{ ...groups.next(), byCommand: over }])
+  expect(await countFinishedOptions(database.db, ADA)).toBe(70_000)
+}, 120_000)
+
 test('a house older than the table of source sets finds them in its log of changes', async () => {
   await one(indexConfigured([1], FIRST_MS))
   await one(indexConfigured([1, 2], FIRST_MS + 5_500))

@@ -1,6 +1,6 @@
 import { formatDecimal, INDEX_DECIMALS, type OptionId } from '@glasshouse/domain'
 import type { Placed } from '../contract/decimal-sums.ts'
-import { type ProjectionTx, replaceRows } from '../rows.ts'
+import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OptionRow } from './tables.ts'
 
@@ -16,7 +16,7 @@ export class OptionRows {
 
   async load(tx: ProjectionTx, optionIds: readonly OptionId[]): Promise<void> {
     if (optionIds.length === 0) return
-    const rows = await tx.selectFrom('options').selectAll().where('option_id', 'in', optionIds).execute()
+    const rows = await tx.selectFrom('options').selectAll().where(isOneOf('option_id', optionIds)).execute()
     for (const row of rows) this.#rows.set(row.option_id, row)
   }
 

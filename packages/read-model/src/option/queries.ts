@@ -1,4 +1,5 @@
 import type { AccountId, IndexId, MarketId, OptionId, OptionOutcome, Realm } from '@glasshouse/domain'
+import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import { pageOf } from '../page.ts'
 import type { Page, PageRequest } from '../tables.ts'
@@ -59,7 +60,7 @@ export async function listIndexConfigurations(db: ReadModel, indexId?: IndexId):
 
 /**
  * The set by which the points of a group were made: what a command of that very group announced counts after its prices' order, what
- * had waited counts before them. Null before the index had one.
+ * had waited counts before them, in the order in which it fell due. Null before the index had one.
  */
 export async function indexConfigurationAt(db: ReadModel, indexId: IndexId, seq: number): Promise<IndexConfigurationRow | null> {
   const row = await db
@@ -68,6 +69,7 @@ export async function indexConfigurationAt(db: ReadModel, indexId: IndexId, seq:
     .where('index_id', '=', indexId)
     .where('in_force_seq', '<=', seq)
     .orderBy('in_force_seq', 'desc')
+    .orderBy(sql`greatest(effective_from_ms, announced_at_ms)`, 'desc')
     .orderBy('announced_seq', 'desc')
     .orderBy('announced_position', 'desc')
     .limit(1)

@@ -16,7 +16,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import type { NaiveIndex, NaiveMarket, NaiveState } from './naive-state.ts'
-import { isIndexOwnCoin, isMarketOwnCoin, isOptionMarket, isSourceOwnCoin, momentOfChange } from './option-configuration.ts'
+import { isIndexOwnCoin, isMarketOwnCoin, isOptionMarket, momentOfChange } from './option-configuration.ts'
 
 const DAY_MS = 86_400_000
 const SIZE_MOST = 2n ** 40n
@@ -34,8 +34,11 @@ export function schedule(state: NaiveState, dueMs: number, kind: number, id: num
 
 export function checkSource(state: NaiveState, { source }: ConfigureSource): RefusalReason | null {
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'
-  if ([...state.sources.values()].some(({ name, sourceId }) => name === source.name && sourceId !== source.sourceId)) return 'invalid_value'
-  if (isSourceOwnCoin(state, { source })) return 'own_coin'
+  for (const standing of state.sources.values()) {
+    const isSame = standing.name === source.name && standing.provenance === source.provenance
+    if (standing.sourceId === source.sourceId && !isSame) return 'invalid_value'
+    if (standing.sourceId !== source.sourceId && standing.name === source.name) return 'invalid_value'
+  }
   return !state.isSandbox && (source.provenance === 'replay' || source.provenance === 'simulated') ? 'not_a_sandbox' : null
 }
 
@@ -44,11 +47,13 @@ export function checkIndex(state: NaiveState, command: ConfigureIndex): RefusalR
   if (index.sourceIds.some((sourceId) => !state.sources.has(sourceId))) return 'unknown_source'
   const isWell = isId(index.indexId) && isName(index.symbol) && Number.isInteger(index.minSources) && index.minSources >= 1
   if (!isWell || index.sourceIds.length === 0 || new Set(index.sourceIds).size !== index.sourceIds.length) return 'invalid_value'
-  const namesakes = [...state.indices.values()].filter(({ config }) => config.symbol === index.symbol || config.indexId === index.indexId)
-  if (namesakes.some(({ config }) => config.symbol !== index.symbol || config.indexId !== index.indexId)) return 'invalid_value'
+  const announced = [...[...state.indices.values()].map(({ config }) => config), ...state.waitingIndexSets]
+  const isKnown = announced.some(({ indexId }) => indexId === index.indexId)
+  // Symbol and number belong together, whether the index is in force or still waits.
+  if (announced.some(({ symbol, indexId }) => (symbol === index.symbol) !== (indexId === index.indexId))) return 'invalid_value'
   if (isIndexOwnCoin(state, command)) return 'own_coin'
   if (!state.isSandbox && index.minSources === 1) return 'not_a_sandbox'
-  const isLate = state.indices.has(index.indexId) && isGenesisOver(state) && effectiveFromMs < state.nowMs + DAY_MS
+  const isLate = isKnown && isGenesisOver(state) && effectiveFromMs < state.nowMs + DAY_MS
   return isLate ? 'rule_not_in_future' : null
 }
 
@@ -89,8 +94,8 @@ export function checkMarket(state: NaiveState, command: ConfigureMarket): Refusa
   const standing = existingMarket(state, market.marketId)
   if (existingContract(state, market.marketId) || isOptionMarket(state, market.marketId)) return 'invalid_value'
   if (!isMarketInRange(state, market) || (standing && !isSameMarket(standing, market))) return 'invalid_value'
-  const isNamesake = ({ config }: NaiveMarket) => config.symbol === market.symbol && config.marketId !== market.marketId
-  if ([...state.markets.values()].some(isNamesake)) return 'invalid_value'
+  const isNamesake = ({ symbol, marketId }: MarketConfig) => symbol === market.symbol && marketId !== market.marketId
+  if ([...state.markets.values()].some(({ config }) => isNamesake(config)) || state.waitingMarkets.some(isNamesake)) return 'invalid_value'
   if (isMarketOwnCoin(state, command)) return 'own_coin'
   return standing && isGenesisOver(state) && effectiveFromMs <= state.nowMs ? 'rule_not_in_future' : null
 }

@@ -59,12 +59,9 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
 }
 
 function isTaken(state: NaiveState, { marketId, symbol }: ContractConfig): boolean {
-  const others = [...state.contracts.values()].filter(({ config }) => config.marketId !== marketId)
-  return (
-    existingMarket(state, marketId) !== undefined ||
-    isOptionMarket(state, marketId) ||
-    others.some(({ config }) => config.symbol === symbol)
-  )
+  const listed = [...[...state.contracts.values()].map(({ config }) => config), ...state.waitingContracts]
+  const others = listed.filter((other) => other.marketId !== marketId)
+  return existingMarket(state, marketId) !== undefined || isOptionMarket(state, marketId) || others.some((other) => other.symbol === symbol)
 }
 
 const isWithin = (value: number, low: number, high: number) => Number.isSafeInteger(value) && value >= low && value <= high

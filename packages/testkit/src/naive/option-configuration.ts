@@ -2,12 +2,12 @@ import {
   type ConfigureIndex,
   type ConfigureMarket,
   type ConfigureOption,
-  type ConfigureSource,
   type IndexConfig,
   MARKET_STATES,
   type OptionConfig,
   type OptionPeriod,
   type RefusalReason,
+  USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { isGenesisOver, isId, isName, schedule } from './configuration.ts'
 import type { NaiveState } from './naive-state.ts'
@@ -85,11 +85,6 @@ export function isMarketOwnCoin(state: NaiveState, { market }: ConfigureMarket):
   )
 }
 
-export function isSourceOwnCoin(state: NaiveState, { source }: Pick<ConfigureSource, 'source'>): boolean {
-  if (source.provenance !== 'own_orders' || !state.sources.has(source.sourceId)) return false
-  return markedOut(state).some(({ indexId }) => setsOf(state, indexId).some((set) => set.sourceIds.includes(source.sourceId)))
-}
-
 /** A change of an index takes effect only when no option accepted before can meet it. */
 export function momentOfChange(state: NaiveState, { index, effectiveFromMs }: ConfigureIndex): number {
   let moment: number = effectiveFromMs
@@ -115,6 +110,7 @@ const isWithin = (value: number, low: number, high: number) => Number.isInteger(
 function isInRange(option: OptionConfig): boolean {
   const { marketId, symbol, periods } = option
   if (!isId(marketId) || !isName(symbol) || !MARKET_STATES.includes(option.state)) return false
+  if (option.stakeAssetId !== USDT_ASSET_ID) return false
   if (periods.length === 0 || periods.length > 20) return false
   if (new Set(periods.map(({ periodId }) => periodId)).size < periods.length) return false
   for (const [at, period] of periods.entries()) {

@@ -72,7 +72,12 @@ export function setLimits(state: NaiveState, { actor: { accountId }, limits: wis
   }
   const isAtOnce =
     limits.stakePerOrder === wish.stakePerOrder && limits.lossPerDay === wish.lossPerDay && limits.tradesPerHour === wish.tradesPerHour
-  const nextFromMs = isAtOnce ? 0 : state.nowMs + DAY_MS
+  const isWaitedFor = (['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const).every((name) => {
+    const [asked, waiting] = [Number(wish[name]), Number(protection.next[name])]
+    return waiting === 0 || (asked !== 0 && asked <= waiting)
+  })
+  const raisedFromMs = protection.nextFromMs > 0 && isWaitedFor ? protection.nextFromMs : state.nowMs + DAY_MS
+  const nextFromMs = isAtOnce ? 0 : raisedFromMs
   Object.assign(protection, { limits, next: isAtOnce ? limits : wish, nextFromMs })
   const { next } = protection
   state.events.push({ type: 'OptionLimitsSet', accountId, limits, next, nextFromMs: timeMs(nextFromMs) })

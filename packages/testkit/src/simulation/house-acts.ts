@@ -19,8 +19,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-house.ts'
-import type { Player } from './rigging-players.ts'
-import { midOf } from './rigging-players.ts'
+import { midOf, type Player } from './rigging-players.ts'
 import type { World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -63,7 +62,7 @@ export const HOUSE_ACTS: ActsOf<HouseCommand> = {
   ConfigureAsset: (scene) => ({ type: 'ConfigureAsset', ...act(scene), asset: scene.random.pick([...ASSETS, laterAsset(scene.random)]) }),
   ConfigureSource: (scene) => {
     const provenance = scene.random.pick(['simulated', 'own_orders', 'live'] as const)
-    return { type: 'ConfigureSource', ...act(scene), source: { ...scene.random.pick(SOURCES), provenance } }
+    return { type: 'ConfigureSource', ...act(scene), source: { ...scene.random.pick([...SOURCES, laterSource(scene.random)]), provenance } }
   },
   ConfigureIndex: otherSources,
   ConfigureMarket: (scene) => {
@@ -137,6 +136,7 @@ function act(scene: Scene) {
 
 const soon = ({ random, atMs }: Scene) => timeMs(atMs + random.pick([1, 1, 1_000, 5_000, 30_000, DAY_MS]))
 const someMoney = (random: Random) => amount(BigInt(random.between(1, 2 ** 31)))
+const laterSource = (random: Random) => ({ sourceId: random.between(100, 140), name: `venue${random.hash128().slice(0, 6)}` })
 const laterAsset = (random: Random) => ({ assetId: random.between(100, 140), symbol: `coin${random.hash128().slice(0, 6)}`, decimals: 6 })
 
 /** Everything that a rule may change. */

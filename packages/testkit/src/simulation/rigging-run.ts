@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Options } from './options.ts'
+import type { Options } from './arguments.ts'
 import { describeRigging, mergeRigging, type RiggingReport } from './rigging.ts'
 
 export type RiggingDone = { readonly ok: true; readonly report: RiggingReport } | { readonly ok: false; readonly message: string }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { type Options, readOptions, USAGE } from './arguments.ts'
 import type { CollusionReport } from './collude.ts'
-import { type Options, readOptions, USAGE } from './options.ts'
 import { runRigging } from './rigging-run.ts'
 import type { SeedDone, SeedFailed } from './sim-worker.ts'
 import { describeTally, emptyTally, merge } from './tally.ts'

@@ -63,6 +63,12 @@ export class WitnessedProtection {
     return standing?.limits ?? null
   }
 
+  /** Wished and not in force yet. */
+  waitingOf(accountId: AccountId): { fromMs: number; limits: OptionLimits } | null {
+    const last = this.guarded.get(accountId)?.limits.at(-1)
+    return last && last.fromMs > this.witness.timeMs ? last : null
+  }
+
   excludedUntil(accountId: AccountId): number {
     return this.guarded.get(accountId)?.excludedUntilMs ?? 0
   }
@@ -129,10 +135,17 @@ export class WitnessedProtection {
       if (now !== wish) isWish = false
       mustHold(next[name] === wish, 'what waits is what was wished', { next, wish })
     }
-    const waits = isWish ? 0 : this.witness.timeMs + DAY_MS
-    mustHold(nextFromMs === waits, 'a raised limit waits for a day', { nextFromMs, waits })
+    const waits = isWish ? 0 : this.raisedFrom(accountId, next)
+    mustHold(nextFromMs === waits, 'a raised limit waits for a day from when it was asked so high', { nextFromMs, waits })
     const standing = [{ fromMs: this.witness.timeMs, limits }]
     this.of(accountId).limits = isWish ? standing : [...standing, { fromMs: nextFromMs, limits: next }]
+  }
+
+  /** What asks for nothing higher than what waits comes with it; anything else has a day ahead. */
+  private raisedFrom(accountId: AccountId, next: OptionLimits): number {
+    const waiting = this.waitingOf(accountId)
+    const isAsked = waiting !== null && LIMITS.every((name) => isBelow(next[name], waiting.limits[name]))
+    return isAsked ? waiting.fromMs : this.witness.timeMs + DAY_MS
   }
 
   private takeExclusion(command: Command | null, event: ExcludedFromOptions): void {

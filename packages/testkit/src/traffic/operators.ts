@@ -11,6 +11,7 @@ import {
   type MarketConfig,
   type Realm,
   ratePpm,
+  type SourceConfig,
   type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
@@ -279,13 +280,18 @@ export class Operators {
     return { type: 'SetMarketState', actor: this.actor(), ...this.approval, marketId: market.marketId, state: 'delisted' }
   }
 
+  private laterSource(): SourceConfig {
+    const sourceId = this.random.between(100, 160)
+    return { sourceId, name: `later${sourceId}`, provenance: this.random.pick(['simulated', 'live']) }
+  }
+
   private listing(): Command {
     if (this.random.chance(50))
       return {
         type: 'ConfigureSource',
         actor: this.actor(),
         ...this.approval,
-        source: this.random.pick(sourcesOf(this.isSandbox || this.random.chance(20))),
+        source: this.random.pick([...sourcesOf(this.isSandbox || this.random.chance(20)), this.laterSource()]),
       }
     return { type: 'ConfigureAsset', actor: this.actor(), ...this.approval, asset: this.random.pick(ASSETS) }
   }

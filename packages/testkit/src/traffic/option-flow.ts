@@ -5,6 +5,7 @@ import {
   EXCLUDED_FOR_EVER,
   houseAccountId,
   type OptionConfig,
+  type OptionLimits,
   type OptionPeriod,
   type PlaceOption,
   timeMs,
@@ -50,9 +51,22 @@ export class OptionFlow {
       lossPerDay: money(4_000),
       tradesPerHour: random.chance(60) ? 0 : random.pick([2, 12, 12, 40, 100]),
     }
+    const waiting = this.witness.options.protection.waitingOf(actor.accountId)
+    if (waiting && random.chance(60)) return { type: 'SetOptionLimits', actor, limits: this.besideWaiting(waiting.limits) }
     if (random.chance(2)) limits.tradesPerHour = 1_000_001
     if (random.chance(2)) limits.lossPerDay = amount(2n ** 52n - BigInt(random.below(2)))
     return { type: 'SetOptionLimits', actor, limits }
+  }
+
+  /** As what waits, or one of its limits a little higher or lower: what decides whether it goes on waiting for the same moment. */
+  private besideWaiting(waiting: OptionLimits): OptionLimits {
+    const { random } = this
+    const name = random.pick(['stakePerOrder', 'lossPerDay', 'tradesPerHour', 'none'] as const)
+    const by = random.pick([-1, -1, 1])
+    const money = (units: bigint) => amount(units === 0n ? 200n * USDT : units + BigInt(by) * USDT)
+    if (name === 'none') return waiting
+    if (name === 'tradesPerHour') return { ...waiting, tradesPerHour: Math.max(0, waiting.tradesPerHour + by) }
+    return { ...waiting, [name]: money(waiting[name]) }
   }
 
   exclude(actor: Actor, nowMs: number): Command {

@@ -10,6 +10,7 @@ import {
   type Realm,
   ratePpm,
   timeMs,
+  USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness } from '../simulation/witness.ts'
@@ -25,6 +26,7 @@ export class OptionOperators {
   private readonly witness: Witness
   private readonly isSandbox: boolean
   private listed = OPTIONS.length
+  private announced = 0
 
   constructor({ random, witness, isSandbox }: { random: Random; witness: Witness; isSandbox: boolean }) {
     this.random = random
@@ -42,7 +44,8 @@ export class OptionOperators {
     const drawn = this.random.below(100)
     if (drawn < 22) return this.restrict(nowMs)
     if (drawn < 50) return this.rule(nowMs)
-    if (drawn < 72) return this.sources(nowMs)
+    if (drawn < 67) return this.sources(nowMs)
+    if (drawn < 72) return this.laterIndex(nowMs)
     if (drawn < 82) return this.listOrDelist(nowMs)
     return this.ownCoin(nowMs)
   }
@@ -50,10 +53,9 @@ export class OptionOperators {
   /** Little, so that the pool of practice accounts stays near its limits. */
   fundPool(): Command {
     const realm = this.random.pick(['real', 'demo'] as const)
-    const { stakeAssetId } = this.anyMarket()
-    const units = stakeAssetId === 1 ? this.random.between(1, 3_000) * 1_000_000 : this.random.between(1, 20_000_000)
+    const units = amount(BigInt(this.random.between(1, 3_000)) * 1_000_000n)
     const evidence = this.random.hash128()
-    const money = { realm, purpose: 'option_pool', assetId: stakeAssetId, amount: amount(BigInt(units)), evidence } as const
+    const money = { realm, purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: units, evidence } as const
     return { type: 'FundHouse', actor: this.actor(realm), ...this.approval, ...money }
   }
 
@@ -127,6 +129,23 @@ export class OptionOperators {
     return this.configureIndex({ ...standing, sourceIds }, nowMs)
   }
 
+  /** One that waits is known: while it waits, its sources change with a day's notice only, and its symbol and number are taken. */
+  private laterIndex(nowMs: number): Command {
+    const { random } = this
+    const indexId = 300 + this.announced++
+    const index: IndexConfig = { indexId, symbol: `later${indexId}`, minSources: 2, sourceIds: [2, 3] }
+    const other = random.pick<IndexConfig>([
+      { ...index, sourceIds: [1, 2] },
+      { ...index, sourceIds: [1, 2] },
+      { ...index, symbol: `other${indexId}` },
+      { ...index, indexId: indexId + 1_000 },
+    ])
+    const approved = () => ({ actor: this.actor(), ...this.approval })
+    const within = { effectiveFromMs: timeMs(nowMs + 1_800_000) }
+    this.lifts.push({ atMs: nowMs, command: { type: 'ConfigureIndex', ...approved(), index: other, ...within } })
+    return { type: 'ConfigureIndex', ...approved(), index, effectiveFromMs: timeMs(nowMs + random.pick([20_000, 60_000])) }
+  }
+
   private configureIndex(index: IndexConfig, nowMs: number): Command {
     const effectiveFromMs = timeMs(nowMs + DAY_MS + this.random.pick([-1, 0, 0, 0, 1, 60_000]))
     return { type: 'ConfigureIndex', actor: this.actor(), ...this.approval, index, effectiveFromMs }
@@ -142,7 +161,7 @@ export class OptionOperators {
     return this.configure(laterOption(2_001 + this.listed++), nowMs)
   }
 
-  /** Each of the ways in which an option could come to stand on what the house's own orders price. */
+  /** Each of the ways in which an option could come to stand on what the house's own orders price, or be paid in it. */
   private ownCoin(nowMs: number): Command {
     const { random } = this
     const option = laterOption(2_900)
@@ -153,6 +172,7 @@ export class OptionOperators {
     return random.pick<() => Command>([
       () => this.configure({ ...option, symbol: ownCoin.symbol }, nowMs),
       () => this.configure({ ...option, indexId: OWN_INDEX.indexId }, nowMs),
+      () => this.configure({ ...option, stakeAssetId: ownCoin.baseAssetId }, nowMs),
       () => this.configureIndex({ ...index, sourceIds: [...index.sourceIds, OWN_SOURCE_ID] }, nowMs),
       () => ({ type: 'ConfigureSource', ...act, source: { ...source, provenance: 'own_orders' } }),
       () => ({

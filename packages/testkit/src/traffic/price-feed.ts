@@ -26,7 +26,7 @@ export class SimulatedFeed {
   /** Crashes, spikes and gaps, for those who trade with leverage. */
   private readonly isWild: boolean
   private readonly storms = new Map<number, Storm>()
-  /** Hours in which a price does not move at all, for those who bet on its direction. */
+  /** Spells in which a price does not move at all, so that options close at their strike. */
   private readonly isCalmAtTimes: boolean
   private readonly calmUntilMs = new Map<number, number>()
 

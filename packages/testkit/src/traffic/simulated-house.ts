@@ -198,7 +198,7 @@ const option = (listing: Pick<OptionConfig, 'marketId' | 'symbol' | 'indexId'> &
 
 /**
  * One as the house lists them; one that pays more than the stake, out of all of the pool; one with windows so narrow that points miss them; one
- * staked in a coin, of which the pool has nothing at first.
+ * whose index is priced in a coin, with a period of a whole day.
  */
 export const OPTIONS: readonly OptionConfig[] = [
   option({ marketId: 2_001, symbol: 'btcusdt', indexId: 1 }, [
@@ -227,13 +227,10 @@ export const OPTIONS: readonly OptionConfig[] = [
       [8, 10_000_000],
     ],
   ),
-  option(
-    { marketId: 2_004, symbol: 'ethbtc', indexId: 4, stakeAssetId: 2, marketLimitPpm: ratePpm(900_000), secondLimitPpm: ratePpm(600_000) },
-    [
-      [2, 850_000],
-      [86_400, 500_000],
-    ],
-  ),
+  option({ marketId: 2_004, symbol: 'ethbtc', indexId: 4, marketLimitPpm: ratePpm(900_000), secondLimitPpm: ratePpm(600_000) }, [
+    [2, 850_000],
+    [86_400, 500_000],
+  ]),
 ]
 
 /** An option market that operators list later, and delist while options are open there. */
@@ -295,9 +292,9 @@ export const indicesOf = (isSandbox: boolean): IndexConfig[] =>
 
 function funding(realm: Realm, purpose: HousePurpose, assetId: number, isSandbox: boolean): Command {
   const evidence = `${realm === 'real' ? 'a' : 'b'}${HOUSE_PURPOSES.indexOf(purpose)}${assetId}`.padEnd(32, '0')
-  // The demo maker is poor enough for its ladders to be cut.
-  const units = amount(realm === 'real' ? 10_000_000_000_000n : 20_000_000_000n)
-  const money = { realm, purpose, assetId, amount: units, evidence }
+  // The demo maker is poor enough for its ladders to be cut, the demo pool for an option to be more than it has.
+  const demoUnits = purpose === 'option_pool' ? 6_000_000_000n : 20_000_000_000n
+  const money = { realm, purpose, assetId, amount: amount(realm === 'real' ? 10_000_000_000_000n : demoUnits), evidence }
   if (isSandbox) return { type: 'FundHouse', actor: system(realm), approverId: 0, reasonCode: 'sandbox_seed', ...money }
   return { type: 'FundHouse', actor: operator(realm), ...byOperators, ...money }
 }

@@ -62,7 +62,7 @@ const wholeNumber = z
 const limitsBody = z.object({ stakePerOrder: wireDecimal, lossPerDay: wireDecimal, tradesPerHour: wholeNumber })
 export type LimitsBody = z.output<typeof limitsBody>
 
-/** All three at once. What is stricter counts at once, what is looser after 24 h. */
+/** All three at once. What is stricter counts at once, what is looser 24 h after it was asked for. */
 export const setOptionLimits = endpoint('POST', '/api/option/limits', {
   summary: 'Set own limits',
   access: 'user',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Options, readOptions } from './options.ts'
+import { type Options, readOptions } from './arguments.ts'
 
 test('the long form is 20 seeds and 10 million commands on all cores', () => {
   expect(readOptions([], 2)).toMatchObject({ commands: 500_000, workers: 2, isTwin: false, rigging: 0 })

@@ -1,0 +1,50 @@
+import { core } from '@glasshouse/core'
+import { type Actor, amount, type CommandType, type Event, type PlaceOption, REALMS, timeMs } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { random, simulatedHouse } from '../src/index.ts'
+import { HOUSE_ACTS, type HouseCommand } from '../src/simulation/house-acts.ts'
+import { openPlayers } from '../src/simulation/rigging-players.ts'
+import { World } from '../src/simulation/world.ts'
+
+const DAY_MS = 86_400_000
+const { START_MS, OPTIONS, openingCommands } = simulatedHouse
+const DRAWS = 12
+
+test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
+  const world = new World(core)
+  world.run(START_MS, openingCommands(true, true, true))
+  const players = openPlayers(world)
+  const untilMs = timeMs(START_MS + 9 * DAY_MS)
+  const actor = (accountId: number, realm: Actor['realm']): Actor => ({ origin: 'user', actorId: 0, accountId, realm, key: '' })
+  const typesOf = (events: readonly Event[]) => events.map(({ type }) => type)
+  for (const { accountId, realm } of players) {
+    const [events] = world.run(START_MS, [{ type: 'ExcludeFromOptions', actor: actor(accountId, realm), untilMs }])
+    expect(typesOf(events ?? [])).toEqual(['ExcludedFromOptions'])
+  }
+  const draw = random(7)
+  const accepted = new Set<CommandType>()
+  for (const kind of Object.keys(HOUSE_ACTS) as HouseCommand[])
+    for (let drawn = 0; drawn < DRAWS; drawn++) {
+      const atMs = world.nowMs + 1
+      const player = draw.pick(players)
+      const command = HOUSE_ACTS[kind]({ random: draw, atMs, world, player, realm: draw.pick(REALMS) })
+      const [events] = world.run(atMs, [command])
+      if (!events?.some(({ type }) => type === 'Refused')) accepted.add(kind)
+      for (const { accountId, realm } of players) {
+        expect(core.optionProtection(world.state, accountId).excludedUntilMs, kind).toBe(untilMs)
+        const { marketId, periods } = draw.pick(OPTIONS)
+        const wish: Omit<PlaceOption, 'actor' | 'type'> = {
+          marketId,
+          side: 'up',
+          periodId: periods[0]!.periodId,
+          stake: amount(5_000_000n),
+          openAtMs: timeMs(0),
+        }
+        const reason = core.check(world.state, { type: 'PlaceOption', actor: actor(accountId, realm), ...wish })
+        expect(['self_excluded', 'account_frozen', 'account_close_only', 'trading_not_permitted'], `${kind}: ${reason}`).toContain(reason)
+      }
+    }
+  // A house is opened once, and prices come from the feed alone; everything else was done.
+  const refused = (Object.keys(HOUSE_ACTS) as HouseCommand[]).filter((kind) => !accepted.has(kind))
+  expect(refused).toEqual(['OpenHouse', 'RecordTicks'])
+})
