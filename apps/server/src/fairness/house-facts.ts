@@ -6,13 +6,16 @@ import {
   listIndexConfigurations,
   listOptionResults,
   listOptionRounds,
+  listSourceAnnouncements,
   type OptionResultRow,
   type OptionRoundRow,
+  type SourceAnnouncement,
 } from '@glasshouse/read-model'
 import type { Books, fairnessRounds, IndexSources, OddsResult, QueryRead, SettledRound } from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
+import { sourceAt } from './source-names.ts'
 import { unitsOf } from './units-of.ts'
 
 /** Each asset in each realm: what was created is what users and the house hold. */
@@ -98,6 +101,7 @@ const resultToWire = (house: House, row: OptionResultRow): OddsResult => ({
 /** Each index's source sets: in force, promised, and what was before. */
 export async function sourcesOf(house: House): Promise<IndexSources[]> {
   const rows = await listIndexConfigurations(house.readModel)
+  const told = await listSourceAnnouncements(house.readModel)
   return house.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
     const own = rows.filter((row) => row.index_id === indexId)
     const begun = own.filter(({ in_force_seq }) => in_force_seq !== null).sort(byBeginning)
@@ -108,12 +112,13 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
       {
         symbol,
         indexId: String(indexId),
-        inForce: setToWire(house, inForce),
-        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(house, row)),
+        inForce: setToWire(inForce, told),
+        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(row, told)),
+        // Under the names that its sources had while it was in force.
         past: begun
           .slice(0, -1)
-          .reverse()
-          .map((row) => setToWire(house, row)),
+          .map((row, at) => setToWire(row, told, begun[at + 1]?.in_force_at_ms ?? undefined))
+          .reverse(),
       },
     ]
   })
@@ -124,14 +129,17 @@ const byBeginning = (one: IndexConfigurationRow, other: IndexConfigurationRow) =
   one.announced_seq - other.announced_seq ||
   one.announced_position - other.announced_position
 
-function setToWire(house: House, row: IndexConfigurationRow): IndexSources['inForce'] {
-  const { sources } = house.listing.configuration
+function setToWire(
+  row: IndexConfigurationRow,
+  told: readonly SourceAnnouncement[],
+  untilMs = Number.POSITIVE_INFINITY,
+): IndexSources['inForce'] {
   return {
     from: row.in_force_at_ms ?? row.effective_from_ms,
     announced: row.announced_at_ms,
     minSources: row.min_sources,
     sources: row.source_ids.flatMap((id) => {
-      const source = sources.find(({ sourceId }) => sourceId === id)
+      const source = sourceAt(told, id, untilMs)
       return source ? [{ sourceId: String(id), name: source.name, provenance: source.provenance }] : []
     }),
   }
