@@ -10,6 +10,3 @@ import won from './receipts/won.json' with { type: 'json' }
 export const recordedReceipts = { won, lost, equal, void: voided, notOpened, scheduled } as unknown as Readonly<
   Record<'won' | 'lost' | 'equal' | 'void' | 'notOpened' | 'scheduled', OptionReceipt>
 >
-
-/** That house's signing key, with which a test can lie in its name. It never signed anything else. */
-export const KEY_OF_RECORDED_HOUSE = '8da4fda8134c79a2759a76e0c9e50fe8dfb16a236984972e652853701cf4ef8d'
