@@ -29,6 +29,15 @@ describe('receipts of a real house', () => {
     expect(recordedReceipts.scheduled.order.isScheduled).toBe(true)
   })
 
+  test('cover rules and sets that followed one another, and sources that counted, counted as less and did not count', () => {
+    const { twoRules } = recordedReceipts
+    expect(twoRules.records.filter(({ kind }) => kind === 'rule')).toHaveLength(2)
+    expect(twoRules.indexSets.map(({ sourceIds }) => sourceIds)).toEqual([[1], [1, 2, 3]])
+    const parts = twoRules.points.flatMap((point) => point.parts)
+    expect(parts.some(({ mid, used, fault }) => fault === '' && used < mid)).toBe(true)
+    expect(parts.some(({ fault }) => fault === 'venue_time_old')).toBe(true)
+  })
+
   test('verify in any layout, since keys have no order', () => {
     const { signature, ...rest } = recordedReceipts.won
     const turned = { signature, ...Object.fromEntries(Object.entries(rest).reverse()) }
@@ -85,6 +94,26 @@ describe('a receipt that was changed', () => {
     const passed = changes.filter(({ receipt: changed }) => foundIn(changed as OptionReceipt, receipt) === null).map(({ what }) => what)
     expect(passed).toEqual(name === 'twoRules' ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number])
     expect(NOT_PROVEN).toEqual(expect.arrayContaining(Object.keys(HOUSE_SAYS)))
+  })
+
+  test('a set of sources began when its announcement allows, and not later', () => {
+    const { twoRules } = recordedReceipts
+    const [first, second] = twoRules.indexSets as [OptionReceipt['indexSets'][number], OptionReceipt['indexSets'][number]]
+    const found = (fromMs: number, of = second) => {
+      const indexSets = twoRules.indexSets.map((set) => (set === of ? { ...set, fromMs } : set))
+      return tryStep('sources', { ...twoRules, indexSets })
+    }
+    const atMs = twoRules.groups.find(({ seq }) => seq === twoRules.records.findLast(({ kind }) => kind === 'index')?.seq)?.timeMs as number
+    // A day to be opened in, ten seconds to be struck, a day to run, a minute to be closed.
+    const latest = atMs + 86_400_000 + 10_000 + 86_400_000 + 60_000 + 1
+    expect([found(second.fromMs - 1).ok, found(latest).ok, found(latest + 1).ok]).toEqual([false, true, false])
+    expect(found(latest + 1).detail).toMatch(/^a source set began \d+, where its announcement allows/)
+    // The first had nothing to wait for.
+    expect([found(first.fromMs - 1, first).ok, found(first.fromMs, first).ok, found(first.fromMs + 1, first).ok]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   test('not opened: so is every single value, key and entry of it', () => {
