@@ -1,6 +1,6 @@
 import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { verifyHead } from '@glasshouse/verifier'
-import { HEADS_FILE_PATH } from '@glasshouse/wire'
+import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, Person } from '../../test/client.ts'
 import { houseActor } from '../clocks/actors.ts'
@@ -275,12 +275,30 @@ describe('books, rounds and odds, without any account', () => {
     expect((await anybody.get('/api/fairness/rounds', { pageSize: '1' })).rows).toHaveLength(1)
   })
 
+  test('rounds are read page after page, each once, by the key of the last row', async () => {
+    const all = (await anybody.get('/api/fairness/rounds', { pageSize: '100' })).rows as SettledRound[]
+    expect(all.length).toBeGreaterThan(3)
+    for (const pageSize of [1, 2]) {
+      const seen: SettledRound[] = []
+      for (let before: { before?: string } = {}; ; ) {
+        const { rows } = await anybody.get('/api/fairness/rounds', { pageSize: String(pageSize), ...before })
+        if (rows.length === 0) break
+        seen.push(...rows)
+        before = { before: roundKey(rows.at(-1)) }
+      }
+      expect(seen).toEqual(all)
+    }
+  })
+
   test.each([
     ['rounds', { outcome: 'cancelled' }, 'value_not_listed', 'outcome'],
     ['rounds', { realm: 'sandbox' }, 'value_not_listed', 'realm'],
     ['rounds', { market: 'glsusdt' }, 'unknown_market', 'market'],
     ['rounds', { market: 'a b' }, 'field_malformed', 'market'],
     ['rounds', { before: '-5' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.btcusdt.real' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.btcusdt.real.lost.' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.glsusdt.real.lost' }, 'unknown_market', 'market'],
     ['rounds', { pageSize: 'all' }, 'not_a_number', 'pageSize'],
     ['odds', { realm: 'both' }, 'value_not_listed', 'realm'],
     ['heads', { pageSize: 'ten' }, 'not_a_number', 'pageSize'],
