@@ -7,7 +7,7 @@ import type { House } from '../http/house.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { beganMs } from './announced.ts'
 import type { Proofs } from './proofs.ts'
-import { sourceAt } from './source-names.ts'
+import { lastNamed } from './source-names.ts'
 import { TICKS_BEFORE_MS, type TickRecord, type TickSearch, tickRecords } from './tick-records.ts'
 
 /** No point for so long, and nothing is decided by the index any more. */
@@ -44,7 +44,8 @@ export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, byte
   const search = { indexId, accepted: await acceptedTicks(house.readModel), bytesMost }
   const point = await findPoint(proofs, search, { walked, firstMs, atMs })
   const ofMs = point?.record.group.timeMs ?? atMs
-  const told = await listSourceAnnouncements(house.readModel)
+  const named = await listSourceAnnouncements(house.readModel)
+  const told = named.filter((one) => (point ? one.seq <= point.record.group.seq : one.atMs <= atMs))
   return {
     symbol,
     indexId: String(indexId),
@@ -54,7 +55,7 @@ export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, byte
     seq: point?.record.group.seq ?? 0,
     isStale: !point || atMs - ofMs > STALE_AFTER_MS,
     minSources: walked.minSourcesAt(ofMs),
-    parts: (point?.parts ?? walked.partsAt(atMs)).map((part) => partToWire(part, told, ofMs)),
+    parts: (point?.parts ?? walked.partsAt(atMs)).map((part) => partToWire(part, told)),
   }
 }
 
@@ -126,9 +127,9 @@ class Walk {
   }
 }
 
-function partToWire({ sourceId, mid, used, fault, tick }: Part, told: readonly SourceAnnouncement[], atMs: number): IndexPartAt {
-  const source = sourceAt(told, sourceId, atMs)
-  if (!source) throw new Error(`source ${sourceId} was not named before ${atMs}`)
+function partToWire({ sourceId, mid, used, fault, tick }: Part, told: readonly SourceAnnouncement[]): IndexPartAt {
+  const source = lastNamed(told, sourceId)
+  if (!source) throw new Error(`source ${sourceId} was in a set before it was named`)
   return {
     sourceId: String(sourceId),
     name: source.name,

@@ -1,7 +1,7 @@
 import type { SourceConfig } from '@glasshouse/domain'
 import type { SourceAnnouncement } from '@glasshouse/read-model'
 
-/** What a source was called at a moment, and where it came from then: both may be told anew. Of two in one millisecond the later. */
-export function sourceAt(told: readonly SourceAnnouncement[], sourceId: number, atMs: number): SourceConfig | undefined {
-  return told.filter((one) => one.source.sourceId === sourceId && one.atMs <= atMs).at(-1)?.source
+/** What a source was last called and where it came from, of what had been told by then: both may be told anew. */
+export function lastNamed(told: readonly SourceAnnouncement[], sourceId: number): SourceConfig | undefined {
+  return told.filter(({ source }) => source.sourceId === sourceId).at(-1)?.source
 }
