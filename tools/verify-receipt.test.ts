@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { NOT_PROVEN } from '@glasshouse/verifier'
 import { recordedReceipts } from '@glasshouse/verifier/testing'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,7 +30,9 @@ test('a receipt file verifies, step by step, and says what it does not prove', (
   expect(status).toBe(0)
   expect(stdout.match(/^ok {6}/gm)).toHaveLength(13)
   expect(stdout).toContain(`Option ${won.order.optionId} on btcusdt: won.`)
-  expect(stdout).toContain('no further prices in its windows')
+  const edges = stdout.split('It does not prove:\n')[1]?.trim().split('\n') ?? []
+  expect(edges).toHaveLength(NOT_PROVEN.length)
+  expect(edges[0]).toContain('no further prices in its windows')
 })
 
 test('the whole answer of the call may be saved as it came', () => {
@@ -61,6 +64,23 @@ test.each([
   const { status, stdout } = run(text)
   expect(status).toBe(2)
   expect(stdout).toContain(words)
+})
+
+test('a key may be given in either case', () => {
+  expect(run(JSON.stringify(won), '--key', won.publicKey.toUpperCase()).status).toBe(0)
+})
+
+test.each([
+  ['--key'],
+  ['--option'],
+  ['--key', '--option', '7'],
+  ['--key', 'abc'],
+  ['--option', 'seven'],
+  ['--kye', won.publicKey],
+  ['another.json'],
+])('%s %s is no question: exit code 2, and how to ask', (...args) => {
+  const { status, stdout } = run(JSON.stringify(won), ...args)
+  expect({ status, stdout }).toMatchObject({ status: 2, stdout: expect.stringMatching(/^usage: /) })
 })
 
 test('without a file it says how to ask', () => {

@@ -7,11 +7,19 @@ import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMAT, verifyReceip
 const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID]'
 
 const WORDS: Readonly<Record<NotProven, string>> = {
-  ticks_left_out: 'that the journal holds no further prices in its windows: ask the public index call, or verify the journal',
-  rules_left_out: 'that no further rule or set of sources was journalled: compare the published ones, or verify the journal',
+  ticks_left_out:
+    'that the journal holds no further prices in its windows: the exported journal shows it (the public index call is not signed)',
+  rules_left_out: 'that no further rule or set of sources was journalled, nor the very moment a set began: the exported journal shows it',
+  commands_accepted: 'that the core took each of these commands, where their bytes do not tell: a replay of the exported journal shows it',
+  order_number:
+    'that this is the order first accepted under this number, and not a repeated request: compare acceptedAtMs with the first answer; a replay shows it',
+  house_clock: 'that the house held back neither order nor prices, and that its clock was right',
+  acceptance: 'that everybody’s orders are accepted alike',
   key_is_the_house: 'that this key is the house’s: compare it with the one it publishes (--key)',
   log_shown_to_others: 'that others are shown the same journal: compare heads with theirs',
   money_moved: 'that the balance was changed: the statement shows it',
+  sources: 'that the sources told the truth and are what they are called',
+  reserves: 'that coins outside the house cover its books',
 }
 
 function main(args: readonly string[]): number {
@@ -19,12 +27,19 @@ function main(args: readonly string[]): number {
   const files: string[] = []
   for (let at = 0; at < args.length; at++) {
     const arg = args[at] as string
-    if (arg === '--key') expected.publicKey = args[++at] ?? ''
-    else if (arg === '--option') expected.optionId = args[++at] ?? ''
-    else files.push(arg)
+    if (!arg.startsWith('--')) {
+      files.push(arg)
+      continue
+    }
+    const value = args[++at]
+    if (value === undefined || value.startsWith('--')) return say(2, USAGE)
+    // Hex digits are the same in either case.
+    if (arg === '--key' && /^[0-9a-f]{64}$/i.test(value)) expected.publicKey = value.toLowerCase()
+    else if (arg === '--option' && /^\d+$/.test(value)) expected.optionId = value
+    else return say(2, USAGE)
   }
   const [file] = files
-  if (file === undefined || files.length > 1 || file.startsWith('--')) return say(2, USAGE)
+  if (file === undefined || files.length > 1) return say(2, USAGE)
   const read = receiptIn(file)
   if ('fault' in read) return say(2, read.fault)
   const { ok, steps, facts } = verifyReceipt(read.receipt, expected)

@@ -164,6 +164,43 @@ test('two operators halt the options on a coin alone, and change the odds of a p
   expect([later[0].periods[1].odds, later[1].periods[1].odds, later[1].periods[0].odds]).toEqual(['0.82', '0.83', '0.8'])
 })
 
+test('of two changes of odds that wait, the later does not take back the earlier, and none may come before the other', async () => {
+  const at = (ms: number) => new Date(place.time.nowMs + ms).toISOString()
+  const [first, second] = [at(3_000), at(6_000)]
+  const odds = (seconds: string, share: string, from: string) =>
+    act(['option-odds', 'btcusdt', seconds, share, from], { reason: 'rule_change' })
+  expect(await odds('30', '0.79', first)).toMatchObject({ code: 200 })
+  expect(await odds('60', '0.84', second)).toMatchObject({ code: 200 })
+  expect(await odds('120', '0.7', at(4_000))).toMatchObject({ reason: 'field_malformed', field: 'from', data: null })
+  const inForce = async () => {
+    await place.settled()
+    return (await optionNow('btcusdt'))?.periods.slice(0, 2).map(({ oddsPpm }) => oddsPpm)
+  }
+  for (let beat = 0; beat < 4; beat++) await place.beat()
+  expect(await inForce()).toEqual([790_000, 830_000])
+  for (let beat = 0; beat < 3; beat++) await place.beat()
+  expect(await inForce()).toEqual([790_000, 840_000])
+})
+
+test('fees of a contract are changed in the rule that waits, not in the one that it will replace', async () => {
+  const contract = await contractNow('ethusdt')
+  if (!contract) throw new Error('there is no such contract')
+  const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
+  const changed = { ...contract, openInterestFactor: contract.openInterestFactor + 1 }
+  const rule = {
+    approverId: 8,
+    reasonCode: 'rule_change',
+    contract: changed,
+    effectiveFromMs: (place.time.nowMs + 2_000) as never,
+  } as const
+  expect(await place.engine.submit({ type: 'ConfigureContract', actor, ...rule })).toMatchObject({ ok: true })
+  const from = new Date(place.time.nowMs + 2_000).toISOString()
+  expect(await act(['contract-fees', 'ethusdt', '0.0001', '0.0003', from], { reason: 'rule_change' })).toMatchObject({ code: 200 })
+  for (let beat = 0; beat < 3; beat++) await place.beat()
+  const { state: _, version: __, ...wanted } = { ...changed, makerFeePpm: 100, takerFeePpm: 300 }
+  expect(await contractNow('ethusdt')).toMatchObject(wanted)
+})
+
 test('two operators close a contract to new positions without touching its coin’s market, and change its fees from a time ahead', async () => {
   expect(await act(['contract-state', 'btcusdt', 'close_only'])).toMatchObject({ code: 200 })
   expect([(await contractNow('btcusdt'))?.state, await stateOf('btcusdt')]).toEqual(['close_only', 'open'])

@@ -1,9 +1,11 @@
+import { LISTED_OPTIONS } from '@glasshouse/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
 import { beats, finishedOf, OPTION, placed, silence, up } from './option-person.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
+const ETH_PERIOD = String(LISTED_OPTIONS.find(({ symbol }) => symbol === 'ethusdt')?.periods[0]?.periodId)
 let place: TestingHouse
 const sockets: SocketClient[] = []
 beforeAll(async () => {
@@ -72,6 +74,43 @@ test('the snapshot holds what runs, and SETTLEMENT per coin is taken and given u
   const next = await placed(ada, { ...up, betAmount: '11' })
   await beats(place, 33)
   expect(await socket.of('SETTLEMENT')).toMatchObject({ data: [{ id: next.id, outcome: 'equal' }] })
+})
+
+test('settlements of one coin are given up without those of another, and taken alone [WS-008]', async () => {
+  const ada = await place.person('ada')
+  const socket = await userSocket(ada)
+  socket.send({ op: 'unsubscribe', type: 'SETTLEMENT', symbol: 'btcusdt' })
+  await socket.served()
+  const settled = async (stake: string) => {
+    const [btc, eth] = [
+      await placed(ada, { ...up, betAmount: stake }),
+      await placed(ada, { ...up, symbol: 'ethusdt', coinSymbol: 'eth', periodId: ETH_PERIOD, betAmount: stake }),
+    ]
+    const from = socket.heard.length
+    await beats(place, 33)
+    await socket.served()
+    const told = socket.heard.slice(from).filter(({ type }) => type === 'SETTLEMENT')
+    const names = new Map([
+      [btc.id, 'btc'],
+      [eth.id, 'eth'],
+    ])
+    return told.flatMap(({ symbol, data }) => data.map(({ id }: { id: string }) => `${names.get(id)} of ${symbol ?? 'all'}`)).sort()
+  }
+  expect(await settled('20')).toEqual(['eth of ethusdt'])
+  socket.send({ op: 'unsubscribe', type: 'settlement', symbol: 'ethusdt' })
+  socket.send({ op: 'subscribe', type: 'settlement', symbol: 'btcusdt' })
+  await socket.served()
+  expect(await settled('21')).toEqual(['btc of btcusdt'])
+  // All again: each is told once, also to who names a coin besides.
+  socket.send({ op: 'subscribe', type: 'settlement' })
+  socket.send({ op: 'subscribe', type: 'settlement', symbol: 'btcusdt' })
+  await socket.served()
+  expect(await settled('22')).toEqual(['btc of all', 'eth of all'])
+  socket.send({ op: 'unsubscribe', type: 'settlement' })
+  await socket.served()
+  expect(await settled('23')).toEqual([])
+  socket.send({ op: 'subscribe', type: 'settlement', symbol: 'glsusdt' })
+  expect(await socket.of('ERROR')).toMatchObject({ reason: 'unknown_market', field: 'symbol' })
 })
 
 test('a scheduled option is told again when its time has come, and a void again when its price is known', async () => {

@@ -1,18 +1,25 @@
 import { OPTION_SCHEDULE_MOST_MS } from '@glasshouse/domain'
 import { canonicalJson } from './canonical.ts'
 import { IndexReplay, type SourceSet } from './index-replay.ts'
-import { expectEqual, Mismatch, opened } from './opened.ts'
+import { expectEqual, isBefore, Mismatch, type Opened, opened } from './opened.ts'
 import type { OptionReceipt, ReceiptPoint } from './receipt.ts'
 
 /** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
 const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1
 
+/** So long before it begins a change of sources is announced. */
+const NOTICE_MS = 86_400_000
+
 /** The source sets, by what the journal announced. When one that was announced met running options, the house says when it began. */
 function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
   const announced = opened({ indexSets, rule, ...receipt }, 'index')
   expectEqual('the number of source sets', indexSets.length, announced.length)
-  return announced.map(({ body: { index, effectiveFromMs }, atMs }, position) => {
+  return announced.map(({ actor, body: { index, effectiveFromMs }, atMs, seq }, position) => {
     const set = indexSets[position]!
+    const isChange = position > 0 && indexSets[0]!.fromMs <= atMs
+    if (isChange) expectEqual('the symbol of the index', index.symbol, announced[0]!.body.index.symbol)
+    if (isChange && actor.origin === 'operator' && effectiveFromMs < atMs + NOTICE_MS)
+      throw new Mismatch(`the core refuses the set at group ${seq}: a change of sources is announced a day ahead`)
     expectEqual('the index of the source set', index.indexId, rule.indexId)
     for (const name of ['indexId', 'symbol', 'minSources'] as const) expectEqual(`${name} of the source set`, set[name], index[name])
     expectEqual('the sources of the index', set.sourceIds.join(' '), index.sourceIds.join(' '))
@@ -31,8 +38,16 @@ export function checkSources(receipt: OptionReceipt): string {
   expectEqual('the sources', canonicalJson(receipt.sources), canonicalJson(known))
   for (const sourceId of named)
     if (known.filter((source) => source.sourceId === sourceId).length !== 1) throw new Mismatch(`source ${sourceId} is not named once`)
+  const ticks = opened(receipt, 'ticks')
+  for (const source of opened(receipt, 'source')) expectNamedBefore(receipt, source, ticks)
   if (known.length !== named.size) throw new Mismatch('a source is named that the index does not have')
   return `the index was made of ${known.map(({ name }) => name).join(', ')}`
+}
+
+/** A source may be named anew, with another provenance: what counts was said before its prices came. */
+function expectNamedBefore({ rule }: OptionReceipt, { body: { sourceId, name }, ...at }: Opened<'source'>, ticks: Opened<'ticks'>[]): void {
+  const first = ticks.find(({ body }) => body.some((tick) => tick.indexId === rule.indexId && tick.sourceId === sourceId))
+  if (first && !isBefore(at, first)) throw new Mismatch(`the source ${name} was named after its prices, at group ${at.seq}`)
 }
 
 /** Every point that could decide, worked out anew from ticks and group times. */

@@ -19,10 +19,12 @@ export function checkHead({ head, publicKey }: OptionReceipt): string {
 
 /** The log commits to its key by its first command, so that no other key can close the same log. */
 export function checkKey(receipt: OptionReceipt): string {
-  const { seq, body } = only(receipt, 'house')
+  const { seq, position, body } = only(receipt, 'house')
   expectEqual('the group that opened the house', seq, 1)
+  // A second one of that group was refused: only the first opens a house.
+  expectEqual('the place of the command that opened the house', position, 0)
   expectEqual('the public key', receipt.publicKey, body.publicKey)
-  return 'the first group of the journal names this key'
+  return 'the first command of the journal names this key'
 }
 
 export function checkGroups(receipt: OptionReceipt): string {

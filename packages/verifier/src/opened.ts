@@ -1,3 +1,4 @@
+import { refusalOf } from './accepted.ts'
 import { bytesOf } from './bytes.ts'
 import type { OptionReceipt, ReceiptGroup, RecordKind } from './receipt.ts'
 import { type DecodedRecord, decodeRecord } from './records.ts'
@@ -23,8 +24,22 @@ export function groupOf(receipt: OptionReceipt, seq: number): ReceiptGroup {
   return group
 }
 
-/** All records of one kind, in the journal's order. */
+/** All records of one kind, in the journal's order; one that the core refused decides nothing and has no place in a receipt. */
 export function opened<Kind extends RecordKind>(receipt: OptionReceipt, kind: Kind): Opened<Kind>[] {
+  const records = decoded(receipt, kind)
+  if (kind === 'house') return records
+  const { isSandbox } = only(receipt, 'house').body
+  const order = receipt.records.find((record) => record.kind === 'place')
+  for (const record of records) {
+    // The house sets things up without an operator only while nobody has an account.
+    const isLate = record.actor.origin === 'system' && order !== undefined && !isBefore(record, order)
+    const refusal = isLate ? 'it has no operator, though the house was open to others already' : refusalOf(kind, record, { isSandbox })
+    if (refusal) throw new Mismatch(`the core refuses the ${kind} record at group ${record.seq}, place ${record.position}: ${refusal}`)
+  }
+  return records
+}
+
+function decoded<Kind extends RecordKind>(receipt: OptionReceipt, kind: Kind): Opened<Kind>[] {
   return receipt.records.flatMap((record) => {
     if (record.kind !== kind) return []
     const { seq, position } = record

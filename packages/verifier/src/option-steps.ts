@@ -32,20 +32,29 @@ export function checkOrder({
   return `the order was journalled as it stands here, and nothing else of it can decide`
 }
 
+/** What no later version may change. */
+const FIXED = ['symbol', 'indexId', 'stakeAssetId'] as const
+
 /** Of the versions that the journal has, the one whose time had come when the order was accepted. */
 export function checkRule(receipt: OptionReceipt): string {
   const { rule, asset } = receipt
   const place = only(receipt, 'place')
-  const versions = opened(receipt, 'rule').map(({ body, atMs, ...at }, position) => {
-    expectEqual('the market of a rule', body.option.marketId, rule.marketId)
+  const announced = opened(receipt, 'rule')
+  const versions = announced.map(({ actor, body: { option, effectiveFromMs }, atMs, ...at }, position) => {
+    expectEqual('the market of a rule', option.marketId, rule.marketId)
     if (!isBefore(at, place)) throw new Mismatch('a rule was journalled after the order')
-    return { option: body.option, fromMs: Math.max(body.effectiveFromMs, atMs), version: position + 1 }
+    for (const name of FIXED) expectEqual(`${name} of a rule`, option[name], announced[0]!.body.option[name])
+    if (position > 0 && actor.origin === 'operator' && effectiveFromMs <= atMs)
+      throw new Mismatch(`the core refuses the rule at group ${at.seq}: a change of a rule is announced before it holds`)
+    return { option, fromMs: Math.max(effectiveFromMs, atMs), version: position + 1 }
   })
   const inForce = newestBy(versions, place.atMs)
   if (!inForce) throw new Mismatch('no rule was in force when the order was accepted')
   const { option } = inForce
   const period = option.periods.find(({ periodId }) => periodId === place.body.periodId)
   if (!period) throw new Mismatch('the rule in force had no such period')
+  if (place.body.stake < period.minStake || place.body.stake > period.maxStake)
+    throw new Mismatch(`the core refuses a stake of ${place.body.stake}: the rule in force takes ${period.minStake} to ${period.maxStake}`)
   expectEqual('the market of the order', place.body.marketId, rule.marketId)
   expectEqual('the version of the rule', rule.version, inForce.version)
   for (const name of ['symbol', 'indexId', 'stakeAssetId', 'strikeWithinMs', 'lookBackMs', 'lookAheadMs'] as const)

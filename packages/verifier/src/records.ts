@@ -22,11 +22,15 @@ import { RecordReader } from './record-reader.ts'
 
 export interface RecordActor {
   readonly origin: Origin
+  /** Of an operator; 0 of others. */
+  readonly actorId: number
+  /** The second person of an operator's act; 0 of others. */
+  readonly approverId: number
   readonly accountId: number
   readonly realm: Realm
 }
 export interface RecordBody {
-  readonly house: { readonly publicKey: string }
+  readonly house: { readonly isSandbox: boolean; readonly publicKey: string }
   readonly asset: AssetConfig
   readonly source: SourceConfig
   readonly index: { readonly index: IndexConfig; readonly effectiveFromMs: number }
@@ -49,19 +53,21 @@ interface Format<Kind extends RecordKind> {
   readonly code: number
   /** Who may have submitted it. */
   readonly origins: readonly Origin[]
+  /** Whether a second person and a reason stand before its fields. */
+  readonly isApproved: boolean
   read(reader: RecordReader): RecordBody[Kind]
 }
 
 const SETTERS = ['operator', 'system'] as const
 
 const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
-  house: { code: COMMAND_CODES.OpenHouse, origins: ['system'], read: readHouse },
-  asset: { code: COMMAND_CODES.ConfigureAsset, origins: SETTERS, read: approved(readAsset) },
-  source: { code: COMMAND_CODES.ConfigureSource, origins: SETTERS, read: approved(readSource) },
-  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, read: approved(readIndex) },
-  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, read: approved(readRule) },
-  place: { code: COMMAND_CODES.PlaceOption, origins: ['user'], read: readPlace },
-  ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], read: readTicks },
+  house: { code: COMMAND_CODES.OpenHouse, origins: ['system'], isApproved: false, read: readHouse },
+  asset: { code: COMMAND_CODES.ConfigureAsset, origins: SETTERS, isApproved: true, read: readAsset },
+  source: { code: COMMAND_CODES.ConfigureSource, origins: SETTERS, isApproved: true, read: readSource },
+  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, isApproved: true, read: readIndex },
+  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, isApproved: true, read: readRule },
+  place: { code: COMMAND_CODES.PlaceOption, origins: ['user'], isApproved: false, read: readPlace },
+  ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], isApproved: false, read: readTicks },
 }
 
 /** Throws what does not fit. */
@@ -74,12 +80,13 @@ export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Ar
   if (version !== 1) throw new Error(`version ${version} of its format is not known here`)
   if (reader.u8() !== 0) reader.hex(16)
   const origin = reader.word(ORIGINS)
-  reader.uint()
-  const actor = { origin, accountId: reader.uint(), realm: reader.word(REALMS) }
+  const actor = { origin, actorId: reader.uint(), accountId: reader.uint(), realm: reader.word(REALMS) }
   if (!format.origins.includes(origin)) throw new Error(`a command of this type cannot come from '${origin}'`)
+  const approverId = format.isApproved ? reader.uint() : 0
+  if (format.isApproved) reader.word(REASON_CODES)
   const body = format.read(reader)
   if (!reader.isAtEnd) throw new Error('bytes follow its last field')
-  return { actor, body }
+  return { actor: { ...actor, approverId }, body }
 }
 
 /** The type of command that a kind of record is. */
@@ -101,18 +108,8 @@ export function splitCommands(commands: Uint8Array): Uint8Array[] {
   return records
 }
 
-/** Behind the person who approved it and the reason. */
-function approved<T>(read: (reader: RecordReader) => T): (reader: RecordReader) => T {
-  return (reader) => {
-    reader.uint()
-    reader.word(REASON_CODES)
-    return read(reader)
-  }
-}
-
 function readHouse(reader: RecordReader): RecordBody['house'] {
-  reader.u8()
-  return { publicKey: reader.hex(32) }
+  return { isSandbox: reader.word(['no', 'yes']) === 'yes', publicKey: reader.hex(32) }
 }
 
 function readAsset(reader: RecordReader): AssetConfig {

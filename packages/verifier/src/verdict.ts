@@ -26,13 +26,19 @@ export interface Step {
   readonly detail: string
 }
 
-/** What no receipt can show; docs/adr/0015-receipts.md says what does. */
+/** What no receipt can show: the one list of it. docs/adr/0015-receipts.md says what does; the program and the app give each its words. */
 export const NOT_PROVEN = [
   'ticks_left_out', // that the journal holds no further ticks in the windows
-  'rules_left_out', // that no further rule or source set was journalled
+  'rules_left_out', // that no further rule or source set was journalled, and when exactly a set began
+  'commands_accepted', // that the core took each command, where its bytes do not tell
+  'order_number', // that this command, and not its repetition, is the one with the option's number
+  'house_clock', // that order and prices were written down when they came, and the clock was right
+  'acceptance', // that everybody's orders are accepted alike
   'key_is_the_house', // that this key is the house's: compare it with the published one
   'log_shown_to_others', // that others are shown the same journal: compare heads
   'money_moved', // that the balance was changed: the statement shows it
+  'sources', // that the venues' quotes are true and come from where they say
+  'reserves', // that coins outside the house cover its books
 ] as const
 export type NotProven = (typeof NOT_PROVEN)[number]
 
@@ -50,7 +56,7 @@ export interface ReceiptFacts {
 
 export interface Verdict {
   readonly ok: boolean
-  /** Every step that could be tried; the first that fails ends what needs it. */
+  /** Every step, each tried by itself: what stands on a failed one may fail with it or not. Of what is no receipt only the form. */
   readonly steps: readonly Step[]
   /** null when it is no receipt at all. Only to be believed when `ok`. */
   readonly facts: ReceiptFacts | null

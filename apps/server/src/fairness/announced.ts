@@ -1,6 +1,12 @@
 import type { ProofReader, StoredGroup } from '@glasshouse/journal'
-import { findAnnouncement, listIndexConfigurations, listOptionRules } from '@glasshouse/read-model'
-import { codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
+import {
+  findAssetAnnouncement,
+  type IndexConfigurationRow,
+  listIndexConfigurations,
+  listOptionRules,
+  listSourceAnnouncements,
+} from '@glasshouse/read-model'
+import { canonicalJson, codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 
@@ -23,8 +29,7 @@ interface Place {
 }
 
 export async function commandOf(reader: ProofReader, { kind, seq, position }: Place): Promise<FoundRecord> {
-  const group = await reader.group(seq)
-  if (!group) throw new FaultError({ reason: 'groups_archived' })
+  const group = await keptGroup(reader, seq)
   const bytes = splitCommands(group.commands)[position]
   if (bytes?.[0] !== codeOf(kind)) throw new Error(`command ${position} of group ${seq} is no ${kind}`)
   return { kind, group, position, bytes }
@@ -51,6 +56,9 @@ export async function announcedRules(
   )
 }
 
+/** When a set of sources counts from: one that was announced for an earlier moment, from its announcement. */
+export const beganMs = ({ effective_from_ms, announced_at_ms }: IndexConfigurationRow) => Math.max(effective_from_ms, announced_at_ms)
+
 /** Every set of sources that an index had or was promised, in the order of their announcements. */
 export async function announcedIndices(
   house: House,
@@ -59,30 +67,46 @@ export async function announcedIndices(
 ): Promise<FoundRecord[]> {
   const rows = (await listIndexConfigurations(house.readModel, indexId)).filter(({ announced_seq }) => announced_seq <= upToSeq)
   return Promise.all(
-    rows.map(async ({ announced_seq: seq, announced_command, effective_from_ms, announced_at_ms, source_ids }) => {
-      const fromMs = Math.max(effective_from_ms, announced_at_ms)
+    rows.map(async (row) => {
+      const { announced_seq: seq, announced_command, source_ids } = row
+      const fromMs = beganMs(row)
       if (announced_command >= 0) return { ...(await commandOf(reader, { kind: 'index', seq, position: announced_command })), fromMs }
       // Announced before the projection kept the command's place.
-      const group = await reader.group(seq)
-      if (!group) throw new FaultError({ reason: 'groups_archived' })
+      const group = await keptGroup(reader, seq)
       const isIt = ({ index }: RecordBody['index']) => index.indexId === indexId && index.sourceIds.join() === source_ids.join()
       return { ...findInGroup(group, 'index', isIt), fromMs }
     }),
   )
 }
 
-const EVENTS = { asset: 'AssetConfigured', source: 'SourceConfigured' } as const
+/** The command that named the asset; it never becomes another. */
+export async function announcedAsset(house: House, reader: ProofReader, assetId: number): Promise<FoundRecord> {
+  const seq = await findAssetAnnouncement(house.readModel, assetId)
+  const group = await keptGroup(reader, seq)
+  const { symbol, decimals } = house.listing.asset(assetId)
+  return findInGroup(group, 'asset', (asset) => asset.assetId === assetId && asset.symbol === symbol && asset.decimals === decimals)
+}
 
-/** The command that last named an asset or a source; neither ever changes what it is. */
-export async function announcement(
-  house: House,
-  reader: ProofReader,
-  { kind, id }: { readonly kind: keyof typeof EVENTS; readonly id: number },
-): Promise<FoundRecord> {
-  const seq = await findAnnouncement(house.readModel, { change: EVENTS[kind], subjectId: id })
+/** The command that last named a source before a place in the journal: its name and where it comes from may be told anew later. */
+export async function announcedSource(house: House, reader: ProofReader, { sourceId, before }: SourceAt): Promise<FoundRecord> {
+  const told = (await listSourceAnnouncements(house.readModel)).filter(
+    ({ source, seq }) => source.sourceId === sourceId && seq <= before.seq,
+  )
+  for (const { source, seq } of told.reverse()) {
+    const isIt = (body: RecordBody['source']) => canonicalJson(body) === canonicalJson(source)
+    const found = findInGroup(await keptGroup(reader, seq), 'source', isIt)
+    if (seq < before.seq || found.position < before.position) return found
+  }
+  throw new Error(`source ${sourceId} was not named before group ${before.seq}`)
+}
+
+interface SourceAt {
+  readonly sourceId: number
+  readonly before: { readonly seq: number; readonly position: number }
+}
+
+async function keptGroup(reader: ProofReader, seq: number | null): Promise<StoredGroup> {
   const group = seq === null ? null : await reader.group(seq)
   if (!group) throw new FaultError({ reason: 'groups_archived' })
-  return kind === 'asset'
-    ? findInGroup(group, 'asset', ({ assetId }) => assetId === id)
-    : findInGroup(group, 'source', ({ sourceId }) => sourceId === id)
+  return group
 }

@@ -6,13 +6,25 @@ import {
   listIndexConfigurations,
   listOptionResults,
   listOptionRounds,
+  listSourceAnnouncements,
   type OptionResultRow,
   type OptionRoundRow,
+  type RoundsRequest,
+  type SourceAnnouncement,
 } from '@glasshouse/read-model'
-import type { Books, fairnessRounds, IndexSources, OddsResult, QueryRead, SettledRound } from '@glasshouse/wire'
+import {
+  type Books,
+  type fairnessRounds,
+  type IndexSources,
+  type OddsResult,
+  type QueryRead,
+  readRoundKey,
+  type SettledRound,
+} from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
+import { lastNamed } from './source-names.ts'
 import { unitsOf } from './units-of.ts'
 
 /** Each asset in each realm: what was created is what users and the house hold. */
@@ -52,10 +64,18 @@ export async function roundsOf(house: House, query: QueryRead<typeof fairnessRou
     marketId,
     realm: query.realm,
     outcome: query.outcome,
-    beforeMs: query.before === undefined ? undefined : Number(query.before),
+    ...(query.before === undefined ? {} : placeBefore(house, query.before)),
     limit: query.pageSize,
   })
   return rows.map((row) => roundToWire(house, row))
+}
+
+function placeBefore(house: House, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
+  const { minute, row } = readRoundKey(before)
+  if (!row) return { beforeMs: minute }
+  // Of a market that is not listed any more the key has the number, as its rows have.
+  const market_id = /^\d+$/.test(row.symbol) ? (Number(row.symbol) as MarketId) : optionMarket(house, row.symbol)
+  return { after: { minute_ms: minute, market_id, realm: row.realm, outcome: row.outcome } }
 }
 
 function optionMarket(house: House, symbol: string): MarketId {
@@ -98,6 +118,8 @@ const resultToWire = (house: House, row: OptionResultRow): OddsResult => ({
 /** Each index's source sets: in force, promised, and what was before. */
 export async function sourcesOf(house: House): Promise<IndexSources[]> {
   const rows = await listIndexConfigurations(house.readModel)
+  const told = await listSourceAnnouncements(house.readModel)
+  const toldBefore = (endSeq: number | null | undefined) => told.filter(({ seq }) => seq < (endSeq ?? Number.POSITIVE_INFINITY))
   return house.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
     const own = rows.filter((row) => row.index_id === indexId)
     const begun = own.filter(({ in_force_seq }) => in_force_seq !== null).sort(byBeginning)
@@ -108,12 +130,13 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
       {
         symbol,
         indexId: String(indexId),
-        inForce: setToWire(house, inForce),
-        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(house, row)),
+        inForce: setToWire(inForce, told),
+        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(row, told)),
+        // Under the names that its sources had while it was in force.
         past: begun
           .slice(0, -1)
-          .reverse()
-          .map((row) => setToWire(house, row)),
+          .map((row, at) => setToWire(row, toldBefore(begun[at + 1]?.in_force_seq)))
+          .reverse(),
       },
     ]
   })
@@ -131,14 +154,13 @@ export const byBeginning = (one: BeginningOfSet, other: BeginningOfSet) =>
   one.announced_seq - other.announced_seq ||
   one.announced_position - other.announced_position
 
-function setToWire(house: House, row: IndexConfigurationRow): IndexSources['inForce'] {
-  const { sources } = house.listing.configuration
+function setToWire(row: IndexConfigurationRow, told: readonly SourceAnnouncement[]): IndexSources['inForce'] {
   return {
     from: row.in_force_at_ms ?? row.effective_from_ms,
     announced: row.announced_at_ms,
     minSources: row.min_sources,
     sources: row.source_ids.flatMap((id) => {
-      const source = sources.find(({ sourceId }) => sourceId === id)
+      const source = lastNamed(told, id)
       return source ? [{ sourceId: String(id), name: source.name, provenance: source.provenance }] : []
     }),
   }

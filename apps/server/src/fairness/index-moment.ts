@@ -1,79 +1,135 @@
 import { formatDecimal, INDEX_DECIMALS, type IndexPart, type SourceTick } from '@glasshouse/domain'
-import { listIndexConfigurations } from '@glasshouse/read-model'
-import { IndexReplay } from '@glasshouse/verifier'
+import { listIndexConfigurations, listSourceAnnouncements, type SourceAnnouncement } from '@glasshouse/read-model'
+import { IndexReplay, type SourceSet } from '@glasshouse/verifier'
 import type { IndexMoment, IndexPartAt } from '@glasshouse/wire'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
+import { acceptedTicks } from './accepted-ticks.ts'
+import { beganMs } from './announced.ts'
 import type { Proofs } from './proofs.ts'
-import { type TickRecord, tickRecords } from './tick-records.ts'
+import { lastNamed } from './source-names.ts'
+import { TICKS_BEFORE_MS, type TickRecord, type TickSearch, tickRecords } from './tick-records.ts'
 
 /** No point for so long, and nothing is decided by the index any more. */
 const STALE_AFTER_MS = 3_000
-/** Ticks of so long before a point can still count in it. */
-const TICKS_BEFORE_MS = 10_000
-/** First a short look back, which nearly always finds the point; then as far as points are kept. */
-const LOOKS_BACK_MS = [STALE_AFTER_MS, 60_000] as const
+/** So far back a point is looked for. */
+const POINTS_KEPT_MS = 60_000
+
+export interface IndexQuestion {
+  readonly symbol: string
+  readonly atMs: number
+  /** Of commands that may be read for the answer, in each of two looks. */
+  readonly bytesMost: number
+}
 
 interface Point {
   readonly record: TickRecord
   readonly price: number
-  readonly parts: readonly IndexPart[]
-  readonly standing: ReadonlyMap<number, SourceTick>
+  readonly parts: readonly Part[]
+}
+
+interface Part extends IndexPart {
+  readonly tick: SourceTick | undefined
 }
 
 /** An index at a moment, made anew from the journal's ticks. */
-export async function indexAt(house: House, proofs: Proofs, { symbol, atMs }: { symbol: string; atMs: number }): Promise<IndexMoment> {
+export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, bytesMost }: IndexQuestion): Promise<IndexMoment> {
   const config = house.listing.configuration.indices.find((index) => index.symbol === symbol)
   if (!config) throw new FaultError({ reason: 'unknown_index', field: 'symbol' })
-  if (atMs > Math.max(house.clock(), house.engine.health().lastTimeMs))
-    throw new FaultError({ reason: 'field_malformed', field: 'at', rule: 'must not lie ahead' })
   const { indexId } = config
   const sets = await setsOf(house, indexId)
-  const first = sets[0]
-  if (!first || atMs < first.fromMs) throw new FaultError({ reason: 'not_found', field: 'at', rule: 'lies before this index began' })
-  let replay = new IndexReplay(sets, indexId)
-  let point: Point | null = null
-  for (const backMs of LOOKS_BACK_MS) {
-    replay = new IndexReplay(sets, indexId)
-    const stretch = { fromMs: Math.max(first.fromMs, atMs - backMs - TICKS_BEFORE_MS), toMs: atMs }
-    point = lastPoint(replay, await tickRecords(proofs.reader, indexId, stretch), atMs - backMs)
-    if (point) break
-  }
-  const { price, parts, standing } = point ?? { ...replay.at(atMs), price: 0, standing: replay.standing }
-  const timeMs = point?.record.group.timeMs ?? 0
+  const firstMs = Math.min(...sets.map(({ fromMs }) => fromMs))
+  if (atMs < firstMs) throw new FaultError({ reason: 'not_found', field: 'at', rule: 'lies before this index began' })
+  const walked = new Walk(sets, indexId)
+  const search = { indexId, accepted: await acceptedTicks(house.readModel), bytesMost }
+  const point = await findPoint(proofs, search, { walked, firstMs, atMs })
+  const ofMs = point?.record.group.timeMs ?? atMs
+  const named = await listSourceAnnouncements(house.readModel)
+  const told = named.filter((one) => (point ? one.seq <= point.record.group.seq : one.atMs <= atMs))
   return {
     symbol,
     indexId: String(indexId),
     at: atMs,
-    price: point ? priceText(price) : null,
-    time: timeMs,
+    price: point ? priceText(point.price) : null,
+    time: point ? ofMs : 0,
     seq: point?.record.group.seq ?? 0,
-    isStale: !point || atMs - timeMs > STALE_AFTER_MS,
-    minSources: replay.setAt(point ? timeMs : atMs).minSources,
-    parts: parts.map((part) => partToWire(house, part, standing.get(part.sourceId))),
+    isStale: !point || atMs - ofMs > STALE_AFTER_MS,
+    minSources: walked.minSourcesAt(ofMs),
+    parts: (point?.parts ?? walked.partsAt(atMs)).map((part) => partToWire(part, told)),
   }
 }
 
-async function setsOf(house: House, indexId: number) {
+async function setsOf(house: House, indexId: number): Promise<SourceSet[]> {
   return (await listIndexConfigurations(house.readModel, indexId)).map((row) => ({
-    fromMs: Math.max(row.effective_from_ms, row.announced_at_ms),
+    fromMs: beganMs(row),
     config: { indexId, symbol: row.symbol, minSources: row.min_sources, sourceIds: row.source_ids },
   }))
 }
 
-/** Of those not older than a moment; earlier ones only lend their ticks. */
-function lastPoint(replay: IndexReplay, records: readonly TickRecord[], sinceMs: number): Point | null {
-  let last: Point | null = null
-  for (const record of records) {
-    const { price, parts } = replay.record(record.ticks, record.group.timeMs)
-    if (price !== 0 && record.group.timeMs >= sinceMs) last = { record, price, parts, standing: new Map(replay.standing) }
-  }
-  return last
+/** First a short look back, which nearly always finds the point; then as far as points are kept. */
+async function findPoint(
+  { reader }: Proofs,
+  search: TickSearch,
+  { walked, firstMs, atMs }: { walked: Walk; firstMs: number; atMs: number },
+): Promise<Point | null> {
+  const nearMs = Math.max(firstMs, atMs - STALE_AFTER_MS - TICKS_BEFORE_MS)
+  const near = await tickRecords(reader, search, { fromMs: nearMs, toMs: atMs })
+  const point = walked.lastPoint(near, atMs - STALE_AFTER_MS)
+  if (point) return point
+  const farMs = Math.max(firstMs, atMs - POINTS_KEPT_MS - TICKS_BEFORE_MS)
+  const far = farMs < nearMs ? await tickRecords(reader, search, { fromMs: farMs, toMs: nearMs - 1 }) : []
+  return walked.lastPoint([...far, ...near], atMs - POINTS_KEPT_MS)
 }
 
-function partToWire(house: House, { sourceId, mid, used, fault }: IndexPart, tick: SourceTick | undefined): IndexPartAt {
-  const source = house.listing.configuration.sources.find((each) => each.sourceId === sourceId)
-  if (!source) throw new Error(`source ${sourceId} is not listed`)
+/** The ticks of one index, walked through in the journal's order. */
+class Walk {
+  readonly #sets: readonly SourceSet[]
+  readonly #indexId: number
+  #replay: IndexReplay
+  /** When each source was last heard of, by the journal. */
+  #heardMs = new Map<number, number>()
+
+  constructor(sets: readonly SourceSet[], indexId: number) {
+    this.#sets = sets
+    this.#indexId = indexId
+    this.#replay = new IndexReplay(sets, indexId)
+  }
+
+  minSourcesAt(atMs: number): number {
+    return this.#replay.setAt(atMs).minSources
+  }
+
+  /** From the beginning. Of points not older than a moment; earlier records only lend their ticks. */
+  lastPoint(records: readonly TickRecord[], sinceMs: number): Point | null {
+    this.#replay = new IndexReplay(this.#sets, this.#indexId)
+    this.#heardMs = new Map()
+    let last: Point | null = null
+    for (const record of records) {
+      const { timeMs } = record.group
+      for (const { indexId, sourceId } of record.ticks) if (indexId === this.#indexId) this.#heardMs.set(sourceId, timeMs)
+      const { price, parts } = this.#replay.record(record.ticks, timeMs)
+      if (price !== 0 && timeMs >= sinceMs) last = { record, price, parts: this.#withTicks(parts, timeMs) }
+    }
+    return last
+  }
+
+  partsAt(atMs: number): Part[] {
+    return this.#withTicks(this.#replay.at(atMs).parts, atMs)
+  }
+
+  /** Without a tick in the 10 s before, a source is missing, however far back somebody has read. */
+  #withTicks(parts: readonly IndexPart[], atMs: number): Part[] {
+    return parts.map((part) => {
+      const isHeard = (this.#heardMs.get(part.sourceId) ?? Number.NEGATIVE_INFINITY) >= atMs - TICKS_BEFORE_MS
+      if (part.fault !== '' && !isHeard) return { ...part, fault: 'missing', tick: undefined }
+      return { ...part, tick: this.#replay.standing.get(part.sourceId) }
+    })
+  }
+}
+
+function partToWire({ sourceId, mid, used, fault, tick }: Part, told: readonly SourceAnnouncement[]): IndexPartAt {
+  const source = lastNamed(told, sourceId)
+  if (!source) throw new Error(`source ${sourceId} was in a set before it was named`)
   return {
     sourceId: String(sourceId),
     name: source.name,

@@ -1,9 +1,12 @@
 import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { verifyHead } from '@glasshouse/verifier'
-import { HEADS_FILE_PATH } from '@glasshouse/wire'
+import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, Person } from '../../test/client.ts'
 import { houseActor } from '../clocks/actors.ts'
+import { indexAt as indexMoment } from './index-moment.ts'
+import { IndexMoments } from './index-moments.ts'
+import { Proofs } from './proofs.ts'
 import { type OptionHouse, optionHouse, USDT } from './testing/option-house.ts'
 
 let house: OptionHouse
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const indexAt = async (at: number, symbol = 'btcusdt') => (await anybody.get(`/api/fairness/index/${symbol}`, { at: String(at) })).data
+const recordTicks = (...ticks: object[]) => house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: ticks as never })
 const refusedAt = (at: string, symbol = 'btcusdt') => anybody.get(`/api/fairness/index/${symbol}`, { at })
 
 describe('an index at any moment, to anybody', () => {
@@ -49,19 +53,44 @@ describe('an index at any moment, to anybody', () => {
     expect(await indexAt(last + 60_000)).toMatchObject({ time: last, isStale: true })
     const none = await indexAt(last + 60_001)
     expect(none).toMatchObject({ price: null, time: 0, seq: 0, isStale: true })
-    expect(none.parts[0]).toMatchObject({ used: '0', fault: 'not_received_lately' })
+    expect(none.parts[0]).toMatchObject({ used: '0', fault: 'missing', bid: '0', receivedTime: 0 })
     await house.seconds(1)
   })
 
-  test('says why a source was left out', async () => {
+  test('says why a source was left out, in the same words however far back the last point lies', async () => {
     const at = house.time.nowMs
     const tick = { indexId: 1, sourceId: 1, bid: 0, ask: 0, venueTimeMs: timeMs(at), receivedMs: timeMs(at) }
     house.time.nowMs += 1_000
-    await house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [tick as never] })
-    house.time.nowMs += 60_000
-    await house.silence(1)
-    expect((await indexAt(at + 62_000)).parts[0]).toMatchObject({ fault: expect.any(String) })
+    await recordTicks(tick)
+    await house.silence(65)
     expect(await indexAt(at + 1_000)).toMatchObject({ time: at, isStale: false })
+    // Never a point again: the parts are those of the moment itself. From here on the record with a bid of 0 is what stands.
+    expect(await indexAt(at + 60_500)).toMatchObject({ price: null, parts: [{ fault: 'missing' }] })
+    await recordTicks({ ...tick, venueTimeMs: timeMs(house.time.nowMs), receivedMs: timeMs(house.time.nowMs) })
+    const bad = house.time.nowMs
+    await house.silence(11)
+    expect(await indexAt(bad)).toMatchObject({ price: null, parts: [{ bid: '0', fault: 'bid_or_ask_invalid' }] })
+    expect(await indexAt(bad + 3_001)).toMatchObject({ price: null, parts: [{ bid: '0', fault: 'not_received_lately' }] })
+    expect(await indexAt(bad + 10_001)).toMatchObject({ price: null, parts: [{ fault: 'missing', receivedTime: 0 }] })
+    await house.seconds(1)
+  })
+
+  test('leaves out a record that the core refused, though the journal has it', async () => {
+    house.setPrice(50_000)
+    await house.seconds(1)
+    const at = house.time.nowMs
+    const sound = { indexId: 1, sourceId: 1, bid: 60_000 * 10 ** 8, ask: 60_000 * 10 ** 8, venueTimeMs: timeMs(at), receivedMs: timeMs(at) }
+    for (const other of [{ sourceId: 77 }, { indexId: 77 }]) {
+      const refused = await house.engine.submit({
+        type: 'RecordTicks',
+        actor: houseActor('feed'),
+        ticks: [sound, { ...sound, ...other }] as never,
+      })
+      expect(refused).toMatchObject({ ok: false })
+    }
+    await house.silence(1)
+    expect(await indexAt(at)).toMatchObject({ time: at, price: '50000' })
+    expect(await indexAt(at + 500)).toMatchObject({ time: at, price: '50000' })
     await house.seconds(1)
   })
 
@@ -84,6 +113,56 @@ describe('an index at any moment, to anybody', () => {
     expect(await refusedAt(now, 'glsusdt')).toMatchObject({ code: 0, reason: 'unknown_index', field: 'symbol' })
     expect(await refusedAt(now, 'b')).toMatchObject({ code: 0, reason: 'field_malformed', field: 'symbol' })
     expect(await refusedAt(now, 'BTCUSDT')).toMatchObject({ code: 200 })
+  })
+})
+
+describe('whoever asks for moments of the index', () => {
+  const asked = (proofs: Proofs) => {
+    const reads = vi.spyOn(proofs.reader, 'firstSince')
+    return { reads, moments: new IndexMoments(house.house, proofs) }
+  }
+
+  test('gets the answer of a past one that somebody got before, and a fresh one of the moment that is', async () => {
+    const { reads, moments } = asked(new Proofs(house.house))
+    const past = house.time.nowMs - 1_000
+    const answers = await Promise.all([moments.at('btcusdt', past), moments.at('btcusdt', past), moments.at('ethusdt', past)])
+    expect(answers.map(({ symbol }) => symbol)).toEqual(['btcusdt', 'btcusdt', 'ethusdt'])
+    expect(reads).toHaveBeenCalledTimes(2)
+    const now = house.time.nowMs
+    const first = await moments.at('btcusdt', now)
+    house.setPrice(50_777)
+    await house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: house.feed.ticksAt(now) })
+    const then = await moments.at('btcusdt', now)
+    expect([first.price === then.price, then.price]).toEqual([false, '50777'])
+    house.setPrice(50_000)
+    await house.seconds(8)
+  })
+
+  test('shares the house with one other: the rest are told that it is busy', async () => {
+    const { reads, moments } = asked(new Proofs(house.house))
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    reads.mockImplementation(async () => {
+      await held
+      return null
+    })
+    const [past] = [house.time.nowMs - 5_000]
+    const first = [moments.at('btcusdt', past), moments.at('btcusdt', past - 1)]
+    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2))
+    await expect(moments.at('btcusdt', past - 2)).rejects.toMatchObject({ fault: { reason: 'busy' } })
+    goOn()
+    expect((await Promise.all(first)).map(({ price }) => price)).toEqual([null, null])
+    reads.mockRestore()
+    expect(await moments.at('btcusdt', past - 2)).toMatchObject({ price: '50000' })
+  })
+
+  test('lets nobody read without end', async () => {
+    const question = { symbol: 'btcusdt', atMs: house.time.nowMs - 1_000 }
+    const proofs = new Proofs(house.house)
+    expect(await indexMoment(house.house, proofs, { ...question, bytesMost: 1_000_000 })).toMatchObject({ price: '50000' })
+    await expect(indexMoment(house.house, proofs, { ...question, bytesMost: 10 })).rejects.toMatchObject({ fault: { reason: 'busy' } })
   })
 })
 
@@ -196,12 +275,30 @@ describe('books, rounds and odds, without any account', () => {
     expect((await anybody.get('/api/fairness/rounds', { pageSize: '1' })).rows).toHaveLength(1)
   })
 
+  test('rounds are read page after page, each once, by the key of the last row', async () => {
+    const all = (await anybody.get('/api/fairness/rounds', { pageSize: '100' })).rows as SettledRound[]
+    expect(all.length).toBeGreaterThan(3)
+    for (const pageSize of [1, 2]) {
+      const seen: SettledRound[] = []
+      for (let before: { before?: string } = {}; ; ) {
+        const { rows } = await anybody.get('/api/fairness/rounds', { pageSize: String(pageSize), ...before })
+        if (rows.length === 0) break
+        seen.push(...rows)
+        before = { before: roundKey(rows.at(-1)) }
+      }
+      expect(seen).toEqual(all)
+    }
+  })
+
   test.each([
     ['rounds', { outcome: 'cancelled' }, 'value_not_listed', 'outcome'],
     ['rounds', { realm: 'sandbox' }, 'value_not_listed', 'realm'],
     ['rounds', { market: 'glsusdt' }, 'unknown_market', 'market'],
     ['rounds', { market: 'a b' }, 'field_malformed', 'market'],
     ['rounds', { before: '-5' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.btcusdt.real' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.btcusdt.real.lost.' }, 'field_malformed', 'before'],
+    ['rounds', { before: '60000.glsusdt.real.lost' }, 'unknown_market', 'market'],
     ['rounds', { pageSize: 'all' }, 'not_a_number', 'pageSize'],
     ['odds', { realm: 'both' }, 'value_not_listed', 'realm'],
     ['heads', { pageSize: 'ten' }, 'not_a_number', 'pageSize'],
@@ -234,6 +331,15 @@ test('sources: the set in force, and a change from its announcement on', async (
   // The moment before knows one source; the moment now, that the second never spoke.
   expect((await indexAt(before)).parts).toHaveLength(1)
   expect((await indexAt(house.time.nowMs)).parts).toMatchObject([{ fault: null }, { sourceId: '2', fault: 'missing' }])
+  // With two sources each is judged by itself: the second has no bid here, so the first alone counts.
+  const at = house.time.nowMs + 1_000
+  house.time.nowMs = at
+  const [tick] = house.feed.ticksAt(at)
+  await recordTicks(tick as object, { ...tick, sourceId: 2, bid: 0 })
+  expect((await indexAt(at)).parts).toMatchObject([
+    { sourceId: '1', fault: null, used: '50500' },
+    { sourceId: '2', name: 'second', bid: '0', ask: '50500', used: '0', fault: 'bid_or_ask_invalid' },
+  ])
   // And a receipt across both sets still verifies, or it would not be given out.
   const id = await house.option(ann)
   await house.seconds(34)
@@ -307,7 +413,7 @@ test('who asks too much is told to wait, and can still sign in', async () => {
     expect((await Promise.all(Array.from({ length: 6 }, () => client.get('/api/fairness/odds')))).map(({ code }) => code).sort()).toEqual([
       0, 200, 200, 200, 200, 200,
     ])
-    expect(await client.get('/api/settings/getAllSetting').catch(() => null)).not.toMatchObject({ reason: 'too_many_requests' })
+    expect(await client.get('/api/common/getCoinList')).toMatchObject({ code: 200 })
     await strict.person('late')
   } finally {
     await strict.stop()

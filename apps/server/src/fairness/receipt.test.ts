@@ -17,6 +17,9 @@ afterAll(() => house.stop())
 
 const receiptOf = (who: Person, id: number) => who.get(`/api/fairness/option/${id}`)
 
+const placeOf = ({ records }: Pick<OptionReceipt, 'records'>) =>
+  records.find(({ kind }) => kind === 'place') as OptionReceipt['records'][number]
+
 /** Places, lets prices go by, and answers the checked receipt. */
 async function settledReceipt(wish: Wish, then: () => Promise<void>): Promise<OptionReceipt> {
   house.setPrice(50_000)
@@ -75,8 +78,16 @@ describe('a receipt for each way an option can end', () => {
   })
 
   test('shows nobody else’s command', async () => {
-    await house.option(bob, { stake: 55n * USDT })
-    const { records, order } = await settledReceipt({}, thirtySecondsTo(50_010))
+    house.setPrice(50_000)
+    await house.seconds(1)
+    // In one group, so that the two commands are neighbours.
+    const [mine = 0, theirs = 0] = await house.optionsOfOneGroup([ann], [bob, { stake: 55n * USDT }])
+    await thirtySecondsTo(50_010)()
+    const { records, order } = (await receiptOf(ann, mine)).data as OptionReceipt
+    const other = (await receiptOf(bob, theirs)).data as OptionReceipt
+    expect(placeOf(other)).toMatchObject({ seq: placeOf({ records }).seq })
+    expect(other.order.stake).toBe(String(55n * USDT))
+    expect(JSON.stringify({ records, order })).not.toContain(placeOf(other).bytes)
     expect(records.filter(({ kind }) => kind === 'place')).toHaveLength(1)
     expect(order.stake).toBe(String(100n * USDT))
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(['house', 'asset', 'source', 'index', 'rule', 'place', 'ticks']))
@@ -84,9 +95,10 @@ describe('a receipt for each way an option can end', () => {
 
   test('two orders of one group are told apart', async () => {
     house.setPrice(50_000)
-    const [up, down] = await Promise.all([house.option(ann, { side: 'up' }), house.option(ann, { side: 'down' })])
+    const [up = 0, down = 0] = await house.optionsOfOneGroup([ann, { side: 'up' }], [ann, { side: 'down' }])
     await thirtySecondsTo(50_010)()
     const [won, lost] = [(await receiptOf(ann, up)).data, (await receiptOf(ann, down)).data]
+    expect([placeOf(won).seq, placeOf(won).position === placeOf(lost).position]).toEqual([placeOf(lost).seq, false])
     expect([won.result.outcome, lost.result.outcome]).toEqual(['won', 'lost'])
     expect(verifyReceipt(won, { optionId: String(down) }).steps.find(({ ok }) => !ok)).toMatchObject({ name: 'order' })
   })

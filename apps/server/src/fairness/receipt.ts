@@ -16,12 +16,10 @@ import {
   verifyReceipt,
 } from '@glasshouse/verifier'
 import type { House } from '../http/house.ts'
-import { announcedIndices, announcedRules, announcement, commandOf, type FoundRecord, findInGroup } from './announced.ts'
+import { acceptedTicks } from './accepted-ticks.ts'
+import { announcedAsset, announcedIndices, announcedRules, announcedSource, commandOf, type FoundRecord, findInGroup } from './announced.ts'
 import type { Proofs } from './proofs.ts'
-import { joinedStretches, tickRecords } from './tick-records.ts'
-
-/** Ticks of so long before a window can still count in it. */
-const TICKS_BEFORE_MS = 10_000
+import { joinedStretches, TICKS_BEFORE_MS, type TickRecord, tickRecords } from './tick-records.ts'
 
 /**
  * The receipt of a settled option, made from the journal's bytes; the tables only say where to look and what must come out. It is given out
@@ -63,15 +61,24 @@ async function gather(house: House, proofs: Proofs, row: OptionRow): Promise<Fou
   const rules = await announcedRules(house, reader, { marketId: row.market_id, beforeSeq: row.accepted_seq })
   const { option } = bodyOf('rule', rules.find(({ version }) => version === row.rule_version) ?? missing('its rule'))
   const indices = await announcedIndices(house, reader, { indexId: option.indexId, upToSeq: row.settled_seq as number })
-  const sourceIds = new Set(indices.flatMap((index) => bodyOf('index', index).index.sourceIds))
   const opening = await reader.group(1)
   const records: FoundRecord[] = [findInGroup(opening ?? missing('the first group'), 'house', () => true), place, ...rules, ...indices]
-  records.push(await announcement(house, reader, { kind: 'asset', id: option.stakeAssetId }))
-  for (const id of sourceIds) records.push(await announcement(house, reader, { kind: 'source', id }))
-  for (const stretch of joinedStretches(stretchesOf(row, option)))
-    for (const { group, position } of await tickRecords(reader, option.indexId, stretch))
-      records.push({ kind: 'ticks', group, position, bytes: splitCommands(group.commands)[position] as Uint8Array })
+  records.push(await announcedAsset(house, reader, option.stakeAssetId))
+  const search = { indexId: option.indexId, accepted: await acceptedTicks(house.readModel) }
+  const found: TickRecord[] = []
+  for (const stretch of joinedStretches(stretchesOf(row, option))) found.push(...(await tickRecords(reader, search, stretch)))
+  for (const { group, position } of found)
+    records.push({ kind: 'ticks', group, position, bytes: splitCommands(group.commands)[position] as Uint8Array })
+  const settled = { seq: row.settled_seq as number, position: Number.POSITIVE_INFINITY }
+  for (const sourceId of new Set(indices.flatMap((index) => bodyOf('index', index).index.sourceIds)))
+    records.push(await announcedSource(house, reader, { sourceId, before: firstOfSource(found, option.indexId, sourceId) ?? settled }))
   return records.sort((one, other) => one.group.seq - other.group.seq || one.position - other.position)
+}
+
+/** The first place at which a source speaks of the index; prices are shown under the name that it had then. */
+function firstOfSource(found: readonly TickRecord[], indexId: number, sourceId: number) {
+  const first = found.find(({ ticks }) => ticks.some((tick) => tick.indexId === indexId && tick.sourceId === sourceId))
+  return first && { seq: first.group.seq, position: first.position }
 }
 
 /** About its opening, and about its expiry when it was struck. */

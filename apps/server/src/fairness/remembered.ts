@@ -14,3 +14,25 @@ export function rememberedBriefly<T>(clock: () => number, find: () => Promise<T>
     return answer
   }
 }
+
+/** One answer for all who ask the same thing, of things that never change; those asked for longest ago are forgotten. A refusal is not kept. */
+export class Remembered<T> {
+  readonly #most: number
+  readonly #answers = new Map<string, Promise<T>>()
+
+  constructor({ most }: { readonly most: number }) {
+    this.#most = most
+  }
+
+  find(key: string, find: () => Promise<T>): Promise<T> {
+    const answer = this.#answers.get(key) ?? find()
+    this.#answers.delete(key)
+    this.#answers.set(key, answer)
+    answer.catch(() => {
+      if (this.#answers.get(key) === answer) this.#answers.delete(key)
+    })
+    const [oldest] = this.#answers.keys()
+    if (this.#answers.size > this.#most && oldest !== undefined) this.#answers.delete(oldest)
+    return answer
+  }
+}

@@ -19,7 +19,7 @@ import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
 import { limitRate, type Server, servePublic, serveUser } from '../http/serve-call.ts'
 import { booksOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
-import { indexAt } from './index-moment.ts'
+import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
 import { makeReceipt } from './receipt.ts'
 import { rememberedBriefly } from './remembered.ts'
@@ -28,6 +28,7 @@ import { rememberedBriefly } from './remembered.ts'
 export function fairnessRoutes(server: Server): void {
   const { house } = server
   const proofs = new Proofs(house)
+  const moments = new IndexMoments(house, proofs)
 
   serveUser(server, optionReceipt, async ({ params, session }) => {
     const accountId = await house.accounts.of(session.user.userRef, session.realm)
@@ -40,8 +41,7 @@ export function fairnessRoutes(server: Server): void {
 
   servePublic(server, fairnessIndex, async ({ params, query }) => {
     const seq = house.engine.health().lastSeq
-    await caughtUp(house)
-    return success(await indexAt(house, proofs, { symbol: (params.symbol as string).toLowerCase(), atMs: Number(query.at) }), { seq })
+    return success(await moments.at((params.symbol as string).toLowerCase(), Number(query.at)), { seq })
   })
 
   servePublic(server, fairnessHead, async () => {

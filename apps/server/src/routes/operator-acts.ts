@@ -21,6 +21,7 @@ import { hash128 } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { countedSignIn } from './counted-sign-in.ts'
+import { lastAnnounced } from './last-announced.ts'
 import type { OperatorRequest } from './operator-door.ts'
 
 interface Signed {
@@ -48,13 +49,13 @@ const acts = {
   'contract-state': stateOf(contractOf),
   'contract-fees': {
     words: '<symbol> <maker share> <taker share> <from ISO time>',
-    run: (signed: Signed, words: Words) => submit(signed, contractFees(signed, words)),
+    run: async (signed: Signed, words: Words) => submit(signed, await contractFees(signed, words)),
   },
   'list-contract': { words: '<symbol|all>', run: listContracts },
   'option-state': stateOf(optionOf),
   'option-odds': {
     words: '<symbol> <period seconds> <profit share> <from ISO time>',
-    run: (signed: Signed, words: Words) => submit(signed, optionOdds(signed, words)),
+    run: async (signed: Signed, words: Words) => submit(signed, await optionOdds(signed, words)),
   },
   'list-option': { words: '<symbol|all>', run: listOptions },
   'halt-orders': { words: '<on|off>', run: (signed: Signed, words: Words) => submit(signed, haltOrders(signed, words)) },
@@ -145,14 +146,15 @@ function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from
   }
 }
 
-/** The next version of the rule in force, with other fees. Open positions keep the version they accepted. */
-function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
+/** The next version of the rule announced last, with other fees. Open positions keep the version they accepted. */
+async function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
   const contract = {
-    ...contractOf(house, symbol),
+    ...(await lastAnnounced(house, { kind: 'contract', inForce: contractOf(house, symbol), fromMs: effectiveFromMs })),
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
   }
-  return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: isoTime(from) }
+  return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }
 }
 
 /** What this release lists and the house, opened by an earlier one, does not know. It may begin at once. */
@@ -192,14 +194,15 @@ function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
   })
 }
 
-/** The next version of the rule in force, with other odds of one period. Accepted options keep the version they accepted. */
-function optionOdds({ house, by, approval }: Signed, [symbol, seconds, share, from]: Words): Command {
-  const option = optionOf(house, symbol)
+/** The next version of the rule announced last, with other odds of one period. Accepted options keep the version they accepted. */
+async function optionOdds({ house, by, approval }: Signed, [symbol, seconds, share, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
+  const option = await lastAnnounced(house, { kind: 'option', inForce: optionOf(house, symbol), fromMs: effectiveFromMs })
   const changed = option.periods.find((period) => String(period.seconds) === seconds)
   if (!changed) throw new FaultError({ reason: 'period_not_offered', field: 'period' })
   const oddsPpm = ratePpm(Number(decimalOf(share, 6, 'profit share')))
   const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
-  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs: isoTime(from) }
+  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
 
 function haltOrders({ by, approval }: Signed, [word]: Words): Command {

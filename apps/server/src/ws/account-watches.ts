@@ -59,20 +59,20 @@ export class AccountWatches<News> {
   }
 
   /** Gives one reader the whole of a topic; from then on it hears what is published. */
-  async join(reader: Connection, accountId: AccountId, type: string, whole: (news: News) => Promise<unknown>): Promise<void> {
+  async join(reader: Connection, { accountId, ...topic }: AccountTopic, whole: (news: News) => Promise<unknown>): Promise<void> {
     const watch = this.#watches.get(accountId)
     if (!watch) return
     const data = await whole(watch.news)
-    const name = accountTopicName(type, accountId)
+    const name = accountTopicName({ accountId, ...topic })
     // Gone meanwhile, or signed in as somebody else.
     if (!reader.topics.has(name)) return
-    this.#hub.snapshot(name, reader, this.#message(type, watch, data))
+    this.#hub.snapshot(name, reader, this.#message(topic, watch, data))
     this.#hub.join(name, reader)
   }
 
-  publish(type: string, accountId: AccountId, data: readonly unknown[]): void {
+  publish({ accountId, ...topic }: AccountTopic, data: readonly unknown[]): void {
     const watch = this.#watches.get(accountId)
-    if (watch && data.length > 0) this.#hub.publish(accountTopicName(type, accountId), this.#message(type, watch, data))
+    if (watch && data.length > 0) this.#hub.publish(accountTopicName({ accountId, ...topic }), this.#message(topic, watch, data))
   }
 
   stop(): void {
@@ -108,8 +108,12 @@ export class AccountWatches<News> {
     }
   }
 
-  #message(type: string, { realm, seq }: Watch<News>, data: unknown) {
-    return { head: { type, realm }, seq: Math.max(seq, this.#house.engine.health().lastSeq), data }
+  #message({ type, symbol }: Omit<AccountTopic, 'accountId'>, { realm, seq }: Watch<News>, data: unknown) {
+    return {
+      head: { type, ...(symbol === undefined ? {} : { symbol }), realm },
+      seq: Math.max(seq, this.#house.engine.health().lastSeq),
+      data,
+    }
   }
 
   #newWatch(accountId: AccountId, realm: Realm): Watch<News> {
@@ -117,7 +121,14 @@ export class AccountWatches<News> {
   }
 }
 
-export const accountTopicName = (type: string, accountId: AccountId) => `${type}:${accountId}`
+export interface AccountTopic {
+  readonly type: string
+  readonly accountId: AccountId
+  /** Of one coin alone. */
+  readonly symbol?: string | undefined
+}
+
+export const accountTopicName = ({ type, accountId, symbol }: AccountTopic) => [type, accountId, symbol ?? []].flat().join(':')
 
 /** Empties a set and gives what was in it. */
 export function taken<Id>(ids: Set<Id>): ReadonlySet<Id> {

@@ -50,7 +50,7 @@ export class ContractTopics {
   }
 
   join(reader: Connection, accountId: AccountId, topic: ContractTopic): Promise<void> {
-    return this.#watches.join(reader, accountId, topic, (news) => this.#whole(topic, accountId, news))
+    return this.#watches.join(reader, { type: topic, accountId }, (news) => this.#whole(topic, accountId, news))
   }
 
   stop(): void {
@@ -72,7 +72,7 @@ export class ContractTopics {
     const positions = taken(news.positions)
     const markets = taken(news.markets)
     const stops = taken(news.stops)
-    const publish = (topic: ContractTopic, data: readonly unknown[]) => this.#watches.publish(topic, accountId, data)
+    const publish = (topic: ContractTopic, data: readonly unknown[]) => this.#watches.publish({ type: topic, accountId }, data)
     publish('CONTRACT_ORDER', await this.#orders(accountId, orders))
     publish('POSITION', await this.#positions(accountId, positions, markets))
     publish('STOP', await this.#stops(watched, stops))

@@ -3,7 +3,7 @@ import { optionsById } from '@glasshouse/read-model'
 import type { OptionOrder } from '@glasshouse/wire'
 import type { House } from '../http/house.ts'
 import { projectedOption, runningOptions } from '../routes/option-rows.ts'
-import { AccountWatches, taken, type Watched } from './account-watches.ts'
+import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
 
@@ -43,9 +43,10 @@ export class OptionTopics {
     return this.#watches.watch(accountId, realm)
   }
 
-  join(reader: Connection, accountId: AccountId, topic: OptionTopic): Promise<void> {
-    return this.#watches.join(reader, accountId, topic, async (news) => {
-      if (topic === 'SETTLEMENT') return []
+  join(reader: Connection, topic: AccountTopic & { readonly type: OptionTopic }): Promise<void> {
+    const { type, accountId } = topic
+    return this.#watches.join(reader, topic, async (news) => {
+      if (type === 'SETTLEMENT') return []
       const rows = runningOptions(this.#house, await this.#house.engine.read.options(accountId))
       awaitOpening(news, rows)
       return rows
@@ -59,8 +60,13 @@ export class OptionTopics {
   async #tell({ accountId, news }: Watched<News>): Promise<void> {
     const running = taken(news.running)
     const settled = taken(news.settled)
-    this.#watches.publish('OPTION', accountId, await this.#running({ accountId, news }, running))
-    this.#watches.publish('SETTLEMENT', accountId, await this.#settled(accountId, settled))
+    this.#watches.publish({ type: 'OPTION', accountId }, await this.#running({ accountId, news }, running))
+    const rows = await this.#settled(accountId, settled)
+    this.#watches.publish({ type: 'SETTLEMENT', accountId }, rows)
+    for (const symbol of new Set(rows.map((row) => row.symbol))) {
+      const ofCoin = rows.filter((row) => row.symbol === symbol)
+      this.#watches.publish({ type: 'SETTLEMENT', accountId, symbol }, ofCoin)
+    }
   }
 
   async #running({ accountId, news }: Watched<News>, touched: ReadonlySet<OptionId>) {

@@ -41,7 +41,7 @@ export class PrivateTopics {
   }
 
   joinOrders(reader: Connection, accountId: AccountId): Promise<void> {
-    return this.#watches.join(reader, accountId, 'ORDER', async ({ facts }) => {
+    return this.#watches.join(reader, { type: 'ORDER', accountId }, async ({ facts }) => {
       const views = await this.#house.engine.read.openOrders(accountId)
       for (const view of views) facts.set(view.orderId, view)
       return pendingOrders(this.#house, views)
@@ -49,7 +49,7 @@ export class PrivateTopics {
   }
 
   joinBalances(reader: Connection, accountId: AccountId): Promise<void> {
-    return this.#watches.join(reader, accountId, 'BALANCE', async () =>
+    return this.#watches.join(reader, { type: 'BALANCE', accountId }, async () =>
       allAssets(this.#house, await this.#house.engine.read.balances(accountId)),
     )
   }
@@ -100,11 +100,10 @@ export class PrivateTopics {
     const open = views.filter((view) => view !== null)
     for (const view of open) news.facts.set(view.orderId, view)
     const orders = [...ended, ...pendingOrders(this.#house, open)].map((order, index) => ({ ...order, index }))
-    this.#watches.publish('ORDER', accountId, orders)
+    this.#watches.publish({ type: 'ORDER', accountId }, orders)
     const changed = balances.filter(({ wallet, assetId }) => balanceKeys.has(balanceKey(wallet, assetId)))
     this.#watches.publish(
-      'BALANCE',
-      accountId,
+      { type: 'BALANCE', accountId },
       changed.map((balance) => assetOf(this.#house, balance)),
     )
   }

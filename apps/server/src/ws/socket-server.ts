@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { AccountId } from '@glasshouse/domain'
 import { type AuthFrame, FRAME_MAX, HEARTBEAT_MS, isFault, PRIVATE_TOPICS, TOPICS_MAX, type TopicFrame } from '@glasshouse/wire'
 import { type RawData, WebSocketServer } from 'ws'
 import type { House } from '../http/house.ts'
@@ -141,16 +142,54 @@ export class SocketServer {
   async #topic(connection: Connection, frame: TopicFrame): Promise<void> {
     const join = this.#joinOf(connection, frame)
     if (!join) return
-    if (frame.op === 'unsubscribe') {
-      connection.topics.delete(join.name)
-      this.#hub.leave(join.name, connection)
-      return
-    }
+    if (frame.type === 'SETTLEMENT') return this.#settlements(connection, frame)
+    await this.#take(connection, frame, join)
+  }
+
+  async #take(connection: Connection, frame: Pick<TopicFrame, 'op'>, join: Join): Promise<void> {
+    if (frame.op === 'unsubscribe') return this.#drop(connection, join.name)
     if (!connection.topics.has(join.name) && connection.topics.size >= TOPICS_MAX) return connection.refuse({ reason: 'too_many_topics' })
     connection.topics.add(join.name)
     // A resync: the reader leaves until its snapshot is written, so that no message comes before it.
     this.#hub.leave(join.name, connection)
     await join.start()
+  }
+
+  /**
+   * Settlements are taken of all coins, which is how they begin, or of some. Whoever gives up one coin of all keeps the others; whoever takes one or all
+   * has none twice.
+   */
+  async #settlements(connection: Connection, { op, symbol }: TopicFrame): Promise<void> {
+    const signedIn = this.#signedIn.get(connection)
+    if (!signedIn) return
+    const joinOf = (coin: string | undefined) => this.#settlementJoin(connection, signedIn.accountId, coin)
+    const all = joinOf(undefined)
+    const hasAll = connection.topics.has(all.name)
+    if (symbol === undefined) {
+      for (const name of [...connection.topics]) if (name.startsWith(`${all.name}:`)) this.#drop(connection, name)
+      return this.#take(connection, { op }, all)
+    }
+    if (op === 'subscribe') return this.#take(connection, { op }, hasAll ? all : joinOf(symbol))
+    this.#drop(connection, joinOf(symbol).name)
+    if (!hasAll) return
+    this.#drop(connection, all.name)
+    for (const other of this.#house.listing.configuration.options) {
+      if (other.symbol === symbol) continue
+      // Nobody asked for them anew: they go on without a snapshot, which would be empty.
+      const { name } = joinOf(other.symbol)
+      connection.topics.add(name)
+      this.#hub.join(name, connection)
+    }
+  }
+
+  #settlementJoin(connection: Connection, accountId: AccountId, symbol: string | undefined): Join {
+    const topic = { type: 'SETTLEMENT', accountId, symbol } as const
+    return { name: accountTopicName(topic), start: () => this.#options.join(connection, topic) }
+  }
+
+  #drop(connection: Connection, name: string): void {
+    connection.topics.delete(name)
+    this.#hub.leave(name, connection)
   }
 
   /** The topic a frame names, or nothing after it was refused. */
@@ -177,15 +216,17 @@ export class SocketServer {
     return { name: klineName(symbol, interval), start: () => this.#prices.joinKline(connection, symbol, interval) }
   }
 
-  #privateJoin(connection: Connection, { type }: TopicFrame): Join | undefined {
+  #privateJoin(connection: Connection, { type, symbol }: TopicFrame): Join | undefined {
     const signedIn = this.#signedIn.get(connection)
     if (!signedIn) return void connection.refuse({ reason: 'token_missing' })
     const { accountId } = signedIn
-    const name = accountTopicName(type, accountId)
+    if (type === 'SETTLEMENT' && symbol !== undefined && !this.#house.listing.option(symbol))
+      return void connection.refuse({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
+    const name = accountTopicName({ type, accountId })
     if (type === 'ORDER') return { name, start: () => this.#private.joinOrders(connection, accountId) }
     if (type === 'BALANCE') return { name, start: () => this.#private.joinBalances(connection, accountId) }
     const ofOptions = OPTION_TOPICS.find((one) => one === type)
-    if (ofOptions) return { name, start: () => this.#options.join(connection, accountId, ofOptions) }
+    if (ofOptions) return { name, start: () => this.#options.join(connection, { type: ofOptions, accountId }) }
     const topic = CONTRACT_TOPICS.find((one) => one === type) as ContractTopic
     return { name, start: () => this.#contracts.join(connection, accountId, topic) }
   }

@@ -1,5 +1,5 @@
 import { recordedReceipts } from '@glasshouse/verifier/testing'
-import type { Books, IndexMoment, IndexSources, OddsResult, SettledRound } from '@glasshouse/wire'
+import { type Books, type IndexMoment, type IndexSources, type OddsResult, roundKey, type SettledRound } from '@glasshouse/wire'
 import {
   booksOfUsdt,
   demoPool,
@@ -55,9 +55,8 @@ export function fairnessHouse(state: FairnessHouse): Answers {
       ok(
         null,
         state.rounds
-          .filter(
-            ({ outcome, minute }) => (!query.outcome || query.outcome === outcome) && (!query.before || minute < Number(query.before)),
-          )
+          .filter(({ outcome }) => !query.outcome || query.outcome === outcome)
+          .slice(state.rounds.findIndex((row) => roundKey(row) === query.before) + 1)
           .slice(0, Number(query.pageSize)),
       ),
     '/api/fairness/sources': () => ok(null, state.sources),

@@ -1,4 +1,4 @@
-import { type AssetId, HOUSE_PURPOSES, type HousePurpose, houseAccountId, REALMS, type Realm } from '@glasshouse/domain'
+import { type AssetId, HOUSE_PURPOSES, type HousePurpose, houseAccountId, REALMS, type Realm, type SourceConfig } from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 
@@ -24,18 +24,34 @@ export async function listAssetHoldings(db: ReadModel): Promise<AssetHolding[]> 
   return result.rows
 }
 
-/** The group in which something was last configured; null when it never was. */
-export async function findAnnouncement(
-  db: ReadModel,
-  { change, subjectId }: { readonly change: 'AssetConfigured' | 'SourceConfigured'; readonly subjectId: number },
-): Promise<number | null> {
+/** The group in which an asset was last configured; null when it never was. */
+export async function findAssetAnnouncement(db: ReadModel, assetId: AssetId): Promise<number | null> {
   const row = await db
     .selectFrom('configuration_changes')
     .select('seq')
-    .where('change', '=', change)
-    .where('subject_id', '=', subjectId)
+    .where('change', '=', 'AssetConfigured')
+    .where('subject_id', '=', assetId)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.seq ?? null
+}
+
+/** A source as it was named at one time; it may be named anew. */
+export interface SourceAnnouncement {
+  readonly source: SourceConfig
+  readonly seq: number
+  readonly atMs: number
+}
+
+/** Every naming of every source, the oldest first. */
+export async function listSourceAnnouncements(db: ReadModel): Promise<SourceAnnouncement[]> {
+  const rows = await db
+    .selectFrom('configuration_changes')
+    .select(['seq', 'at_ms', 'body'])
+    .where('change', '=', 'SourceConfigured')
+    .orderBy('seq')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ seq, at_ms, body }) => ({ source: (body as { source: SourceConfig }).source, seq, atMs: at_ms }))
 }

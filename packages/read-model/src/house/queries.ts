@@ -1,4 +1,13 @@
-import { type AssetId, HOUSE_PURPOSES, type HousePurpose, houseAccountId, REALMS, type Realm, type Wallet } from '@glasshouse/domain'
+import {
+  type AssetId,
+  HOUSE_PURPOSES,
+  type HousePurpose,
+  houseAccountId,
+  type MarketId,
+  REALMS,
+  type Realm,
+  type Wallet,
+} from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { Page, PageRequest } from '../tables.ts'
@@ -36,6 +45,35 @@ export async function listConfigurationChanges(db: ReadModel, request: PageReque
     .execute()
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { rows, total }
+}
+
+export interface WaitingRule {
+  /** The event that announced it, with its amounts as texts. */
+  readonly body: unknown
+  readonly effectiveFromMs: number
+}
+
+/** Of the announced rules of a market that do not hold yet, the one that will hold last; null when none waits. */
+export async function findWaitingRule(
+  db: ReadModel,
+  {
+    change,
+    marketId,
+    nowMs,
+  }: { readonly change: 'ContractConfigured' | 'OptionConfigured'; readonly marketId: MarketId; readonly nowMs: number },
+): Promise<WaitingRule | null> {
+  const row = await db
+    .selectFrom('configuration_changes')
+    .select(['body', 'effective_from_ms'])
+    .where('change', '=', change)
+    .where('subject_id', '=', marketId)
+    .where('effective_from_ms', '>', nowMs)
+    .orderBy('effective_from_ms', 'desc')
+    .orderBy('seq', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { body: row.body, effectiveFromMs: row.effective_from_ms } : null
 }
 
 export async function listHouseFunding(db: ReadModel): Promise<HouseFundingRow[]> {

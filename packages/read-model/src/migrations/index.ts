@@ -8,6 +8,7 @@ import { markets } from './0050-markets.ts'
 import { contracts } from './0060-contracts.ts'
 import { options } from './0070-options.ts'
 import { indexConfigurations } from './0071-index-configurations.ts'
+import { optionRounds } from './0072-option-rounds.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   contracts,
   options,
   indexConfigurations,
+  optionRounds,
 ]

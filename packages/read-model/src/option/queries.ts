@@ -3,15 +3,7 @@ import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import { pageOf } from '../page.ts'
 import type { Page, PageRequest } from '../tables.ts'
-import type {
-  IndexConfigurationRow,
-  OptionExclusionRow,
-  OptionLimitChangeRow,
-  OptionResultRow,
-  OptionRoundRow,
-  OptionRow,
-  OptionRuleRow,
-} from './tables.ts'
+import type { IndexConfigurationRow, OptionResultRow, OptionRoundRow, OptionRow, OptionRuleRow } from './tables.ts'
 
 export interface OptionsRequest extends PageRequest {
   readonly accountId: AccountId
@@ -46,11 +38,6 @@ export async function listOptionRules(db: ReadModel, marketId: MarketId): Promis
   return db.selectFrom('option_rules').selectAll().where('market_id', '=', marketId).orderBy('version').execute()
 }
 
-export async function findOptionRule(db: ReadModel, marketId: MarketId, version: number): Promise<OptionRuleRow | null> {
-  const query = db.selectFrom('option_rules').selectAll().where('market_id', '=', marketId).where('version', '=', version)
-  return (await query.executeTakeFirst()) ?? null
-}
-
 /** Every set of sources of one index or all, as announced, the oldest first. */
 export async function listIndexConfigurations(db: ReadModel, indexId?: IndexId): Promise<IndexConfigurationRow[]> {
   let query = db.selectFrom('index_configurations').selectAll()
@@ -58,43 +45,38 @@ export async function listIndexConfigurations(db: ReadModel, indexId?: IndexId):
   return query.orderBy('index_id').orderBy('announced_seq').orderBy('announced_position').execute()
 }
 
-/**
- * The set by which the points of a group were made: what a command of that very group announced counts after its prices' order, what
- * had waited counts before them, in the order in which it fell due. Null before the index had one.
- */
-export async function indexConfigurationAt(db: ReadModel, indexId: IndexId, seq: number): Promise<IndexConfigurationRow | null> {
-  const row = await db
-    .selectFrom('index_configurations')
-    .selectAll()
-    .where('index_id', '=', indexId)
-    .where('in_force_seq', '<=', seq)
-    .orderBy('in_force_seq', 'desc')
-    .orderBy(sql`greatest(effective_from_ms, announced_at_ms)`, 'desc')
-    .orderBy('announced_seq', 'desc')
-    .orderBy('announced_position', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
-}
+export type RoundPlace = Pick<OptionRoundRow, 'minute_ms' | 'market_id' | 'realm' | 'outcome'>
 
 export interface RoundsRequest {
   readonly marketId?: MarketId | undefined
   readonly realm?: Realm | undefined
   readonly outcome?: OptionOutcome | undefined
-  /** Only earlier minutes. */
+  /** Only earlier minutes, */
   readonly beforeMs?: number | undefined
+  /** and of this minute what follows a row. */
+  readonly after?: RoundPlace | undefined
   readonly limit: number
 }
 
 /** Newest minute first; within it by market, realm and outcome. */
-export async function listOptionRounds(db: ReadModel, request: RoundsRequest): Promise<OptionRoundRow[]> {
+export const listOptionRounds = (db: ReadModel, request: RoundsRequest): Promise<OptionRoundRow[]> => roundsQuery(db, request).execute()
+
+export function roundsQuery(db: ReadModel, request: RoundsRequest) {
   let query = db.selectFrom('option_rounds').selectAll()
   if (request.marketId !== undefined) query = query.where('market_id', '=', request.marketId)
   if (request.realm !== undefined) query = query.where('realm', '=', request.realm)
   if (request.outcome !== undefined) query = query.where('outcome', '=', request.outcome)
   if (request.beforeMs !== undefined) query = query.where('minute_ms', '<', request.beforeMs)
+  if (request.after !== undefined) {
+    const { minute_ms, market_id, realm, outcome } = request.after
+    query = query
+      .where('minute_ms', '<=', minute_ms)
+      .where(
+        sql<boolean>`(minute_ms < ${minute_ms} or (market_id, realm, outcome) > (${market_id}::int, ${realm}::text, ${outcome}::text))`,
+      )
+  }
   const ordered = query.orderBy('minute_ms', 'desc').orderBy('market_id').orderBy('realm').orderBy('outcome')
-  return ordered.limit(request.limit).execute()
+  return ordered.limit(request.limit)
 }
 
 /** By realm, market and period, the shortest first. */
@@ -102,15 +84,4 @@ export async function listOptionResults(db: ReadModel, realm?: Realm): Promise<O
   let query = db.selectFrom('option_results').selectAll()
   if (realm !== undefined) query = query.where('realm', '=', realm)
   return query.orderBy('realm', 'desc').orderBy('market_id').orderBy('seconds').orderBy('period_id').execute()
-}
-
-/** What the user set, the newest first. */
-export async function listOptionLimitChanges(db: ReadModel, accountId: AccountId): Promise<OptionLimitChangeRow[]> {
-  const query = db.selectFrom('option_limit_changes').selectAll().where('account_id', '=', accountId)
-  return query.orderBy('seq', 'desc').orderBy('position', 'desc').execute()
-}
-
-export async function listOptionExclusions(db: ReadModel, accountId: AccountId): Promise<OptionExclusionRow[]> {
-  const query = db.selectFrom('option_exclusions').selectAll().where('account_id', '=', accountId)
-  return query.orderBy('seq', 'desc').orderBy('position', 'desc').execute()
 }

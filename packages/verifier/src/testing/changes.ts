@@ -6,51 +6,58 @@ export interface Change {
   readonly receipt: unknown
 }
 
-type Node = Record<string | number, unknown> & { length?: number }
-
-/** Each leaf changed, each key dropped, each list with an entry taken out, put in twice and swapped with its neighbour. */
+/**
+ * Each leaf changed, each key dropped, each list with an entry taken out, put in twice and swapped with its neighbour. Parts that a change does not
+ * touch are the receipt's own.
+ */
 export function changesOf(receipt: OptionReceipt): Change[] {
-  const changes: Change[] = []
-  walk(receipt as unknown as Node, [], (what, path, act) => {
-    const whole = JSON.parse(JSON.stringify(receipt)) as Node
-    act(path.reduce((node, key) => node[key] as Node, whole))
-    if (JSON.stringify(whole) !== JSON.stringify(receipt)) changes.push({ what, receipt: whole })
-  })
-  return changes
+  return [...walk(receipt, 'the receipt')].map(({ what, value }) => ({ what, receipt: value }))
 }
 
-type Tell = (what: string, path: readonly (string | number)[], act: (parent: Node) => void) => void
+interface Changed {
+  readonly what: string
+  readonly value: unknown
+}
 
-function walk(node: Node, path: readonly (string | number)[], tell: Tell): void {
-  const isList = Array.isArray(node)
-  for (const key of isList ? node.keys() : Object.keys(node)) {
-    const place = `${key} of ${path.join('.') || 'the receipt'}`
-    const value = node[key] as unknown
-    if (isList) tellList(place, path, key as number, tell)
-    else
-      tell(`${place} dropped`, path, (parent) => {
-        delete parent[key]
-      })
-    if (typeof value === 'object' && value !== null) walk(value as Node, [...path, key], tell)
-    else
-      tell(`${place} changed`, path, (parent) => {
-        parent[key] = changed(value)
-      })
+function* walk(value: unknown, place: string): Generator<Changed> {
+  if (Array.isArray(value)) yield* walkList(value, place)
+  else if (typeof value === 'object' && value !== null) yield* walkObject(value as Record<string, unknown>, place)
+  else yield { what: `${place} changed`, value: changed(value) }
+}
+
+function* walkObject(node: Record<string, unknown>, place: string): Generator<Changed> {
+  for (const [key, value] of Object.entries(node)) {
+    const { [key]: _, ...rest } = node
+    yield { what: `${key} of ${place} dropped`, value: rest }
+    for (const inner of walk(value, `${key} of ${place}`)) yield { what: inner.what, value: { ...node, [key]: inner.value } }
   }
-  if (!isList)
-    tell(`${path.join('.') || 'the receipt'} with a key added`, path, (parent) => {
-      parent.added = 1
-    })
+  yield { what: `${place} with a key added`, value: { ...node, added: 1 } }
 }
 
-function tellList(place: string, path: readonly (string | number)[], at: number, tell: Tell): void {
-  const list = (act: (list: unknown[]) => void) => (parent: Node) => act(parent as unknown as unknown[])
-  const tellOf = (what: string, act: (entries: unknown[]) => void) => tell(`${place} ${what}`, path, list(act))
-  tellOf('taken out', (entries) => void entries.splice(at, 1))
-  tellOf('put in twice', (entries) => void entries.splice(at, 0, entries[at]))
-  tellOf('swapped', (entries) => {
-    if (at > 0) [entries[at - 1], entries[at]] = [entries[at], entries[at - 1]]
-  })
+function* walkList(list: readonly unknown[], place: string): Generator<Changed> {
+  for (const [at, value] of list.entries()) {
+    const here = `${nameOf(value) ?? at} of ${place}`
+    yield { what: `${here} taken out`, value: list.toSpliced(at, 1) }
+    yield { what: `${here} put in twice`, value: list.toSpliced(at, 0, value) }
+    const before = list[at - 1]
+    if (at > 0 && JSON.stringify(before) !== JSON.stringify(value))
+      yield { what: `${here} swapped`, value: list.toSpliced(at - 1, 2, value, before) }
+    for (const inner of walk(value, here)) yield { what: inner.what, value: list.with(at, inner.value) }
+  }
+}
+
+/** Records are told apart by their kind: what holds of one kind need not hold of another. */
+const nameOf = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'bytes' in value ? `${String(value.kind)} record` : null
+
+/** One change of every field there is, of lists that of an entry in the middle. */
+export function eachField(changes: readonly Change[]): Change[] {
+  const byField = new Map<string, Change[]>()
+  for (const change of changes) {
+    const field = change.what.replace(/\d+/g, '#')
+    byField.set(field, [...(byField.get(field) ?? []), change])
+  }
+  return [...byField.values()].map((same) => same[Math.floor(same.length / 2)] as Change)
 }
 
 /** Another value of the same form wherever one is likely. */

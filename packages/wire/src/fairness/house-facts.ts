@@ -1,7 +1,7 @@
-import { HOUSE_PURPOSES, OPTION_OUTCOMES, PROVENANCES, REALMS } from '@glasshouse/domain'
+import { HOUSE_PURPOSES, OPTION_OUTCOMES, type OptionOutcome, PROVENANCES, REALMS, type Realm } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { clampedInteger, decimalText, wireId, wireSymbol } from '../fields.ts'
+import { clampedInteger, decimalText, wirePattern, wireSymbol } from '../fields.ts'
 
 const count = z.number().int().nonnegative()
 const moment = z.number().int().nonnegative()
@@ -49,7 +49,19 @@ export const settledRound = z.object({
 })
 export type SettledRound = z.output<typeof settledRound>
 
-/** Newest first; by minute, market and outcome. */
+/** A row's place in the list, to go on after it: no other row has the same. */
+export const roundKey = ({ minute, symbol, realm, outcome }: Pick<SettledRound, 'minute' | 'symbol' | 'realm' | 'outcome'>): string =>
+  [minute, symbol, realm, outcome].join('.')
+
+const ROUND_KEY = new RegExp(`^(\\d{1,15})(?:\\.([a-z0-9]{1,20})\\.(${REALMS.join('|')})\\.(${OPTION_OUTCOMES.join('|')}))?$`)
+
+/** What a key names; of a moment alone only the minute. */
+export function readRoundKey(text: string) {
+  const [, minute, symbol, realm, outcome] = ROUND_KEY.exec(text) ?? []
+  return { minute: Number(minute), row: symbol ? { symbol, realm: realm as Realm, outcome: outcome as OptionOutcome } : null }
+}
+
+/** The newest minute first; within it by market, realm and outcome. */
 export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
   summary: 'Settled and voided options by market and minute',
   access: 'public',
@@ -59,8 +71,8 @@ export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
     market: wireSymbol.optional(),
     realm: z.enum(REALMS).optional(),
     outcome: z.enum(OPTION_OUTCOMES).optional(),
-    /** Only earlier minutes than this moment. */
-    before: wireId.optional(),
+    /** Only what follows the row of this key (`roundKey`); of a moment alone, only earlier minutes. */
+    before: wirePattern(ROUND_KEY, 'must be a moment in milliseconds, or the key of a row', 64).optional(),
     pageSize: clampedInteger({ min: 1, max: 100, otherwise: 50 }),
   }),
   row: settledRound,

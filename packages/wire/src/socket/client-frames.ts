@@ -29,7 +29,7 @@ export const topicFrame = z.object({
   op: z.enum(['subscribe', 'unsubscribe']),
   /** Any case. */
   type: z.preprocess(upper, z.enum(TOPICS)),
-  /** DETAIL without a symbol means all coins. KLINE, TRADE and DEPTH need one. */
+  /** DETAIL and SETTLEMENT without a symbol mean all coins. KLINE, TRADE and DEPTH need one. */
   symbol: wireSymbol.optional(),
   interval: z.enum(INTERVALS).optional(),
   /** TRADE and DEPTH: 2 spot (the default), 3 contract, which share symbols. */

@@ -83,6 +83,8 @@ export const optionMessage = z.object({ type: z.literal('OPTION'), realm: z.enum
  */
 export const settlementMessage = z.object({
   type: z.literal('SETTLEMENT'),
+  /** Where they were not taken of all coins: each coin is counted by itself then, also those left when one of all was given up. */
+  symbol: z.string().optional(),
   realm: z.enum(REALMS),
   ...numbered,
   data: z.array(optionOrder),

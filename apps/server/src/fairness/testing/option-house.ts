@@ -1,12 +1,4 @@
-import {
-  amount,
-  LISTED_OPTIONS,
-  type OptionConfig,
-  type OptionId,
-  type OptionSide,
-  type Realm,
-  type RefusalReason,
-} from '@glasshouse/domain'
+import { amount, LISTED_OPTIONS, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
 import type { Person } from '../../../test/client.ts'
 import { type TestingHouse, type TestingHouseOptions, testingHouse } from '../../../test/testing-house.ts'
 import { houseActor } from '../../clocks/actors.ts'
@@ -16,7 +8,6 @@ export const USDT = 1_000_000n
 export const BTC_OPTION = LISTED_OPTIONS[0] as OptionConfig
 export const HALF_MINUTE = BTC_OPTION.periods[0] as OptionConfig['periods'][number]
 const BTC_INDEX = 1
-const PRICE = 50_000 * 10 ** 8
 
 export interface Wish {
   readonly side?: OptionSide
@@ -47,12 +38,17 @@ export async function optionHouse(options: TestingHouseOptions = {}) {
         await tellTime(place)
       }
     },
-    /** As somebody's account, past the calls: the option's id. */
-    async option(person: Person, wish: Wish = {}, realm: Realm = 'demo'): Promise<OptionId> {
-      const placed = await submitOption(place, person, wish, realm)
-      if (typeof placed === 'string') throw new Error(placed)
-      return placed
+    /** Several at once, in one group of the journal: they wait together while a group before them is written. */
+    async optionsOfOneGroup(...wishes: readonly (readonly [Person, Wish?])[]): Promise<OptionId[]> {
+      const commands = await Promise.all(wishes.map(([person, wish]) => optionCommand(place, person, wish)))
+      const before = tellTime(place)
+      const ids = await Promise.all(commands.map((command) => submitOption(place, command)))
+      await before
+      return ids
     },
+    /** As somebody's account, past the calls: the option's id. */
+    option: async (person: Person, wish?: Wish, realm?: Realm): Promise<OptionId> =>
+      submitOption(place, await optionCommand(place, person, wish, realm)),
   })
 }
 export type OptionHouse = Awaited<ReturnType<typeof optionHouse>>
@@ -61,17 +57,19 @@ async function tellTime(place: TestingHouse): Promise<void> {
   await place.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
 }
 
-async function submitOption(place: TestingHouse, person: Person, wish: Wish, realm: Realm): Promise<OptionId | RefusalReason | string> {
+async function optionCommand(place: TestingHouse, person: Person, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
   const user = await place.house.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
   const accountId = await place.house.accounts.of(user.userRef, realm)
   const { side = 'up', stake = 100n * USDT, openAtMs = 0 } = wish
   const order = { marketId: BTC_OPTION.marketId, side, periodId: HALF_MINUTE.periodId, stake: amount(stake), openAtMs: openAtMs as never }
-  const actor = { origin: 'user', actorId: 0, accountId, realm, key: '' } as const
-  const submitted = await place.engine.submit({ type: 'PlaceOption', actor, ...order })
-  if (!submitted.ok) return submitted.reason
-  const placed = submitted.events.find((event) => event.type === 'OptionPlaced')
-  return placed?.optionId ?? 'nothing was placed'
+  return { type: 'PlaceOption', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' }, ...order }
 }
 
-export const FIRST_PRICE = PRICE / 10 ** 8
+async function submitOption(place: TestingHouse, command: PlaceOption): Promise<OptionId> {
+  const submitted = await place.engine.submit(command)
+  if (!submitted.ok) throw new Error(submitted.reason)
+  const placed = submitted.events.find((event) => event.type === 'OptionPlaced')
+  if (!placed) throw new Error('nothing was placed')
+  return placed.optionId
+}

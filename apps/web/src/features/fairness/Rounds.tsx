@@ -1,6 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import { Button, NumberText, Segmented, Skeleton } from '@glasshouse/ui'
-import type { SettledRound } from '@glasshouse/wire'
+import { roundKey, type SettledRound } from '@glasshouse/wire'
 import { useState } from 'react'
 import { formatBalance } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
@@ -8,7 +8,7 @@ import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { nameOfRound, roundsIn, useRounds } from './queries.ts'
+import { useRounds } from './queries.ts'
 import { titleOf } from './rule-figures.ts'
 
 /** Every minute in which options ended, newest first; on request the voids alone. */
@@ -16,7 +16,7 @@ export function Rounds({ realm }: { realm: Realm }) {
   const w = useWords('fairness')
   const [shown, setShown] = useState<'all' | 'void'>('all')
   const list = useRounds(realm, shown === 'all' ? undefined : shown)
-  const rounds = roundsIn(list.data?.pages ?? [])
+  const rounds = list.data?.pages.flat() ?? []
   return (
     <>
       <Segmented
@@ -39,7 +39,7 @@ export function Rounds({ realm }: { realm: Realm }) {
       ) : (
         <ul aria-label={w('rounds')} className="mt-2">
           {rounds.map((round) => (
-            <Round key={nameOfRound(round)} round={round} />
+            <Round key={roundKey(round)} round={round} />
           ))}
         </ul>
       )}

@@ -1,15 +1,16 @@
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
-import type {
-  Books,
-  fairnessHead,
-  fairnessOdds,
-  IndexMoment,
-  IndexSources,
-  OddsResult,
-  OptionReceiptData,
-  ReplyOf,
-  SettledRound,
-  WireSignedHead,
+import {
+  type Books,
+  type fairnessHead,
+  type fairnessOdds,
+  type IndexMoment,
+  type IndexSources,
+  type OddsResult,
+  type OptionReceiptData,
+  type ReplyOf,
+  roundKey,
+  type SettledRound,
+  type WireSignedHead,
 } from '@glasshouse/wire'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../live/api.ts'
@@ -72,9 +73,7 @@ export function useOdds(realm: Realm) {
   })
 }
 
-/** More than one minute of all coins and outcomes, so that each page gets further back. */
 const ROUNDS_A_PAGE = 100
-const MINUTE_MS = 60_000
 
 export function useRounds(realm: Realm, outcome: OptionOutcome | undefined) {
   return useInfiniteQuery({
@@ -83,17 +82,9 @@ export function useRounds(realm: Realm, outcome: OptionOutcome | undefined) {
       const query = { realm, outcome, before: pageParam, pageSize: ROUNDS_A_PAGE }
       return (await get<null, SettledRound>('/api/fairness/rounds', { query, signal, isQuiet: true })).rows
     },
-    initialPageParam: undefined as number | undefined,
-    // A page may end within a minute: the next one begins with the whole of it.
-    getNextPageParam: (last) => (last.length < ROUNDS_A_PAGE ? undefined : (last.at(-1)?.minute ?? 0) + MINUTE_MS),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < ROUNDS_A_PAGE ? undefined : roundKey(last.at(-1) as SettledRound)),
   })
-}
-
-export const nameOfRound = ({ realm, symbol, minute, outcome }: SettledRound): string => `${realm} ${symbol} ${minute} ${outcome}`
-
-/** Each round once: the minute between two pages is on both. */
-export function roundsIn(pages: readonly (readonly SettledRound[])[]): readonly SettledRound[] {
-  return [...new Map(pages.flat().map((round) => [nameOfRound(round), round])).values()]
 }
 
 export function useSources() {

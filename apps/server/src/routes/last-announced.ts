@@ -1,0 +1,40 @@
+import type { ContractConfig, MarketId, OptionConfig } from '@glasshouse/domain'
+import { findWaitingRule } from '@glasshouse/read-model'
+import { caughtUp } from '../http/caught-up.ts'
+import { FaultError } from '../http/fault-error.ts'
+import type { House } from '../http/house.ts'
+
+interface Announced {
+  readonly contract: ContractConfig
+  readonly option: OptionConfig
+}
+const CHANGES = { contract: 'ContractConfigured', option: 'OptionConfigured' } as const
+
+/**
+ * What a change of a market's rule builds on: the last rule that was announced, else the one in force, so that of two changes that wait the later does
+ * not take back the earlier. For the same reason it may not begin before the one that waits.
+ */
+export async function lastAnnounced<Kind extends keyof Announced>(
+  house: House,
+  { kind, inForce, fromMs }: { readonly kind: Kind; readonly inForce: Announced[Kind]; readonly fromMs: number },
+): Promise<Announced[Kind]> {
+  await caughtUp(house)
+  const nowMs = house.engine.health().lastTimeMs
+  const waiting = await findWaitingRule(house.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
+  if (!waiting) return inForce
+  if (fromMs < waiting.effectiveFromMs) {
+    const rule = `must not come before the change that was announced for ${new Date(waiting.effectiveFromMs).toISOString()}`
+    throw new FaultError({ reason: 'field_malformed', field: 'from', rule })
+  }
+  return typedLike(inForce, (waiting.body as Record<Kind, unknown>)[kind])
+}
+
+/** The log of changes has amounts as texts. */
+function typedLike<T>(like: T, kept: unknown): T {
+  if (typeof like === 'bigint') return BigInt(kept as string) as T
+  if (Array.isArray(like)) return (kept as unknown[]).map((each) => typedLike(like[0], each)) as T
+  if (typeof like !== 'object' || like === null) return kept as T
+  return Object.fromEntries(
+    Object.entries(like).map(([key, value]) => [key, typedLike(value, (kept as Record<string, unknown>)[key])]),
+  ) as T
+}
