@@ -1,8 +1,9 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { useWords } from '../../words/words.ts'
+import { clockOf, saidMark } from './countdown.ts'
 import { periodMs } from './odds.ts'
-import { clockOf, saidMark, useSecondsLeft } from './use-seconds-left.ts'
 
 /** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
 export function Countdown({ option }: { option: OptionOrder }) {

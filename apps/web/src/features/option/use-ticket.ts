@@ -6,9 +6,9 @@ import { coreNow } from '../../live/core-clock.ts'
 import { type OptionRulesNow, useOptionProtection } from '../../live/option-rules.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { minuteAfter, wallTime } from './scheduled-time.ts'
 import { bodyOf, faultsOf, type LimitsLeft, ownLimitsLeft, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 const FIRST_WAIT_MS = 5 * 60_000
 const NO_LIMITS: LimitsLeft = {}
