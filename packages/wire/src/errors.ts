@@ -182,7 +182,7 @@ export const wireErrors = {
   busy: { code: 0, msg: 'The house is busy; please try again' },
   unavailable: { code: 0, msg: 'The house takes no new orders at the moment; orders can still be canceled' },
   option_not_settled: { code: 0, msg: 'The option is not settled yet' },
-  rule_changed: { code: 0, msg: 'The rule has changed since it was shown' },
+  rule_changed: { code: 0, msg: 'The rule has changed since it was shown; please look at its new figures' },
   operator_wrong: { code: 0, msg: 'Unknown operator or wrong password' },
   internal: { code: 500, msg: 'System error' },
   frame_not_json: { code: 0, msg: 'A frame must be a JSON object' },

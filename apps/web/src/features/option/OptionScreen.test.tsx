@@ -2,11 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
 import { queryClient } from '../../live/query-cache.ts'
 import { session } from '../../live/session.ts'
-import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
+import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
+import { type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf } from '../../testing/market-house.ts'
 import {
   emptyOptionHouse,
@@ -19,70 +18,25 @@ import {
   unprotected,
   unstruckOf,
 } from '../../testing/option-house.ts'
+import {
+  bar,
+  button,
+  hear,
+  house,
+  line,
+  opened,
+  order,
+  panel,
+  place,
+  priceIs,
+  rows,
+  stake,
+  tab,
+  takingHouse,
+} from '../../testing/option-screen.tsx'
 import { speak } from '../../words/words.ts'
 
 startsClean()
-
-function house(parts: Partial<OptionHouse> = {}, answers: Answers = {}) {
-  const state = { ...emptyOptionHouse(), ...parts }
-  signedIn(state.realm)
-  return { state, server: fakeServer({ ...optionHouse(state), ...answers }) }
-}
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const bar = () => screen.findByRole('region', { name: 'Place an option' })
-async function opened(path = '/trade?tradeKey=SecondContract&symbol=btcusdt', flags = {}) {
-  const app = drawApp(path, flags)
-  await bar()
-  priceIs('60000')
-  await waitFor(() => expect(queryClient.getQueryState(['balances', session.getState().realm])?.status).toBe('success'))
-  return app
-}
-let said = 0
-const hear = (message: object) =>
-  act(() => writeMessages(queryClient, [{ n: 1, ...message } as Parameters<typeof writeMessages>[1][number]]))
-function priceIs(close: string, parts: object = {}) {
-  said += 1
-  const data = {
-    symbol: 'btcusdt',
-    close,
-    open: '59000',
-    high24: '61000.5',
-    low24: '58000.25',
-    volume24: '1234567',
-    isStale: false,
-    time: 1,
-  }
-  hear({ type: 'DETAIL', symbol: 'btcusdt', seq: said, data: { ...data, ...parts } })
-}
-async function order(side: 'Up' | 'Down') {
-  await userEvent.click(within(await bar()).getByRole('button', { name: side }))
-  return screen.findByRole('form', { name: `Place ${side === 'Up' ? 'an up' : 'a down'} option` })
-}
-async function stake(form: HTMLElement, text: string) {
-  const field = within(form).getByRole('textbox', { name: /^Stake/ })
-  await userEvent.clear(field)
-  if (text) await userEvent.paste(text)
-}
-const place = (form: HTMLElement) => {
-  letSecondPass()
-  return userEvent.click(within(form).getByRole('button', { name: /^(Place|Schedule) (up|down)$/ }))
-}
-const line = (name: string | RegExp, where: HTMLElement) =>
-  within(where).getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
-const panel = () => screen.findByRole('region', { name: 'My options' })
-const tab = async (name: RegExp) => userEvent.click(within(await panel()).getByRole('tab', { name }))
-const rows = async () => within(await panel()).queryAllByRole('article')
-
-/** A house that takes what is placed and lets the test say how it goes on. */
-function takingHouse(parts: Partial<OptionHouse> = {}, made = unstruckOf('77')) {
-  const found = house(parts, {
-    [PLACE]: () => {
-      found.state.options = [made, ...found.state.options]
-      return ok({ ...made, isRepeated: false })
-    },
-  })
-  return found
-}
 
 describe('the address', () => {
   test('opens the options on its coin and stores the trade key [RT-084]', async () => {
@@ -351,6 +305,7 @@ describe('the order', () => {
       periodId: '2',
       minAmount: '10',
       status: 0,
+      ruleVersion: 1,
     })
     expect(server.to(PLACE)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -389,13 +344,16 @@ describe('the order', () => {
     await waitFor(() => expect(server.to(PLACE)).toHaveLength(2))
     const [first, second] = server.to(PLACE)
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
-    expect(second?.body).toEqual(first?.body)
+    // The first price, and no version of a rule that may have changed since: it is the first try over again.
+    const { ruleVersion, ...again } = (first as Call).body as Record<string, unknown>
+    expect(second?.body).toEqual(again)
   })
 })
 
 describe('a scheduled order', () => {
   async function scheduling() {
     const form = await order('Up')
+    await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await userEvent.click(within(form).getByRole('radio', { name: 'At a time' }))
     return { form, field: within(form).getByLabelText(/^Opens at/) as HTMLInputElement }
   }

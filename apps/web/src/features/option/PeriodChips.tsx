@@ -1,5 +1,4 @@
 import type { Period } from '@glasshouse/wire'
-import { useId } from 'react'
 import { useWords } from '../../words/words.ts'
 import { lengthOf, oddsPercent } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
@@ -7,7 +6,7 @@ import type { TicketForm } from './use-ticket.ts'
 /** How long it runs and what a win adds: one of a few, all in sight. */
 export function PeriodChips({ form }: { form: TicketForm }) {
   const w = useWords('option')
-  const name = useId()
+  const fault = form.shownFaults.period
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 text-xs font-medium text-ink-2">{w('period_and_odds')}</legend>
@@ -19,7 +18,7 @@ export function PeriodChips({ form }: { form: TicketForm }) {
           >
             <input
               type="radio"
-              name={name}
+              name="periodId"
               value={period.id}
               checked={period.id === form.ticket.periodId}
               onChange={() => form.change({ periodId: period.id })}
@@ -29,6 +28,11 @@ export function PeriodChips({ form }: { form: TicketForm }) {
           </label>
         ))}
       </div>
+      {fault && (
+        <p role="alert" className="pt-1 text-xs text-down">
+          {w(fault)}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import type { OptionCoin, Protection } from '@glasshouse/wire'
-import { useIsOnline } from '../../live/connection.ts'
+import { useIsOld, useIsOnline } from '../../live/connection.ts'
 import { coreNow } from '../../live/core-clock.ts'
 import { useBlocked } from '../../live/freeze.ts'
 import { useOptionProtection } from '../../live/option-rules.ts'
@@ -16,7 +16,7 @@ export function useClosed(coin: OptionCoin): Closed | undefined {
   const isBlocked = useBlocked('SECOND_CONTRACT')
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false
   const isOnline = useIsOnline()
-  const { isStale } = quoteOf(coin, usePrice(coin.symbol))
+  const { isStale } = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   const excluded = protection && exclusionIn(protection, coreNow())
   if (excluded) return excluded
   if (isBlocked) return { reason: 'frozen' }

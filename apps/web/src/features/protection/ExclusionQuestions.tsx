@@ -5,8 +5,8 @@ import { isSimulating, useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import { useExclude } from './acts.ts'
 import { isForEver, type Until } from './exclusion.ts'
-import { useExclude } from './queries.ts'
 
 /** Two questions before a break that nobody can end: what it means, then once more. Leaving either leaves everything as it is. */
 export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined; onEnd: () => void }) {

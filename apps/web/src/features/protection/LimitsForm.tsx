@@ -8,9 +8,9 @@ import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import { useSetLimits } from './acts.ts'
 import { LimitUse } from './LimitUse.tsx'
 import { bodyOf, effectOf, faultOf, LIMITS, type LimitName, type TypedLimits, textOfLimit, typedOf } from './limits.ts'
-import { useSetLimits } from './queries.ts'
 
 const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
 
