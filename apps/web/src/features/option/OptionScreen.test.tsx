@@ -37,6 +37,7 @@ import {
 import { speak } from '../../words/words.ts'
 
 startsClean()
+afterEach(() => void vi.useRealTimers())
 
 describe('the address', () => {
   test('opens the options on its coin and stores the trade key [RT-084]', async () => {
@@ -490,6 +491,7 @@ describe('the countdown', () => {
   })
 
   test('is told by the socket at once, and asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const { state, server } = takingHouse()
     await placed(state)
     const over = settled(strike(state), 'won')
@@ -499,11 +501,13 @@ describe('the countdown', () => {
     expect(await within(sheet).findByText('Won')).toBeDefined()
     expect(sheet.textContent).toContain('+82 USDT')
     expect(line('Close', sheet)).toBe('60,012.50')
-    const asked = () => server.to(LIST).filter(({ body }) => (body as { id?: string } | undefined)?.id === '77').length
-    const before = asked()
     // A late word that it still runs changes nothing.
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     expect(within(sheet).getByText('Won')).toBeDefined()
+    const asked = () => server.to(LIST).filter(({ body }) => (body as { id?: string } | undefined)?.id === '77').length
+    const before = asked()
+    // A running one would be asked for at its expiry, an unknown one every second.
+    await act(() => vi.advanceTimersByTimeAsync(90_000))
     expect(asked()).toBe(before)
   })
 
@@ -616,6 +620,29 @@ describe('own options', () => {
     expect(await screen.findByText('Your settled options will appear here.')).toBeDefined()
   })
 
+  test('that run are waited for, and asked for again when they did not come, also while one is scheduled', async () => {
+    const scheduled = unstruckOf('71', { status: 4, openTime: Date.now() + 600_000 })
+    let isUp = false
+    const state = { ...emptyOptionHouse(), options: [optionOf('70'), scheduled] }
+    const { [LIST]: answer } = optionHouse(state)
+    house(
+      { options: state.options },
+      { [LIST]: (call) => (call.query.status === '0' && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
+    )
+    await opened()
+    expect(await within(await panel()).findByRole('heading', { name: 'Scheduled' })).toBeDefined()
+    const again = await within(await panel()).findByRole('button', { name: 'Try again' })
+    isUp = true
+    await userEvent.click(again)
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+  })
+
+  test('are one eye, whose name says what a tap does', async () => {
+    house({ options: past })
+    await opened()
+    expect(button('Show only this coin').getAttribute('aria-pressed')).toBeNull()
+  })
+
   test('are offered as a picture where the brand says so, without amounts, names or numbers [RT-097]', async () => {
     house({ options: past })
     await opened('/trade?symbol=btcusdt', { shareImagePopup: true })
@@ -697,15 +724,25 @@ describe('nothing can be placed', () => {
     await isClosed(/The house takes no new orders/)
   })
 
-  test('on an account whose options are frozen', async () => {
-    house(
-      {},
-      {
-        '/api/common/getAllSetting': () =>
-          ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key: 'SECOND_CONTRACT', open: false }], PLAYING_SETTING: [] }),
-      },
-    )
+  const settings = (open: boolean) => ({
+    '/api/common/getAllSetting': () =>
+      ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key: 'SECOND_CONTRACT', open }], PLAYING_SETTING: [] }),
+  })
+
+  test('while the house keeps options closed to everybody', async () => {
+    house({}, settings(false))
     await opened()
+    await isClosed(/Options are closed for everybody at the moment/)
+  })
+
+  test('on an account that is frozen for options, and says so to that account', async () => {
+    house({}, settings(true))
+    const { userInfo } = session.getState()
+    if (!userInfo) throw new Error('nobody is signed in')
+    const frozen = { ...userInfo, user: { ...userInfo.user, status: 1 as const } }
+    session.setState({ userInfo: frozen })
+    await opened()
+    act(() => session.setState({ userInfo: frozen }))
     await isClosed(/Options are closed for this account/)
   })
 
