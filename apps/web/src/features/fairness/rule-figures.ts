@@ -1,9 +1,5 @@
-import { dividedBy, ONE, textOf, unitsOf } from '../../live/decimals.ts'
 import { withoutUsdt } from '../../live/symbols.ts'
 import { useWords } from '../../words/words.ts'
-
-/** How many of a hundred must be won to come out even: 100 / (1 + odds). */
-export const breakEven = (odds: string): string => textOf(dividedBy(100n * ONE, ONE + (unitsOf(odds) ?? 0n)))
 
 /** `btcusdt` as people write it. */
 export const titleOf = (symbol: string): string => `${withoutUsdt(symbol).toUpperCase()}/USDT`

@@ -212,13 +212,13 @@ describe('the order', () => {
     await opened()
     const form = await order('Up')
     const told = within(form).getByRole('region', { name: 'How often you must be right' })
-    expect(line('To break even, be right in', told)).toBe('55.6%')
+    expect(line('To break even, be right in', told)).toBe('55.56%')
     expect(line('Expected per 100 staked', told)).toBe('-10.00 USDT')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await stake(form, '150')
     expect(line('If right', form)).toBe('+123 USDT273 comes back')
     expect(line('If wrong', form)).toBe('-150 USDT')
-    expect(line('To break even, be right in', told)).toBe('54.9%')
+    expect(line('To break even, be right in', told)).toBe('54.95%')
     expect(within(told).getByText(/right every second time loses 9\.00 of each 100 staked/)).toBeDefined()
     expect(line('Stakes of this period', form)).toBe('10 – 10,000')
   })
@@ -512,7 +512,7 @@ describe('the countdown', () => {
   })
 
   test.each([
-    ['equal', 'Same price', 'Strike and close are the same. The stake came back.'],
+    ['equal', 'Equal', 'Strike and close are the same. The stake came back.'],
     ['void', 'Void', 'There was no price in time to decide it. The stake came back.'],
     ['not_opened', 'Not opened', 'No price came in time to open it. The stake came back.'],
   ] as const)('ends %s in words, with nothing won or lost', async (outcome, title, text) => {

@@ -1,5 +1,5 @@
 import { amount, formatDecimal, parseDecimal, payoutOf, ratePpm } from '@glasshouse/domain'
-import { dividedBy, ONE, roundTo, stepOf, textOf, textWith, unitsOf } from '../../live/decimals.ts'
+import { ONE, textOf, textWith, unitsOf } from '../../live/decimals.ts'
 
 /** What options are staked in has six decimals: USDT. */
 export const STAKE_DECIMALS = 6
@@ -25,12 +25,6 @@ function ppmOf(odds: string): bigint {
 
 /** 0.82 -> 82: odds as the percentage that a win adds. */
 export const oddsPercent = (odds: string): string => textOf((unitsOf(odds) ?? 0n) * 100n)
-
-/** How often one must be right not to lose: 1 / (1 + odds), in percent with one decimal. */
-export function breakEvenPercent(odds: string): string {
-  const share = dividedBy(ONE, ONE + (unitsOf(odds) ?? 0n))
-  return textWith(roundTo(share * 100n, stepOf(1)), 1)
-}
 
 /** What comes of 100 staked, on average, by who is right every second time: 50 x odds - 50. Below zero for all odds below 1. */
 export const expectedPerHundred = (odds: string): string => textWith(((unitsOf(odds) ?? 0n) - ONE) * 50n, 2)
