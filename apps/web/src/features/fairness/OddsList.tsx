@@ -2,13 +2,14 @@ import type { Realm } from '@glasshouse/domain'
 import { compare } from '../../live/decimals.ts'
 import { formatBalance, formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
+import { usePeriodName } from '../../trade/period-name.ts'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { Band } from './Band.tsx'
 import { bandPlaceOf, isFew } from './band.ts'
 import { Figure } from './Figure.tsx'
 import { type OddsTotal, useOdds } from './queries.ts'
-import { titleOf, usePeriodName } from './rule-figures.ts'
+import { titleOf } from './rule-figures.ts'
 
 /** All together first, then each period of each coin that anybody used, the most used first. */
 export function OddsList({ realm }: { realm: Realm }) {

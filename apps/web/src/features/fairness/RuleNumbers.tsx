@@ -6,12 +6,12 @@ import { useCoinLists } from '../../live/coins.ts'
 import { formatAmount, formatBalance, formatExact } from '../../live/formats.ts'
 import { type OptionRulesNow, useOptionRules } from '../../live/option-rules.ts'
 import { useSession } from '../../live/session.ts'
+import { usePeriodName } from '../../trade/period-name.ts'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { Figure } from './Figure.tsx'
 import { Part } from './Part.tsx'
-import { usePeriodName } from './rule-figures.ts'
 import { SymbolChoice } from './SymbolChoice.tsx'
 
 /** The rule in force for one coin, as the house applies it. */

@@ -1,4 +1,4 @@
-import { Button, NumberText, Skeleton } from '@glasshouse/ui'
+import { Button, Skeleton } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { useEffect, useRef } from 'react'
 import { useIsOld } from '../../live/connection.ts'
@@ -101,14 +101,5 @@ function PriceNow({ option }: { option: OptionOrder }) {
   const price = usePrice(option.symbol)
   const isOld = useIsOld()
   const isKnown = price !== undefined && !price.isStale && !isOld
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <dt className="text-ink-3">{w('price_now')}</dt>
-      <dd className="ms-auto text-ink-1">
-        <bdi dir="ltr">
-          <NumberText value={isKnown ? formatPrice(price.close, language) : '--'} />
-        </bdi>
-      </dd>
-    </div>
-  )
+  return <Fact name={w('price_now')}>{isKnown ? formatPrice(price.close, language) : undefined}</Fact>
 }

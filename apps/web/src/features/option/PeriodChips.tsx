@@ -1,6 +1,7 @@
 import type { Period } from '@glasshouse/wire'
+import { usePeriodName } from '../../trade/period-name.ts'
+import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
-import { lengthOf, oddsPercent } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** How long it runs and what a win adds: one of a few, all in sight. */
@@ -38,15 +39,14 @@ export function PeriodChips({ form }: { form: TicketForm }) {
 }
 
 function PeriodLabel({ period }: { period: Period }) {
-  const w = useWords('option')
-  const { unit, count } = lengthOf(period.period)
+  const nameOf = usePeriodName()
   return (
     <>
       <span className="figure text-sm font-semibold text-ink-1">
-        <bdi>{w(`period_${unit}`, { length: count })}</bdi>
+        <bdi>{nameOf(period.period)}</bdi>
       </span>
       <span className="figure text-xs text-ink-2" dir="ltr">
-        {`+${oddsPercent(period.odds)}%`}
+        {`+${percentText(period.odds)}`}
       </span>
     </>
   )

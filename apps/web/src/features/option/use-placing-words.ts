@@ -1,8 +1,8 @@
-import { formatAmount, formatExact } from '../../live/formats.ts'
+import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
+import { percentText } from '../../trade/SummaryLine.tsx'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
-import { oddsPercent } from './odds.ts'
 import type { OtherRule, Trouble } from './use-placing.ts'
 
 /** Why the house said no, or that it is not known whether it heard. */
@@ -17,10 +17,9 @@ export function useTroubleWords(): (trouble: Trouble) => string {
 export function useOtherRuleWords(): (other: OtherRule) => string {
   const w = useWords('option')
   const language = useSession((state) => state.language)
-  const percent = (odds: string) => `${formatExact(oddsPercent(odds), language)}%`
   return ({ placed, shown }) => {
     const rule = formatAmount(String(placed.ruleVersion), 0, language)
     if (placed.odds === shown.odds) return w('other_rule', { rule })
-    return w('other_odds', { rule, odds: percent(placed.odds), shown: percent(shown.odds) })
+    return w('other_odds', { rule, odds: percentText(placed.odds), shown: percentText(shown.odds) })
   }
 }
