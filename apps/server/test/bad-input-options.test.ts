@@ -59,6 +59,8 @@ const PLACING: readonly Case[] = [
   ['a period of another coin', { periodId: '101' }, 'period_not_offered', 'periodId'],
   ['an unknown period', { periodId: 99 }, 'period_not_offered', 'periodId'],
   ['a period beyond any', { periodId: '999999999999999' }, 'period_not_offered', 'periodId'],
+  ['version 0 of the rule', { ruleVersion: 0 }, 'field_malformed', 'ruleVersion'],
+  ['a version of the rule that is not in force', { ruleVersion: 99 }, 'rule_changed', 'ruleVersion'],
   ['no status', { status: undefined }, 'field_missing', 'status'],
   ['a status off the list', { status: 1 }, 'value_not_listed', 'status'],
   ['a schedule without its time', { status: 4 }, 'field_missing', 'openTime'],

@@ -275,6 +275,24 @@ test('a retry with its key gets the first option as it is now, and another body 
   expect(await totalsOf(ada)).toEqual({ openOrder: 1, orderHistory: 1 })
 })
 
+test('an order that names another version of the rule than the one in force is refused, and nothing is held', async () => {
+  const ada = await place.person('ada')
+  const { ruleVersion } = (await place.client().get(`${OPTION.rules}/btcusdt`)).data
+  const before = await walletOf(ada)
+  for (const other of [ruleVersion + 1, String(ruleVersion + 1)])
+    expect(await ada.post(OPTION.place, { ...up, ruleVersion: other })).toMatchObject({
+      code: 0,
+      reason: 'rule_changed',
+      field: 'ruleVersion',
+    })
+  expect(await walletOf(ada)).toEqual(before)
+  const keyed = { ...up, clientOrderId: 'shown-1' }
+  const order = await placed(ada, { ...keyed, ruleVersion })
+  expect(order).toMatchObject({ ruleVersion, isRepeated: false })
+  // The version is no part of the order: a retry that leaves it out is the same one.
+  expect(await placed(ada, keyed)).toMatchObject({ id: order.id, isRepeated: true })
+})
+
 test('two taps without a key at one moment are one option', async () => {
   const ada = await place.person('ada')
   const [one, other] = await Promise.all([ada.post(OPTION.place, up), ada.post(OPTION.place, up)])

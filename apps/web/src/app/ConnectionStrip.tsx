@@ -36,7 +36,7 @@ function Strip({ connection: { state, ageSeconds } }: { connection: Connection }
         {w('connection_offline')}{' '}
         {knownFromMs > 0 && (
           <>
-            (<AgeText sinceMs={knownFromMs} />)
+            (<AgeText sinceMs={knownFromMs} isOfDevice />)
           </>
         )}
       </>

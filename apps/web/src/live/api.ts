@@ -1,4 +1,5 @@
 import { type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
+import { hearAnswerTime } from './core-clock.ts'
 import { ApiFailure, failureIn } from './envelope.ts'
 import { apiUrl } from './hosts.ts'
 import { session } from './session.ts'
@@ -126,6 +127,7 @@ async function answer<Data, Row>(method: string, path: string, options: SubmitOp
     signal,
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
   })
+  hearAnswerTime(response.headers.get('date'))
   const body: unknown = response.status === 200 ? await response.json() : null
   const failure = failureIn(response.status, body)
   if (failure) throw failure

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coreNow, forgetCoreTime, hearCoreTime } from './core-clock.ts'
+import { coreNow, forgetCoreTime, hearAnswerTime, hearCoreTime } from './core-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000_000, toFake: ['Date', 'performance'] })
@@ -13,6 +13,22 @@ test('a device whose clock is minutes wrong tells the time of the house', () => 
   hearCoreTime(1_000_000_000 + 300_000)
   vi.advanceTimersByTime(2_500)
   expect(coreNow()).toBe(1_000_000_000 + 302_500)
+})
+
+test('without a socket the answers of calls tell it, to the second', () => {
+  hearAnswerTime(new Date(1_000_000_000 + 300_000).toUTCString())
+  expect(coreNow()).toBe(1_000_000_000 + 300_000)
+  vi.advanceTimersByTime(900)
+  // Cut to the second: what it says is too early, and the better one stays.
+  hearAnswerTime(new Date(1_000_000_000 + 300_000).toUTCString())
+  expect(coreNow()).toBe(1_000_000_000 + 300_900)
+  hearCoreTime(1_000_000_900 + 300_400)
+  expect(coreNow()).toBe(1_000_000_000 + 301_300)
+})
+
+test.each([null, '', 'yesterday'])('an answer that says %j tells no time', (date) => {
+  hearAnswerTime(date)
+  expect(coreNow()).toBe(1_000_000_000)
 })
 
 test('the message that travelled fastest counts, not the last one', () => {

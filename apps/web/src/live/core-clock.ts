@@ -1,5 +1,5 @@
 /**
- * The house's clock as this device sees it: messages tell core time, and the one that travelled fastest tells it best. A device whose own
+ * The house's clock as this device sees it: messages and answers tell core time, and what travelled fastest tells it best. A device whose own
  * clock is wrong counts down to the same moment as any other.
  */
 const KEPT_MS = 60_000
@@ -22,6 +22,12 @@ export function hearCoreTime(coreMs: number): void {
   drift = driftNow
   samples = [...samples.filter((sample) => atMs - sample.atMs < KEPT_MS), { ahead: coreMs - atMs, atMs }]
   ahead = Math.max(...samples.map((sample) => sample.ahead))
+}
+
+/** The head of an answer says when the house gave it, in whole seconds, cut: it says too early a time, never too late, as any message does. */
+export function hearAnswerTime(date: string | null): void {
+  const atMs = date === null ? Number.NaN : Date.parse(date)
+  if (!Number.isNaN(atMs)) hearCoreTime(atMs)
 }
 
 /** Core time now; this device's own until the house was heard. */

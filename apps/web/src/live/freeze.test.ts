@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isModuleBlocked } from './freeze.ts'
+import { blockOf } from './freeze.ts'
 
 const modules = [
   { key: 'CURRENCY', open: true },
@@ -7,10 +7,11 @@ const modules = [
 ]
 
 test.each([
-  ['a listed, open module is open to a normal user', 'CURRENCY', 0, false],
-  ['it is closed to a frozen user', 'CURRENCY', 1, true],
-  ['a disabled user may still trade', 'CURRENCY', 2, false],
-  ['a closed module is closed to everybody', 'FINANCIAL', 0, true],
-  ['also to visitors', 'FINANCIAL', undefined, true],
-  ['a module that is not listed is never blocked', 'WITHDRAW', 1, false],
-])('%s', (_rule, key, status, isBlocked) => expect(isModuleBlocked(modules, status, key)).toBe(isBlocked))
+  ['a listed, open module is open to a normal user', 'CURRENCY', 0, undefined],
+  ['it is closed to a frozen user', 'CURRENCY', 1, 'account'],
+  ['a disabled user may still trade', 'CURRENCY', 2, undefined],
+  ['a closed module is closed to everybody', 'FINANCIAL', 0, 'module'],
+  ['also to visitors', 'FINANCIAL', undefined, 'module'],
+  ['a module that is not listed is never blocked', 'WITHDRAW', 1, undefined],
+  ['to a frozen user, too, a closed module is closed to everybody', 'FINANCIAL', 1, 'module'],
+])('%s', (_rule, key, status, block) => expect(blockOf(modules, status, key)).toBe(block))

@@ -2,15 +2,21 @@ import type { Settings } from '@glasshouse/wire'
 import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 
+/** To whom a module is closed: to everybody, or to this account. */
+export type Block = 'module' | 'account'
+
 /** A listed module is closed to frozen users, and to everybody when it is not open. One that is not listed never is. */
-export function isModuleBlocked(modules: Settings['MODULE_FREEZE_TYPE_SETTING'], userStatus: number | undefined, key: string): boolean {
+export function blockOf(modules: Settings['MODULE_FREEZE_TYPE_SETTING'], userStatus: number | undefined, key: string): Block | undefined {
   const listed = modules.find((module) => module.key === key)
-  return listed !== undefined && (userStatus === 1 || !listed.open)
+  if (!listed) return undefined
+  if (!listed.open) return 'module'
+  return userStatus === 1 ? 'account' : undefined
 }
 
-/** Whether any of the modules is blocked for the present user. The server enforces it; this only says so beforehand. */
-export function useBlocked(...keys: readonly string[]): boolean {
+/** What of the modules is closed to the present user; to everybody comes first. The server enforces it; this only says so beforehand. */
+export function useBlock(...keys: readonly string[]): Block | undefined {
   const modules = useSettings()?.MODULE_FREEZE_TYPE_SETTING ?? []
   const status = useSession((state) => state.userInfo?.user.status)
-  return keys.some((key) => isModuleBlocked(modules, status, key))
+  const blocks = keys.map((key) => blockOf(modules, status, key))
+  return blocks.includes('module') ? 'module' : blocks.find((block) => block)
 }

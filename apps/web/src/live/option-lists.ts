@@ -7,7 +7,7 @@ import { type PagedList, pagesOf } from './paged-list.ts'
 import { isSignedIn, session, useSession } from './session.ts'
 
 const PAGE_SIZE = 20
-export const OPTION_LIST = '/api/secondContractOrder/selectOrderList'
+const OPTION_LIST = '/api/secondContractOrder/selectOrderList'
 const STATUS = { running: 0, past: 1, scheduled: 4 } as const
 
 /** Own options of the session's realm, newest first: of one coin, or of all where no symbol is given. */

@@ -2,9 +2,19 @@ import type { OptionPool, OptionRules, Protection } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
+import { coreNow } from './core-clock.ts'
 import { isSignedIn, useSession } from './session.ts'
 
-export type OptionRulesNow = OptionRules & { readonly pool: OptionPool }
+export type OptionRulesNow = OptionRules & {
+  readonly pool: OptionPool
+  /** When an announced version takes effect; null while none is announced. */
+  readonly changesAt: number | null
+}
+
+/** A rule can change while somebody looks at it: it is read again so often, and when an announced version takes effect. */
+const RULES_EVERY_MS = 15_000
+/** The house changes it with the first command after that moment. */
+const AFTER_CHANGE_MS = 1_500
 
 /** The rule of a coin's options that is in force, with the pool of the session's realm behind it. */
 export function useOptionRules(symbol: string) {
@@ -13,15 +23,29 @@ export function useOptionRules(symbol: string) {
     queryKey: cacheKeys.optionRules(realm, symbol),
     queryFn: async ({ signal }): Promise<OptionRulesNow> => {
       const path = `/api/option/rules/${encodeURIComponent(symbol)}`
-      const { data } = await get<OptionRulesNow>(path, { query: { realm }, signal, isQuiet: true })
+      const { data, rows } = await get<OptionRules & { pool: OptionPool }, OptionRules>(path, { query: { realm }, signal, isQuiet: true })
       if (!data) throw new Error('The rules of options are empty')
-      return data
+      return { ...data, changesAt: nextChange(rows) }
     },
     enabled: symbol !== '',
+    refetchInterval: ({ state }) => againIn(state.data?.changesAt ?? null),
   })
 }
 
-/** Own limits and exclusion, in the session's realm. */
+function nextChange(versions: readonly OptionRules[]): number | null {
+  const ahead = versions.filter(({ isInForce, effectiveFrom }) => !isInForce && effectiveFrom > coreNow()).map((one) => one.effectiveFrom)
+  return ahead.length === 0 ? null : Math.min(...ahead)
+}
+
+function againIn(changesAt: number | null): number {
+  const left = changesAt === null ? RULES_EVERY_MS : changesAt - coreNow() + AFTER_CHANGE_MS
+  return left > 0 ? Math.min(left, RULES_EVERY_MS) : RULES_EVERY_MS
+}
+
+/** What an option placed elsewhere used of them, and a day or an hour that is over, are heard of by asking alone. */
+const PROTECTION_EVERY_MS = 30_000
+
+/** Own limits and exclusion, in the session's realm. A screen opened anew asks anew. */
 export function useOptionProtection() {
   const realm = useSession((state) => state.realm)
   const isMember = useSession(isSignedIn)
@@ -32,6 +56,8 @@ export function useOptionProtection() {
       if (!data) throw new Error('The protection is empty')
       return data
     },
+    staleTime: 0,
+    refetchInterval: PROTECTION_EVERY_MS,
     enabled: isMember,
   })
 }

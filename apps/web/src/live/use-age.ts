@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
+import { coreNow } from './core-clock.ts'
 
-/** Whole seconds since a moment, counted while it is asked for; undefined when it is not. */
-export function useAge(sinceMs: number | undefined): number | undefined {
-  const [nowMs, setNow] = useState(() => Date.now())
+/** Whole seconds since a moment of the house, or by `now` of this device; counted while it is asked for, undefined when it is not. */
+export function useAge(sinceMs: number | undefined, now: () => number = coreNow): number | undefined {
+  // Kept only to draw again each second.
+  const [, setSeen] = useState(0)
   useEffect(() => {
     if (sinceMs === undefined) return
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    const look = () => setSeen(now())
+    look()
+    const timer = setInterval(look, 1_000)
     return () => clearInterval(timer)
-  }, [sinceMs])
-  return sinceMs === undefined ? undefined : Math.max(0, Math.floor((nowMs - sinceMs) / 1_000))
+  }, [sinceMs, now])
+  return sinceMs === undefined ? undefined : Math.max(0, Math.floor((now() - sinceMs) / 1_000))
 }

@@ -1,9 +1,9 @@
 import type { MarketRules } from '@glasshouse/wire'
 import { useIsOnline } from '../live/connection.ts'
-import { useBlocked } from '../live/freeze.ts'
+import { useBlock } from '../live/freeze.ts'
 import { useSettings } from '../live/settings.ts'
 
-export type ClosedReason = 'frozen' | 'halted' | 'market' | 'offline'
+export type ClosedReason = 'frozen' | 'module' | 'halted' | 'market' | 'offline'
 
 export interface TradingPlace {
   readonly state: MarketRules['state']
@@ -13,10 +13,10 @@ export interface TradingPlace {
 
 /** Why no new order can be placed now, known before the tap. Orders that rest can still be cancelled. */
 export function useClosedReason({ state, modules }: TradingPlace): ClosedReason | undefined {
-  const isBlocked = useBlocked(...modules)
+  const block = useBlock(...modules)
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false
   const isOnline = useIsOnline()
-  if (isBlocked) return 'frozen'
+  if (block) return block === 'module' ? 'module' : 'frozen'
   if (isHalted) return 'halted'
   if (state !== 'open') return 'market'
   return isOnline ? undefined : 'offline'

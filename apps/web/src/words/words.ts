@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import { marksOf } from '../live/number-marks.ts'
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
@@ -112,13 +113,17 @@ async function say(language: Language): Promise<void> {
 
 function voiceOf(language: Language, folder: Folder): Voice {
   const rules = new Intl.PluralRules(language)
-  return Object.fromEntries(SECTIONS.map((section) => [section, wordsIn(folder[`./${section}.json`] ?? {}, rules)])) as unknown as Voice
+  const { wholes } = marksOf(language)
+  return Object.fromEntries(
+    SECTIONS.map((section) => [section, wordsIn(folder[`./${section}.json`] ?? {}, rules, wholes)]),
+  ) as unknown as Voice
 }
 
-/** Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */
-export function wordsIn(texts: Texts, rules: Intl.PluralRules) {
+/** A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */
+export function wordsIn(texts: Texts, rules: Intl.PluralRules, wholes = marksOf('en').wholes) {
+  const written = (value: string | number) => (typeof value === 'number' ? wholes.format(value) : value)
   return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const form = typeof values.count === 'number' ? texts[`${key}_${rules.select(values.count)}`] : undefined
-    return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (asked, name: string) => `${values[name] ?? asked}`)
+    return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (asked, name: string) => written(values[name] ?? asked))
   }
 }

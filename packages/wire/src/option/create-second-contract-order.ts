@@ -36,6 +36,11 @@ const createBody = z.object({
   minAmount: ignored,
   coinSymbol: ignored,
   baseSymbol: ignored,
+  /**
+   * The version of the rule that was shown: another in force is refused. Left out, whatever is in force holds. A retry of an order that got
+   * no answer leaves it out, for the first try may have been accepted before the rule changed.
+   */
+  ruleVersion: wireNumberId.optional(),
   /** A retry with the same id gets the first answer. */
   clientOrderId,
 })
@@ -68,6 +73,9 @@ export interface OptionContext {
 export function toPlaceOption(body: CreateOptionBody, context: OptionContext): PlaceOption | Fault {
   const option = context.option(body.symbol)
   if (!option) return { reason: 'unknown_market', field: 'symbol', rule: 'has no options' }
+  // At the door only: the core accepts under the rule in force when the order reaches it, and the answer names that one.
+  if (body.ruleVersion !== undefined && Number(body.ruleVersion) !== option.version)
+    return { reason: 'rule_changed', field: 'ruleVersion' }
   const stake = toStake(body.betAmount, context.asset(option.stakeAssetId).decimals, 'betAmount')
   if (typeof stake === 'object') return stake
   const openAtMs = body.status === 0 ? timeMs(0) : toOpenTime(body.openTime)

@@ -7,7 +7,7 @@ import { useSettings } from '../../live/settings.ts'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
 import { codeDigits } from './digits.ts'
-import { type CodeUse, rememberSent, type SentCode, sentFor, useSecondsLeft } from './sent-codes.ts'
+import { type CodeUse, rememberSent, type SentCode, sentFor, usePauseLeft } from './sent-codes.ts'
 
 export interface CodeFieldProps {
   readonly use: CodeUse
@@ -28,7 +28,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   const language = useSession((state) => state.language)
-  const seconds = useSecondsLeft(sent?.atMs)
+  const seconds = usePauseLeft(sent?.atMs)
   const send = async () => {
     const to = target()
     if (!to || isSending) return

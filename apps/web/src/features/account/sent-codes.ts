@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 
 /** What a code was asked for: its purpose and its way. */
 export type CodeUse = 'REGISTER.email' | 'REGISTER.phone' | 'FIND_PASSWORD.email'
@@ -31,21 +31,11 @@ export function sentFor(use: CodeUse, nowMs: number = Date.now()): SentCode | un
   return sent && ageMs >= 0 && ageMs < LIFE_MS ? sent : undefined
 }
 
-/** Whole seconds until Send comes back, drawn anew while there are any. */
-export function useSecondsLeft(atMs: number | undefined): number {
-  const [nowMs, setNow] = useState(() => Date.now())
-  const endsMs = (atMs ?? 0) + PAUSE_MS
-  useEffect(() => {
-    setNow(Date.now())
-    if (Date.now() >= endsMs) return
-    // More often than each second: a timer that runs late would skip one.
-    const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= endsMs) clearInterval(timer)
-    }, 250)
-    return () => clearInterval(timer)
-  }, [endsMs])
-  return Math.min(PAUSE_MS / 1_000, Math.max(0, Math.ceil((endsMs - nowMs) / 1_000)))
+/** Whole seconds until Send comes back, by the clock of the device that sent it. */
+export function usePauseLeft(atMs: number | undefined): number {
+  const left = useSecondsLeft(atMs === undefined ? undefined : atMs + PAUSE_MS, Date.now) ?? 0
+  // A device whose clock was set back waits no longer than any other.
+  return Math.min(PAUSE_MS / 1_000, left)
 }
 
 function parsed(text: string | null): SentCode | undefined {

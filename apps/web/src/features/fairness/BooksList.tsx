@@ -1,7 +1,7 @@
 import { NumberText } from '@glasshouse/ui'
 import type { Books } from '@glasshouse/wire'
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react'
-import { unitsOf } from '../../live/decimals.ts'
+import { textOf, unitsOf } from '../../live/decimals.ts'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
@@ -38,31 +38,39 @@ export function BooksList() {
 
 const isZero = (amount: string) => unitsOf(amount) === 0n
 
+/** What users and the house hold, less what was brought in: added up here from the figures that are shown, before the house's own sum is believed. */
+function offBy({ users, house, created, sum }: Books): string {
+  const held = [users, ...shownParts(house).map(({ amount }) => amount)]
+  const off = held.reduce((total, amount) => total + (unitsOf(amount) ?? 0n), 0n) - (unitsOf(created) ?? 0n)
+  return off === 0n ? sum : textOf(off)
+}
+
+const shownParts = (house: Books['house']) => house.filter(({ purpose, amount }) => purpose !== 'external' && !isZero(amount))
+
 function AssetBooks({ books }: { books: Books }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
-  const isRight = isZero(books.sum)
+  const off = offBy(books)
+  const isRight = isZero(off)
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 text-sm [&::-webkit-details-marker]:hidden">
         <span className="font-medium text-ink-1">{books.symbol.toUpperCase()}</span>
         <span className={`ms-auto inline-flex items-center gap-1.5 text-xs ${isRight ? 'text-up' : 'font-semibold text-down'}`}>
           {isRight ? <CircleCheck aria-hidden className="size-4 shrink-0" /> : <TriangleAlert aria-hidden className="size-4 shrink-0" />}
-          {isRight ? w('books_sum') : w('books_off', { amount: formatExact(books.sum, language) })}
+          {isRight ? w('books_sum') : w('books_off', { amount: formatExact(off, language) })}
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <dl className="pb-3">
         <Figure name={w('books_users')} value={formatExact(books.users, language)} />
-        {books.house
-          .filter(({ purpose, amount }) => purpose !== 'external' && !isZero(amount))
-          .map(({ purpose, amount }) => (
-            <Figure
-              key={purpose}
-              name={w(`purpose_${purpose as Exclude<typeof purpose, 'external'>}`)}
-              value={formatExact(amount, language)}
-            />
-          ))}
+        {shownParts(books.house).map(({ purpose, amount }) => (
+          <Figure
+            key={purpose}
+            name={w(`purpose_${purpose as Exclude<typeof purpose, 'external'>}`)}
+            value={formatExact(amount, language)}
+          />
+        ))}
         <Figure name={w('books_created')}>
           <NumberText value={formatExact(books.created, language)} />
         </Figure>

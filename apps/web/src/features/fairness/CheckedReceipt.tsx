@@ -1,7 +1,7 @@
 import { Button } from '@glasshouse/ui'
 import { type Expected, type Verdict, verifyReceipt } from '@glasshouse/verifier'
 import { Download, ShieldCheck, ShieldX } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
@@ -12,30 +12,39 @@ import { Figure } from './Figure.tsx'
 import { HexText } from './HexText.tsx'
 import { NotProven } from './NotProven.tsx'
 import { Part } from './Part.tsx'
+import { usePublishedKey } from './queries.ts'
 import { ReceiptStory } from './ReceiptStory.tsx'
 import { commandFor, downloadReceipt } from './receipt-file.ts'
 
 export interface CheckedReceiptProps {
   readonly receipt: unknown
-  /** What the asker knows already. */
-  readonly expected?: Expected
+  /** The option that was asked for; none where anybody's receipt is opened. */
+  readonly optionId?: string
 }
 
 /** The verdict, the story it stands for, and every step of the check. */
-export function CheckedReceipt({ receipt, expected }: CheckedReceiptProps) {
-  const [verdict, setVerdict] = useState(() => verifyReceipt(receipt, expected))
+export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
+  const published = usePublishedKey()
+  const [run, setRun] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is asked for
+  const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, published)), [receipt, optionId, published, run])
   return (
     <div className="flex flex-col gap-4">
-      <Answer verdict={verdict} />
+      <Answer verdict={verdict} published={published} />
       {verdict.receipt && <ReceiptStory receipt={verdict.receipt} />}
-      <CheckSteps verdict={verdict} onAgain={() => setVerdict(verifyReceipt(receipt, expected))} />
+      <CheckSteps verdict={verdict} onAgain={() => setRun(run + 1)} />
       {verdict.facts && <TakeAway receipt={receipt} optionId={verdict.facts.optionId} />}
       <NotProven />
     </div>
   )
 }
 
-function Answer({ verdict: { ok, facts } }: { verdict: Verdict }) {
+/** What is known beside the receipt: anybody can sign a receipt with a key of his own. */
+function expectedOf(optionId: string | undefined, publicKey: string | undefined): Expected {
+  return { ...(optionId !== undefined && { optionId }), ...(publicKey !== undefined && { publicKey }) }
+}
+
+function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; published: string | undefined }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -58,11 +67,16 @@ function Answer({ verdict: { ok, facts } }: { verdict: Verdict }) {
         </div>
       </div>
       {facts && (
-        <dl className="mt-2 text-ink-1">
-          <Figure name={w('head_key')}>
-            <HexText hex={facts.publicKey} name={w('head_key')} />
-          </Figure>
-        </dl>
+        <>
+          <dl className="mt-2 text-ink-1">
+            <Figure name={w('head_key')}>
+              <HexText hex={facts.publicKey} name={w('head_key')} />
+            </Figure>
+          </dl>
+          <p className="text-xs text-ink-1 text-pretty">
+            {w(published === undefined ? 'key_not_compared' : published === facts.publicKey ? 'key_published' : 'key_foreign')}
+          </p>
+        </>
       )}
     </div>
   )

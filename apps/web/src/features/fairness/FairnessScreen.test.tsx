@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
@@ -95,6 +95,14 @@ describe('the records', () => {
     expect(await screen.findByText('Off by -0.000001')).toBeDefined()
     expect(screen.queryByText('Adds up to 0')).toBeNull()
   })
+
+  test('whose parts do not add up are not called right, whatever sum the house tells', async () => {
+    const [books] = openBooks().books
+    const { users } = books as NonNullable<typeof books>
+    draw('journal', { books: [{ ...(books as NonNullable<typeof books>), users: `${users}.000001`, sum: '0' }] })
+    expect(await screen.findByText('Off by 0.000001')).toBeDefined()
+    expect(screen.queryByText('Adds up to 0')).toBeNull()
+  })
 })
 
 describe('the results', () => {
@@ -109,13 +117,50 @@ describe('the results', () => {
   })
 
   test('outside the band are told as such', async () => {
-    const far = { sigmas: '-2.60', isInBand: false, won: 10, lost: 3, count: 13, equal: 0, void: 0 }
+    const far = { sigmas: '-2.60', actual: '-3500', isInBand: false, won: 10, lost: 3, count: 13, equal: 0, void: 0 }
     const { total, odds } = openBooks()
     draw('results', { total: { ...total, ...far }, odds: odds.map((row) => ({ ...row, ...far })) })
     const part = await region('The house’s result against its odds')
     expect((await within(part).findAllByText(/^2.60 × the standard deviation below/)).length).toBe(2)
     expect(within(part).getAllByText(/^Outside the band/).length).toBe(2)
     expect(within(part).getAllByText(/^Few options so far/).length).toBe(2)
+  })
+
+  test.each([
+    ['900.000001', '900', 'less than a hundredth above', /^< 0.01 × the standard deviation above/],
+    ['899.999999', '900', 'less than a hundredth below', /^< 0.01 × the standard deviation below/],
+    ['900', '900', 'exactly what is expected', /^Exactly what is expected/],
+  ])('that are %s where %s is expected are %s', async (actual, expected, _, words) => {
+    const { total } = openBooks()
+    draw('results', { total: { ...total, actual, expected, sigmas: '0' }, odds: [] })
+    expect(await within(await region('The house’s result against its odds')).findByText(words)).toBeDefined()
+  })
+
+  test('name thousands of options as figures are written', async () => {
+    const { total } = openBooks()
+    draw('results', { total: { ...total, count: 12_345, won: 6_000, lost: 6_300, equal: 45, void: 0 }, odds: [] })
+    expect(await screen.findByText('12,345 options: 6,000 won, 6,300 lost, 45 given back')).toBeDefined()
+  })
+
+  test('of one kind of money are never shown under the other, not even while those are on their way', async () => {
+    const { total } = openBooks()
+    let tell: (() => void) | undefined
+    const answer = (realm: string) => ok({ ...total, realm, actual: realm === 'real' ? '1810' : '4321' }, [])
+    draw(
+      'results',
+      {},
+      {
+        '/api/fairness/odds': ({ query }) =>
+          query.realm === 'real' ? answer('real') : new Promise((resolve) => (tell = () => resolve(answer('demo')))),
+      },
+    )
+    const odds = await region('The house’s result against its odds')
+    await within(odds).findByText('1,810.00 USDT')
+    await userEvent.click(screen.getByRole('radio', { name: 'Practice' }))
+    await waitFor(() => expect(tell).toBeDefined())
+    expect(within(odds).queryByText('1,810.00 USDT')).toBeNull()
+    act(() => tell?.())
+    expect(await within(odds).findByText('4,321.00 USDT')).toBeDefined()
   })
 
   test('of a house without options say that there are none', async () => {
@@ -174,6 +219,21 @@ describe('the prices', () => {
     await userEvent.clear(within(part).getByLabelText('Moment (UTC)'))
     await userEvent.click(within(part).getByRole('button', { name: 'Show' }))
     expect(await within(part).findByText('Choose a moment')).toBeDefined()
+  })
+
+  test('of one coin are never shown under another while those are on their way', async () => {
+    const [index] = openBooks().sources
+    draw(
+      'prices&symbol=btcusdt&at=1723075262123',
+      { sources: [index, { ...index, symbol: 'ethusdt' }] as never },
+      {
+        '/api/fairness/index/ethusdt': () => new Promise(() => {}),
+      },
+    )
+    const part = await region('Any moment’s price')
+    await within(part).findByText('61,020.5')
+    await userEvent.selectOptions(within(part).getByRole('combobox'), 'ethusdt')
+    expect(within(part).queryByText('61,020.5')).toBeNull()
   })
 
   test('there were none are said to be none', async () => {

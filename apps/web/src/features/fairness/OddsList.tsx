@@ -1,13 +1,15 @@
 import type { Realm } from '@glasshouse/domain'
+import { compare } from '../../live/decimals.ts'
 import { formatBalance, formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
+import { usePeriodName } from '../../trade/period-name.ts'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { Band } from './Band.tsx'
 import { bandPlaceOf, isFew } from './band.ts'
 import { Figure } from './Figure.tsx'
 import { type OddsTotal, useOdds } from './queries.ts'
-import { titleOf, usePeriodName } from './rule-figures.ts'
+import { titleOf } from './rule-figures.ts'
 
 /** All together first, then each period of each coin that anybody used, the most used first. */
 export function OddsList({ realm }: { realm: Realm }) {
@@ -39,13 +41,19 @@ export function OddsList({ realm }: { realm: Realm }) {
   )
 }
 
+const LEAST_SIGMAS = '0.01'
+const isZero = (decimal: string): boolean => compare(decimal, '0') === 0
+
 function Result({ title, result }: { title: string; result: OddsTotal }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   const { count, won, lost, sigmas } = result
   const place = bandPlaceOf(sigmas)
   const size = formatExact(sigmas.replace('-', ''), language)
-  const far = place === 50 ? w('odds_exact') : w(place > 50 ? 'odds_above' : 'odds_below', { sigmas: size })
+  const least = formatExact(LEAST_SIGMAS, language)
+  // Told by the sums: the deviation is cut to two decimals, and less than a hundredth of it is not nothing.
+  const side = compare(result.actual, result.expected)
+  const far = side === 0 ? w('odds_exact') : w(side > 0 ? 'odds_above' : 'odds_below', { sigmas: isZero(sigmas) ? `< ${least}` : size })
   return (
     <div className="flex flex-col gap-1.5">
       <h3 className="text-sm font-semibold text-ink-1">{title}</h3>

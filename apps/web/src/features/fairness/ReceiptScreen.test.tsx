@@ -82,6 +82,32 @@ describe('the owner’s receipt', () => {
     expect(JSON.parse((await made[0]?.text()) ?? '')).toEqual(won)
   })
 
+  test('is held against the key that the house publishes', async () => {
+    signedIn('demo')
+    house()
+    drawApp(`/receipt/${id}`)
+    expect(await screen.findByText('It is the key this house publishes under Records.')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    // What the check itself can say is that a key signed; whose it is, the line above says.
+    expect(screen.getByText('This key has signed exactly this')).toBeDefined()
+  })
+
+  test('by another key than the one the house publishes does not hold', async () => {
+    signedIn('demo')
+    fakeServer(fairnessHouse({ ...openBooks(), publicKey: '0f'.repeat(32) }))
+    drawApp(`/receipt/${id}`)
+    expect(await screen.findByText(/^This house publishes another key/)).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
+  })
+
+  test('says that the key was not compared where the house does not tell its own', async () => {
+    signedIn('demo')
+    fakeServer({ ...fairnessHouse(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })
+    drawApp(`/receipt/${id}`)
+    expect(await screen.findByRole('heading', { name: 'Everything fits' })).toBeDefined()
+    expect(screen.getByText(/^It was not compared with the key this house publishes/)).toBeDefined()
+  })
+
   test('of another option does not pass for this one', async () => {
     signedIn('demo')
     house({ '99': won })

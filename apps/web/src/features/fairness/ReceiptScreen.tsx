@@ -27,7 +27,7 @@ function Owned({ id }: { id: string }) {
   const receipt = useReceipt(id)
   return (
     <Asked query={receipt} height={640}>
-      {(found) => <CheckedReceipt receipt={found} expected={{ optionId: id }} />}
+      {(found) => <CheckedReceipt receipt={found} optionId={id} />}
     </Asked>
   )
 }

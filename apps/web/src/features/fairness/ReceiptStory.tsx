@@ -5,12 +5,13 @@ import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
+import { usePeriodName } from '../../trade/period-name.ts'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { Part } from './Part.tsx'
 import { ReceiptPrice } from './ReceiptPrice.tsx'
 import { comparedOf, moneyText, oddsText, priceText } from './receipt-figures.ts'
-import { titleOf, usePeriodName } from './rule-figures.ts'
+import { titleOf } from './rule-figures.ts'
 
 /** From acceptance to payment, in the order in which it happened. */
 export function ReceiptStory({ receipt }: { receipt: OptionReceipt }) {

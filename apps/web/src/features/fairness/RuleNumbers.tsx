@@ -1,16 +1,17 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionRules } from '@glasshouse/wire'
 import { useState } from 'react'
+import { breakEvenPercent } from '../../live/break-even.ts'
 import { useCoinLists } from '../../live/coins.ts'
-import { formatAmount, formatBalance, formatPercent } from '../../live/formats.ts'
+import { formatAmount, formatBalance, formatExact } from '../../live/formats.ts'
 import { type OptionRulesNow, useOptionRules } from '../../live/option-rules.ts'
 import { useSession } from '../../live/session.ts'
+import { usePeriodName } from '../../trade/period-name.ts'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { Figure } from './Figure.tsx'
 import { Part } from './Part.tsx'
-import { breakEven, usePeriodName } from './rule-figures.ts'
 import { SymbolChoice } from './SymbolChoice.tsx'
 
 /** The rule in force for one coin, as the house applies it. */
@@ -58,7 +59,6 @@ function Periods({ periods }: Pick<OptionRules, 'periods'>) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   const nameOf = usePeriodName()
-  const percent = (share: string) => formatPercent(share, language).replace('+', '')
   return (
     <table className="w-full text-sm">
       <thead className="text-xs text-ink-3">
@@ -84,7 +84,7 @@ function Periods({ periods }: Pick<OptionRules, 'periods'>) {
               <NumberText value={percentText(odds)} />
             </td>
             <td className="text-end text-ink-1">
-              <NumberText value={percent(breakEven(odds))} />
+              <NumberText value={`${formatExact(breakEvenPercent(odds), language)}%`} />
             </td>
           </tr>
         ))}

@@ -12,13 +12,14 @@ import {
   type SettledRound,
   type WireSignedHead,
 } from '@glasshouse/wire'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../live/api.ts'
 import { ApiFailure } from '../../live/envelope.ts'
 
 /** What the house says of itself is the same for everybody; the keys name no reader. */
 const keys = {
   head: ['fairness', 'head'] as const,
+  key: ['fairness', 'key'] as const,
   heads: ['fairness', 'heads'] as const,
   books: ['fairness', 'books'] as const,
   odds: (realm: Realm) => ['fairness', 'odds', realm] as const,
@@ -39,6 +40,16 @@ export function useHead() {
     queryFn: async ({ signal }) => (await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow,
     refetchInterval: HEAD_EVERY_MS,
   })
+}
+
+/** The key that the house publishes, to hold a receipt's against it; undefined while it is not known, as without a network. */
+export function usePublishedKey(): string | undefined {
+  return useQuery({
+    queryKey: keys.key,
+    queryFn: async ({ signal }) => ((await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow).publicKey,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  }).data
 }
 
 const HEADS_A_PAGE = 10
@@ -69,7 +80,6 @@ export function useOdds(realm: Realm) {
       const { data, rows } = await get<OddsTotal, OddsResult>('/api/fairness/odds', { query: { realm }, signal, isQuiet: true })
       return { total: data as OddsTotal, rows }
     },
-    placeholderData: keepPreviousData,
   })
 }
 
@@ -102,7 +112,6 @@ export function useIndexAt(symbol: string, at: number | undefined) {
       return (await get<IndexMoment>(path, { query: { at }, signal, isQuiet: true })).data as IndexMoment
     },
     enabled: symbol !== '' && at !== undefined,
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,3 +1,5 @@
+import { saveFile } from '../../live/save-file.ts'
+
 export type FileFault = 'receipt_empty' | 'receipt_no_json' | 'receipt_too_large'
 
 /** Many times the size of the longest receipt. */
@@ -21,12 +23,7 @@ export async function receiptFrom(file: Pick<File, 'size' | 'text'>): Promise<Re
 
 /** Gives the receipt to the device as a file; whoever has it needs nobody any more. */
 export function downloadReceipt(receipt: unknown, name: string): void {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
+  saveFile(new Blob([`${JSON.stringify(receipt, null, 2)}\n`], { type: 'application/json' }), name)
 }
 
 /** What to run in a copy of the source. */

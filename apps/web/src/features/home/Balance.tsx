@@ -34,7 +34,7 @@ export function Balance() {
           {label}
           {isOld && (
             <span className="ms-2 text-ink-3">
-              <AgeText sinceMs={balances.dataUpdatedAt} />
+              <AgeText sinceMs={balances.dataUpdatedAt} isOfDevice />
             </span>
           )}
         </p>

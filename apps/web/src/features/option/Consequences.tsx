@@ -1,9 +1,10 @@
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
+import { breakEvenPercent } from '../../live/break-even.ts'
 import { formatExact, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
-import { breakEvenPercent, expectedPerHundred, profitOf, stakeText, stakeUnits } from './odds.ts'
+import { expectedPerHundred, profitOf, stakeText, stakeUnits } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** How often one must be right, and what it comes to on average: so many in a hundred that the house earns. */

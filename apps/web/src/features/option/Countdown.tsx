@@ -1,8 +1,9 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { useWords } from '../../words/words.ts'
+import { clockOf, saidMark } from './countdown.ts'
 import { periodMs } from './odds.ts'
-import { clockOf, saidMark, useSecondsLeft } from './use-seconds-left.ts'
 
 /** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
 export function Countdown({ option }: { option: OptionOrder }) {
@@ -11,6 +12,7 @@ export function Countdown({ option }: { option: OptionOrder }) {
   const left = useSecondsLeft(isScheduled ? option.openTime : option.expiryTime)
   const phase = isScheduled ? 'scheduled' : left === undefined ? 'opening' : left > 0 ? 'running' : 'settling'
   const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.type) : phase === 'settling' ? 0 : 1
+  const said = w(phase === 'opening' && option.isScheduled ? 'phase_opening_scheduled' : `phase_${phase}`)
   return (
     <div className="flex flex-col items-center gap-2">
       <p role="timer" aria-label={w('time_left')} className="text-xl font-semibold text-ink-1">
@@ -19,9 +21,9 @@ export function Countdown({ option }: { option: OptionOrder }) {
       <div aria-hidden className="h-1 w-full overflow-hidden rounded-sm bg-surface-3">
         <div className="h-full bg-accent transition-[width] duration-200 ease-linear" style={{ width: `${Math.min(1, part) * 100}%` }} />
       </div>
-      <p className="min-h-4 text-center text-xs text-ink-2">{w(`phase_${phase}`)}</p>
+      <p className="min-h-4 text-center text-xs text-ink-2">{said}</p>
       <p role="status" className="sr-only">
-        {phase === 'running' ? saidOf(left ?? 0, option.type, w) : w(`phase_${phase}`)}
+        {phase === 'running' ? saidOf(left ?? 0, option.type, w) : said}
       </p>
     </div>
   )

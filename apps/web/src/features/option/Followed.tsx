@@ -1,4 +1,4 @@
-import { Button, NumberText, Skeleton } from '@glasshouse/ui'
+import { Button, Skeleton } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { useEffect, useRef } from 'react'
 import { useIsOld } from '../../live/connection.ts'
@@ -14,6 +14,8 @@ import { Outcome } from './Outcome.tsx'
 import { sideOf } from './outcome.ts'
 import { SideTitle } from './SideTitle.tsx'
 import { useFollowed } from './use-followed.ts'
+import type { OtherRule } from './use-placing.ts'
+import { useOtherRuleWords } from './use-placing-words.ts'
 
 export function FollowedTitle({ id }: { id: string }) {
   const w = useWords('option')
@@ -23,12 +25,14 @@ export function FollowedTitle({ id }: { id: string }) {
 
 export interface FollowedProps {
   readonly id: string
+  readonly otherRule: OtherRule | undefined
   readonly onClose: () => void
 }
 
 /** One option until it is over: strike and expiry as the house says them, then what it truly came to. */
-export function Followed({ id, onClose }: FollowedProps) {
+export function Followed({ id, otherRule, onClose }: FollowedProps) {
   const w = useWords('option')
+  const otherRuleWords = useOtherRuleWords()
   const place = useRef<HTMLDivElement>(null)
   const { data: option, isError, failureCount } = useFollowed(id)
   const isFinished = option?.status === 1
@@ -38,6 +42,11 @@ export function Followed({ id, onClose }: FollowedProps) {
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       {option ? isFinished ? <Outcome option={option} /> : <Running option={option} /> : <Waiting isUnknown={option === null} />}
+      {otherRule?.placed.id === id && (
+        <p role="status" className="rounded-md bg-warn-soft p-3 text-xs text-warn">
+          {otherRuleWords(otherRule)}
+        </p>
+      )}
       {(isError || failureCount > 0) && !isFinished && (
         <p role="status" className="text-xs text-warn">
           {w('asking_again')}
@@ -92,14 +101,5 @@ function PriceNow({ option }: { option: OptionOrder }) {
   const price = usePrice(option.symbol)
   const isOld = useIsOld()
   const isKnown = price !== undefined && !price.isStale && !isOld
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <dt className="text-ink-3">{w('price_now')}</dt>
-      <dd className="ms-auto text-ink-1">
-        <bdi dir="ltr">
-          <NumberText value={isKnown ? formatPrice(price.close, language) : '--'} />
-        </bdi>
-      </dd>
-    </div>
-  )
+  return <Fact name={w('price_now')}>{isKnown ? formatPrice(price.close, language) : undefined}</Fact>
 }

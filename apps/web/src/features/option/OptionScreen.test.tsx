@@ -2,11 +2,10 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
 import { queryClient } from '../../live/query-cache.ts'
 import { session } from '../../live/session.ts'
-import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
+import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
+import { type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf } from '../../testing/market-house.ts'
 import {
   emptyOptionHouse,
@@ -19,70 +18,26 @@ import {
   unprotected,
   unstruckOf,
 } from '../../testing/option-house.ts'
+import {
+  bar,
+  button,
+  hear,
+  house,
+  line,
+  opened,
+  order,
+  panel,
+  place,
+  priceIs,
+  rows,
+  stake,
+  tab,
+  takingHouse,
+} from '../../testing/option-screen.tsx'
 import { speak } from '../../words/words.ts'
 
 startsClean()
-
-function house(parts: Partial<OptionHouse> = {}, answers: Answers = {}) {
-  const state = { ...emptyOptionHouse(), ...parts }
-  signedIn(state.realm)
-  return { state, server: fakeServer({ ...optionHouse(state), ...answers }) }
-}
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const bar = () => screen.findByRole('region', { name: 'Place an option' })
-async function opened(path = '/trade?tradeKey=SecondContract&symbol=btcusdt', flags = {}) {
-  const app = drawApp(path, flags)
-  await bar()
-  priceIs('60000')
-  await waitFor(() => expect(queryClient.getQueryState(['balances', session.getState().realm])?.status).toBe('success'))
-  return app
-}
-let said = 0
-const hear = (message: object) =>
-  act(() => writeMessages(queryClient, [{ n: 1, ...message } as Parameters<typeof writeMessages>[1][number]]))
-function priceIs(close: string, parts: object = {}) {
-  said += 1
-  const data = {
-    symbol: 'btcusdt',
-    close,
-    open: '59000',
-    high24: '61000.5',
-    low24: '58000.25',
-    volume24: '1234567',
-    isStale: false,
-    time: 1,
-  }
-  hear({ type: 'DETAIL', symbol: 'btcusdt', seq: said, data: { ...data, ...parts } })
-}
-async function order(side: 'Up' | 'Down') {
-  await userEvent.click(within(await bar()).getByRole('button', { name: side }))
-  return screen.findByRole('form', { name: `Place ${side === 'Up' ? 'an up' : 'a down'} option` })
-}
-async function stake(form: HTMLElement, text: string) {
-  const field = within(form).getByRole('textbox', { name: /^Stake/ })
-  await userEvent.clear(field)
-  if (text) await userEvent.paste(text)
-}
-const place = (form: HTMLElement) => {
-  letSecondPass()
-  return userEvent.click(within(form).getByRole('button', { name: /^(Place|Schedule) (up|down)$/ }))
-}
-const line = (name: string | RegExp, where: HTMLElement) =>
-  within(where).getByText(name, { selector: 'dt' }).parentElement?.querySelector('dd')?.textContent
-const panel = () => screen.findByRole('region', { name: 'My options' })
-const tab = async (name: RegExp) => userEvent.click(within(await panel()).getByRole('tab', { name }))
-const rows = async () => within(await panel()).queryAllByRole('article')
-
-/** A house that takes what is placed and lets the test say how it goes on. */
-function takingHouse(parts: Partial<OptionHouse> = {}, made = unstruckOf('77')) {
-  const found = house(parts, {
-    [PLACE]: () => {
-      found.state.options = [made, ...found.state.options]
-      return ok({ ...made, isRepeated: false })
-    },
-  })
-  return found
-}
+afterEach(() => void vi.useRealTimers())
 
 describe('the address', () => {
   test('opens the options on its coin and stores the trade key [RT-084]', async () => {
@@ -257,13 +212,13 @@ describe('the order', () => {
     await opened()
     const form = await order('Up')
     const told = within(form).getByRole('region', { name: 'How often you must be right' })
-    expect(line('To break even, be right in', told)).toBe('55.6%')
+    expect(line('To break even, be right in', told)).toBe('55.56%')
     expect(line('Expected per 100 staked', told)).toBe('-10.00 USDT')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await stake(form, '150')
     expect(line('If right', form)).toBe('+123 USDT273 comes back')
     expect(line('If wrong', form)).toBe('-150 USDT')
-    expect(line('To break even, be right in', told)).toBe('54.9%')
+    expect(line('To break even, be right in', told)).toBe('54.95%')
     expect(within(told).getByText(/right every second time loses 9\.00 of each 100 staked/)).toBeDefined()
     expect(line('Stakes of this period', form)).toBe('10 – 10,000')
   })
@@ -351,6 +306,7 @@ describe('the order', () => {
       periodId: '2',
       minAmount: '10',
       status: 0,
+      ruleVersion: 1,
     })
     expect(server.to(PLACE)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -389,13 +345,16 @@ describe('the order', () => {
     await waitFor(() => expect(server.to(PLACE)).toHaveLength(2))
     const [first, second] = server.to(PLACE)
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
-    expect(second?.body).toEqual(first?.body)
+    // The first price, and no version of a rule that may have changed since: it is the first try over again.
+    const { ruleVersion, ...again } = (first as Call).body as Record<string, unknown>
+    expect(second?.body).toEqual(again)
   })
 })
 
 describe('a scheduled order', () => {
   async function scheduling() {
     const form = await order('Up')
+    await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
     await userEvent.click(within(form).getByRole('radio', { name: 'At a time' }))
     return { form, field: within(form).getByLabelText(/^Opens at/) as HTMLInputElement }
   }
@@ -532,6 +491,7 @@ describe('the countdown', () => {
   })
 
   test('is told by the socket at once, and asks no more', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
     const { state, server } = takingHouse()
     await placed(state)
     const over = settled(strike(state), 'won')
@@ -541,16 +501,18 @@ describe('the countdown', () => {
     expect(await within(sheet).findByText('Won')).toBeDefined()
     expect(sheet.textContent).toContain('+82 USDT')
     expect(line('Close', sheet)).toBe('60,012.50')
-    const asked = () => server.to(LIST).filter(({ body }) => (body as { id?: string } | undefined)?.id === '77').length
-    const before = asked()
     // A late word that it still runs changes nothing.
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     expect(within(sheet).getByText('Won')).toBeDefined()
+    const asked = () => server.to(LIST).filter(({ body }) => (body as { id?: string } | undefined)?.id === '77').length
+    const before = asked()
+    // A running one would be asked for at its expiry, an unknown one every second.
+    await act(() => vi.advanceTimersByTimeAsync(90_000))
     expect(asked()).toBe(before)
   })
 
   test.each([
-    ['equal', 'Same price', 'Strike and close are the same. The stake came back.'],
+    ['equal', 'Equal', 'Strike and close are the same. The stake came back.'],
     ['void', 'Void', 'There was no price in time to decide it. The stake came back.'],
     ['not_opened', 'Not opened', 'No price came in time to open it. The stake came back.'],
   ] as const)('ends %s in words, with nothing won or lost', async (outcome, title, text) => {
@@ -658,6 +620,29 @@ describe('own options', () => {
     expect(await screen.findByText('Your settled options will appear here.')).toBeDefined()
   })
 
+  test('that run are waited for, and asked for again when they did not come, also while one is scheduled', async () => {
+    const scheduled = unstruckOf('71', { status: 4, openTime: Date.now() + 600_000 })
+    let isUp = false
+    const state = { ...emptyOptionHouse(), options: [optionOf('70'), scheduled] }
+    const { [LIST]: answer } = optionHouse(state)
+    house(
+      { options: state.options },
+      { [LIST]: (call) => (call.query.status === '0' && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
+    )
+    await opened()
+    expect(await within(await panel()).findByRole('heading', { name: 'Scheduled' })).toBeDefined()
+    const again = await within(await panel()).findByRole('button', { name: 'Try again' })
+    isUp = true
+    await userEvent.click(again)
+    await waitFor(async () => expect(await rows()).toHaveLength(2))
+  })
+
+  test('are one eye, whose name says what a tap does', async () => {
+    house({ options: past })
+    await opened()
+    expect(button('Show only this coin').getAttribute('aria-pressed')).toBeNull()
+  })
+
   test('are offered as a picture where the brand says so, without amounts, names or numbers [RT-097]', async () => {
     house({ options: past })
     await opened('/trade?symbol=btcusdt', { shareImagePopup: true })
@@ -739,15 +724,25 @@ describe('nothing can be placed', () => {
     await isClosed(/The house takes no new orders/)
   })
 
-  test('on an account whose options are frozen', async () => {
-    house(
-      {},
-      {
-        '/api/common/getAllSetting': () =>
-          ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key: 'SECOND_CONTRACT', open: false }], PLAYING_SETTING: [] }),
-      },
-    )
+  const settings = (open: boolean) => ({
+    '/api/common/getAllSetting': () =>
+      ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key: 'SECOND_CONTRACT', open }], PLAYING_SETTING: [] }),
+  })
+
+  test('while the house keeps options closed to everybody', async () => {
+    house({}, settings(false))
     await opened()
+    await isClosed(/Options are closed for everybody at the moment/)
+  })
+
+  test('on an account that is frozen for options, and says so to that account', async () => {
+    house({}, settings(true))
+    const { userInfo } = session.getState()
+    if (!userInfo) throw new Error('nobody is signed in')
+    const frozen = { ...userInfo, user: { ...userInfo.user, status: 1 as const } }
+    session.setState({ userInfo: frozen })
+    await opened()
+    act(() => session.setState({ userInfo: frozen }))
     await isClosed(/Options are closed for this account/)
   })
 

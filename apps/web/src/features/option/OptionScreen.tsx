@@ -18,6 +18,7 @@ import { OrderSheet } from './OrderSheet.tsx'
 import { Orders } from './Orders.tsx'
 import { useOpened } from './opened.ts'
 import { PlayingTabs } from './PlayingTabs.tsx'
+import { usePlacing } from './use-placing.ts'
 
 export interface OptionScreenProps {
   /** Who is signed in, masked. */
@@ -64,7 +65,8 @@ interface OptionsOfProps extends OptionScreenProps {
 }
 
 function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOfProps) {
-  const opened = useOpened()
+  const sheet = useOpened()
+  const placing = usePlacing(sheet)
   return (
     <div className="flex flex-1 flex-col">
       <AccountBar name={userName} id={userId} service={service} />
@@ -75,10 +77,10 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
         <div className="min-w-0 border-b border-line bg-surface-1 min-[900px]:border-e">
           <CandleChart coin={coin} kind={1} />
         </div>
-        <OptionPanel coin={coin} onFollow={opened.follow} />
+        <OptionPanel coin={coin} onFollow={sheet.follow} />
       </div>
-      <Orders coin={coin} onOrder={opened.order} />
-      <OrderSheet coin={coin} opened={opened.opened} onFollow={opened.follow} onClose={opened.close} />
+      <Orders coin={coin} onOrder={sheet.order} />
+      <OrderSheet coin={coin} sheet={sheet} placing={placing} />
     </div>
   )
 }

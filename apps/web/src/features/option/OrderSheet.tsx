@@ -7,29 +7,29 @@ import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useOptionRules } from '../../live/option-rules.ts'
 import { useWords } from '../../words/words.ts'
 import { Followed, FollowedTitle } from './Followed.tsx'
-import type { Opened } from './opened.ts'
+import type { OpenedSheet } from './opened.ts'
 import { SideTitle } from './SideTitle.tsx'
 import { StakeForm } from './StakeForm.tsx'
 import { StakeSkeleton } from './StakeSkeleton.tsx'
+import type { Placing } from './use-placing.ts'
 
 export interface OrderSheetProps {
   readonly coin: OptionCoin
-  readonly opened: Opened | undefined
-  readonly onFollow: (id: string) => void
-  readonly onClose: () => void
+  readonly sheet: OpenedSheet
+  readonly placing: Placing
 }
 
 /** From below: the order of one side, and once it is placed, its countdown and its end. */
-export function OrderSheet({ coin, opened, onFollow, onClose }: OrderSheetProps) {
+export function OrderSheet({ coin, sheet: { opened, close }, placing }: OrderSheetProps) {
   const w = useWords('trade')
   // What it showed stays in it while it goes.
   const [last, setLast] = useState(opened)
   if (opened && opened !== last) setLast(opened)
   const title = last?.kind === 'followed' ? <FollowedTitle id={last.id} /> : <SideTitle side={last?.side ?? 'up'} coin={coinTitle(coin)} />
   return (
-    <Sheet isOpen={opened !== undefined} onClose={onClose} title={title} closeLabel={w('close')}>
-      {last?.kind === 'ticket' && <StakeOf coin={coin} side={last.side} onFollow={onFollow} onClose={onClose} />}
-      {last?.kind === 'followed' && <Followed key={last.id} id={last.id} onClose={onClose} />}
+    <Sheet isOpen={opened !== undefined} onClose={close} title={title} closeLabel={w('close')}>
+      {last?.kind === 'ticket' && <StakeOf coin={coin} side={last.side} placing={placing} />}
+      {last?.kind === 'followed' && <Followed key={last.id} id={last.id} otherRule={placing.otherRule} onClose={close} />}
     </Sheet>
   )
 }
@@ -37,13 +37,11 @@ export function OrderSheet({ coin, opened, onFollow, onClose }: OrderSheetProps)
 interface StakeOfProps {
   readonly coin: OptionCoin
   readonly side: OptionSide
-  readonly onFollow: (id: string) => void
-  readonly onClose: () => void
+  readonly placing: Placing
 }
 
-function StakeOf({ coin, side, onFollow, onClose }: StakeOfProps) {
+function StakeOf({ coin, side, placing }: StakeOfProps) {
   const rules = useOptionRules(coin.symbol)
-  if (rules.data)
-    return <StakeForm coin={coin} side={side} rules={rules.data} onPlaced={({ id, status }) => (status === 4 ? onClose() : onFollow(id))} />
+  if (rules.data) return <StakeForm coin={coin} side={side} rules={rules.data} placing={placing} />
   return rules.isError ? <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} /> : <StakeSkeleton />
 }

@@ -1,17 +1,15 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
 import type { OptionCoin } from '@glasshouse/wire'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useWords } from '../../words/words.ts'
 import { ClosedText } from './ClosedText.tsx'
+import { SideArrow } from './SideTitle.tsx'
 import { useClosed } from './use-closed.ts'
 
 export interface OrdersProps {
   readonly coin: OptionCoin
   readonly onOrder: (side: OptionSide) => void
 }
-
-const ARROWS = { up: ArrowUp, down: ArrowDown } as const
 
 /** The two buttons, always within reach of the thumb. */
 export function Orders({ coin, onOrder }: OrdersProps) {
@@ -24,21 +22,18 @@ export function Orders({ coin, onOrder }: OrdersProps) {
     >
       {closed && <ClosedText closed={closed} />}
       <div className="grid grid-cols-2 gap-3 min-[900px]:ms-auto min-[900px]:w-[24rem]">
-        {(['up', 'down'] as const).map((side) => {
-          const Arrow = ARROWS[side]
-          return (
-            <Button
-              key={side}
-              look={side}
-              aria-haspopup="dialog"
-              disabled={closed !== undefined}
-              icon={<Arrow aria-hidden className="size-4" strokeWidth={2.5} />}
-              onClick={() => onOrder(side)}
-            >
-              {w(`side_${side}`)}
-            </Button>
-          )
-        })}
+        {(['up', 'down'] as const).map((side) => (
+          <Button
+            key={side}
+            look={side}
+            aria-haspopup="dialog"
+            disabled={closed !== undefined}
+            icon={<SideArrow side={side} />}
+            onClick={() => onOrder(side)}
+          >
+            {w(`side_${side}`)}
+          </Button>
+        ))}
       </div>
     </section>
   )

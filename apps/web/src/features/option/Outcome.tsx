@@ -6,7 +6,7 @@ import { formatClock } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { Fact, Facts } from './Facts.tsx'
-import { hasPrice, resultOf, trendOfOutcome } from './outcome.ts'
+import { decidingPrice, resultOf, trendOfOutcome } from './outcome.ts'
 import { ReceiptLink } from './ReceiptLink.tsx'
 import { ResultText } from './ResultText.tsx'
 
@@ -17,7 +17,6 @@ export function Outcome({ option }: { option: OptionOrder }) {
   const style = useTimeStyle()
   const { outcome } = option
   if (outcome === null) return null
-  const priceOr = (price: string) => (hasPrice(price) ? formatIndexPrice(price, language) : undefined)
   return (
     <>
       <div role="status" className="flex flex-col items-center gap-1 py-1 text-center">
@@ -28,8 +27,8 @@ export function Outcome({ option }: { option: OptionOrder }) {
         <p className="text-xs text-ink-2">{w(`outcome_text_${outcome}`)}</p>
       </div>
       <Facts>
-        <Fact name={w('strike')}>{priceOr(option.openPrice)}</Fact>
-        <Fact name={w('close_price')}>{priceOr(option.closePrice)}</Fact>
+        <Fact name={w('strike')}>{decidingPrice(option.openPrice, language)}</Fact>
+        <Fact name={w('close_price')}>{decidingPrice(option.closePrice, language)}</Fact>
         <Fact name={w('stake')} unit={option.baseSymbol.toUpperCase()}>
           {formatExact(option.betAmount, language)}
         </Fact>

@@ -1,13 +1,12 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { Share2 } from 'lucide-react'
-import { formatIndexPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { ExactText, OrderFigure, OrderTime } from '../../trade/OrderFigures.tsx'
+import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { WouldHave } from './Outcome.tsx'
-import { oddsPercent } from './odds.ts'
-import { hasPrice, resultOf, trendOfOutcome } from './outcome.ts'
+import { decidingPrice, resultOf, trendOfOutcome } from './outcome.ts'
 import { ReceiptLink } from './ReceiptLink.tsx'
 import { ResultText } from './ResultText.tsx'
 import { RowFigures } from './RowFigures.tsx'
@@ -23,7 +22,6 @@ export interface PastRowProps {
 export function PastRow({ option, onShare }: PastRowProps) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
-  const priceOr = (price: string) => (hasPrice(price) ? formatIndexPrice(price, language) : UNKNOWN)
   return (
     <article className="flex flex-col gap-2 pt-3 text-xs">
       <RowHead option={option}>
@@ -39,13 +37,13 @@ export function PastRow({ option, onShare }: PastRowProps) {
           <ExactText decimal={option.betAmount} />
         </OrderFigure>
         <OrderFigure name={w('odds')}>
-          <NumberText value={`${oddsPercent(option.odds)}%`} />
+          <NumberText value={percentText(option.odds)} />
         </OrderFigure>
         <OrderFigure name={w('strike')}>
-          <NumberText value={priceOr(option.openPrice)} />
+          <NumberText value={decidingPrice(option.openPrice, language)} />
         </OrderFigure>
         <OrderFigure name={w('close_price')}>
-          <NumberText value={priceOr(option.closePrice)} />
+          <NumberText value={decidingPrice(option.closePrice, language)} />
         </OrderFigure>
       </RowFigures>
       <WouldHave option={option} />

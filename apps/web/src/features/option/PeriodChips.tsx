@@ -1,13 +1,13 @@
 import type { Period } from '@glasshouse/wire'
-import { useId } from 'react'
+import { usePeriodName } from '../../trade/period-name.ts'
+import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
-import { lengthOf, oddsPercent } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** How long it runs and what a win adds: one of a few, all in sight. */
 export function PeriodChips({ form }: { form: TicketForm }) {
   const w = useWords('option')
-  const name = useId()
+  const fault = form.shownFaults.period
   return (
     <fieldset className="min-w-0">
       <legend className="pb-1 text-xs font-medium text-ink-2">{w('period_and_odds')}</legend>
@@ -19,7 +19,7 @@ export function PeriodChips({ form }: { form: TicketForm }) {
           >
             <input
               type="radio"
-              name={name}
+              name="periodId"
               value={period.id}
               checked={period.id === form.ticket.periodId}
               onChange={() => form.change({ periodId: period.id })}
@@ -29,20 +29,24 @@ export function PeriodChips({ form }: { form: TicketForm }) {
           </label>
         ))}
       </div>
+      {fault && (
+        <p role="alert" className="pt-1 text-xs text-down">
+          {w(fault)}
+        </p>
+      )}
     </fieldset>
   )
 }
 
 function PeriodLabel({ period }: { period: Period }) {
-  const w = useWords('option')
-  const { unit, count } = lengthOf(period.period)
+  const nameOf = usePeriodName()
   return (
     <>
       <span className="figure text-sm font-semibold text-ink-1">
-        <bdi>{w(`period_${unit}`, { length: count })}</bdi>
+        <bdi>{nameOf(period.period)}</bdi>
       </span>
       <span className="figure text-xs text-ink-2" dir="ltr">
-        {`+${oddsPercent(period.odds)}%`}
+        {`+${percentText(period.odds)}`}
       </span>
     </>
   )

@@ -4,13 +4,14 @@ import { Hourglass } from 'lucide-react'
 import { formatIndexPrice, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatClock } from '../../live/times.ts'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
+import { clockOf } from './countdown.ts'
 import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 import { useFollowed } from './use-followed.ts'
-import { clockOf, useSecondsLeft } from './use-seconds-left.ts'
 
 /** A running option with the time it has left; a tap follows it. Its own end is asked for, should the socket be silent. */
 export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; onFollow: () => void }) {

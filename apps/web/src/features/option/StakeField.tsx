@@ -1,8 +1,9 @@
 import { classNames, NumberText } from '@glasshouse/ui'
 import { FigureField } from '../../live/FigureField.tsx'
-import { formatBalance, formatExact } from '../../live/formats.ts'
+import { formatAmount, formatBalance, formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
+import { Fact } from './Facts.tsx'
 import { STAKE_DECIMALS } from './odds.ts'
 import { mostStake, QUICK_AMOUNTS } from './ticket.ts'
 import { useFaultWords } from './use-fault-words.ts'
@@ -71,38 +72,11 @@ function Room({ form }: { form: TicketForm }) {
   const money = (text: string) => formatExact(text, language)
   return (
     <dl className="flex flex-col gap-1 text-xs">
-      <RoomLine name={w('available')}>
-        <NumberText value={formatBalance(available, language)} />
-      </RoomLine>
-      <RoomLine name={w('period_limits')}>
-        <NumberText value={`${money(period.minAmount)} – ${money(period.maxAmount)}`} />
-      </RoomLine>
-      {left.stake !== undefined && (
-        <RoomLine name={w('own_stake_left')}>
-          <NumberText value={money(left.stake)} />
-        </RoomLine>
-      )}
-      {left.loss !== undefined && (
-        <RoomLine name={w('own_loss_left')}>
-          <NumberText value={money(left.loss)} />
-        </RoomLine>
-      )}
-      {left.trades !== undefined && (
-        <RoomLine name={w('own_trades_left')}>
-          <NumberText value={String(left.trades)} />
-        </RoomLine>
-      )}
+      <Fact name={w('available')}>{formatBalance(available, language)}</Fact>
+      <Fact name={w('period_limits')}>{`${money(period.minAmount)} – ${money(period.maxAmount)}`}</Fact>
+      {left.stake !== undefined && <Fact name={w('own_stake_left')}>{money(left.stake)}</Fact>}
+      {left.loss !== undefined && <Fact name={w('own_loss_left')}>{money(left.loss)}</Fact>}
+      {left.trades !== undefined && <Fact name={w('own_trades_left')}>{formatAmount(String(left.trades), 0, language)}</Fact>}
     </dl>
-  )
-}
-
-function RoomLine({ name, children }: { name: string; children: React.ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-      <dt className="text-ink-3">{name}</dt>
-      <dd className="ms-auto text-ink-2">
-        <bdi dir="ltr">{children}</bdi>
-      </dd>
-    </div>
   )
 }

@@ -1,41 +1,43 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { OptionCoin, PlacedOption } from '@glasshouse/wire'
+import type { OptionCoin } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
-import { formatPrice } from '../../live/formats.ts'
+import { useIsOld } from '../../live/connection.ts'
+import { formatAmount, formatPrice } from '../../live/formats.ts'
 import type { OptionRulesNow } from '../../live/option-rules.ts'
 import { PriceAge } from '../../live/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
-import { refusalWords, usePlaceOption } from './acts.ts'
 import { ClosedText } from './ClosedText.tsx'
 import { AtStake, Chances } from './Consequences.tsx'
 import { PeriodChips } from './PeriodChips.tsx'
 import { StakeField } from './StakeField.tsx'
 import { TimeChoice } from './TimeChoice.tsx'
 import { useClosed } from './use-closed.ts'
+import type { Placing, Trouble } from './use-placing.ts'
+import { useTroubleWords } from './use-placing-words.ts'
 import { useTicket } from './use-ticket.ts'
 
 export interface StakeFormProps {
   readonly coin: OptionCoin
   readonly side: OptionSide
   readonly rules: OptionRulesNow
-  readonly onPlaced: (placed: PlacedOption) => void
+  readonly placing: Placing
 }
 
 /** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
-export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
+export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const w = useWords('option')
-  const form = useTicket(coin, rules)
-  const place = usePlaceOption()
+  const trouble = placing.troubleOf(side === 'up' ? 1 : 0, coin.symbol)
+  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.body : undefined)
   const closed = useClosed(coin)
   const send = (fields: HTMLFormControlsCollection) => {
     form.ask()
     if (closed) return
-    const { stake, time } = form.faults
-    if (stake || time) return show(fields.namedItem(stake ? 'stake' : 'openAt'))
-    place.mutate(form.body(side), { onSuccess: onPlaced })
+    const { period, stake, time } = form.faults
+    if (period || stake || time) return show(fields.namedItem(period ? 'periodId' : stake ? 'stake' : 'openAt'))
+    placing.send(form.body(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
   }
   return (
     <form
@@ -44,10 +46,10 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!place.isPending) send(event.currentTarget.elements)
+        if (!placing.isPending) send(event.currentTarget.elements)
       }}
     >
-      <Meaning coin={coin} side={side} />
+      <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} />
       <PeriodChips form={form} />
       <StakeField form={form} />
       <Chances form={form} />
@@ -55,8 +57,9 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
       <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <AtStake form={form} />
         {closed && <ClosedText closed={closed} />}
-        <Refusal error={place.error} />
-        <Button type="submit" look={side} isWide isPending={place.isPending} disabled={closed !== undefined}>
+        {form.isRuleChanged && <RuleChanged version={rules.ruleVersion} />}
+        <Refusal trouble={trouble} />
+        <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
           {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
         </Button>
       </div>
@@ -66,19 +69,22 @@ export function StakeForm({ coin, side, rules, onPlaced }: StakeFormProps) {
 
 /** What is wrong may lie behind the button, or further up. */
 function show(field: Element | RadioNodeList | null): void {
-  if (!(field instanceof HTMLElement)) return
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
+  const at = field instanceof HTMLElement ? field : (field as RadioNodeList | null)?.[0]
+  if (!(at instanceof HTMLElement)) return
+  at.focus({ preventScroll: true })
+  at.scrollIntoView({ block: 'center' })
 }
 
 /** Which price decides, and where it stands now. */
-function Meaning({ coin, side }: { coin: OptionCoin; side: OptionSide }) {
+function Meaning({ coin, side, isScheduled }: { coin: OptionCoin; side: OptionSide; isScheduled: boolean }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
-  const quote = quoteOf(coin, usePrice(coin.symbol))
+  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
     <div className="flex flex-col gap-1 text-xs text-ink-2">
-      <p>{w(`means_${side}`)}</p>
+      <p>
+        {w(`means_${side}`)} {w(isScheduled ? 'strike_at_time' : 'strike_at_once')}
+      </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ink-3">{w('price_now')}</span>
         {quote.isStale ? (
@@ -93,18 +99,26 @@ function Meaning({ coin, side }: { coin: OptionCoin; side: OptionSide }) {
   )
 }
 
-/** Why the house said no, or that it is not known whether it heard. */
-function Refusal({ error }: { error: Error | null }) {
+/** What the figures above are now is not what they were when this was opened. */
+function RuleChanged({ version }: { version: number }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
-  const reason = refusalWords(error, language)
-  const isUnheard = (error as { kind?: string } | null)?.kind === 'unreachable'
+  return (
+    <p role="status" className="text-xs text-warn">
+      {w('rule_changed', { rule: formatAmount(String(version), 0, language) })}
+    </p>
+  )
+}
+
+/** Why the house said no, or that it is not known whether it heard. */
+function Refusal({ trouble }: { trouble: Trouble | undefined }) {
+  const troubleWords = useTroubleWords()
   return (
     <div role="alert" className="text-xs text-down empty:hidden">
-      {reason !== '' && (
+      {trouble && (
         <p className="flex items-start gap-1">
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>{w('reason_and_advice', { reason, advice: w(isUnheard ? 'no_answer_text' : 'nothing_placed') })}</span>
+          <span>{troubleWords(trouble)}</span>
         </p>
       )}
     </div>

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
-import { breakEvenPercent, expectedPerHundred, lengthOf, oddsPercent, periodMs, profitOf } from './odds.ts'
-
-test.each([
-  ['0.8', '55.6'],
-  ['0.82', '54.9'],
-  ['0.85', '54.1'],
-  ['0.88', '53.2'],
-  ['0.9', '52.6'],
-  ['1', '50.0'],
-])('at odds of %s one must be right in %s %% not to lose', (odds, percent) => expect(breakEvenPercent(odds)).toBe(percent))
+import { lengthOf } from '../../trade/period-name.ts'
+import { percentText } from '../../trade/SummaryLine.tsx'
+import { expectedPerHundred, periodMs, profitOf } from './odds.ts'
 
 test.each([
   ['0.8', '-10.00'],
@@ -21,7 +14,7 @@ test.each([
 )
 
 test('odds are shown as odds x 100 percent, to their last digit [BC-041]', () => {
-  expect(['0.8', '0.82', '0.875', '1.05', '0.000001'].map(oddsPercent)).toEqual(['80', '82', '87.5', '105', '0.0001'])
+  expect(['0.8', '0.82', '0.875', '1.05', '0.000001'].map(percentText)).toEqual(['80%', '82%', '87.5%', '105%', '0.0001%'])
 })
 
 test('a period is told in hours when it is divisible by 3600, else in seconds [BC-040]', () => {

@@ -1,5 +1,5 @@
 import { amount, formatDecimal, parseDecimal, payoutOf, ratePpm } from '@glasshouse/domain'
-import { dividedBy, ONE, roundTo, stepOf, textOf, textWith, unitsOf } from '../../live/decimals.ts'
+import { ONE, textWith, unitsOf } from '../../live/decimals.ts'
 
 /** What options are staked in has six decimals: USDT. */
 export const STAKE_DECIMALS = 6
@@ -23,27 +23,8 @@ function ppmOf(odds: string): bigint {
   return typeof read === 'string' ? 0n : read
 }
 
-/** 0.82 -> 82: odds as the percentage that a win adds. */
-export const oddsPercent = (odds: string): string => textOf((unitsOf(odds) ?? 0n) * 100n)
-
-/** How often one must be right not to lose: 1 / (1 + odds), in percent with one decimal. */
-export function breakEvenPercent(odds: string): string {
-  const share = dividedBy(ONE, ONE + (unitsOf(odds) ?? 0n))
-  return textWith(roundTo(share * 100n, stepOf(1)), 1)
-}
-
 /** What comes of 100 staked, on average, by who is right every second time: 50 x odds - 50. Below zero for all odds below 1. */
 export const expectedPerHundred = (odds: string): string => textWith(((unitsOf(odds) ?? 0n) - ONE) * 50n, 2)
-
-export interface PeriodLength {
-  readonly unit: 'hours' | 'seconds'
-  readonly count: number
-}
-
-/** Whole hours are told in hours, everything else in seconds. */
-export function lengthOf(seconds: number): PeriodLength {
-  return seconds % 3_600 === 0 ? { unit: 'hours', count: seconds / 3_600 } : { unit: 'seconds', count: seconds }
-}
 
 /** Length of a countdown. */
 export const periodMs = (seconds: number): number => seconds * 1_000

@@ -28,4 +28,6 @@ function kept(): Opened | undefined {
   return id !== undefined && `${userId} ${realm}` === ownerNow() ? { kind: 'followed', id } : undefined
 }
 
+export type OpenedSheet = ReturnType<typeof useOpened>
+
 const ownerNow = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`

@@ -1,6 +1,6 @@
 import type { OptionSide } from '@glasshouse/domain'
 import type { OptionOrder } from '@glasshouse/wire'
-import type { Trend } from '../../live/formats.ts'
+import { formatIndexPrice, type Trend, UNKNOWN } from '../../live/formats.ts'
 
 export const sideOf = ({ betContent }: Pick<OptionOrder, 'betContent'>): OptionSide => (betContent === 1 ? 'up' : 'down')
 
@@ -14,5 +14,6 @@ export function trendOfOutcome(outcome: OptionOrder['outcome']): Trend {
   return outcome === 'won' ? 'up' : outcome === 'lost' ? 'down' : 'flat'
 }
 
-/** Whether there is a price that decided it, or that it was opened at. */
-export const hasPrice = (decimal: string): boolean => /[1-9]/.test(decimal)
+/** A price that decided it or that it was opened at, where there is one. */
+export const decidingPrice = (decimal: string, language: string): string =>
+  /[1-9]/.test(decimal) ? formatIndexPrice(decimal, language) : UNKNOWN

@@ -36,10 +36,11 @@ export function drawShare(canvas: HTMLCanvasElement, words: ShareWords, look: Sh
   const pen = canvas.getContext('2d')
   if (!pen) return
   const [start, end] = look.isRightToLeft ? [SHARE_WIDTH - EDGE, EDGE] : [EDGE, SHARE_WIDTH - EDGE]
-  const write = (text: string, y: number, { size, color, weight = 400, atEnd = false }: Stroke) => {
+  const write = (text: string, y: number, { size, color, weight = 400, atEnd = false, isFigure = false }: Stroke) => {
     pen.font = `${weight} ${size}px ${look.font}`
     pen.fillStyle = color
-    pen.direction = look.isRightToLeft ? 'rtl' : 'ltr'
+    // A figure keeps its sign in front and its parts in order in every language.
+    pen.direction = look.isRightToLeft && !isFigure ? 'rtl' : 'ltr'
     pen.textAlign = atEnd === look.isRightToLeft ? 'left' : 'right'
     pen.fillText(text, atEnd ? end : start, y, SHARE_WIDTH - 2 * EDGE)
   }
@@ -49,12 +50,12 @@ export function drawShare(canvas: HTMLCanvasElement, words: ShareWords, look: Sh
   write(words.coin, 292, { size: 64, color: look.ink, weight: 600 })
   write(`${words.side} · ${words.period}`, 362, { size: 40, color: look.sideColor, weight: 600 })
   write(words.outcome, 484, { size: 40, color: look.faint })
-  write(words.change, 604, { size: 120, color: look.changeColor, weight: 700 })
+  write(words.change, 604, { size: 120, color: look.changeColor, weight: 700, isFigure: true })
   words.facts.forEach(([name, value], place) => {
     const y = 720 + place * 68
     rule(pen, y - 48, look.line)
     write(name, y, { size: 34, color: look.faint })
-    write(value, y, { size: 34, color: look.ink, weight: 600, atEnd: true })
+    write(value, y, { size: 34, color: look.ink, weight: 600, atEnd: true, isFigure: true })
   })
   write(words.note, SHARE_HEIGHT - 72, { size: 28, color: look.faint })
 }
@@ -64,6 +65,7 @@ interface Stroke {
   readonly color: string
   readonly weight?: number
   readonly atEnd?: boolean
+  readonly isFigure?: boolean
 }
 
 function rule(pen: CanvasRenderingContext2D, y: number, color: string): void {

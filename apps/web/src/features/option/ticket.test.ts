@@ -9,6 +9,7 @@ const at = (parts: Partial<TicketContext> = {}): TicketContext => ({
   coinSymbol: 'btc',
   baseSymbol: 'usdt',
   period: minute,
+  ruleVersion: 3,
   available: '12000',
   protection: unprotected,
   timezone: 'UTC',
@@ -99,6 +100,7 @@ describe('the call', () => {
       periodId: '2',
       minAmount: '10',
       status: 0,
+      ruleVersion: 3,
     })
   })
 

@@ -20,6 +20,7 @@ export interface TicketContext {
   readonly coinSymbol: string
   readonly baseSymbol: string
   readonly period: Period
+  readonly ruleVersion: number
   /** Of wallet 1; undefined until it is known, when nobody is told that he has too little. */
   readonly available: string | undefined
   /** Undefined until it is known. The house keeps the limits, whatever is shown here. */
@@ -31,6 +32,7 @@ export interface TicketContext {
 export type StakeFault = 'stake_missing' | 'minimum' | 'maximum' | 'own_stake' | 'own_loss' | 'own_trades' | 'Input_amount_exceeds'
 export type TimeFault = 'time_missing' | 'greaterThanCurrentTime' | 'time_too_far'
 export interface TicketFaults {
+  readonly period?: 'period_gone'
   readonly stake?: StakeFault
   readonly time?: TimeFault
 }
@@ -98,11 +100,13 @@ export interface PlaceBody {
   readonly periodId: string
   readonly minAmount: string
   readonly status: 0 | 4
+  /** What was shown: the house refuses when another version is in force. */
+  readonly ruleVersion: number
 }
 
 /** Only for a ticket without faults. */
 export function bodyOf(side: OptionSide, ticket: Ticket, context: TicketContext & { readonly price: string }): PlaceBody {
-  const { symbol, coinSymbol, baseSymbol, period, timezone, price } = context
+  const { symbol, coinSymbol, baseSymbol, period, ruleVersion, timezone, price } = context
   return {
     betContent: side === 'up' ? 1 : 0,
     betAmount: ticket.stake,
@@ -114,6 +118,7 @@ export function bodyOf(side: OptionSide, ticket: Ticket, context: TicketContext 
     periodId: period.id,
     minAmount: period.minAmount,
     status: ticket.isScheduled ? 4 : 0,
+    ruleVersion,
   }
 }
 

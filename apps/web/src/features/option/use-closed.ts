@@ -1,32 +1,32 @@
 import type { OptionCoin, Protection } from '@glasshouse/wire'
-import { useIsOnline } from '../../live/connection.ts'
+import { useIsOld, useIsOnline } from '../../live/connection.ts'
 import { coreNow } from '../../live/core-clock.ts'
-import { useBlocked } from '../../live/freeze.ts'
+import { useBlock } from '../../live/freeze.ts'
 import { useOptionProtection } from '../../live/option-rules.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
 import { useSettings } from '../../live/settings.ts'
 
 export type Closed =
   | { readonly reason: 'excluded'; readonly untilMs: number }
-  | { readonly reason: 'excluded_for_ever' | 'frozen' | 'market' | 'halted' | 'offline' | 'stale' }
+  | { readonly reason: 'excluded_for_ever' | 'frozen' | 'module' | 'market' | 'halted' | 'offline' | 'stale' }
 
 /** Why nothing can be placed now, known before the tap. What runs already runs on. */
 export function useClosed(coin: OptionCoin): Closed | undefined {
   const protection = useOptionProtection().data
-  const isBlocked = useBlocked('SECOND_CONTRACT')
+  const block = useBlock('SECOND_CONTRACT')
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false
   const isOnline = useIsOnline()
-  const { isStale } = quoteOf(coin, usePrice(coin.symbol))
+  const { isStale } = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   const excluded = protection && exclusionIn(protection, coreNow())
   if (excluded) return excluded
-  if (isBlocked) return { reason: 'frozen' }
+  if (block) return { reason: block === 'module' ? 'module' : 'frozen' }
   if (coin.optionState !== 'open') return { reason: 'market' }
   if (isHalted) return { reason: 'halted' }
   if (!isOnline) return { reason: 'offline' }
   return isStale ? { reason: 'stale' } : undefined
 }
 
-export function exclusionIn({ excludedUntil, isForEver }: Protection, nowMs: number): Closed | undefined {
+function exclusionIn({ excludedUntil, isForEver }: Protection, nowMs: number): Closed | undefined {
   if (isForEver) return { reason: 'excluded_for_ever' }
   return excludedUntil !== null && excludedUntil > nowMs ? { reason: 'excluded', untilMs: excludedUntil } : undefined
 }

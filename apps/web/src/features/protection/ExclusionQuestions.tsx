@@ -1,15 +1,25 @@
 import { Button, ConfirmDialog, Sheet, showToast } from '@glasshouse/ui'
 import { useRef, useState } from 'react'
+import { coreNow } from '../../live/core-clock.ts'
 import { ApiFailure } from '../../live/envelope.ts'
 import { isSimulating, useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
+import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
-import { isForEver, type Until } from './exclusion.ts'
-import { useExclude } from './queries.ts'
+import { useExclude } from './acts.ts'
+import { type ExclusionFault, faultOfUntil, isForEver, type Until, untilOf, type Wish } from './exclusion.ts'
+
+export interface ExclusionQuestionsProps {
+  /** Undefined while nothing is asked. */
+  readonly wish: Wish | undefined
+  readonly excludedUntil: number | null
+  /** With why it cannot be, where reading took so long that the chosen day has come too near. */
+  readonly onEnd: (fault?: ExclusionFault) => void
+}
 
 /** Two questions before a break that nobody can end: what it means, then once more. Leaving either leaves everything as it is. */
-export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined; onEnd: () => void }) {
+export function ExclusionQuestions({ wish, excludedUntil, onEnd }: ExclusionQuestionsProps) {
   const w = useWords('protection')
   const style = useTimeStyle()
   const exclude = useExclude()
@@ -17,15 +27,19 @@ export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined;
   const [isLast, setLast] = useState(false)
   // While it slides out the sheet still says what it said.
   const shown = useRef<Until>(0)
+  // A break of so many days begins with the answer, however long one reads: its end goes on with the clock, and what stands there is sent.
+  useSecondsLeft(wish && Number.MAX_SAFE_INTEGER)
+  const until = wish && untilOf(wish, coreNow())
   if (until !== undefined) shown.current = until
   const moment = formatMoment(isForEver(shown.current) ? 0 : shown.current, style)
-  const leave = () => {
+  const leave = (fault?: ExclusionFault) => {
     setLast(false)
     setUnderstood(false)
-    onEnd()
+    onEnd(fault)
   }
   const confirm = async () => {
-    if (until === undefined) return
+    const fault = faultOfUntil(until, { nowMs: coreNow(), excludedUntil })
+    if (until === undefined || fault) return leave(fault)
     try {
       await exclude.mutateAsync(until)
       showToast('success', w('excluded_now'))
@@ -36,7 +50,7 @@ export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined;
   }
   return (
     <>
-      <Sheet isOpen={until !== undefined && !isLast} onClose={leave} title={w('first_question')} closeLabel={w('close')}>
+      <Sheet isOpen={until !== undefined && !isLast} onClose={() => leave()} title={w('first_question')} closeLabel={w('close')}>
         <Meaning until={shown.current} moment={moment} />
         <label className="mt-2 flex min-h-12 items-center gap-3 text-sm text-ink-1">
           <input
@@ -61,7 +75,7 @@ export function ExclusionQuestions({ until, onEnd }: { until: Until | undefined;
         cancelLabel={w('cancel')}
         confirmLook="danger"
         onConfirm={() => void confirm()}
-        onCancel={leave}
+        onCancel={() => leave()}
       >
         {isForEver(shown.current) ? w('last_for_ever') : w('last_until', { moment })}
       </ConfirmDialog>

@@ -3,6 +3,7 @@ import type { Protection } from '@glasshouse/wire'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { coreNow } from '../../live/core-clock.ts'
+import { isSimulating, useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
@@ -12,6 +13,7 @@ import { BREAKS, type ExclusionFault, faultOfUntil, isForEver, type Until, until
 /** A break from options, of a length the user chooses. While one stands, it can only be made longer. */
 export function ExclusionSection({ protection }: { protection: Protection }) {
   const w = useWords('protection')
+  const isDemo = useSession(isSimulating)
   const { excludedUntil } = protection
   return (
     <section aria-labelledby="exclusion" className="flex flex-col gap-4 rounded-md bg-surface-1 p-4">
@@ -19,7 +21,7 @@ export function ExclusionSection({ protection }: { protection: Protection }) {
         <h2 id="exclusion" className="text-base font-semibold">
           {w('exclusion')}
         </h2>
-        <p className="mt-1 text-xs text-ink-2 text-pretty">{w('exclusion_text')}</p>
+        <p className="mt-1 text-xs text-ink-2 text-pretty">{w(isDemo ? 'exclusion_text_demo' : 'exclusion_text_real')}</p>
       </div>
       {excludedUntil !== null && <Excluded until={excludedUntil} />}
       {!protection.isForEver && <BreakForm excludedUntil={excludedUntil} />}
@@ -51,17 +53,16 @@ function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
   const w = useWords('protection')
   const [wish, setWish] = useState<Wish>({ chosen: 'day', date: '' })
   const [fault, setFault] = useState<ExclusionFault | undefined>()
-  const [asked, setAsked] = useState<Until | undefined>()
+  const [asked, setAsked] = useState<Wish | undefined>()
   const change = (next: Partial<Wish>) => {
     setWish({ ...wish, ...next })
     setFault(undefined)
   }
   const ask = () => {
     const nowMs = coreNow()
-    const until = untilOf(wish, nowMs)
-    const found = faultOfUntil(until, { nowMs, excludedUntil })
+    const found = faultOfUntil(untilOf(wish, nowMs), { nowMs, excludedUntil })
     setFault(found)
-    if (!found) setAsked(until)
+    if (!found) setAsked(wish)
   }
   const faultText = fault && w(fault)
   return (
@@ -108,7 +109,14 @@ function BreakForm({ excludedUntil }: { excludedUntil: number | null }) {
       <Button look="danger" isWide onClick={ask}>
         {w(excludedUntil === null ? 'exclude' : 'make_longer')}
       </Button>
-      <ExclusionQuestions until={asked} onEnd={() => setAsked(undefined)} />
+      <ExclusionQuestions
+        wish={asked}
+        excludedUntil={excludedUntil}
+        onEnd={(found) => {
+          setAsked(undefined)
+          setFault(found)
+        }}
+      />
     </>
   )
 }

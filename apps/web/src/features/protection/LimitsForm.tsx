@@ -8,9 +8,9 @@ import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
+import { useSetLimits } from './acts.ts'
 import { LimitUse } from './LimitUse.tsx'
 import { bodyOf, effectOf, faultOf, LIMITS, type LimitName, type TypedLimits, textOfLimit, typedOf } from './limits.ts'
-import { useSetLimits } from './queries.ts'
 
 const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
 
@@ -23,6 +23,8 @@ export function LimitsForm({ protection }: { protection: Protection }) {
   const wished = typedOf(protection.next ?? protection.limits)
   const typed: TypedLimits = { ...wished, ...changes }
   const isChanged = LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
+  // The house keeps one wish at a time: whatever is saved, what of it is higher waits from then on.
+  const startsAnew = protection.nextFrom !== null && LIMITS.some((name) => effectOf(typed[name], protection.limits[name]) === 'higher')
   const hasFault = LIMITS.some((name) => faultOf(name, typed[name]))
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,6 +57,7 @@ export function LimitsForm({ protection }: { protection: Protection }) {
           />
         ))}
         <div>
+          {startsAnew && <p className="mb-2 text-xs text-warn text-pretty">{w('starts_anew')}</p>}
           <Button type="submit" isWide isPending={save.isPending} disabled={!isChanged || hasFault} aria-describedby="limits-unchanged">
             {w('save_limits')}
           </Button>

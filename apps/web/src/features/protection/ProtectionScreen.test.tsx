@@ -1,13 +1,16 @@
 import type { Protection } from '@glasshouse/wire'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { session } from '../../live/session.ts'
+import { formatMoment } from '../../live/times.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
+import { type Answers, type Call, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { marketHouse } from '../../testing/market-house.ts'
 import { unprotected } from '../../testing/option-house.ts'
 
 startsClean()
+afterEach(() => void vi.useRealTimers())
 
 const LIMITS = '/api/option/limits'
 const EXCLUDE = '/api/option/exclude'
@@ -31,6 +34,8 @@ function house(parts: Partial<Protection> = {}, more: Answers = {}, realm: 'real
     ...more,
   })
 }
+const styleNow = () => ({ language: 'en', timezone: session.getState().timezone, dateFormat: 'MM/DD/YYYY', hour12: false }) as const
+const dayOf = (timeMs: number) => formatMoment(timeMs, styleNow()).split(' ')[0]
 const drawn = async () => {
   drawApp('/protection')
   return screen.findByRole('region', { name: 'Your limits' })
@@ -71,6 +76,21 @@ describe('own limits', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1000')
     await userEvent.clear(screen.getByLabelText('Most trades per hour'))
     expect(screen.getByText(/Higher: counts 24 hours after you save/)).toBeDefined()
+    // Whatever is saved now, all that is higher waits a whole day from then on.
+    expect(within(limits).getByText(/Saving anything now starts its 24 hours anew/)).toBeDefined()
+  })
+
+  test('that wait no longer once they are lowered again start nothing anew', async () => {
+    house({
+      limits: { stakePerOrder: '500', lossPerDay: '0', tradesPerHour: 0 },
+      next: { stakePerOrder: '1000', lossPerDay: '0', tradesPerHour: 0 },
+      nextFrom: Date.now() + DAY_MS,
+    })
+    const limits = await drawn()
+    const field = screen.getByLabelText('Most per stake (USDT)')
+    await userEvent.clear(field)
+    await userEvent.type(field, '400')
+    expect(within(limits).queryByText(/starts its 24 hours anew/)).toBeNull()
   })
 
   test('show what of them is used today and this hour', async () => {
@@ -173,7 +193,50 @@ describe('a break', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Make the break longer' }))
     expect(await screen.findByText('Your present break is longer than this')).toBeDefined()
     await userEvent.click(screen.getByRole('radio', { name: '30 days' }))
-    await begin('Make the break longer')
+    const sheet = await begin('Make the break longer')
+    expect(server.to(EXCLUDE)).toHaveLength(0)
+    await userEvent.click(within(await goOn(sheet)).getByRole('button', { name: 'Exclude me' }))
+    await waitFor(() => expect(server.to(EXCLUDE)).toHaveLength(1))
+    const { until } = (server.to(EXCLUDE)[0] as Call).body as { until: number }
+    expect(until - Date.now()).toBeGreaterThanOrEqual(30 * DAY_MS)
+    expect(await screen.findByText(new RegExp(`^Until ${dayOf(until)}`))).toBeDefined()
+  })
+
+  test.each(['first', 'second'])('counts from the answer, however long one reads the %s question', async (which) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const server = house(
+      {},
+      { [EXCLUDE]: ({ body }) => (isShort(body) ? refused('invalid_value', 'until: is too near', 'until') : ok(unprotected)) },
+    )
+    const isShort = (body: unknown) => (body as { until: number }).until < Date.now() + DAY_MS
+    await drawn()
+    const sheet = await begin()
+    if (which === 'first') await act(() => vi.advanceTimersByTimeAsync(300_000))
+    const question = await goOn(sheet)
+    if (which === 'second') await act(() => vi.advanceTimersByTimeAsync(300_000))
+    const told = question.textContent ?? ''
+    await userEvent.click(within(question).getByRole('button', { name: 'Exclude me' }))
+    await waitFor(() => expect(server.to(EXCLUDE)).toHaveLength(1))
+    const { until } = (server.to(EXCLUDE)[0] as Call).body as { until: number }
+    expect(until - Date.now()).toBeGreaterThanOrEqual(DAY_MS)
+    expect(told).toContain(formatMoment(until, styleNow()))
+    expect((await screen.findAllByText('You are excluded from options now')).length).toBeGreaterThan(0)
+  })
+
+  test('until a day that came too near while one read is none, and says so', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      now: Date.parse('2026-11-21T23:59:00Z'),
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    })
+    const server = house()
+    await drawn()
+    await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
+    fireEvent.change(screen.getByLabelText(/^Until the beginning of this day/), { target: { value: '2026-11-23' } })
+    const question = await goOn(await begin())
+    await act(() => vi.advanceTimersByTimeAsync(120_000))
+    await userEvent.click(within(question).getByRole('button', { name: 'Exclude me' }))
+    expect(await screen.findByText('Choose a day at least 24 hours from now')).toBeDefined()
     expect(server.to(EXCLUDE)).toHaveLength(0)
   })
 

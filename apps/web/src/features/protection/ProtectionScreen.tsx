@@ -1,17 +1,17 @@
 import { Skeleton, TopBar } from '@glasshouse/ui'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
+import { useOptionProtection } from '../../live/option-rules.ts'
 import { isSimulating, useSession } from '../../live/session.ts'
 import { BackButton } from '../../trade/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { ExclusionSection } from './ExclusionSection.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
-import { useProtection } from './queries.ts'
 
 /** What holds this user back from options because the user wants it so: own limits, and breaks that nobody can end early. */
 export function ProtectionScreen() {
   const w = useWords('protection')
   const isDemo = useSession(isSimulating)
-  const protection = useProtection()
+  const protection = useOptionProtection()
   return (
     <>
       <TopBar lead={<BackButton />} title={w('title')} />

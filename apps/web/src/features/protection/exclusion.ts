@@ -20,7 +20,7 @@ export interface Wish {
   readonly date: string
 }
 
-/** The end of the break, on a full minute: two minutes late rather than a second short of the least the house takes, by a clock that runs behind. */
+/** The end of the break, on a full minute: one to two minutes late rather than a second short of the least the house takes. */
 export function untilOf({ chosen, date }: Wish, nowMs: number): Until | undefined {
   if (chosen === 'for_ever') return EXCLUDED_FOR_EVER
   if (chosen === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : undefined

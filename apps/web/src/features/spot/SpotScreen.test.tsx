@@ -244,7 +244,7 @@ describe('the forms', () => {
   test.each(['FINANCIAL', 'CURRENCY'])('take no order while %s is closed', async (key) => {
     house({}, { '/api/common/getAllSetting': () => ok({ ...settingsOf(), MODULE_FREEZE_TYPE_SETTING: [{ key, open: false }] }) })
     drawApp('/tradeBB')
-    expect(await screen.findByText(/Trading is closed for this account/)).toBeDefined()
+    expect(await screen.findByText(/This part is closed for everybody/)).toBeDefined()
     expect(buy()).toHaveProperty('disabled', true)
   })
 })

@@ -64,7 +64,7 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
           {w(isDemo ? 'total_demo' : 'total_assets')}
           {balance && oldSinceMs !== undefined && (
             <span className="ms-2 text-xs text-ink-3">
-              <AgeText sinceMs={oldSinceMs} />
+              <AgeText sinceMs={oldSinceMs} isOfDevice />
             </span>
           )}
         </h1>
