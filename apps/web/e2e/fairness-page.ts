@@ -50,6 +50,20 @@ export class FairnessPage {
     await this.#phone.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(receipt) })
   }
 
+  /** The check itself, wherever it runs: with one character changed the receipt is refused by its steps, whole it fits. */
+  async tellsApart(receipt: string): Promise<void> {
+    await this.check(withOtherDigit(receipt))
+    await this.verdict('receipt_fails').waitFor()
+    await this.another()
+    await this.check(receipt)
+    await this.verdict('receipt_fits').waitFor()
+  }
+
+  /** From a verdict back to where the next receipt is opened. */
+  another(): Promise<void> {
+    return this.#phone.page.getByRole('button', { name: this.#phone.word('fairness.receipt_another') }).click()
+  }
+
   verdict(key: 'receipt_fits' | 'receipt_fails'): Locator {
     return this.#phone.page.getByRole('heading', { name: this.#phone.word(`fairness.${key}`), exact: true })
   }
@@ -60,4 +74,10 @@ export class FairnessPage {
     const marked = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: word(`fairness.step_${mark}`), exact: true }) })
     return marked.locator('p:first-child').allTextContents()
   }
+}
+
+/** One hex digit of a journalled command is another: neither the house's signature nor its journal's path fits it. */
+export function withOtherDigit(receipt: string): string {
+  const { bytes } = (JSON.parse(receipt) as { records: { bytes: string }[] }).records.at(-1) as { bytes: string }
+  return receipt.replace(bytes, bytes.slice(0, -1) + (bytes.at(-1) === '0' ? '1' : '0'))
 }

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { FairnessPage } from './fairness-page.ts'
 import type { Phone } from './phone.ts'
 
 export type Side = 'up' | 'down'
@@ -68,6 +69,12 @@ export class OptionPage {
     await this.timer.getByText(/\d\d:\d\d/).waitFor()
   }
 
+  /** Seconds that the countdown shows. */
+  async left(): Promise<number> {
+    const [minutes, seconds] = ((await this.timer.textContent()) ?? '').split(':').map(Number)
+    return (minutes ?? Number.NaN) * 60 + (seconds ?? Number.NaN)
+  }
+
   /** How the option that is followed ended, as the sheet says it. */
   async ends(outcome: 'won' | 'lost' | 'equal' | 'void'): Promise<void> {
     await this.sheet.getByText(this.#phone.word(`option.outcome_text_${outcome}`), { exact: true }).waitFor({ timeout: 60_000 })
@@ -99,20 +106,24 @@ export class OptionPage {
       .waitFor()
   }
 
-  /** Opens the receipt of a settled option from its row, waits for the check on this device, repeats it without a network, and comes back. */
+  /** Opens the receipt of a settled option from its row, waits for the check on this device, checks it and a changed one without a network, and comes back. */
   async receiptFits(row: Locator, seen: () => Promise<void>): Promise<void> {
     const { page, word, context } = this.#phone
+    const from = page.url()
+    const given = page.waitForResponse(
+      async (answer) => /\/api\/fairness\/option\/\d+$/.test(answer.url()) && (await answer.json()).code === 200,
+    )
     await row.getByRole('link', { name: word('option.receipt') }).click()
     await page.waitForURL(/#\/receipt\/\d+/)
     const verdict = page.getByRole('heading', { name: word('fairness.receipt_fits'), exact: true })
     await verdict.waitFor()
     await seen()
+    const receipt = JSON.stringify((await (await given).json()).data)
     await context.setOffline(true)
     await page.getByText(word('app.connection_offline')).waitFor()
-    await page.getByRole('button', { name: word('fairness.receipt_again'), exact: true }).click()
-    await verdict.waitFor()
+    await new FairnessPage(this.#phone).tellsApart(receipt)
     await context.setOffline(false)
-    await page.goBack()
+    await page.goto(from)
     await this.button('up').waitFor()
   }
 }

@@ -125,8 +125,12 @@ describe.concurrent('options', () => {
         await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
         await option.isStruck()
         await isClean(hand)
+        const [before, atMs] = [await option.left(), Date.now()]
         await page.reload()
         await option.isStruck()
+        // It goes on where it was: one that began anew would have the whole time again.
+        const passed = (Date.now() - atMs) / 1_000
+        expect(Math.abs(before - passed - (await option.left()))).toBeLessThan(2)
         sockets.fallSilent()
         await option.ends('won')
         expect(await option.sheet.textContent()).toContain('+80')

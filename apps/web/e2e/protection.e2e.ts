@@ -132,6 +132,20 @@ test('a break can be made longer and not shorter', async ({ task }) => {
   await exclusion.getByText(word('protection.not_longer')).waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)
   await isClean(hand)
+  expect((await member.done('/api/option/protection')).data.excludedUntil).toBe(week)
+
+  await exclusion.getByText(word('protection.break_month'), { exact: true }).click()
+  const fromMs = Date.now()
+  await exclusion.getByRole('button', { name: word('protection.make_longer'), exact: true }).click()
+  const first = page.getByRole('dialog', { name: word('protection.first_question') })
+  await first.getByLabel(word('protection.understood')).check()
+  await first.getByRole('button', { name: word('protection.go_on'), exact: true }).click()
+  const last = page.getByRole('alertdialog', { name: word('protection.last_question') })
+  await last.getByRole('button', { name: word('protection.confirm'), exact: true }).click()
+  await last.waitFor({ state: 'detached' })
+  const longer = (await member.done('/api/option/protection')).data.excludedUntil
+  expect(longer - fromMs).toBeGreaterThanOrEqual(30 * 86_400_000)
+  expect(longer - fromMs).toBeLessThan(30 * 86_400_000 + 300_000)
 })
 
 test.concurrent.for(LOOKS)('practice begins anew once a day, when nothing is open ($language, $theme)', async (look, { task }) => {

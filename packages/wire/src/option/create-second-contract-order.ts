@@ -74,8 +74,7 @@ export function toPlaceOption(body: CreateOptionBody, context: OptionContext): P
   const option = context.option(body.symbol)
   if (!option) return { reason: 'unknown_market', field: 'symbol', rule: 'has no options' }
   // At the door only: the core accepts under the rule in force when the order reaches it, and the answer names that one.
-  if (body.ruleVersion !== undefined && Number(body.ruleVersion) !== option.version)
-    return { reason: 'rule_changed', field: 'ruleVersion' }
+  if (body.ruleVersion !== undefined && Number(body.ruleVersion) !== option.version) return { reason: 'rule_changed', field: 'ruleVersion' }
   const stake = toStake(body.betAmount, context.asset(option.stakeAssetId).decimals, 'betAmount')
   if (typeof stake === 'object') return stake
   const openAtMs = body.status === 0 ? timeMs(0) : toOpenTime(body.openTime)
