@@ -56,6 +56,14 @@ export function parseDecimal(text: string, decimals: number): bigint | DecimalFa
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
+/** A decimal that the house itself wrote, with its sign, as an integer of 10^-decimals; one that does not read is a bug. */
+export function unitsOf(text: string, decimals: number): bigint {
+  const isNegative = text.startsWith('-')
+  const read = parseDecimal(isNegative ? text.slice(1) : text, decimals)
+  if (typeof read !== 'bigint') throw new Error(`${text} is no decimal of ${decimals} places`)
+  return isNegative ? -read : read
+}
+
 /** Writes an integer of 10^-decimals as a decimal text without trailing zeros: `1234500n, 6` -> `1.2345`. */
 export function formatDecimal(value: bigint, decimals: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')

@@ -49,3 +49,5 @@ export function eventsOf<Type extends EventType>(
 ): PlacedEvent<Extract<Event, { type: Type }>>[] {
   return placed.filter((one) => one.event.type === type) as PlacedEvent<Extract<Event, { type: Type }>>[]
 }
+
+export type Placed<Type extends Event['type']> = PlacedEvent<Extract<Event, { type: Type }>>

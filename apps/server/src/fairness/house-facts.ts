@@ -1,4 +1,4 @@
-import { formatDecimal, HOUSE_PURPOSES, type MarketId, type Realm } from '@glasshouse/domain'
+import { formatDecimal, HOUSE_PURPOSES, type MarketId, type Realm, unitsOf } from '@glasshouse/domain'
 import {
   type AssetHolding,
   type IndexConfigurationRow,
@@ -25,7 +25,6 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'
-import { unitsOf } from './units-of.ts'
 
 /** Each asset in each realm: what was created is what users and the house hold. */
 export async function booksOf(house: House): Promise<Books[]> {

@@ -1,4 +1,4 @@
-import { formatDecimal, type Realm } from '@glasshouse/domain'
+import { formatDecimal, type Realm, unitsOf } from '@glasshouse/domain'
 import type { OptionResultRow } from '@glasshouse/read-model'
 import type { OddsResult } from '@glasshouse/wire'
 
@@ -14,8 +14,8 @@ const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stake
 
 /** The house's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded. */
 export function oddsFigures(realm: Realm, sums: Sums): Figures {
-  const [expected, variance] = [scaled(sums.expected, SCALE), scaled(sums.variance, 2 * SCALE)]
-  const actual = scaled(sums.kept, SCALE) - scaled(sums.paid, SCALE)
+  const [expected, variance] = [unitsOf(sums.expected, SCALE), unitsOf(sums.variance, 2 * SCALE)]
+  const actual = unitsOf(sums.kept, SCALE) - unitsOf(sums.paid, SCALE)
   const off = actual - expected
   const deviation = rootOf(variance)
   return {
@@ -35,7 +35,7 @@ export function oddsFigures(realm: Realm, sums: Sums): Figures {
   }
 }
 
-/** Of all markets and periods together: options settle by prices of their own, so variances add up. */
+/** Of all markets and periods together: variances add up as if each option were independent, though those on one price end together. */
 export function joinedSums(rows: readonly Sums[]): Sums {
   return rows.reduce<Sums>(
     (sum, row) =>
@@ -51,16 +51,7 @@ export function joinedSums(rows: readonly Sums[]): Sums {
   )
 }
 
-const sumOf = (one: string, other: string, decimals: number) => formatDecimal(scaled(one, decimals) + scaled(other, decimals), decimals)
-
-/** Decimal text of the read model as a whole number of 10^-decimals; more digits than that are a bug. */
-function scaled(text: string, decimals: number): bigint {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
-  const [, sign, whole = '', fraction = ''] = match ?? []
-  if (!match || fraction.length > decimals) throw new Error(`${text} is no decimal of ${decimals} places`)
-  const value = BigInt(whole + fraction.padEnd(decimals, '0'))
-  return sign === '-' ? -value : value
-}
+const sumOf = (one: string, other: string, decimals: number) => formatDecimal(unitsOf(one, decimals) + unitsOf(other, decimals), decimals)
 
 /** Rounded down (Newton's way, from above). */
 function rootOf(value: bigint): bigint {

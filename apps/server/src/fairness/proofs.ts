@@ -44,7 +44,7 @@ export class Proofs {
     return inTime(signed)
   }
 
-  /** From a group to the root that a head of `size` groups signs, as hex digits. */
+  /** From a group to the root that a head of `size` groups signs. */
   async pathOf(seq: number, size: number): Promise<Uint8Array[]> {
     return inTime(this.#paths.pathOf(seq, size))
   }

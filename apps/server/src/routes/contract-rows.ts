@@ -7,8 +7,8 @@ import {
   type MarketId,
   type PositionView,
   PPM,
-  parseDecimal,
   type StopView,
+  unitsOf,
 } from '@glasshouse/domain'
 import type {
   ContractOrderRow,
@@ -236,12 +236,4 @@ function averageOf(notional: bigint, contracts: number, { contract, settle }: Po
 function valueAt(price: string, contracts: number, { contract, settle }: PositionRule): string {
   const ticks = unitsOf(price, INDEX_DECIMALS) / BigInt(contract.tickSize)
   return formatDecimal(ticks * BigInt(contracts) * contract.tickContractUnits, settle.decimals)
-}
-
-/** Of a decimal that the projection wrote; may be negative. */
-function unitsOf(text: string, decimals: number): bigint {
-  const isNegative = text.startsWith('-')
-  const read = parseDecimal(isNegative ? text.slice(1) : text, decimals)
-  if (typeof read !== 'bigint') throw new Error(`${text} in a table is no decimal of ${decimals} places`)
-  return isNegative ? -read : read
 }

@@ -1,7 +1,7 @@
-import type { OrderId } from '@glasshouse/domain'
+import { type OrderId, unitsOf } from '@glasshouse/domain'
+import type { Placed } from '../projected-group.ts'
 import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
-import { type Placed, unitsOf } from './decimal-sums.ts'
 import type { ContractOrderRow } from './tables.ts'
 
 /** Orders that a batch touches. Rows are read once, changed in memory and written back whole. */

@@ -1,7 +1,7 @@
-import { formatDecimal, houseAccountId, INDEX_DECIMALS, type PositionId, REALMS } from '@glasshouse/domain'
+import { formatDecimal, houseAccountId, INDEX_DECIMALS, type PositionId, REALMS, unitsOf } from '@glasshouse/domain'
+import type { Placed } from '../projected-group.ts'
 import { insertRows, isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
-import { type Placed, unitsOf } from './decimal-sums.ts'
 import type { PositionChangeRow, PositionRow } from './tables.ts'
 
 /** Positions that a batch touches, and the history of their changes. */

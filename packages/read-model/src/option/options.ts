@@ -1,5 +1,5 @@
 import { formatDecimal, INDEX_DECIMALS, type OptionId } from '@glasshouse/domain'
-import type { Placed } from '../contract/decimal-sums.ts'
+import type { Placed } from '../projected-group.ts'
 import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OptionRow } from './tables.ts'

@@ -1,5 +1,5 @@
 import { type Event, type OptionId, type OptionLimits, USDT_ASSET_ID } from '@glasshouse/domain'
-import type { Placed } from '../contract/decimal-sums.ts'
+import type { Placed } from '../projected-group.ts'
 import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'

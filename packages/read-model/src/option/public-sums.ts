@@ -1,6 +1,6 @@
-import { formatDecimal, type OptionOutcome, PPM, type Realm } from '@glasshouse/domain'
+import { formatDecimal, type OptionOutcome, PPM, type Realm, unitsOf } from '@glasshouse/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { type Placed, unitsOf } from '../contract/decimal-sums.ts'
+import type { Placed } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OptionResultRow, OptionRoundRow, OptionRow } from './tables.ts'

@@ -1,5 +1,4 @@
-import type { Placed } from '../contract/decimal-sums.ts'
-import type { PlacedEvent } from '../projected-group.ts'
+import type { Placed, PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 
 /** Every version of options' rules and every set of an index's sources, with when it was announced and when it came into force. */

@@ -90,7 +90,7 @@ export const optionReceiptData = z.object({
     lookBackMs: whole,
     lookAheadMs: whole,
   }),
-  /** The index's source sets that points of this receipt were made with, the oldest first. */
+  /** Every set of the index's sources that was announced until the option was settled, the oldest first. */
   indexSets: z.array(
     z.object({
       fromMs: whole,

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { markText, rateText } from '../contract/quantities.ts'
 import { decimalText } from '../fields.ts'
 
-/** Path of the public proof of a finished option. */
+/** Path of a finished option's receipt, which is for its owner alone. */
 export const receiptPath = (optionId: number | string) => `/api/fairness/option/${optionId}`
 
 /** An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the house's, whatever the client sent. */
