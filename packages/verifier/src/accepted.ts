@@ -3,7 +3,7 @@ import type { Opened } from './opened.ts'
 import type { RecordKind } from './receipt.ts'
 import type { RecordActor, RecordBody } from './records.ts'
 
-// A command that the core refused stays in the journal and changes nothing. What it refuses by the bytes of one command alone is written down here a
+// A command that the core refuses can stand in the journal all the same and changes nothing. What it refuses by the bytes of one command alone is written down here a
 // second time (packages/core/RULES.md 1.3, 3, 6, 9); what it refuses by what it knows besides, only a replay of the journal shows.
 
 export interface AcceptedIn {

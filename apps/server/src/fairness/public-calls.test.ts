@@ -1,9 +1,10 @@
-import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, timeMs } from '@glasshouse/domain'
+import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, type SourceTick, timeMs } from '@glasshouse/domain'
 import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, Person } from '../../test/client.ts'
 import { houseActor } from '../clocks/actors.ts'
+import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
@@ -75,23 +76,22 @@ describe('an index at any moment, to anybody', () => {
     await house.seconds(1)
   })
 
-  test('leaves out a record that the core refused, though the journal has it', async () => {
-    house.setPrice(50_000)
-    await house.seconds(1)
-    const at = house.time.nowMs
-    const sound = { indexId: 1, sourceId: 1, bid: 60_000 * 10 ** 8, ask: 60_000 * 10 ** 8, venueTimeMs: timeMs(at), receivedMs: timeMs(at) }
-    for (const other of [{ sourceId: 77 }, { indexId: 77 }]) {
-      const refused = await house.engine.submit({
-        type: 'RecordTicks',
-        actor: houseActor('feed'),
-        ticks: [sound, { ...sound, ...other }] as never,
-      })
-      expect(refused).toMatchObject({ ok: false })
-    }
-    await house.silence(1)
-    expect(await indexAt(at)).toMatchObject({ time: at, price: '50000' })
-    expect(await indexAt(at + 500)).toMatchObject({ time: at, price: '50000' })
-    await house.seconds(1)
+  test('counts no record that the core would refuse: of an index or a source not known yet, or of what is no price', async () => {
+    const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
+    const source = { sourceId: 9, name: 'ninth', provenance: 'simulated' } as const
+    const named = await house.engine.submit({ type: 'ConfigureSource', actor, approverId: 8, reasonCode: 'rule_change', source })
+    await house.settled()
+    const accepted = await acceptedTicks(house.house.readModel)
+    const [tick] = house.feed.ticksAt(house.time.nowMs) as [SourceTick]
+    const of = (other: object, seq = named.seq) => accepted([tick, { ...tick, ...other }], seq)
+    expect([of({}), of({}, 1), of({ sourceId: 77 }), of({ indexId: 77 }), of({ ask: 2 ** 52 + 2 })]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect([of({ sourceId: 9 }, named.seq - 1), of({ sourceId: 9 })]).toEqual([false, true])
   })
 
   test.each([
@@ -123,6 +123,8 @@ describe('whoever asks for moments of the index', () => {
   }
 
   test('gets the answer of a past one that somebody got before, and a fresh one of the moment that is', async () => {
+    house.setPrice(50_000)
+    await house.seconds(8)
     const { reads, moments } = asked(new Proofs(house.house))
     const past = house.time.nowMs - 1_000
     const answers = await Promise.all([moments.at('btcusdt', past), moments.at('btcusdt', past), moments.at('ethusdt', past)])

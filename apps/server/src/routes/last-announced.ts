@@ -20,6 +20,8 @@ export async function lastAnnounced<Kind extends keyof Announced>(
 ): Promise<Announced[Kind]> {
   await caughtUp(house)
   const nowMs = house.engine.health().lastTimeMs
+  // The core lets a rule begin at once while nobody has an account; a receipt could not tell that time from a later one.
+  if (fromMs <= nowMs) throw new FaultError({ reason: 'rule_not_in_future', field: 'from' })
   const waiting = await findWaitingRule(house.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
   if (!waiting) return inForce
   if (fromMs < waiting.effectiveFromMs) {
