@@ -141,9 +141,11 @@ async function run(hand: Phone, camera: Camera, option: OptionPage, house: House
     await camera.take('won')
     await option.leaveSheet()
   }
-  await option.open('solusdt')
+  await hand.open('/trade?tradeKey=SecondContract&symbol=solusdt')
   await option.bar.getByText(word('option.closed_stale')).waitFor()
   await camera.take('no-fresh-price')
+  // It is void when its ten seconds are over, and not before.
+  await option.tab('history', 4).waitFor({ timeout: 60_000 })
   house.tell(150, CUT)
 }
 

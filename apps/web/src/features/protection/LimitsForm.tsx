@@ -23,8 +23,8 @@ export function LimitsForm({ protection }: { protection: Protection }) {
   const wished = typedOf(protection.next ?? protection.limits)
   const typed: TypedLimits = { ...wished, ...changes }
   const isChanged = LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') !== 'same')
-  // The house keeps one wish at a time: whatever is saved, what of it is higher waits from then on.
-  const startsAnew = protection.nextFrom !== null && LIMITS.some((name) => effectOf(typed[name], protection.limits[name]) === 'higher')
+  // The house keeps one wish at a time: it keeps its moment while nothing higher is asked, and begins its day anew with what is.
+  const startsAnew = protection.nextFrom !== null && LIMITS.some((name) => effectOf(typed[name], wished[name] || '0') === 'higher')
   const hasFault = LIMITS.some((name) => faultOf(name, typed[name]))
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -42,6 +42,8 @@ const drawn = async () => {
 }
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save limits' })
 
+const STARTS_ANEW = /Asking for more starts the 24 hours of all of them anew/
+
 describe('own limits', () => {
   test('a visitor is asked to log in', async () => {
     fakeServer({})
@@ -74,23 +76,29 @@ describe('own limits', () => {
     expect(within(limits).getByText(/^From 11\/22\/2026 .*: no limit$/)).toBeDefined()
     // What waits is what the fields show, so that saving again does not take it back.
     expect(screen.getByLabelText<HTMLInputElement>('Most per stake (USDT)').value).toBe('1000')
+    expect(within(limits).queryByText(STARTS_ANEW)).toBeNull()
     await userEvent.clear(screen.getByLabelText('Most trades per hour'))
     expect(screen.getByText(/Higher: counts 24 hours after you save/)).toBeDefined()
-    // Whatever is saved now, all that is higher waits a whole day from then on.
-    expect(within(limits).getByText(/Saving anything now starts its 24 hours anew/)).toBeDefined()
+    // More than what waits: all that is higher waits a whole day from then on.
+    expect(within(limits).getByText(STARTS_ANEW)).toBeDefined()
   })
 
-  test('that wait no longer once they are lowered again start nothing anew', async () => {
+  test('that are lowered while another waits start nothing anew', async () => {
     house({
       limits: { stakePerOrder: '500', lossPerDay: '0', tradesPerHour: 0 },
       next: { stakePerOrder: '1000', lossPerDay: '0', tradesPerHour: 0 },
       nextFrom: Date.now() + DAY_MS,
     })
     const limits = await drawn()
-    const field = screen.getByLabelText('Most per stake (USDT)')
-    await userEvent.clear(field)
-    await userEvent.type(field, '400')
-    expect(within(limits).queryByText(/starts its 24 hours anew/)).toBeNull()
+    for (const [label, lower] of [
+      ['Most lost per day (USDT)', '50'],
+      ['Most per stake (USDT)', '400'],
+    ] as const) {
+      await userEvent.clear(screen.getByLabelText(label))
+      await userEvent.type(screen.getByLabelText(label), lower)
+      expect(within(limits).getAllByText('Lower: counts as soon as you save.').length).toBeGreaterThan(0)
+      expect(within(limits).queryByText(STARTS_ANEW)).toBeNull()
+    }
   })
 
   test('show what of them is used today and this hour', async () => {
