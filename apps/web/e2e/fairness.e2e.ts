@@ -238,7 +238,7 @@ test.each(LOOKS.slice(0, 2))('somebody else’s receipt is not found, and a visi
   await open(`/receipt/${house.won}`)
   await page
     .getByRole('alert')
-    .filter({ hasText: word('app.refused_not_found') })
+    .filter({ hasText: word('fairness.receipt_not_found') })
     .waitFor()
   expect(await fairness.verdict('receipt_fits').count()).toBe(0)
   await isClean(hand)

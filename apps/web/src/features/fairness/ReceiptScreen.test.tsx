@@ -115,15 +115,22 @@ describe('the owner’s receipt', () => {
     expect(await screen.findByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
   })
 
-  test.each([
-    ['7', 'The option is not settled yet'],
-    ['8', 'Nothing with this id'],
-  ])('that there is not (%s) says so', async (missing, words) => {
+  test('that there is not yet says so', async () => {
     signedIn('demo')
     house()
-    drawApp(`/receipt/${missing}`)
-    expect(await screen.findByText(words)).toBeDefined()
+    drawApp('/receipt/7')
+    expect(await screen.findByText('The option is not settled yet')).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Everything fits' })).toBeNull()
+  })
+
+  test('that is not theirs, or of no option, is said in one sentence, and no button asks in vain', async () => {
+    signedIn('demo')
+    const server = house()
+    drawApp('/receipt/8')
+    expect((await screen.findByRole('alert')).textContent).toContain('This account has no receipt with this number.')
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Check a receipt from a file' }).getAttribute('href')).toBe('/receipt')
+    expect(server.to('/api/fairness/option/8')).toHaveLength(1)
   })
 
   test('asks a visitor to log in', async () => {

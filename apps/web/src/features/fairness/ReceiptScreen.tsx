@@ -1,10 +1,13 @@
-import { Button, TopBar } from '@glasshouse/ui'
+import { Button, EmptyState, TopBar } from '@glasshouse/ui'
+import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { ApiFailure } from '../../live/envelope.ts'
 import { BackButton } from '../../trade/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { CheckedReceipt } from './CheckedReceipt.tsx'
+import { PlainLink } from './PlainLink.tsx'
 import { useReceipt } from './queries.ts'
 import { ReceiptFile } from './ReceiptFile.tsx'
 
@@ -24,13 +27,25 @@ export function ReceiptScreen() {
 }
 
 function Owned({ id }: { id: string }) {
+  const w = useWords('fairness')
   const receipt = useReceipt(id)
+  if (isNotTheirs(receipt.error))
+    return (
+      <div role="alert">
+        <EmptyState icon={<FileQuestionMark />} action={<PlainLink to="/receipt">{w('receipt_from_file')}</PlainLink>}>
+          {w('receipt_not_found')}
+        </EmptyState>
+      </div>
+    )
   return (
     <Asked query={receipt} height={640}>
       {(found) => <CheckedReceipt receipt={found} optionId={id} />}
     </Asked>
   )
 }
+
+/** Asking again would not help: there is none with this number, or it is somebody else's, which the house does not tell apart. */
+const isNotTheirs = (error: unknown) => error instanceof ApiFailure && error.reason === 'not_found'
 
 function FromFile() {
   const w = useWords('fairness')
