@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listenToCalls } from '../app/listen-to-calls.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
+import { chartChoices, readChoices } from '../chart/choices.ts'
 import { queryClient } from '../live/query-cache.ts'
 import { clearSession, session } from '../live/session.ts'
 import { speak } from '../words/words.ts'
@@ -78,6 +79,7 @@ export function startsClean(): void {
   afterEach(() => {
     cleanup()
     clearSession()
+    chartChoices.setState(readChoices(null))
     sessionStorage.clear()
     queryClient.clear()
     vi.unstubAllGlobals()

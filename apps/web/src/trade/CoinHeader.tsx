@@ -41,7 +41,10 @@ export function CoinHeader({ coin, chooser, act, children }: CoinHeaderProps) {
             onClick={() => setChoosing(true)}
             className="flex min-h-11 max-w-full items-center gap-2 rounded-md text-base font-semibold text-ink-1"
           >
-            <CoinMark logo={coin.logo} name={coin.coin} size={24} />
+            {/* Beside another act a narrow window has room for the name or the mark. */}
+            <span className={classNames('shrink-0', act && 'max-[359px]:hidden')}>
+              <CoinMark logo={coin.logo} name={coin.coin} size={24} />
+            </span>
             <bdi dir="ltr" className="truncate">
               {coinTitle(coin)}
             </bdi>
