@@ -42,7 +42,7 @@ export function CoinHeader({ coin, chooser, act, children }: CoinHeaderProps) {
             className="flex min-h-11 max-w-full items-center gap-2 rounded-md text-base font-semibold text-ink-1"
           >
             {/* Beside another act a narrow window has room for the name or the mark. */}
-            <span className={classNames('shrink-0', act && 'max-[359px]:hidden')}>
+            <span className={classNames('shrink-0', act !== undefined && 'max-[359px]:hidden')}>
               <CoinMark logo={coin.logo} name={coin.coin} size={24} />
             </span>
             <bdi dir="ltr" className="truncate">
