@@ -28,6 +28,15 @@ async function userSocket(person: Person) {
   return socket
 }
 
+/** All settlements are told before those of a coin: when this reader of all has heard of them, whoever was to hear of them was told. */
+async function hasHeard(witness: SocketClient, ids: readonly string[]): Promise<void> {
+  const left = new Set(ids)
+  while (left.size > 0) {
+    const { data } = await witness.of('SETTLEMENT')
+    for (const { id } of data) left.delete(id)
+  }
+}
+
 test('an option is told when it is placed, struck and settled, with its balances, to its owner alone [WS-013]', async () => {
   const [ada, bob] = [await place.person('ada'), await place.person('bob')]
   const [adas, balances, bobs] = [await userSocket(ada), await userSocket(ada), await userSocket(bob)]
@@ -56,6 +65,7 @@ test('an option is told when it is placed, struck and settled, with its balances
 
 test('the snapshot holds what runs, and SETTLEMENT per coin is taken and given up [WS-008]', async () => {
   const ada = await place.person('ada')
+  const witness = await userSocket(ada)
   const { id } = await placed(ada)
   await beats(place, 1)
   const socket = await SocketClient.open(place.url, `/ws/coin/${ada.userId}`)
@@ -67,6 +77,7 @@ test('the snapshot holds what runs, and SETTLEMENT per coin is taken and given u
   socket.send({ op: 'unsubscribe', type: 'settlement', symbol: 'btcusdt' })
   await socket.served()
   await beats(place, 32)
+  await hasHeard(witness, [id])
   await socket.served()
   expect(socket.heard.filter(({ type }) => type === 'SETTLEMENT')).toEqual([])
   socket.send({ op: 'subscribe', type: 'settlement', symbol: 'btcusdt' })
@@ -78,7 +89,7 @@ test('the snapshot holds what runs, and SETTLEMENT per coin is taken and given u
 
 test('settlements of one coin are given up without those of another, and taken alone [WS-008]', async () => {
   const ada = await place.person('ada')
-  const socket = await userSocket(ada)
+  const [witness, socket] = [await userSocket(ada), await userSocket(ada)]
   socket.send({ op: 'unsubscribe', type: 'SETTLEMENT', symbol: 'btcusdt' })
   await socket.served()
   const settled = async (stake: string) => {
@@ -88,6 +99,7 @@ test('settlements of one coin are given up without those of another, and taken a
     ]
     const from = socket.heard.length
     await beats(place, 33)
+    await hasHeard(witness, [btc.id, eth.id])
     await socket.served()
     const told = socket.heard.slice(from).filter(({ type }) => type === 'SETTLEMENT')
     const names = new Map([

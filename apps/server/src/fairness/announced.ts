@@ -87,7 +87,7 @@ export async function announcedAsset(house: House, reader: ProofReader, assetId:
   return findInGroup(group, 'asset', (asset) => asset.assetId === assetId && asset.symbol === symbol && asset.decimals === decimals)
 }
 
-/** The command that last named a source before a place in the journal: its name and where it comes from may be told anew later. */
+/** The command that last named a source before a place in the journal. It may be told again; another name or origin the core refuses. */
 export async function announcedSource(house: House, reader: ProofReader, { sourceId, before }: SourceAt): Promise<FoundRecord> {
   const told = (await listSourceAnnouncements(house.readModel)).filter(
     ({ source, seq }) => source.sourceId === sourceId && seq <= before.seq,
