@@ -9,7 +9,7 @@ const packages = (...names: string[]) => tests(...names.map((name) => `packages/
  */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
-/** One started server and one browser for all files. Two files run at once, and in some all tests: each has windows and users of its own, and mostly waits. */
+/** One started server and one browser for all files. Some files run at once, and in some all their tests: each has windows and users of its own, and mostly waits. */
 const browser = {
   maxConcurrency: 13,
   environment: 'node',
@@ -18,7 +18,10 @@ const browser = {
   hookTimeout: 240_000,
 }
 
-/** `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. */
+/**
+ * `database` and `server` share one embedded PostgreSQL, started by the global setup; each test file makes its own database in it. Without
+ * a screen nothing is shared between files but modules, which a worker then reads once.
+ */
 const database = { environment: 'node', isolate: false, globalSetup: ['tools/vitest-database.ts'] }
 
 export default defineConfig({
