@@ -213,7 +213,7 @@ describe('the prices', () => {
     expect(await within(part).findByText('61,020.5')).toBeDefined()
     expect(within(part).getByText('counts as 61,020.5')).toBeDefined()
     expect(within(part).getByText('left out')).toBeDefined()
-    expect(within(part).getByText('it had said nothing')).toBeDefined()
+    expect(within(part).getByText('nothing in the 10 seconds before')).toBeDefined()
     // To the millisecond, as the address has it.
     expect(server.to('/api/fairness/index/btcusdt')[0]?.query.at).toBe('1723075262123')
     await userEvent.clear(within(part).getByLabelText('Moment (UTC)'))
