@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import { archiveGroups, CoreShelf, coreOf } from '@glasshouse/journal'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/client.ts'
 import { type OptionHouse, optionHouse } from './testing/option-house.ts'
 
@@ -26,12 +26,13 @@ async function snapshot(): Promise<void> {
   const { snapshotSeq } = house.engine.health()
   house.time.nowMs += 11 * 60_000
   await house.seconds(1)
-  await vi.waitFor(() => expect(house.engine.health().snapshotSeq).toBeGreaterThan(snapshotSeq))
+  await expect.poll(() => house.engine.health().snapshotSeq).toBeGreaterThan(snapshotSeq)
 }
 
 /** As `journal archive` does it: all before the third last snapshot leaves the database. */
 async function archive(name: string): Promise<number> {
-  await vi.waitFor(() => expect(house.engine.health().projectedSeq).toBe(house.engine.health().lastSeq))
+  const behind = ({ lastSeq, projectedSeq } = house.engine.health()) => lastSeq - projectedSeq
+  await expect.poll(() => behind()).toBe(0)
   const shelf = new CoreShelf(coreOf(core, new TextEncoder().encode('core of tests')))
   const { projectedSeq } = house.engine.health()
   const archived = await archiveGroups({ ownerUrl: house.database.ownerUrl, folder: join(folder, name), shelf, projectedSeq })

@@ -152,7 +152,7 @@ describe('whoever asks for moments of the index', () => {
     })
     const [past] = [house.time.nowMs - 5_000]
     const first = [moments.at('btcusdt', past), moments.at('btcusdt', past - 1)]
-    await vi.waitFor(() => expect(reads).toHaveBeenCalledTimes(2))
+    await expect.poll(() => reads.mock.calls.length).toBe(2)
     await expect(moments.at('btcusdt', past - 2)).rejects.toMatchObject({ fault: { reason: 'busy' } })
     goOn()
     expect((await Promise.all(first)).map(({ price }) => price)).toEqual([null, null])
@@ -191,7 +191,7 @@ describe('signed heads', () => {
   test('past ones come newest first, and once a day into the public file', async () => {
     house.time.nowMs += 11 * 60_000
     await house.seconds(1)
-    await vi.waitFor(() => expect(house.engine.health().snapshotSeq).toBeGreaterThan(0))
+    await expect.poll(() => house.engine.health().snapshotSeq).toBeGreaterThan(0)
     const { publicKey } = (await anybody.get('/api/fairness/head')).data
     const { rows } = await anybody.get('/api/fairness/heads')
     expect(rows.length).toBeGreaterThan(0)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { codeIn, mailServer } from '../../test/mail-server.ts'
 import type { CodeMessage } from './code-words.ts'
 import { DeliveryError } from './delivery.ts'
@@ -91,11 +91,11 @@ test('a mail refused for good is given up at once, and the log tells neither add
   const lines: string[] = []
   const messages = messagesWith({ smtpUrl: server.url, lines })
   messages.mailCode(codeFor('ada@example.org'))
-  await vi.waitUntil(() => messages.givenUp === 1)
+  await expect.poll(() => messages.givenUp).toBe(1)
   expect(messages.waiting).toBe(0)
   messages.mailCode(codeFor('bob@example.org'))
   await server.mailTo('bob@example.org')
-  await vi.waitUntil(() => messages.waiting === 0)
+  await expect.poll(() => messages.waiting).toBe(0)
   expect(lines.join('')).toContain('"code":"550"')
   for (const secret of ['ada@', 'bob@', '049213', 'pass-word']) expect(lines.join('')).not.toContain(secret)
 })
@@ -187,7 +187,7 @@ test('texts go out through the queue, again after a failure, with the secret fro
   writeFileSync(join(secretsDir, SMS_SECRET_FILE), JSON.stringify(credentials))
   const messages = messagesWith({ smsUrl: provider.url, secretsDir })
   messages.textCode(codeFor('+935551234567'))
-  await vi.waitUntil(() => provider.asked.length === 2 && messages.waiting === 0)
+  await expect.poll(() => provider.asked.length === 2 && messages.waiting === 0).toBe(true)
   expect(provider.asked[1]?.form.get('Body')).toContain('049213')
   expect(messages.givenUp).toBe(0)
 })
@@ -198,11 +198,11 @@ test('a message is tried a few times, given up when its code is over, and not ta
   const failing = { send: () => Promise.reject(new DeliveryError({ code: `try${++tries}`, isFinal: false })), close: () => undefined }
   const queue = new SendQueue<string>({ kind: 'mail', carrier: failing, clock: () => time.nowMs, log: silent, figures: FAST })
   queue.add('one', 10)
-  await vi.waitUntil(() => queue.counts.givenUp === 1)
+  await expect.poll(() => queue.counts.givenUp).toBe(1)
   expect(tries).toBe(3)
   time.nowMs = 10
   queue.add('late', 10)
-  await vi.waitUntil(() => queue.counts.givenUp === 2)
+  await expect.poll(() => queue.counts.givenUp).toBe(2)
   expect(tries).toBe(3)
 
   const stuck = { send: () => new Promise<void>(() => {}), close: () => undefined }
@@ -234,7 +234,7 @@ test('a stop sends what waits for its next try and what nobody has tried yet, an
   const queue = new SendQueue<string>({ kind: 'mail', carrier, clock: () => 0, log: silent, figures })
   queue.add('tried', 10)
   // Nothing runs any more, and the next try is an hour away.
-  await vi.waitUntil(() => answers.length === 0 && queue.waiting === 1)
+  await expect.poll(() => answers.length === 0 && queue.waiting === 1).toBe(true)
   await new Promise((resolve) => setImmediate(resolve))
   queue.add('new', 10)
   queue.add('newer', 10)
@@ -278,7 +278,7 @@ test('a stop of the house hands its mails to the mail server before it closes th
   const messages = messagesWith({ smtpUrl: server.url, figures: { ...FAST, retryAfterMs: [3_600_000], drainMs: 10_000 } })
   messages.mailCode(codeFor('ada@example.org'))
   messages.mailCode(codeFor('bob@example.org'))
-  await vi.waitUntil(() => server.received.length === 1)
+  await expect.poll(() => server.received.length).toBe(1)
   await messages.stop()
   expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['ada@example.org', 'bob@example.org'])
   expect([messages.waiting, messages.hasRoom]).toEqual([0, false])

@@ -54,7 +54,7 @@ test('one round at a time: what comes while an account is told goes with the nex
   group(stopped(ADA, 3))
   expect(rounds).toEqual([[1]])
   go()
-  await vi.waitFor(() => expect(rounds).toEqual([[1], [2, 3]]))
+  await expect.poll(() => rounds).toEqual([[1], [2, 3]])
 })
 
 test('an account is noted while anybody listens: not before, not after the last has left', async () => {
@@ -64,12 +64,12 @@ test('an account is noted while anybody listens: not before, not after the last 
   const [leave, leaveToo] = [watches.watch(ADA, 'demo'), watches.watch(ADA, 'demo')]
   leave()
   group(stopped(ADA, 2), stopped(8 as AccountId, 3))
-  await vi.waitFor(() => expect(rounds).toEqual([[2]]))
+  await expect.poll(() => rounds).toEqual([[2]])
   leaveToo()
   group(stopped(ADA, 4))
   watches.watch(ADA, 'demo')
   group(stopped(ADA, 5))
-  await vi.waitFor(() => expect(rounds).toEqual([[2], [5]]))
+  await expect.poll(() => rounds).toEqual([[2], [5]])
 })
 
 test('a round that fails is written down, and the next news are told', async () => {
@@ -80,7 +80,7 @@ test('a round that fails is written down, and the next news are told', async () 
   })
   watches.watch(ADA, 'demo')
   group(stopped(ADA, 1))
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+  await expect.poll(() => warn.mock.calls.length).toBe(1)
   group(stopped(ADA, 2))
-  await vi.waitFor(() => expect(rounds).toEqual([[2]]))
+  await expect.poll(() => rounds).toEqual([[2]])
 })

@@ -79,7 +79,7 @@ test('a private socket closed because the realm changed elsewhere asks the serve
   fakeServer({ '/api/user/getInfo': () => ok(userInfoOf('demo')) })
   stop = startSockets()
   user()[0]?.onclose?.({ code: 4001 })
-  await vi.waitFor(() => expect(session.getState().realm).toBe('demo'))
+  await expect.poll(() => session.getState().realm).toBe('demo')
   expect(user()).toHaveLength(2)
 })
 
@@ -88,7 +88,7 @@ test('messages reach the cache with the next frame', async () => {
   FakeSocket.last.accept()
   FakeSocket.last.say({ type: 'DETAIL', symbol: 'btcusdt', epoch: 'a', n: 1, seq: 7, snapshot: true, data: { close: '60000' } })
   expect(queryClient.getQueryData(cacheKeys.price('btcusdt'))).toBeUndefined()
-  await vi.waitFor(() => expect(queryClient.getQueryData(cacheKeys.price('btcusdt'))).toEqual({ close: '60000', seq: 7 }))
+  await expect.poll(() => queryClient.getQueryData(cacheKeys.price('btcusdt'))).toEqual({ close: '60000', seq: 7 })
 })
 
 test('the connection is live, connecting, stale with its age, or offline', () => {
