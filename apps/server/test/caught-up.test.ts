@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { marketBuy, type Person } from './client.ts'
+import { OPTION, placed } from './option-person.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
 let place: TestingHouse
@@ -53,4 +54,18 @@ test('a projection that stands still holds up no reader for long, and the answer
   const [counts, history] = await lists()
   expect(counts.data).toMatchObject({ orderHistory: (before.data as { orderHistory: number }).orderHistory })
   expect(history.seq).toBeLessThan(seq)
+})
+
+test('an option that runs is found by its id while the projection stands still, and by nobody else', async () => {
+  place.feed.setPrice(1, 50_000 * 10 ** 8)
+  await place.beat()
+  const bob = await place.person('bob')
+  holdProjection()
+  const option = await placed(ada)
+  const byId = (person: Person, asked: object = {}) => person.post(OPTION.list, { id: option.id, ...asked })
+  expect((await byId(ada)).rows).toMatchObject([{ id: option.id, status: 0, betAmount: '100' }])
+  expect((await byId(ada, { status: 0, symbol: 'btcusdt' })).rows).toHaveLength(1)
+  expect((await byId(ada, { symbol: 'ethusdt' })).rows).toEqual([])
+  expect((await byId(ada, { status: 1 })).rows).toEqual([])
+  expect((await byId(bob)).rows).toEqual([])
 })

@@ -63,12 +63,22 @@ async function finishedOptions(house: House, request: ListRequest) {
   )
 }
 
-/** At most one: an id of somebody else, and one that has another status or market, give no row. */
+/** At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no projection. */
 async function oneOption(house: House, { accountId, status, marketId }: ListRequest, optionId: number) {
+  const fits = (one: OptionOrder) => status === null || one.status === status
+  const ofMarket = (market: MarketId) => marketId === undefined || market === marketId
+  const views = (await house.engine.read.options(accountId)).filter((view) => view.optionId === optionId)
+  if (views.length > 0) {
+    const { lastSeq: seq } = house.engine.health()
+    const rows = runningOptions(
+      house,
+      views.filter((view) => ofMarket(view.marketId)),
+    ).filter(fits)
+    return list(rows, { total: rows.length, seq })
+  }
   await caughtUp(house)
   const seq = house.engine.health().projectedSeq
   const row = await findOption(house.readModel, accountId, optionId)
-  const shown = row && (marketId === undefined || row.market_id === marketId) ? [projectedOption(house, row)] : []
-  const rows = shown.filter((one: OptionOrder) => status === null || one.status === status)
+  const rows = (row && ofMarket(row.market_id) ? [projectedOption(house, row)] : []).filter(fits)
   return list(rows, { total: rows.length, seq })
 }
