@@ -10,8 +10,6 @@ const { buildServerSide, buildWeb, root } = await import('./build.mjs')
 
 const suites = ['checks', 'unit', 'web', 'database', 'server', 'e2e']
 const onDemand = ['screens']
-/** Files at once. Where programs start and options run to their end, much of the time is waiting, and a third file uses it. */
-const filesAtOnce = { server: 3, e2e: 3 }
 const at = process.argv.indexOf('--only')
 const wanted = at < 0 ? suites : process.argv.slice(at + 1).filter((word) => !word.startsWith('--'))
 const unknown = wanted.filter((name) => ![...suites, ...onDemand].includes(name))
@@ -54,7 +52,6 @@ async function vitest(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    `--maxWorkers=${filesAtOnce[project] ?? 2}`,
   ]
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
