@@ -38,11 +38,23 @@ export async function buildServerSide() {
 export async function buildWeb() {
   const print = fingerprint(['packages/domain', 'packages/wire', 'packages/ui', 'apps/web', 'tools/web-worker.mjs', 'package-lock.json'])
   if (!existsSync(join(root, 'apps/web/vite.config.ts')) || isFresh('apps/web/dist/.fingerprint', print)) return
-  const { build } = await import('vite')
-  await build({ root: join(root, 'apps/web'), logLevel: 'warn' })
+  await buildApp(join(root, 'apps/web'))
   await buildWebWorker(join(root, 'apps/web'))
   packTexts(join(root, 'apps/web/dist'))
   writePrint('apps/web/dist/.fingerprint', print)
+}
+
+/** For production, whatever NODE_ENV the caller runs under: vite would follow that, and an app built for tests registers no service worker. */
+export async function buildApp(folder) {
+  const { build } = await import('vite')
+  const callers = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  try {
+    await build({ root: folder, logLevel: 'warn' })
+  } finally {
+    if (callers === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = callers
+  }
 }
 
 function isFresh(file, print) {

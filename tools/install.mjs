@@ -16,7 +16,8 @@ export function installWhenNeeded() {
   if (existsSync(done) && statSync(done).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs) return
   console.log('Installing packages (npm ci)')
   const windows = process.platform === 'win32'
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // What builds and tests is wanted even where NODE_ENV says production, for which npm would leave it out.
+  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,
