@@ -1,5 +1,5 @@
 /** What happens in perpetual contracts. */
-import type { ContractConfig } from './contracts.ts'
+import type { ContractConfig, PositionFigures } from './contracts.ts'
 import type {
   ContractCause,
   ContractOrderEffect,
@@ -74,21 +74,9 @@ export interface ContractOrderEnded {
   readonly filledNotional: Amount
   readonly feePaid: Amount
 }
-/** The whole position after a change; `contracts` 0 says it is closed. `orderId`, `tradeId`: what changed it, else 0. */
-export interface PositionChanged {
+/** The whole position after a change. `orderId`, `tradeId`: what changed it, else 0. */
+export interface PositionChanged extends PositionFigures {
   readonly type: 'PositionChanged'
-  readonly positionId: PositionId
-  readonly accountId: AccountId
-  readonly marketId: MarketId
-  readonly realm: Realm
-  readonly side: PositionSide
-  readonly leverage: number
-  readonly contracts: number
-  readonly cost: Amount
-  readonly margin: Amount
-  readonly addedMargin: Amount
-  readonly liquidationPrice: IndexPrice
-  readonly ruleVersion: number
   readonly cause: ContractCause
   readonly orderId: OrderId
   readonly tradeId: TradeId

@@ -58,13 +58,15 @@ export interface ContractOrderView {
   readonly acceptedAtMs: TimeMs
 }
 
-export interface PositionView {
+/** What events and views alike say of a position. */
+export interface PositionFigures {
   readonly positionId: PositionId
   readonly accountId: AccountId
   readonly marketId: MarketId
   readonly realm: Realm
   readonly side: PositionSide
   readonly leverage: number
+  /** 0: closed. */
   readonly contracts: number
   readonly cost: Amount
   readonly margin: Amount
@@ -72,6 +74,10 @@ export interface PositionView {
   readonly addedMargin: Amount
   /** 10^-8 quote; 0: none. */
   readonly liquidationPrice: IndexPrice
+  readonly ruleVersion: number
+}
+
+export interface PositionView extends PositionFigures {
   readonly bankruptcyTicks: Ticks
   /** Contracts bound by resting closing orders. */
   readonly closingContracts: number
@@ -80,7 +86,6 @@ export interface PositionView {
   readonly feePaid: Amount
   readonly fundingPaid: Amount
   readonly openedAtMs: TimeMs
-  readonly ruleVersion: number
   readonly isInLiquidation: boolean
   /** 1 (last in the row) to 5 (first) of its side in an auto-deleveraging; 0 with no mark yet. */
   readonly adlQuintile: number

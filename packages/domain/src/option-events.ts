@@ -1,9 +1,10 @@
 /** What happens in up/down options, and what players set for themselves. */
-import type { OptionOutcome, OptionSide } from './enums.ts'
-import type { AccountId, MarketId, OptionId, PeriodId, Realm } from './ids.ts'
+import type { OptionOutcome } from './enums.ts'
+import type { AccountId, MarketId, OptionId, Realm } from './ids.ts'
 import type { OptionLimits } from './option-limits.ts'
+import type { AcceptedOption } from './option-views.ts'
 import type { OptionConfig } from './options.ts'
-import type { Amount, IndexPrice, RatePpm, TimeMs } from './units.ts'
+import type { Amount, IndexPrice, TimeMs } from './units.ts'
 
 export interface OptionConfigured {
   readonly type: 'OptionConfigured'
@@ -11,22 +12,8 @@ export interface OptionConfigured {
   readonly effectiveFromMs: TimeMs
 }
 /** Accepted: from here on nothing but points of its index decides it. */
-export interface OptionPlaced {
+export interface OptionPlaced extends AcceptedOption {
   readonly type: 'OptionPlaced'
-  readonly optionId: OptionId
-  readonly accountId: AccountId
-  readonly marketId: MarketId
-  readonly realm: Realm
-  readonly side: OptionSide
-  readonly periodId: PeriodId
-  readonly seconds: number
-  readonly stake: Amount
-  readonly oddsPpm: RatePpm
-  readonly payout: Amount
-  readonly ruleVersion: number
-  /** Of acceptance, unless it is scheduled. */
-  readonly openAtMs: TimeMs
-  readonly isScheduled: boolean
 }
 export interface OptionStruck {
   readonly type: 'OptionStruck'

@@ -4,8 +4,8 @@ import type { AccountId, MarketId, OptionId, PeriodId, Realm } from './ids.ts'
 import type { OptionLimits } from './option-limits.ts'
 import type { Amount, IndexPrice, RatePpm, TimeMs } from './units.ts'
 
-/** An option that is not settled yet. */
-export interface OptionView {
+/** An option as it was accepted; nothing of it changes afterwards. */
+export interface AcceptedOption {
   readonly optionId: OptionId
   readonly accountId: AccountId
   readonly marketId: MarketId
@@ -18,9 +18,14 @@ export interface OptionView {
   /** Profit if it wins, set aside in the pool. */
   readonly payout: Amount
   readonly ruleVersion: number
-  readonly acceptedAtMs: TimeMs
+  /** Of acceptance, unless it is scheduled. */
   readonly openAtMs: TimeMs
   readonly isScheduled: boolean
+}
+
+/** An option that is not settled yet. */
+export interface OptionView extends AcceptedOption {
+  readonly acceptedAtMs: TimeMs
   /** 0 until it is struck, as the next two. */
   readonly strike: IndexPrice
   readonly struckAtMs: TimeMs

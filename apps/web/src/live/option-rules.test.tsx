@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { signedIn } from '../testing/draw-app.tsx'
 import { fakeServer, ok } from '../testing/fake-server.ts'
+import { beginsAt } from '../testing/fixed-time.ts'
 import { rulesOfOptions, unprotected } from '../testing/option-house.ts'
-import { forgetCoreTime } from './core-clock.ts'
 import { useOptionProtection, useOptionRules } from './option-rules.ts'
 import { queryClient } from './query-cache.ts'
 import { clearSession } from './session.ts'
@@ -13,12 +13,8 @@ const NOW = 1_700_000_000_000
 const RULES = '/api/option/rules/btcusdt'
 const PROTECTION = '/api/option/protection'
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  forgetCoreTime()
-})
+beginsAt(NOW)
 afterEach(() => {
-  cleanup()
   queryClient.clear()
   clearSession()
   vi.unstubAllGlobals()

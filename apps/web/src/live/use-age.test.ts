@@ -1,18 +1,11 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetCoreTime, hearCoreTime } from './core-clock.ts'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { beginsAt } from '../testing/fixed-time.ts'
+import { hearCoreTime } from './core-clock.ts'
 import { useAge } from './use-age.ts'
 
 const NOW = 1_700_000_000_000
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  forgetCoreTime()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  forgetCoreTime()
-})
+beginsAt(NOW)
 
 test('what the house dated is as old as by the house’s clock, and grows', () => {
   // This device is five minutes behind.

@@ -1,19 +1,12 @@
-import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetCoreTime, hearCoreTime } from './core-clock.ts'
+import { act, renderHook } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { beginsAt } from '../testing/fixed-time.ts'
+import { hearCoreTime } from './core-clock.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const NOW = 1_700_000_000_000
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW })
-  forgetCoreTime()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  forgetCoreTime()
-})
+beginsAt(NOW)
 
 /** Every value that was ever drawn. */
 function drawn(untilMs: number | null, now?: () => number) {

@@ -1,5 +1,4 @@
-import { classNames, EmptyState, SearchField, SideSheet } from '@glasshouse/ui'
-import { Search } from 'lucide-react'
+import { classNames, SearchField, SideSheet } from '@glasshouse/ui'
 import { useState } from 'react'
 import { CoinChoices } from '../../live/CoinChoices.tsx'
 import type { CoinSheetProps } from '../../trade/CoinSheet.tsx'
@@ -23,6 +22,10 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
   const [search, setSearch] = useState('')
   const [group, setGroup] = useState<CoinGroup>('all')
   const shown = coinsIn(coins, group, search)
+  const choose = (symbol: string) => {
+    onChoose(symbol)
+    onClose()
+  }
   return (
     <>
       <div className="sticky top-0 z-1 bg-surface-1">
@@ -46,17 +49,7 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
           ))}
         </fieldset>
       </div>
-      {shown.length === 0 && <EmptyState icon={<Search />}>{w('nothing_matches')}</EmptyState>}
-      <CoinChoices
-        coins={shown}
-        chosen={chosen}
-        onChoose={(symbol) => {
-          onChoose(symbol)
-          onClose()
-        }}
-        label={t('coins')}
-        className="px-4"
-      />
+      <CoinChoices coins={shown} chosen={chosen} onChoose={choose} label={t('coins')} nothing={w('nothing_matches')} className="px-4" />
     </>
   )
 }

@@ -1,6 +1,5 @@
-import { EmptyState, SearchField, SideSheet } from '@glasshouse/ui'
+import { SearchField, SideSheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { CoinChoices } from '../../live/CoinChoices.tsx'
 import { coinTitle } from '../../live/coins.ts'
@@ -23,22 +22,16 @@ function Coins({ coins, chosen, onChoose, onClose }: Omit<CoinSheetProps, 'isOpe
   const a = useWords('app')
   const [search, setSearch] = useState('')
   const shown = coins.filter((coin) => matches(coin, search))
+  const choose = (symbol: string) => {
+    onChoose(symbol)
+    onClose()
+  }
   return (
     <>
       <div className="sticky top-0 z-1 bg-surface-1 px-4 pb-2">
         <SearchField label={w('search_coin')} value={search} onChange={setSearch} clearLabel={a('clear_search')} />
       </div>
-      {shown.length === 0 && <EmptyState icon={<Search />}>{w('nothing_matches')}</EmptyState>}
-      <CoinChoices
-        coins={shown}
-        chosen={chosen}
-        onChoose={(symbol) => {
-          onChoose(symbol)
-          onClose()
-        }}
-        label={t('coins')}
-        className="px-4"
-      />
+      <CoinChoices coins={shown} chosen={chosen} onChoose={choose} label={t('coins')} nothing={w('nothing_matches')} className="px-4" />
     </>
   )
 }

@@ -27,27 +27,27 @@ async function closeSheet() {
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('form')).toBeNull())
 }
+async function placedAndClosed() {
+  const found = waitingHouse()
+  await opened()
+  await place(await filled())
+  await waitFor(() => expect(found.server.to(PLACE)).toHaveLength(1))
+  await closeSheet()
+  return found
+}
 const keysOf = (calls: readonly Call[]) => calls.map(({ headers }) => headers['idempotency-key'])
 const placedAs = (parts: object = {}) => ok({ ...unstruckOf('77'), isRepeated: false, ...parts })
 
 describe('a sheet that was closed while the house was asked', () => {
   test('hears of the option as a message, and no countdown comes up by itself', async () => {
-    const { answer, server } = waitingHouse()
-    await opened()
-    await place(await filled())
-    await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))
-    await closeSheet()
+    const { answer } = await placedAndClosed()
     await answer(placedAs())
     expect((await screen.findAllByText('Placed. It runs and stands under Current.')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('timer')).toBeNull()
   })
 
   test('hears of a refusal as a message, and a sheet opened later does not show it', async () => {
-    const { answer, server } = waitingHouse()
-    await opened()
-    await place(await filled())
-    await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))
-    await closeSheet()
+    const { answer } = await placedAndClosed()
     await answer(refused('pool_empty', 'The pool cannot pay'))
     expect((await screen.findAllByText(/The pool cannot pay. Nothing was placed\./)).length).toBeGreaterThan(0)
     const form = await order('Up')
@@ -56,11 +56,7 @@ describe('a sheet that was closed while the house was asked', () => {
   })
 
   test('hears that there was no answer; opened again it holds the same order, with the same key', async () => {
-    const { answer, server } = waitingHouse()
-    await opened()
-    await place(await filled())
-    await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))
-    await closeSheet()
+    const { answer, server } = await placedAndClosed()
     await answer(silence())
     expect((await screen.findAllByText(/It is not known whether it arrived/)).length).toBeGreaterThan(0)
     const form = await order('Up')
