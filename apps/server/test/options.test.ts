@@ -1,3 +1,4 @@
+import { type OptionConfig, type RatePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
 import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-person.ts'
@@ -15,6 +16,19 @@ beforeEach(async () => {
 afterAll(() => place.stop())
 
 const runningOf = async (person: Person) => (await person.post(OPTION.list, { status: 0 })).rows
+/** The next version of a coin's rule, announced so long ahead. */
+async function changeOdds(symbol: string, periodId: string, oddsPpm: number, inMs: number) {
+  const { options } = await place.engine.read.configuration()
+  const option = options.find((one) => one.symbol === symbol) as OptionConfig
+  const periods = option.periods.map((one) => (String(one.periodId) === periodId ? { ...one, oddsPpm: oddsPpm as RatePpm } : one))
+  const announced = await place.engine.submit({
+    type: 'ConfigureOption',
+    actor: { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' },
+    ...{ approverId: 8, reasonCode: 'rule_change', effectiveFromMs: timeMs(place.time.nowMs + inMs) },
+    option: { ...option, periods },
+  })
+  if (!announced.ok) throw new Error(announced.reason)
+}
 const totalsOf = async (person: Person) => (await person.get(OPTION.totals)).data
 
 test('the coin list names the option coins, and the period list what is offered on each [API-081, EN-025, EN-026]', async () => {
@@ -291,6 +305,37 @@ test('an order that names another version of the rule than the one in force is r
   expect(order).toMatchObject({ ruleVersion, isRepeated: false })
   // The version is no part of the order: a retry that leaves it out is the same one.
   expect(await placed(ada, keyed)).toMatchObject({ id: order.id, isRepeated: true })
+})
+
+test('an order that was shown the rule of yesterday is refused from the second its announced change takes effect; what was accepted keeps its odds', async () => {
+  const ada = await place.person('ada')
+  const eth = { ...up, symbol: 'ethusdt', coinSymbol: 'eth', periodId: '101' }
+  const rules = async () => (await ada.get(`${OPTION.rules}/ethusdt`)).data
+  const { ruleVersion: shown } = await rules()
+  await changeOdds('ethusdt', '101', 700_000, 2_000)
+  const early = await placed(ada, { ...eth, ruleVersion: shown, clientOrderId: 'early' })
+  await beats(place, 1)
+  expect((await rules()).ruleVersion).toBe(shown)
+  await beats(place, 1)
+  const before = await walletOf(ada)
+  expect(await ada.post(OPTION.place, { ...eth, ruleVersion: shown, clientOrderId: 'missed' })).toMatchObject({
+    reason: 'rule_changed',
+    field: 'ruleVersion',
+  })
+  expect(await walletOf(ada)).toEqual(before)
+  await place.settled()
+  const { ruleVersion: now, periods } = await rules()
+  expect([now, periods[0].odds]).toEqual([shown + 1, '0.7'])
+  const late = await placed(ada, { ...eth, ruleVersion: now, clientOrderId: 'late' })
+  expect([early.odds, early.ruleVersion, late.odds, late.ruleVersion]).toEqual(['0.8', shown, '0.7', now])
+  await beats(place, 28)
+  place.feed.setPrice(2, 60_000 * 10 ** 8)
+  await beats(place, 6)
+  const ends = await Promise.all([early, late].map(({ id }) => finishedOf(ada, id)))
+  expect(ends.map(({ outcome, rewardAmount }) => [outcome, rewardAmount])).toEqual([
+    ['won', '80'],
+    ['won', '70'],
+  ])
 })
 
 test('two taps without a key at one moment are one option', async () => {

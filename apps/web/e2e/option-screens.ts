@@ -47,6 +47,8 @@ export async function optionsOfAMember(hand: Phone, camera: Camera, house: House
   await option.balanceIs('50,000.00')
   await sheets(hand, camera, option)
   await refusals(hand, camera, option)
+  await ruleChanges(hand, camera, option)
+  await withoutAnswer(hand, camera, option)
   await run(hand, camera, option, house)
   await past(hand, camera, option)
   await closed(hand, camera, option)
@@ -92,11 +94,12 @@ async function sheets({ page, word }: Phone, camera: Camera, option: OptionPage)
   )
 }
 
+const PLACE = '**/api/secondContractOrder/createSecondContractOrder'
+
 /** What only a house under load says: the answer is changed on its way to this page, its words are the app's. */
 async function refusals({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
-  const path = '**/api/secondContractOrder/createSecondContractOrder'
   for (const reason of ['pool_empty', 'expiry_exposure_limit'] as const) {
-    await page.route(path, (route) =>
+    await page.route(PLACE, (route) =>
       route.fulfill({ json: { code: 0, msg: word(`app.refused_${reason}`), reason, data: null, rows: [] } }),
     )
     const form = await option.fill('up', '500')
@@ -104,8 +107,52 @@ async function refusals({ page, word }: Phone, camera: Camera, option: OptionPag
     await form.getByText(word('option.nothing_placed')).waitFor()
     await camera.take(`refused-${reason.replaceAll('_', '-')}`)
     await option.leaveSheet()
-    await page.unroute(path)
+    await page.unroute(PLACE)
   }
+}
+
+/** The rule that this page is told is another from the second reading on; the house's own stays what it is. */
+async function ruleChanges({ page, word, url }: Phone, camera: Camera, option: OptionPage): Promise<void> {
+  const rules = '**/api/option/rules/btcusdt*'
+  const told = await (await fetch(`${url}/api/option/rules/btcusdt`)).json()
+  const refused = word('app.refused_rule_changed')
+  for (const [name, said, change] of [
+    ['rule-changed', refused, (periods: Period[]) => periods.map((one) => ({ ...one, odds: '0.7' }))],
+    ['period-gone', word('option.period_gone'), (periods: Period[]) => periods.slice(1)],
+  ] as const) {
+    const form = await option.fill('up', '500')
+    const data = { ...told.data, ruleVersion: told.data.ruleVersion + 1, periods: change(told.data.periods) }
+    await page.route(rules, (route) => route.fulfill({ json: { ...told, data } }))
+    await page.route(PLACE, (route) =>
+      route.fulfill({ json: { code: 0, msg: refused, reason: 'rule_changed', field: 'ruleVersion', data: null, rows: [] } }),
+    )
+    await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+    await form.getByText(said).waitFor()
+    await camera.take(name)
+    await option.leaveSheet()
+    await page.unroute(rules)
+    await page.unroute(PLACE)
+    await page.reload()
+    await option.button('up').waitFor()
+  }
+}
+type Period = { readonly odds: string }
+
+/** The house heard and its answer was lost: the sheet opened again still holds the order. */
+async function withoutAnswer({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
+  await page.route(PLACE, (route) => route.abort())
+  const form = await option.fill('up', '500')
+  await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+  await form.getByText(word('option.no_answer_text')).waitFor()
+  await camera.take('no-answer')
+  await option.leaveSheet()
+  await option.button('up').click()
+  await form.getByText(word('option.no_answer_text')).waitFor()
+  await camera.take('no-answer-opened-again')
+  await option.leaveSheet()
+  await page.unroute(PLACE)
+  await page.reload()
+  await option.button('up').waitFor()
 }
 
 /** One for each end, and one that waits for its time. */
@@ -188,6 +235,17 @@ async function closed({ page, word, url }: Phone, camera: Camera, option: Option
   await option.bar.getByText(word('option.closed_market')).waitFor()
   await camera.take('closed-market')
   await page.unroute(lists)
+  const settings = '**/api/common/getAllSetting*'
+  await page.route(settings, async (route) => {
+    const answer = await route.fetch()
+    const told = await answer.json()
+    const MODULE_FREEZE_TYPE_SETTING = [{ key: 'SECOND_CONTRACT', open: false }]
+    await route.fulfill({ response: answer, json: { ...told, data: { ...told.data, MODULE_FREEZE_TYPE_SETTING } } })
+  })
+  await page.reload()
+  await option.bar.getByText(word('option.closed_module')).waitFor()
+  await camera.take('closed-module')
+  await page.unroute(settings)
   await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json', authorization: localStorage.getItem('glasshouse.token') ?? '' }
     await fetch('/api/option/exclude', { method: 'POST', headers, body: JSON.stringify({ until: Date.now() + 3 * 86_400_000 }) })

@@ -253,6 +253,15 @@ describe('the prices', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
+  test('that others ask for, too, come after a moment without the reader doing anything', async () => {
+    let asked = 0
+    const { moment } = openBooks()
+    const inTurn = () => (asked++ === 0 ? refused('busy', 'The house is busy; please try again') : ok(moment))
+    draw('prices&symbol=btcusdt&at=1723075262123', {}, { '/api/fairness/index/btcusdt': inTurn })
+    expect(await screen.findByText('61,020.5', {}, { timeout: 10_000 })).toBeDefined()
+    expect(asked).toBe(2)
+  })
+
   test('that the house does not give say why', async () => {
     draw(
       'prices&symbol=btcusdt&at=1723075262000',

@@ -104,6 +104,19 @@ export function useSources() {
   })
 }
 
+/** So often is it asked again, two seconds apart: paths through the journal are made in the background, and old moments are read in turn. */
+const AGAIN_MOST: Readonly<Record<string, number>> = { proof_not_ready: 15, busy: 3 }
+
+/** These two are the only refusals that pass by themselves; a lost connection may, too. */
+const untilReady = {
+  retry: (failures: number, error: Error) => {
+    if (!(error instanceof ApiFailure)) return false
+    const isLost = error.kind === 'unreachable' || error.kind === 'superseded'
+    return failures < (AGAIN_MOST[error.reason] ?? (isLost ? 2 : 0))
+  },
+  retryDelay: 2_000,
+}
+
 export function useIndexAt(symbol: string, at: number | undefined) {
   return useQuery({
     queryKey: keys.moment(symbol, at ?? 0),
@@ -112,21 +125,8 @@ export function useIndexAt(symbol: string, at: number | undefined) {
       return (await get<IndexMoment>(path, { query: { at }, signal, isQuiet: true })).data as IndexMoment
     },
     enabled: symbol !== '' && at !== undefined,
+    ...untilReady,
   })
-}
-
-/** So often is it asked again, two seconds apart: paths through the journal are made in the background, and a busy house needs a moment. */
-const READY_AFTER_MOST = 15
-
-/** Paths not made yet are the one refusal that passes by itself; a lost connection may, too. */
-const untilReady = {
-  retry: (failures: number, error: Error) => {
-    if (!(error instanceof ApiFailure)) return false
-    return error.reason === 'proof_not_ready'
-      ? failures < READY_AFTER_MOST
-      : failures < 2 && (error.kind === 'unreachable' || error.kind === 'superseded')
-  },
-  retryDelay: 2_000,
 }
 
 /** A receipt never changes. */

@@ -16,13 +16,14 @@ export function Chances({ form }: { form: TicketForm }) {
   return (
     <section aria-label={w('chances')} className="rounded-md border border-line p-3 text-xs">
       <dl className="flex flex-col gap-1.5">
-        <Line name={w('break_even')}>{`${formatExact(breakEvenPercent(odds), language)}%`}</Line>
+        <Line name={w('break_even')}>{form.isOffered ? `${formatExact(breakEvenPercent(odds), language)}%` : UNKNOWN}</Line>
         <Line name={w('expected')} unit={form.rules.baseSymbol.toUpperCase()}>
-          {formatExact(expected, language)}
+          {form.isOffered ? formatExact(expected, language) : UNKNOWN}
         </Line>
       </dl>
       <p className="mt-2 text-ink-2">
-        {w(expected.startsWith('-') ? 'expected_loss' : 'expected_gain', { amount: formatExact(expected.replace('-', ''), language) })}{' '}
+        {form.isOffered &&
+          `${w(expected.startsWith('-') ? 'expected_loss' : 'expected_gain', { amount: formatExact(expected.replace('-', ''), language) })} `}
         {w('if_equal')}
       </p>
     </section>
@@ -36,12 +37,13 @@ export function AtStake({ form }: { form: TicketForm }) {
   const { stake } = form.ticket
   const unit = form.rules.baseSymbol.toUpperCase()
   const isKnown = stakeUnits(stake) > 0n
+  const isProfitKnown = isKnown && form.isOffered
   const profit = profitOf(stake, form.context.period.odds)
   const money = (units: bigint) => formatExact(stakeText(units), language)
   return (
     <dl className="grid grid-cols-2 gap-x-4 text-xs">
-      <Part name={w('if_right')} figure={isKnown ? `+${money(stakeUnits(profit))}` : UNKNOWN} unit={unit}>
-        {isKnown && w('paid_back', { amount: money(stakeUnits(stake) + stakeUnits(profit)) })}
+      <Part name={w('if_right')} figure={isProfitKnown ? `+${money(stakeUnits(profit))}` : UNKNOWN} unit={unit}>
+        {isProfitKnown && w('paid_back', { amount: money(stakeUnits(stake) + stakeUnits(profit)) })}
       </Part>
       <Part name={w('if_wrong')} figure={isKnown ? `-${money(stakeUnits(stake))}` : UNKNOWN} unit={unit} />
     </dl>

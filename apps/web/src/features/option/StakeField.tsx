@@ -1,6 +1,6 @@
 import { classNames, NumberText } from '@glasshouse/ui'
 import { FigureField } from '../../live/FigureField.tsx'
-import { formatAmount, formatBalance, formatExact } from '../../live/formats.ts'
+import { formatAmount, formatBalance, formatExact, UNKNOWN } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { Fact } from './Facts.tsx'
@@ -73,7 +73,7 @@ function Room({ form }: { form: TicketForm }) {
   return (
     <dl className="flex flex-col gap-1 text-xs">
       <Fact name={w('available')}>{formatBalance(available, language)}</Fact>
-      <Fact name={w('period_limits')}>{`${money(period.minAmount)} – ${money(period.maxAmount)}`}</Fact>
+      <Fact name={w('period_limits')}>{form.isOffered ? `${money(period.minAmount)} – ${money(period.maxAmount)}` : UNKNOWN}</Fact>
       {left.stake !== undefined && <Fact name={w('own_stake_left')}>{money(left.stake)}</Fact>}
       {left.loss !== undefined && <Fact name={w('own_loss_left')}>{money(left.loss)}</Fact>}
       {left.trades !== undefined && <Fact name={w('own_trades_left')}>{formatAmount(String(left.trades), 0, language)}</Fact>}

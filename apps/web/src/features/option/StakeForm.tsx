@@ -57,7 +57,7 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
       <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <AtStake form={form} />
         {closed && <ClosedText closed={closed} />}
-        {form.isRuleChanged && <RuleChanged version={rules.ruleVersion} />}
+        {form.isRuleChanged && trouble?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
         <Refusal trouble={trouble} />
         <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
           {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}

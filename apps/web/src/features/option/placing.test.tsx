@@ -195,6 +195,9 @@ describe('a rule that changes while the order is open', () => {
     expect(line('If right', form)).toBe('+70 USDT170 comes back')
     await place(form)
     await waitFor(() => expect(server.to(PLACE)[0]?.body).toMatchObject({ ruleVersion: 2 }))
+    // Refused for just that: it is said once.
+    expect(await within(form).findByText(/Nothing was placed\./)).toBeDefined()
+    expect(within(form).queryByText(/The rule changed while this was open/)).toBeNull()
   })
 
   test('and takes the chosen period away leaves none chosen, says so, and sends nothing', async () => {
@@ -204,6 +207,10 @@ describe('a rule that changes while the order is open', () => {
     await changes({ periods: rulesOfOptions.periods.filter(({ period }) => period !== 60) })
     expect(await within(form).findByText('This period is no longer offered. Choose another.')).toBeDefined()
     for (const radio of within(form).getAllByRole('radio', { name: /%/ })) expect(radio).toHaveProperty('checked', false)
+    // Nor is anything told of what the one that is gone would have given.
+    expect([line('If right', form), line('If wrong', form)]).toEqual(['-- USDT', '-100 USDT'])
+    for (const name of ['To break even, be right in', 'Stakes of this period']) expect(line(name, form)).toBe('--')
+    expect(within(form).queryByText(/right every second time/)).toBeNull()
     await place(form)
     expect(server.to(PLACE)).toHaveLength(0)
     await userEvent.click(within(form).getByRole('radio', { name: /180 s/ }))

@@ -55,6 +55,8 @@ export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: P
   return {
     ticket: filled,
     context,
+    /** No: what the chosen period gives and takes is told nowhere until another is chosen. */
+    isOffered: offered !== undefined,
     rules,
     /** Another version of the rule is in force than when this was opened. */
     isRuleChanged: rules.ruleVersion !== openedWith,
