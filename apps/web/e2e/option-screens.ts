@@ -138,19 +138,20 @@ async function ruleChanges({ page, word, url }: Phone, camera: Camera, option: O
 }
 type Period = { readonly odds: string }
 
-/** The house heard and its answer was lost: the sheet opened again still holds the order. */
+/** The house heard and its answer was lost: the sheet still holds the order when the page was loaded anew. */
 async function withoutAnswer({ page, word }: Phone, camera: Camera, option: OptionPage): Promise<void> {
   await page.route(PLACE, (route) => route.abort())
   const form = await option.fill('up', '500')
   await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
   await form.getByText(word('option.no_answer_text')).waitFor()
   await camera.take('no-answer')
-  await option.leaveSheet()
+  await page.reload()
   await option.button('up').click()
   await form.getByText(word('option.no_answer_text')).waitFor()
   await camera.take('no-answer-opened-again')
   await option.leaveSheet()
   await page.unroute(PLACE)
+  await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await option.button('up').waitFor()
 }

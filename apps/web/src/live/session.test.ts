@@ -31,8 +31,12 @@ test('sign-out clears all local storage except the test-platform key and resets 
   signIn('secret')
   session.setState({ language: 'ar', timezone: 'Europe/Berlin', tradeStatus: 2 })
   knowUser({ ...userInfo, asset: [] })
+  sessionStorage.setItem('glasshouse.own.option.followed', '123456789 real 77')
+  sessionStorage.setItem('glasshouse.notice', 'login_success')
   clearSession()
   expect(Object.keys({ ...localStorage })).toEqual([STORAGE.testPlatform])
+  // Of the tab goes what is the user's, and not a notice on its way to the next screen.
+  expect(Object.keys({ ...sessionStorage })).toEqual(['glasshouse.notice'])
   expect(session.getState()).toMatchObject({ token: '', userInfo: null, realm: 'real', tradeStatus: 0, timezone: 'Asia/Hong_Kong' })
 })
 

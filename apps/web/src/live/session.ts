@@ -87,6 +87,12 @@ export function knowUser(userInfo: UserInfo): void {
   session.setState({ userInfo, realm: userInfo.realm })
 }
 
+/** Whose session this is, and in which realm: what a tab keeps for one of them is nothing to another. */
+export const ownerNow = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
+
+/** What a tab keeps of its user begins so. The pause of a sent code and a notice to the next screen are not his. */
+const OWN_OF_TAB = 'glasshouse.own.'
+
 /**
  * Forgets everything this device keeps of the user, except the test-platform key, and resets the stores.
  * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
@@ -95,6 +101,7 @@ export function clearSession(): void {
   const testPlatform = localStorage.getItem(STORAGE.testPlatform)
   session.setState(BLANK, true)
   localStorage.clear()
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(OWN_OF_TAB)) sessionStorage.removeItem(name)
   if (testPlatform !== null) localStorage.setItem(STORAGE.testPlatform, testPlatform)
 }
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { newIdempotencyKey } from '../live/api.ts'
 
-/** The keys of acts that move money: an attempt without an answer is repeated with its own key, so that it counts once. */
-export function useAttemptKey() {
-  const open = useRef({ body: '', key: '' })
+/** The keys of acts that move money: an attempt without an answer is repeated with its own key, so that it counts once. One may come from before. */
+export function useAttemptKey(unanswered?: { readonly body: unknown; readonly key: string }) {
+  const open = useRef({ body: unanswered ? JSON.stringify(unanswered.body) : '', key: unanswered?.key ?? '' })
   return {
     keyFor(body: unknown): string {
       const text = JSON.stringify(body)

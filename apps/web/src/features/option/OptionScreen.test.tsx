@@ -528,10 +528,10 @@ describe('the countdown', () => {
   test('comes back after a reload, and is over where the house says so meanwhile', async () => {
     const { state } = takingHouse()
     await placed(state)
-    const kept = sessionStorage.getItem('glasshouse.option.followed') as string
+    const kept = sessionStorage.getItem('glasshouse.own.option.followed') as string
     document.body.innerHTML = ''
     queryClient.clear()
-    sessionStorage.setItem('glasshouse.option.followed', kept)
+    sessionStorage.setItem('glasshouse.own.option.followed', kept)
     state.options = [settled(strike(state), 'won')]
     drawApp('/trade?symbol=btcusdt')
     expect(await screen.findByText('Won')).toBeDefined()
@@ -539,7 +539,7 @@ describe('the countdown', () => {
 
   test('is not shown to another user of the same device', async () => {
     house({ options: [optionOf('77')] })
-    sessionStorage.setItem('glasshouse.option.followed', '999999999 real 77')
+    sessionStorage.setItem('glasshouse.own.option.followed', '999999999 real 77')
     await opened()
     expect(screen.queryByRole('timer')).toBeNull()
   })
@@ -550,7 +550,7 @@ describe('the countdown', () => {
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     await userEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
-    expect(sessionStorage.getItem('glasshouse.option.followed')).toBeNull()
+    expect(sessionStorage.getItem('glasshouse.own.option.followed')).toBeNull()
     await userEvent.click(await screen.findByRole('button', { name: /^Follow the countdown/ }))
     expect(await screen.findByRole('timer')).toBeDefined()
   })

@@ -1,12 +1,12 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { useState } from 'react'
-import { session } from '../../live/session.ts'
+import { ownerNow } from '../../live/session.ts'
 
 /** What stands in the sheet: an order to be placed, or one that was placed and is followed to its end. */
 export type Opened = { readonly kind: 'ticket'; readonly side: OptionSide } | { readonly kind: 'followed'; readonly id: string }
 
 /** Of this tab: who reloads, sleeps or loses the page finds the countdown again. */
-const KEPT = 'glasshouse.option.followed'
+const KEPT = 'glasshouse.own.option.followed'
 
 export function useOpened() {
   const [opened, setOpened] = useState<Opened | undefined>(kept)
@@ -29,5 +29,3 @@ function kept(): Opened | undefined {
 }
 
 export type OpenedSheet = ReturnType<typeof useOpened>
-
-const ownerNow = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`

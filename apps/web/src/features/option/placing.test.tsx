@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { connection } from '../../live/connection.ts'
@@ -34,6 +34,14 @@ async function placedAndClosed() {
   await waitFor(() => expect(found.server.to(PLACE)).toHaveLength(1))
   await closeSheet()
   return found
+}
+async function placedWithoutAnswer() {
+  const found = house({}, { [PLACE]: silence })
+  await opened()
+  const form = await filled()
+  await place(form)
+  await within(form).findByText(/It is not known whether it arrived/)
+  return { ...found, form }
 }
 const keysOf = (calls: readonly Call[]) => calls.map(({ headers }) => headers['idempotency-key'])
 const placedAs = (parts: object = {}) => ok({ ...unstruckOf('77'), isRepeated: false, ...parts })
@@ -93,16 +101,69 @@ describe('a sheet that was closed while the house was asked', () => {
   })
 })
 
+describe('an order whose screen is gone before its answer', () => {
+  const KEPT = 'glasshouse.own.option.unanswered'
+  function leave() {
+    cleanup()
+    queryClient.clear()
+  }
+
+  test('is found again with its key, and sent as itself', async () => {
+    const { server } = await placedWithoutAnswer()
+    leave()
+    await opened()
+    const again = await order('Up')
+    expect(within(again).getByText(/The same order again counts only once/)).toBeDefined()
+    expect(within(again).getByRole('textbox', { name: /^Stake/ })).toHaveProperty('value', '100')
+    expect(within(again).getByRole('radio', { name: /60 s/ })).toHaveProperty('checked', true)
+    await place(again)
+    await waitFor(() => expect(server.to(PLACE)).toHaveLength(2))
+    expect(new Set(keysOf(server.to(PLACE))).size).toBe(1)
+  })
+
+  test('is kept from the tap on, not from a failure on', async () => {
+    const { answer, server } = waitingHouse()
+    await opened()
+    await place(await filled())
+    await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))
+    leave()
+    await opened()
+    expect(within(await order('Up')).getByText(/It is not known whether it arrived/)).toBeDefined()
+    // The call of the page that is gone ends, too: no later test finds it under way.
+    await answer(silence())
+  })
+
+  test('is nothing to another account', async () => {
+    const { server } = await placedWithoutAnswer()
+    leave()
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...JSON.parse(sessionStorage.getItem(KEPT) as string), owner: '999999999 real' }))
+    await opened()
+    expect(within(await order('Up')).queryByText(/It is not known whether it arrived/)).toBeNull()
+    await place(await filled())
+    await waitFor(() => expect(server.to(PLACE)).toHaveLength(2))
+    expect(new Set(keysOf(server.to(PLACE))).size).toBe(2)
+  })
+
+  test.each([
+    ['a yes', () => placedAs()],
+    ['a no', () => refused('pool_empty', 'The pool cannot pay')],
+  ])('is forgotten with %s', async (_, said) => {
+    const { answer, server } = waitingHouse()
+    await opened()
+    await place(await filled())
+    await waitFor(() => expect(server.to(PLACE)).toHaveLength(1))
+    expect(sessionStorage.getItem(KEPT)).not.toBeNull()
+    await answer(said())
+    expect(sessionStorage.getItem(KEPT)).toBeNull()
+  })
+})
+
 describe('the key of an order', () => {
   test.each([
     ['stake', async (form: HTMLElement) => stake(form, '101')],
     ['period', async (form: HTMLElement) => userEvent.click(within(form).getByRole('radio', { name: /180 s/ }))],
   ])('without an answer is renewed for another %s', async (_, change) => {
-    const { server } = house({}, { [PLACE]: silence })
-    await opened()
-    const form = await filled()
-    await place(form)
-    await within(form).findByText(/It is not known whether it arrived/)
+    const { server, form } = await placedWithoutAnswer()
     await change(form)
     await place(form)
     await waitFor(() => expect(server.to(PLACE)).toHaveLength(2))
@@ -110,11 +171,7 @@ describe('the key of an order', () => {
   })
 
   test('without an answer is renewed for the other side, whose sheet does not speak of it', async () => {
-    const { server } = house({}, { [PLACE]: silence })
-    await opened()
-    const form = await filled()
-    await place(form)
-    await within(form).findByText(/It is not known whether it arrived/)
+    const { server } = await placedWithoutAnswer()
     await closeSheet()
     const other = await filled('Down')
     expect(within(other).queryByText(/It is not known whether it arrived/)).toBeNull()

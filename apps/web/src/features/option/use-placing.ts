@@ -12,6 +12,7 @@ import { useWords } from '../../words/words.ts'
 import { refreshOptions } from './acts.ts'
 import type { Opened, OpenedSheet } from './opened.ts'
 import type { PlaceBody } from './ticket.ts'
+import { forgetUnanswered, keepUnanswered, keptUnanswered } from './unanswered.ts'
 import { useOtherRuleWords, useTroubleWords } from './use-placing-words.ts'
 
 const PLACE = '/api/secondContractOrder/createSecondContractOrder'
@@ -46,7 +47,8 @@ interface Sent {
 
 /**
  * Placing belongs to the screen and outlives its sheet: an answer that comes when the sheet is closed is told as a toast, and an order that
- * got no answer is repeated as itself, with its own key, from whichever sheet it is sent again.
+ * got no answer is repeated as itself, with its own key, from whichever sheet it is sent again, also after the screen was left or the page
+ * loaded anew.
  *
  * The key is renewed once the house said yes or no, and for every other order: of another side, stake, period, coin or time. Then the
  * order before is not under way any more, and the lists, read again after each try, show whether it had arrived.
@@ -57,23 +59,26 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
   const troubleWords = useTroubleWords()
   const otherRuleWords = useOtherRuleWords()
   const cache = useQueryClient()
-  const attempt = useAttemptKey()
-  const first = useRef<{ key: string; body?: PlaceBody }>({ key: '' })
+  const [kept] = useState(keptUnanswered)
+  const attempt = useAttemptKey(kept && { body: sameOrder(kept.body), key: kept.key })
+  const first = useRef(kept)
   const isUnderWay = useRef(false)
   const standing = useStanding(opened)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<Trouble | undefined>(() => kept && withoutAnswer(kept.body))
   const [otherRule, setOtherRule] = useState<OtherRule>()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ body }: Sent) => {
       const key = attempt.keyFor(sameOrder(body))
-      const before = first.current.key === key ? first.current.body : undefined
+      const before = first.current?.key === key ? first.current.body : undefined
       if (!before) first.current = { key, body }
+      keepUnanswered({ key, body: before ?? body })
       const { data } = await submit<PlacedOption>(PLACE, { body: before ? again(before) : body, idempotencyKey: key, isQuiet: true })
       return data as PlacedOption
     },
     onSuccess: (placed, { form, shown }) => {
       attempt.answered()
+      forgetUnanswered()
       cache.setQueryData<OptionOrder | null>(cacheKeys.option(session.getState().realm, placed.id), (known) => laterOption(known, placed))
       const other = isOtherRule(placed, shown) ? { placed, shown } : undefined
       setOtherRule(other)
@@ -89,7 +94,10 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
       if (!(failure instanceof ApiFailure)) throw failure
       // A house that failed inside may have failed after it took the order.
       const isRefused = failure.kind === 'refused' && failure.reason !== 'internal'
-      if (isRefused) attempt.answered()
+      if (isRefused) {
+        attempt.answered()
+        forgetUnanswered()
+      }
       if (failure.isSilent) return
       const now = { failure, body, form, isRefused }
       setTrouble(now)
@@ -133,6 +141,14 @@ function useStanding(opened: Opened | undefined) {
   }, [opened])
   return standing
 }
+
+/** The page went away before the house had answered, or after it had not. */
+const withoutAnswer = (body: PlaceBody): Trouble => ({
+  failure: new ApiFailure('unreachable', ''),
+  body,
+  form: undefined,
+  isRefused: false,
+})
 
 /** What makes two tries the same order. Price, least stake and version are what the screen said beside it. */
 function sameOrder({ openPrice, minAmount, ruleVersion, ...order }: PlaceBody): object {
