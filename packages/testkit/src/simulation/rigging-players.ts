@@ -54,6 +54,20 @@ export function openPlayers(world: World): Player[] {
   return players
 }
 
+/**
+ * Enough in the pools that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated house keeps its
+ * practice pool small.
+ */
+export function fundPools(world: World): void {
+  const fund = REALMS.map((realm): Command => {
+    const evidence = (realm === 'real' ? 'ae' : 'be').repeat(16)
+    const money = { realm, purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: amount(1_000_000_000_000n), evidence } as const
+    return { type: 'FundHouse', actor: { ...system, realm }, approverId: 0, reasonCode: 'sandbox_seed', ...money }
+  })
+  const refused = world.run(START_MS, fund).flatMap((events) => events.filter((event) => event.type === 'Refused'))
+  mustHold(refused.length === 0, 'the pools of the proof are funded', { refused })
+}
+
 function deposit({ accountId, realm }: Player, wallet: Wallet): Command {
   const evidence = `d${wallet}${accountId}`.padEnd(32, '0')
   const money = { wallet, assetId: USDT_ASSET_ID, amount: amount(10_000_000_000n), evidence }
