@@ -15,7 +15,7 @@ import { type Random, random } from '../random.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
 import { indicesOf, OPTIONS, openingCommands, START_MS } from '../traffic/simulated-house.ts'
 import { mustHold } from './broken-law.ts'
-import { fundPools, openPlayers, type Player, startTrading } from './rigging-players.ts'
+import { fundPracticePool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
@@ -59,7 +59,7 @@ export class RiggingWorld {
     const feed = new SimulatedFeed(draw.fork(), indicesOf(true), { isCalmAtTimes: true })
     const world = new World(core)
     world.run(START_MS, openingCommands(true, true, true))
-    fundPools(world)
+    fundPracticePool(world)
     this.players = openPlayers(world)
     const price = (atMs: number) => this.price(feed, atMs)
     for (let tick = 0; tick < 3; tick++) world.run(START_MS + tick * 1_000, [price(START_MS + tick * 1_000)])
