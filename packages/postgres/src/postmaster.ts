@@ -12,17 +12,26 @@ export interface Postmaster {
 }
 
 export function readPostmaster(cluster: string): Postmaster | null {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return null
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = written(join(cluster, 'postmaster.pid'))?.split('\n')
+  if (!lines) return null
   const pid = Number(lines[0])
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0), isReady: (lines[7] ?? '').trim() === 'ready' } : null
 }
 
+/** Null when there is no such file. PostgreSQL takes its file away when it ends, also between a look at the folder and the reading. */
+function written(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
 /** The live postmaster of this cluster, known by its command line; null when the file is stale or its number went to another program. */
 export function findPostmaster(cluster: string): Postmaster | null {
-  const written = readPostmaster(cluster)
-  return written && servesCluster(written.pid, cluster) ? written : null
+  const found = readPostmaster(cluster)
+  return found && servesCluster(found.pid, cluster) ? found : null
 }
 
 /**
@@ -31,8 +40,8 @@ export function findPostmaster(cluster: string): Postmaster | null {
  * old backend still uses the shared memory.
  */
 export function disarmStaleFile(cluster: string): void {
-  const written = readPostmaster(cluster)
-  if (!written || !isAlive(written.pid) || servesCluster(written.pid, cluster)) return
+  const found = readPostmaster(cluster)
+  if (!found || !isAlive(found.pid) || servesCluster(found.pid, cluster)) return
   const file = join(cluster, 'postmaster.pid')
   const rest = readFileSync(file, 'utf8').split('\n').slice(1)
   writeFileSync(file, [String(process.pid), ...rest].join('\n'))

@@ -42,9 +42,10 @@ const say = (venue: PlayedVenue, bid: string, venueTimeMs: number, ask = '99999'
 
 test('four venues are heard through ccxt, each price exact, with the venue and both times', { timeout: 30_000 }, async () => {
   run()
+  for (const venue of PLAYED_VENUES) await subscribed(venue)
+  // Not before: a word older than five seconds counts for nothing, and four venues may take longer to reach.
   const venueTimeMs = Date.now()
   for (const venue of PLAYED_VENUES) {
-    await subscribed(venue)
     player.say(venue, { pair: 'BTC/USDT', bid: '60123.45000001', ask: '60123.46', venueTimeMs })
     player.say(venue, { pair: 'DOGE/USDT', bid: '0.08951', ask: '0.0895200', venueTimeMs: venueTimeMs + 1 })
   }
