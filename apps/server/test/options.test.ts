@@ -1,4 +1,4 @@
-import { type OptionConfig, type RatePpm, timeMs } from '@glasshouse/domain'
+import { type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
 import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-person.ts'
@@ -20,7 +20,7 @@ const runningOf = async (person: Person) => (await person.post(OPTION.list, { st
 async function changeOdds(symbol: string, periodId: string, oddsPpm: number, inMs: number) {
   const { options } = await place.engine.read.configuration()
   const option = options.find((one) => one.symbol === symbol) as OptionConfig
-  const periods = option.periods.map((one) => (String(one.periodId) === periodId ? { ...one, oddsPpm: oddsPpm as RatePpm } : one))
+  const periods = option.periods.map((one) => (String(one.periodId) === periodId ? { ...one, oddsPpm: ratePpm(oddsPpm) } : one))
   const announced = await place.engine.submit({
     type: 'ConfigureOption',
     actor: { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' },

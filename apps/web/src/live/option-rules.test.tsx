@@ -18,7 +18,6 @@ afterEach(() => {
   queryClient.clear()
   clearSession()
   vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 function looking(hook: () => unknown) {
