@@ -1,5 +1,6 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
+import { brokenWithdrawal } from './house/stale-ladders.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import type { Book } from './matching/book.ts'
 import type { Levels } from './matching/levels.ts'
@@ -7,7 +8,7 @@ import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'
 import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
-import { byId, type State } from './state.ts'
+import { byId, isIndexStale, type State } from './state.ts'
 import { books } from './views.ts'
 
 export function brokenLaw(state: State): string | null {
@@ -71,7 +72,7 @@ function brokenHold(state: State): string | null {
 function brokenBooks(state: State): string | null {
   for (const market of byId(state.markets)) {
     for (const room of market.books) {
-      const broken = brokenBook(room)
+      const broken = brokenBook(room) ?? brokenWithdrawal(room, isIndexStale(state, market.config.indexId))
       if (broken) return `market ${market.config.marketId}, realm ${REALMS[room.realm]}: ${broken}`
     }
   }

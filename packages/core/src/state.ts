@@ -56,6 +56,8 @@ export interface RealmBook {
   readonly realm: number
   readonly book: Book
   ladder: Ladder | null
+  /** Shape of the ladder that was taken back when the index went stale, until a fresh point or the maker's levels 0. */
+  withdrawn: QuoteShape | null
   /** Price of the last trade, 0 before the first. */
   lastTicks: number
   /** Derived from the reference price. */
@@ -197,13 +199,17 @@ export function createState(keysMax?: number): State {
   return Object.assign(state, { settlement: new Settlement(state) })
 }
 
+/** Its last point is older than 3 s. Not: there was never one. */
+export const isIndexStale = (state: State, indexId: IndexId) => state.indices.get(indexId)?.isStale === true
+
 /** Genesis closes with the first user account: from then on only operators configure. */
 export const isGenesis = (state: State) => state.accounts.count === 0
 
 export function createMarket(state: State, config: MarketConfig): Market {
   const books: RealmBook[] = []
   const market: Market = { config, lastVersion: config.version, books, tickLotUnits: 0, lotUnits: 0, minNotional: 0, maxNotional: 0 }
-  for (const realm of [0, 1]) books.push({ market, realm, book: new Book(state.orders), ladder: null, lastTicks: 0, bands: NO_BANDS })
+  for (const realm of [0, 1])
+    books.push({ market, realm, book: new Book(state.orders), ladder: null, withdrawn: null, lastTicks: 0, bands: NO_BANDS })
   setMarketConfig(market, config)
   return market
 }

@@ -46,12 +46,14 @@ import {
   quoteShape,
   sourceShape,
 } from './shapes.ts'
+import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 import { Writer } from './writer.ts'
 
-/** 1: without contracts. 2: without options. */
-export const SHAPE_VERSION = 3
+/** 1: without contracts. 2: without options. 3: without ladders taken back. */
+export const SHAPE_VERSION = 4
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
+const SHAPE_WITHOUT_WITHDRAWN = 3
 
 export function encodeState(state: State): Uint8Array {
   const writer = new Writer(1 << 16)
@@ -71,6 +73,7 @@ export function encodeState(state: State): Uint8Array {
   for (const key of state.keys.entries()) keyShape.write(writer, key)
   writePerpetual(writer, state)
   writeOptions(writer, state)
+  writeWithdrawn(writer, state)
   return writer.take()
 }
 
@@ -93,6 +96,8 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   for (let left = reader.uint(); left > 0; left--) state.keys.remember(keyShape.read(reader))
   if (shapeVersion > SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state)
   if (shapeVersion > SHAPE_WITHOUT_OPTIONS) readOptions(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_WITHDRAWN) readWithdrawn(reader, state)
+  else goStaleAnew(state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

@@ -12,7 +12,8 @@ import { checkContractQuotes, quoteContracts } from '../perpetual/quote-contract
 import { affordableLots, UNITS_MAX } from '../rounding.ts'
 import { refreshAfterTrade } from '../spot/bands.ts'
 import { holdFor } from '../spot/holds.ts'
-import type { Ladder, RealmBook, State } from '../state.ts'
+import { isIndexStale, type Ladder, type RealmBook, type State } from '../state.ts'
+import { movedTo, NO_LADDER } from './shape.ts'
 
 export const QUOTE_LEVELS_MAX = 50
 /** 1 + 2 + ... + 50 */
@@ -26,7 +27,8 @@ export function checkQuoteAround(state: State, command: QuoteAround): RefusalRea
   const { levels } = command.shape
   if (levels !== 0 && market.config.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.newOrdersHalted) return 'new_orders_halted'
-  return isShape(command.shape, market.books[REALMS.indexOf(command.actor.realm)]!) ? null : 'invalid_value'
+  if (!isShape(command.shape, market.books[REALMS.indexOf(command.actor.realm)]!)) return 'invalid_value'
+  return levels !== 0 && isIndexStale(state, market.config.indexId) ? 'index_stale' : null
 }
 
 function isShape(shape: QuoteShape, room: RealmBook): boolean {
@@ -51,13 +53,29 @@ export function quoteAround(state: State, command: QuoteAround): void {
     return
   }
   const market = state.markets.get(command.marketId)!
-  const room = market.books[REALMS.indexOf(command.actor.realm)]!
-  const { shape } = command
-  state.events.add({ type: 'QuotesReplaced', marketId: command.marketId, realm: command.actor.realm, shape })
+  replaceLadder(state, market.books[REALMS.indexOf(command.actor.realm)]!, command.shape)
+}
+
+/** The index went stale: as by a ladder of no levels. */
+export const takeBackLadder = (state: State, room: RealmBook): void => replaceLadder(state, room, NO_LADDER)
+
+/** The first fresh point: the ladder that was taken back stands around it, if its market is open. */
+export function putBackLadder(state: State, room: RealmBook, price: number): void {
+  const { withdrawn } = room
+  const { config } = room.market
+  room.withdrawn = null
+  if (withdrawn === null || config.state !== 'open') return
+  const shape = movedTo(withdrawn, price, config.tickSize)
+  if (isShape(shape, room)) replaceLadder(state, room, shape)
+}
+
+function replaceLadder(state: State, room: RealmBook, shape: QuoteShape): void {
+  state.events.add({ type: 'QuotesReplaced', marketId: room.market.config.marketId, realm: REALMS[room.realm]!, shape })
   const purse = new Purse(state, room)
   purse.free(withdraw(state, room))
   const ladder: Ladder = { ladderId: state.nextOrderId++, shape, fees: state.houseFees, slots: [] }
   room.ladder = shape.levels === 0 ? null : ladder
+  room.withdrawn = null
   const before = state.nextTradeId
   for (const side of [BUY, SELL]) {
     for (let level = 0; level < shape.levels; level++) {
@@ -74,7 +92,7 @@ export function quoteAround(state: State, command: QuoteAround): void {
 export function removeLadder(state: State, room: RealmBook): void {
   const purse = new Purse(state, room)
   purse.free(withdraw(state, room))
-  room.ladder = null
+  room.ladder = room.withdrawn = null
   purse.close()
 }
 

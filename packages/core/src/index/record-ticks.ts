@@ -1,5 +1,6 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
 import { evaluateIndex, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
+import { putBackLadders, takeBackLadders } from '../house/stale-ladders.ts'
 import { optionsAtIndexPoint } from '../option/moments.ts'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
@@ -45,6 +46,7 @@ export function staleAtMs(index: Index): number {
 export function goStale(state: State, index: Index, now: TimeMs): void {
   index.isStale = true
   state.events.add({ type: 'IndexWentStale', indexId: index.config.indexId, parts: evaluateIndex(index.config, index.ticks, now).parts })
+  takeBackLadders(state, index.config.indexId)
 }
 
 function point(state: State, index: Index): void {
@@ -56,6 +58,7 @@ function point(state: State, index: Index): void {
   state.dueFromMs = Math.min(state.dueFromMs, staleAtMs(index))
   state.events.add({ type: 'IndexPointed', indexId: index.config.indexId, price, parts })
   refreshBandsOfIndex(state, index.config.indexId)
+  putBackLadders(state, index.config.indexId, price)
   atIndexPoint(state, index.config.indexId)
   optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price })
 }

@@ -1,6 +1,6 @@
 /** Margin goes in from the purse, and what was added may come out while the position stays sound (RULES.md 8.4.1). */
 import type { AdjustMargin, Amount, RefusalReason } from '@glasshouse/domain'
-import { meetsRequirement } from '@glasshouse/domain'
+import { initialMargin, meetsRequirement } from '@glasshouse/domain'
 import { FROZEN } from '../accounts/accounts.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_MARGIN } from '../ledger/ledger.ts'
@@ -30,6 +30,8 @@ function checkTaking(state: State, position: Position, units: bigint): RefusalRe
   if (position.liquidationStart !== 0) return 'position_in_liquidation'
   if (units > position.added) return 'margin_above_added'
   const after = { ...margined(position), margin: (position.margin - units) as Amount }
+  // What may be opened at a leverage may not come to stand at a higher one by taking out.
+  if (after.margin < initialMargin(after.cost, position.leverage)) return 'margin_too_low'
   return meetsRequirement(position.rule, after, markOf(state, contract)) ? null : 'margin_too_low'
 }
 

@@ -9,6 +9,7 @@ import {
   type IndexPrice,
   type MarketId,
   type PositionId,
+  type QuoteShape,
   type StopId,
 } from '@glasshouse/domain'
 import { Book } from '../matching/book.ts'
@@ -48,6 +49,8 @@ export interface ContractRoom {
   readonly realm: number
   readonly book: Book
   ladder: ContractLadder | null
+  /** Shape of the ladder that was taken back when the index went stale, until a fresh point or the maker's levels 0. */
+  withdrawn: QuoteShape | null
   /** Price of the last trade, 0 before the first. */
   lastTicks: number
   /** Contracts open, long and short: equal between commands. */
@@ -64,6 +67,8 @@ export interface ContractRoom {
   /** Stops at work, by id. */
   readonly atWork: Map<StopId, Stop>
   readonly funding: Funding
+  /** Scratch of the running point: margin that the insurance fund may still post for takeovers there. */
+  takeoverBudget: bigint
 }
 
 export interface Contract {
@@ -110,6 +115,7 @@ function createRoom(orders: OrderTable, contract: Contract, { realm, sinceMs }: 
     realm,
     book: new Book(orders),
     ladder: null,
+    withdrawn: null,
     lastTicks: 0,
     open: [0, 0],
     positions: [new Map(), new Map()],
@@ -127,6 +133,7 @@ function createRoom(orders: OrderTable, contract: Contract, { realm, sinceMs }: 
       lastAtMs: 0,
       lastRatePpm: 0,
     },
+    takeoverBudget: 0n,
   }
 }
 

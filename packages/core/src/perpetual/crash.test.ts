@@ -6,7 +6,7 @@ import { core } from '../index.ts'
 import { CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER, PERP, U } from '../testing/contract-house.ts'
 import { actor, all, command, shape, USDT } from '../testing/exchange.ts'
 import { LONG, SHORT } from './contracts.ts'
-import { isReached } from './liquidation.ts'
+import { isReached } from './positions.ts'
 import { adlQuintile, ranked } from './rank.ts'
 
 /** LTC/USD on 2018-04-04: more than 5 % down in half an hour. */

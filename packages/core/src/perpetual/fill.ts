@@ -47,6 +47,7 @@ interface Part {
   readonly leverage: number
   readonly rule: ContractConfig
   readonly isLiquidation: boolean
+  readonly leavesAnyRest: boolean
   /** Beyond the purse's available: see LadderPurse. */
   readonly spare: number
   /** A maker's contracts before the fill and the taker rate of its hold; null for the taker. */
@@ -66,7 +67,7 @@ export function planFill(state: State, walk: Walk, at: { maker: number; contract
 }
 
 function takerPart(walk: Walk, of: { contracts: number; each: number }): Part {
-  const { seat, positionSide, effect, takerFeePpm, leverage, rule } = walk
+  const { seat, positionSide, effect, takerFeePpm, leverage, rule, leavesAnyRest } = walk
   return {
     seat,
     side: positionSide,
@@ -76,6 +77,7 @@ function takerPart(walk: Walk, of: { contracts: number; each: number }): Part {
     leverage,
     rule,
     isLiquidation: walk.cause === 'liquidation',
+    leavesAnyRest,
     spare: walk.purse?.spare() ?? 0,
     held: null,
   }
@@ -93,6 +95,7 @@ function makerPart(state: State, maker: number, of: { contracts: number; each: n
     leverage: leverageOf(orders, maker),
     rule: seat.room.contract.rules.get(orders.marketVersion(maker))!,
     isLiquidation: false,
+    leavesAnyRest: false,
     spare: 0,
     held: { remaining: orders.remaining(maker), takerFeePpm: orders.takerFeePpm(maker) },
   }
@@ -107,7 +110,7 @@ function planSide(state: State, part: Part): SidePlan | null {
   if (effect === CLOSE && closed === null) return null
   const terms = { contracts: closes, notional: BigInt(closes) * BigInt(each), feePpm, isLiquidation: part.isLiquidation }
   const closing = closed !== null && closes > 0 ? foreseeClosing(closed, terms) : null
-  if (closes > 0 && (closing === null || !mayClose(state, closed!, closing))) return null
+  if (closes > 0 && (closing === null || !(part.leavesAnyRest || mayClose(state, closed!, closing)))) return null
   const opens = contracts - closes
   const opening = opens > 0 ? planOpening(part, closes) : null
   if (opening !== null && !mayPay(state, part, opening)) return null

@@ -1,11 +1,13 @@
 /**
  * The insurance fund (RULES.md 8.7.5c, 8.7.6): it takes over what nobody bought before its owner had nothing left, with margin of its own for the loss
- * there is and a tenth of the value, and works it off by one resting order at the mark.
+ * there is and a tenth of the value, and works it off by one resting order at the mark. Law: what it takes at a point in a contract binds no more than a
+ * tenth of what it had there, so that no gap empties it.
  */
 import { divCeil, divFloor, houseAccountId, notionalAt, REALMS, scaledValue, type Ticks } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
-import { AVAILABLE } from '../ledger/balances.ts'
+import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { POST_FEE } from '../ledger/ledger.ts'
+import { least } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { type ContractRoom, LONG } from './contracts.ts'
 import { sayForcedTrade } from './deleveraging.ts'
@@ -16,23 +18,37 @@ import { runContractOrder } from './place-contract-order.ts'
 import { type Position, signOf } from './positions.ts'
 import { type ContractSeat, houseCell, ordersOf } from './seats.ts'
 import { closingDraft } from './stops.ts'
+import { bankruptcyTicksOf } from './walk.ts'
 
 /** Of the value taken over, posted beside what is lost already: one part in so many. */
 const MARGIN_PART = 10n
+/** Of all the fund has, for the takeovers of one contract, realm and point: one part in so many. */
+const POINT_PART = 10n
 
-/** Takes all of a position at its bankruptcy price; null when the fund cannot. */
-export function takeOver(
-  state: State,
-  position: Position,
-  at: { priceTicks: number; mark: number },
-): { readonly netted: readonly Position[] } | null {
+export function setTakeoverBudget(state: State, room: ContractRoom): void {
+  const { balances } = state
+  const cell = balances.find(houseAccountId(REALMS[room.realm]!, 'insurance'), 1, room.contract.config.settleAssetId)
+  room.takeoverBudget = divFloor(balances.value(cell, AVAILABLE) + balances.value(cell, HELD), POINT_PART)
+}
+
+/** What the fund took of a position, at which price, and what that made smaller of its own. */
+export interface Takeover {
+  readonly contracts: number
+  readonly priceTicks: number
+  readonly netted: readonly Position[]
+}
+
+/** Takes as much of a position as the fund may, at its bankruptcy price; null when that is nothing. */
+export function takeOver(state: State, position: Position, mark: number): Takeover | null {
   const { room } = position.seat
   const fund = fundSeat(state, room)
   if (position.seat === fund) return null
-  const { rule, side, contracts } = position
-  const price = at.priceTicks as Ticks
-  const margin = marginToTake(position, at)
-  if (state.balances.value(fund.cell, AVAILABLE) < margin) return null
+  const { rule, side } = position
+  const price = bankruptcyTicksOf(position) as Ticks
+  const means = least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))
+  const contracts = mostToTake(position, { price, mark, means })
+  if (contracts === 0) return null
+  const margin = marginToTake(position, { contracts, price, mark })
 
   const own = fund.positions[1 - side] ?? null
   const nets = Math.min(contracts, own?.contracts ?? 0)
@@ -41,6 +57,7 @@ export function takeOver(
   const notional = notionalAt(rule, contracts, price)
   const closing = foreseeClosing(position, { contracts, notional, feePpm: rule.takerFeePpm })
   assert(closing !== null, 'at its bankruptcy price a position can be closed')
+  room.takeoverBudget -= margin
 
   const tradeId = sayForcedTrade(state, { position, otherAccountId: fund.accountId, contracts, price, notional, fee: closing.fee })
   const about = { cause: 'takeover', orderId: 0, tradeId } as const
@@ -62,15 +79,26 @@ export function takeOver(
   }
   closeFill(state, position, closing, about)
   state.ledger.move(houseCell(state.balances, room, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
-  return { netted: own === null ? [] : [own] }
+  return { contracts, priceTicks: price, netted: own === null ? [] : [own] }
 }
 
-/** ceil(value / 10), and what is lost at the mark already. */
-function marginToTake(position: Position, at: { priceTicks: number; mark: number }): bigint {
-  const { rule, side, contracts } = position
+/** The most contracts whose margin the fund can and may post. */
+function mostToTake(position: Position, { means, ...at }: { price: Ticks; mark: number; means: bigint }): number {
+  let low = 0
+  let high = position.contracts
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (marginToTake(position, { contracts: middle, ...at }) <= means) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** ceil(value / 10), and what is lost at the mark already: it grows with the contracts. */
+function marginToTake({ rule, side }: Position, of: { contracts: number; price: Ticks; mark: number }): bigint {
   const scale = BigInt(rule.tickSize)
-  const value = scaledValue(rule, contracts, at.mark as never)
-  const paid = notionalAt(rule, contracts, at.priceTicks as Ticks)
+  const value = scaledValue(rule, of.contracts, of.mark as never)
+  const paid = notionalAt(rule, of.contracts, of.price)
   const gain = divFloor(signOf(side) * (value - paid * scale), scale)
   return divCeil(value, MARGIN_PART * scale) + (gain < 0n ? -gain : 0n)
 }

@@ -1,8 +1,9 @@
 /** The laws of contracts, for the full sweep (invariants.ts). The first broken one is named in words. */
 import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
+import { brokenWithdrawal } from '../house/stale-ladders.ts'
 import { brokenBook, slotsOf } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
-import { byId, type State } from '../state.ts'
+import { byId, isIndexStale, type State } from '../state.ts'
 import { type ContractRoom, isHouse, LONG } from './contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './positions.ts'
@@ -47,7 +48,7 @@ function brokenRoom(state: State, room: ContractRoom): string | null {
       before = position.positionId
     }
   }
-  return brokenSets(room)
+  return brokenSets(room) ?? brokenWithdrawal(room, isIndexStale(state, room.contract.config.indexId))
 }
 
 function brokenPosition(state: State, room: ContractRoom, position: Position, side: number): string | null {

@@ -1,18 +1,19 @@
 /**
- * Liquidation, one step a position at each point (RULES.md 8.7.5): part of it on the book up to its bankruptcy price, else the insurance fund takes all
- * of it, else the other side is deleveraged. The price compared with the mark is the one stored and shown. Nobody ends below zero.
+ * Liquidation, one step a position at each point (RULES.md 8.7.5): part of it on the book up to its bankruptcy price; what the book leaves of a step
+ * closes against its owner's position of the other side, then the insurance fund takes what it may, then the other side is deleveraged. The price
+ * compared with the mark is the one stored and shown. Nobody ends below zero.
  */
 import { houseAccountId, type LiquidationStepped, REALMS, ticks } from '@glasshouse/domain'
 import { IOC, LIMIT } from '../spot/wanted.ts'
 import type { State } from '../state.ts'
-import { type ContractRoom, LONG, SHORT } from './contracts.ts'
-import { deleverage } from './deleveraging.ts'
+import type { ContractRoom } from './contracts.ts'
+import { closeOwnOpposite, type Deleveraged, deleverage } from './deleveraging.ts'
 import { cancelClosingOrders, cancelContractOrdersOf } from './end-order.ts'
 import { endStops } from './end-stop.ts'
 import { takeOver } from './insurance.ts'
 import { runContractOrder } from './place-contract-order.ts'
-import { type Position, setLiquidationStart } from './positions.ts'
-import { removeContractLadder } from './quote-contracts.ts'
+import { isReached, type Position, setLiquidationStart } from './positions.ts'
+import { takeBackContractLadder } from './quote-contracts.ts'
 import { closingDraft, findsSomebody } from './stops.ts'
 import { bankruptcyTicksOf } from './walk.ts'
 
@@ -28,10 +29,6 @@ function stepIfReached(state: State, position: Position, mark: number): void {
   if (state.perpetual.positions.has(position.positionId) && isReached(position, mark)) step(state, position, mark)
 }
 
-export function isReached({ side, liquidationPrice }: Position, mark: number): boolean {
-  return liquidationPrice !== 0 && (side === LONG ? liquidationPrice >= mark : liquidationPrice <= mark)
-}
-
 function step(state: State, position: Position, mark: number): void {
   if (position.liquidationStart === 0) begin(state, position)
   for (const other of close(state, position, mark))
@@ -44,12 +41,12 @@ function step(state: State, position: Position, mark: number): void {
  * the takeover up until the mark is far beyond the bankruptcy price. Returns the others that became smaller.
  */
 function close(state: State, position: Position, mark: number): readonly Position[] {
-  const found = byOrder(state, position, mark)
-  // What a part of the step has made sound is its owner's again.
-  if (found === 'all' || !isReached(position, mark)) return []
-  const taken = byTakeover(state, position, mark)
-  if (taken !== null) return taken
-  return found === 'nothing' ? byDeleveraging(state, position, mark) : []
+  const smaller: Position[] = []
+  if (byOrder(state, position, mark)) return smaller
+  // What a part has made sound is its owner's again.
+  for (const part of [byOwnOpposite, byTakeover, byDeleveraging])
+    if (isReached(position, mark)) smaller.push(...part(state, position, mark))
+  return smaller
 }
 
 /** Whoever is liquidated trades no more there until it is over; what was held for its orders returns. */
@@ -58,19 +55,11 @@ function begin(state: State, position: Position): void {
   setLiquidationStart(position, position.contracts)
   cancelContractOrdersOf(state, { seat, side }, 'liquidated')
   endStops(state, position, 'liquidated')
-  if (seat.accountId === houseAccountId(REALMS[seat.room.realm]!, 'market_maker')) withdrawLadder(state, seat.room)
+  if (seat.accountId === houseAccountId(REALMS[seat.room.realm]!, 'market_maker')) takeBackContractLadder(state, seat.room)
 }
 
-/** As by a ladder of no levels. */
-function withdrawLadder(state: State, room: ContractRoom): void {
-  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never }
-  state.nextOrderId++
-  state.events.add({ type: 'QuotesReplaced', marketId: room.contract.marketId, realm: REALMS[room.realm]!, shape })
-  removeContractLadder(state, room)
-}
-
-/** How much of its step the book took. */
-function byOrder(state: State, position: Position, mark: number): 'all' | 'part' | 'nothing' {
+/** Did the book take all of its step? */
+function byOrder(state: State, position: Position, mark: number): boolean {
   const bankruptcyTicks = bankruptcyTicksOf(position)
   const contracts = Math.min(position.contracts, Math.max(Math.floor(position.liquidationStart / 4), 1))
   const { rule } = position
@@ -83,32 +72,37 @@ function byOrder(state: State, position: Position, mark: number): 'all' | 'part'
     makerFeePpm: rule.makerFeePpm,
     takerFeePpm: rule.takerFeePpm,
   }
-  if (!findsSomebody(state, draft)) return 'nothing'
+  if (!findsSomebody(state, draft)) return false
   const { filled } = runContractOrder(state, draft)
-  if (filled === 0) return 'nothing'
+  if (filled === 0) return false
   const { liquidationFees } = state.perpetual.walk
   sayStepped(state, position, { step: 'order', mark, bankruptcyTicks, contracts: filled, liquidationFee: liquidationFees })
-  return filled === contracts ? 'all' : 'part'
+  return filled === contracts
 }
 
-/** Null when the fund cannot. */
-function byTakeover(state: State, position: Position, mark: number): readonly Position[] | null {
-  const bankruptcyTicks = bankruptcyTicksOf(position)
-  const { contracts } = position
-  const taken = takeOver(state, position, { priceTicks: bankruptcyTicks, mark })
-  if (taken === null) return null
-  sayStepped(state, position, { step: 'takeover', mark, bankruptcyTicks, contracts, liquidationFee: 0n })
-  return taken.netted
+const byOwnOpposite = (state: State, position: Position, mark: number) => againstOthers(state, position, { by: closeOwnOpposite, mark })
+
+/** As much as the fund may. */
+function byTakeover(state: State, position: Position, mark: number): readonly Position[] {
+  const taken = takeOver(state, position, mark)
+  if (taken === null) return []
+  const { contracts, priceTicks, netted } = taken
+  sayStepped(state, position, { step: 'takeover', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
+  return netted
 }
 
 /** What finds nobody waits for the next point. */
-function byDeleveraging(state: State, position: Position, mark: number): readonly Position[] {
-  const { contracts, side } = position
-  const { others, priceTicks } = deleverage(state, position, side === LONG ? SHORT : LONG)
-  if (others.length > 0) {
-    const closed = contracts - position.contracts
-    sayStepped(state, position, { step: 'deleveraging', mark, bankruptcyTicks: priceTicks, contracts: closed, liquidationFee: 0n })
-  }
+const byDeleveraging = (state: State, position: Position, mark: number) => againstOthers(state, position, { by: deleverage, mark })
+
+function againstOthers(
+  state: State,
+  position: Position,
+  { by, mark }: { by: (state: State, position: Position) => Deleveraged; mark: number },
+): readonly Position[] {
+  const before = position.contracts
+  const { others, priceTicks } = by(state, position)
+  const contracts = before - position.contracts
+  if (contracts > 0) sayStepped(state, position, { step: 'deleveraging', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
   return others
 }
 

@@ -144,10 +144,11 @@ export function closeFill(
   ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
   ledger.move(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
 
+  position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)
+  position.added = least(position.added, closing.margin)
   position.contracts -= closing.contracts
   position.cost -= closing.cost
   position.margin = closing.margin
-  position.added = least(position.added, closing.margin)
   position.realized += closing.realized
   position.feePaid += closing.fee
   room.open[position.side]! -= closing.contracts

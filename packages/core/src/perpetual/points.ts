@@ -3,7 +3,7 @@ import type { IndexId } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { type ContractRoom, markOf } from './contracts.ts'
 import { settleWaiting } from './funding.ts'
-import { withdrawWorkOff, workOff } from './insurance.ts'
+import { setTakeoverBudget, withdrawWorkOff, workOff } from './insurance.ts'
 import { liquidateReached } from './liquidation.ts'
 import { recentreLadder } from './quote-contracts.ts'
 import { triggerStops, workStops } from './stops.ts'
@@ -19,15 +19,19 @@ export function atIndexPoint(state: State, indexId: IndexId): void {
 /** Stops go before liquidations: one gap that crosses both lets the owner's own word count. */
 function atMark(state: State, room: ContractRoom, mark: number): void {
   const marketState = room.contract.config.state
-  if (marketState !== 'open' && marketState !== 'close_only') return
+  if (marketState !== 'open' && marketState !== 'close_only') {
+    room.withdrawn = null
+    return
+  }
   const at = { room, mark }
   settleWaiting(state, room)
-  if (setsGoing(room, mark)) {
+  if (room.withdrawn !== null || setsGoing(room, mark)) {
+    setTakeoverBudget(state, room)
     withdrawWorkOff(state, at)
     recentreLadder(state, room, mark)
     workOff(state, at)
   }
-  if (room.atWork.size > 0) workStops(state, room)
+  if (room.atWork.size > 0) workStops(state, at)
   triggerStops(state, at)
   liquidateReached(state, at)
   workOff(state, at)

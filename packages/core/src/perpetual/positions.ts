@@ -117,6 +117,11 @@ export function refreshLiquidation(position: Position): void {
   enterOrder(position)
 }
 
+/** Has the mark come as far as its liquidation price? */
+export function isReached({ side, liquidationPrice }: Position, mark: number): boolean {
+  return liquidationPrice !== 0 && (side === LONG ? liquidationPrice >= mark : liquidationPrice <= mark)
+}
+
 /** 0 leaves liquidation. */
 export function setLiquidationStart(position: Position, contracts: number): void {
   position.liquidationStart = contracts

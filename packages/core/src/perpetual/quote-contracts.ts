@@ -11,15 +11,15 @@ import {
   REALMS,
   type RefusalReason,
   scaledValue,
-  ticks,
 } from '@glasshouse/domain'
+import { movedTo, NO_LADDER } from '../house/shape.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { STOP_FILLED, STOP_LIMIT, STOP_NO_MORE } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
 import { least, UNITS_MAX } from '../rounding.ts'
 import { GTC, LIMIT } from '../spot/wanted.ts'
-import type { State } from '../state.ts'
+import { isIndexStale, type State } from '../state.ts'
 import { moveMargin } from './adjust-margin.ts'
 import { CONTRACTS_MAX } from './check-contract-order.ts'
 import { bandsOf, type Contract, type ContractLadder, type ContractRoom, markOf } from './contracts.ts'
@@ -37,7 +37,8 @@ export function checkContractQuotes(state: State, contract: Contract, command: Q
   const { levels } = command.shape
   if (levels !== 0 && contract.config.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.newOrdersHalted) return 'new_orders_halted'
-  return isShape(command.shape, contract.rooms[REALMS.indexOf(command.actor.realm)]!) ? null : 'invalid_value'
+  if (!isShape(command.shape, contract.rooms[REALMS.indexOf(command.actor.realm)]!)) return 'invalid_value'
+  return levels !== 0 && isIndexStale(state, contract.config.indexId) ? 'index_stale' : null
 }
 
 function isShape(shape: QuoteShape, room: ContractRoom): boolean {
@@ -61,16 +62,15 @@ export function quoteContracts(state: State, contract: Contract, { shape, actor 
 
 /**
  * The ladder's mid goes to the mark before what the mark sets going trades with it (RULES.md 8.7.1): else a gap would let stops and liquidations trade
- * at the former price, at the cost of one side or the other. It says no more than its maker's next ladder would.
+ * at the former price, at the cost of one side or the other. It says no more than its maker's next ladder would. One that was taken back comes back.
  */
 export function recentreLadder(state: State, room: ContractRoom, mark: number): void {
-  if (room.ladder === null) return
-  const { shape } = room.ladder
-  const { tickSize } = room.contract.config
-  const over = mark % tickSize
-  const midTicks = ticks(Math.max(1, (mark - over) / tickSize + (2 * over >= tickSize ? 1 : 0)))
-  if (midTicks === shape.midTicks) return
-  const next = { ...shape, midTicks }
+  const { ladder, withdrawn, contract } = room
+  const shape = withdrawn === null || contract.config.state !== 'open' ? ladder?.shape : withdrawn
+  room.withdrawn = null
+  if (shape === undefined) return
+  const next = movedTo(shape, mark, contract.config.tickSize)
+  if (next.midTicks === ladder?.shape.midTicks) return
   if (isShape(next, room)) replaceLadder(state, room, next)
 }
 
@@ -90,6 +90,7 @@ function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): voi
     ruleVersion: config.version,
   }
   room.ladder = shape.levels === 0 ? null : ladder
+  room.withdrawn = null
   for (const side of [BUY, SELL]) {
     for (let level = 0; level < shape.levels; level++) {
       const away = shape.halfSpreadTicks + level * shape.stepTicks
@@ -101,8 +102,16 @@ function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): voi
   for (const position of seat.positions) if (position !== null) balanceMargin(state, position)
 }
 
+/** As by a ladder of no levels, but the maker's margin stays as it is. */
+export function takeBackContractLadder(state: State, room: ContractRoom): void {
+  state.nextOrderId++
+  state.events.add({ type: 'QuotesReplaced', marketId: room.contract.marketId, realm: REALMS[room.realm]!, shape: NO_LADDER })
+  removeContractLadder(state, room)
+}
+
 /** The ladder goes, its hold returns. */
 export function removeContractLadder(state: State, room: ContractRoom): void {
+  room.withdrawn = null
   if (room.ladder === null) return
   const seat = state.perpetual.seats.take(houseAccountId(REALMS[room.realm]!, 'market_maker'), room)
   const purse = new QuotePurse(state, seat, withdraw(state, room))
@@ -156,6 +165,7 @@ function take(state: State, purse: QuotePurse, { ladder, side, priceTicks, contr
     priceTicks,
     contracts,
     cause: 'house',
+    leavesAnyRest: false,
     rule: room.contract.config,
     makerFeePpm: ladder.fees.makerFeePpm,
     takerFeePpm: ladder.fees.takerFeePpm,

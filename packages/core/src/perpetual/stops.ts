@@ -22,7 +22,7 @@ import { cancelClosingOrders } from './end-order.ts'
 import { endWaitingStop, sayStopEnded } from './end-stop.ts'
 import { CLOSE } from './order-terms.ts'
 import { runContractOrder } from './place-contract-order.ts'
-import type { Position } from './positions.ts'
+import { isReached, type Position } from './positions.ts'
 import { endWork, enterStop, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from './stop-table.ts'
 import { foreseeWalk, prepareWalk } from './walk.ts'
 import type { ContractDraft } from './wanted-contract.ts'
@@ -116,7 +116,7 @@ function trigger(state: State, stop: Stop, mark: number): void {
   if (sibling) endWaitingStop(state, sibling, 'sibling_triggered')
   cancelClosingOrders(state, position, 'canceled_by_house')
   const contracts = stop.contracts === 0 ? position.contracts : Math.min(stop.contracts, position.contracts)
-  const draft = draftOf(stop, contracts)
+  const draft = draftOf(stop, { contracts, mark })
   if (stop.orderType === LIMIT) {
     runContractOrder(state, draft)
     return
@@ -126,13 +126,13 @@ function trigger(state: State, stop: Stop, mark: number): void {
 }
 
 /** Market stops not yet filled whole try again, older first (RULES.md 8.5.2). */
-export function workStops(state: State, room: ContractRoom): void {
-  for (const stop of [...room.atWork.values()]) if (stop.left > 0) work(state, stop)
+export function workStops(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
+  for (const stop of [...room.atWork.values()]) if (stop.left > 0) work(state, stop, mark)
 }
 
-function work(state: State, stop: Stop): void {
+function work(state: State, stop: Stop, mark: number): void {
   const { position } = stop
-  const draft = draftOf(stop, Math.min(stop.left, position.contracts))
+  const draft = draftOf(stop, { contracts: Math.min(stop.left, position.contracts), mark })
   if (!findsSomebody(state, draft)) return
   cancelClosingOrders(state, position, 'canceled_by_house')
   const { filled } = runContractOrder(state, draft)
@@ -152,10 +152,13 @@ export function findsSomebody(state: State, draft: ContractDraft): boolean {
 }
 
 /** A closing order of the house's making, at the standing fees. */
-export function closingDraft(position: Position, order: { contracts: number; cause: ContractCause; priceTicks?: number }): ContractDraft {
+export function closingDraft(
+  position: Position,
+  order: { contracts: number; cause: ContractCause; priceTicks?: number; leavesAnyRest?: boolean },
+): ContractDraft {
   const { seat, side } = position
   const { config } = seat.room.contract
-  const { priceTicks = 0 } = order
+  const { priceTicks = 0, leavesAnyRest = false } = order
   return {
     room: seat.room,
     accountId: seat.accountId,
@@ -168,14 +171,16 @@ export function closingDraft(position: Position, order: { contracts: number; cau
     priceTicks,
     contracts: order.contracts,
     cause: order.cause,
+    leavesAnyRest,
     rule: config,
     makerFeePpm: config.makerFeePpm,
     takerFeePpm: config.takerFeePpm,
   }
 }
 
-const draftOf = ({ position, kind, priceTicks }: Stop, contracts: number): ContractDraft =>
-  closingDraft(position, { contracts, cause: STOP_KINDS[kind]!, priceTicks })
+/** What the liquidation of this point would close anyway, its owner's stop closes first, as far as book and bankruptcy price allow. */
+const draftOf = ({ position, kind, priceTicks }: Stop, { contracts, mark }: { contracts: number; mark: number }): ContractDraft =>
+  closingDraft(position, { contracts, cause: STOP_KINDS[kind]!, priceTicks, leavesAnyRest: isReached(position, mark) })
 
 function sayStopPlaced(state: State, stop: Stop): void {
   const { position } = stop

@@ -38,6 +38,7 @@ export class Walk {
   positionSide = LONG
   effect = OPEN
   cause: ContractCause = 'user'
+  leavesAnyRest = false
   leverage = 0
   rule!: ContractConfig
   takerFeePpm = 0
@@ -70,6 +71,7 @@ export function prepareWalk(state: State, draft: ContractDraft): Walk {
   walk.positionSide = positionSide
   walk.effect = effect
   walk.cause = draft.cause
+  walk.leavesAnyRest = draft.leavesAnyRest
   walk.leverage = draft.leverage
   walk.rule = draft.rule
   walk.takerFeePpm = draft.takerFeePpm

@@ -22,6 +22,8 @@ export interface ContractDraft {
   readonly priceTicks: number
   readonly contracts: number
   readonly cause: ContractCause
+  /** Closes whatever its rest then lacks: its position is liquidated at this point anyway (RULES.md 8.5.3). */
+  readonly leavesAnyRest: boolean
   readonly rule: ContractConfig
   readonly makerFeePpm: number
   readonly takerFeePpm: number
@@ -39,6 +41,7 @@ export class WantedContract implements ContractDraft {
   priceTicks = 0
   contracts = 0
   cause: ContractCause = 'user'
+  readonly leavesAnyRest = false
   rule!: ContractConfig
   makerFeePpm = 0
   takerFeePpm = 0

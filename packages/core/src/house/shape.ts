@@ -1,0 +1,12 @@
+/** Shapes of ladders that the core makes itself, for spot and contracts alike (RULES.md 5.5, 8.7.1). */
+import { type QuoteShape, ticks } from '@glasshouse/domain'
+
+/** A ladder of no levels: it takes back the one that stands. */
+export const NO_LADDER: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never }
+
+/** The same ladder around an index price: to the nearest tick, halves up, at least 1. */
+export function movedTo(shape: QuoteShape, price: number, tickSize: number): QuoteShape {
+  const over = price % tickSize
+  const midTicks = ticks(Math.max(1, (price - over) / tickSize + (2 * over >= tickSize ? 1 : 0)))
+  return { ...shape, midTicks }
+}
