@@ -9,16 +9,16 @@ import { compareRanks, ranked, rankOf } from './rank.ts'
 
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
 /** The fund may back what is open and can take over nothing. */
-const poor = { insurance: 100n * U, contract: { openInterestFactor: 1_000 } } as const
+const poor = { insurance: 10n * U, contract: { openInterestFactor: 1_000 } } as const
 
 describe('auto-deleveraging', () => {
-  /** Alice long 1,000 ten times and Erin long 500 twice; short Bob 700 ten times, Carol 500 twenty times, Dave 300 five times; all at 50,000. */
+  /** Alice long 100 ten times and Erin long 50 twice; short Bob 70 ten times, Carol 50 twenty times, Dave 30 five times; all at 50,000. */
   function crowd() {
     const house = contractHouse(poor)
     const [alice, erin, bob, carol, dave] = [1, 2, 3, 4, 5].map(() => house.trader(50_000)) as [number, number, number, number, number]
-    house.pair(alice, bob, { contracts: 700, leverage: 10 })
-    house.pair(alice, dave, { contracts: 300, leverage: 10, shortLeverage: 5 })
-    house.pair(erin, carol, { contracts: 500, leverage: 2, shortLeverage: 20 })
+    house.pair(alice, bob, { contracts: 70, leverage: 10 })
+    house.pair(alice, dave, { contracts: 30, leverage: 10, shortLeverage: 5 })
+    house.pair(erin, carol, { contracts: 50, leverage: 2, shortLeverage: 20 })
     return { house, alice, erin, bob, carol, dave }
   }
 
@@ -28,32 +28,32 @@ describe('auto-deleveraging', () => {
     // At 44,000 each short has won 12 %: Carol 12/5 x 88/17, Bob 12/10 x 88/22, Dave 12/20 x 88/32.
     const trades = all(events, 'ContractTraded')
     expect(trades.map((trade) => [trade.makerAccountId, trade.contracts, trade.priceTicks, trade.makerFee + trade.takerFee])).toEqual([
-      [carol, 500, 450_000, 0n],
-      [bob, 500, 450_000, 0n],
+      [carol, 50, 450_000, 0n],
+      [bob, 50, 450_000, 0n],
     ])
     expect(trades[0]).toMatchObject({ takerAccountId: alice, takerSide: 'sell', makerOrderId: 0, takerOrderId: 0 })
     expect(one(events, 'LiquidationStepped')).toMatchObject({
       step: 'deleveraging',
       bankruptcyTicks: 450_000,
-      contracts: 1_000,
+      contracts: 100,
       contractsLeft: 0,
     })
     expect(all(events, 'PositionChanged').every((event) => event.cause === 'deleveraging')).toBe(true)
     expect([house.find(alice, 'long'), house.find(carol, 'short')]).toEqual([undefined, undefined])
-    expect(house.position(bob, 'short')).toMatchObject({ contracts: 200, cost: 10_000n * U, margin: 1_000n * U })
-    expect(house.position(dave, 'short').contracts).toBe(300)
-    // Carol: 25,000 x 0.02 % at opening as the maker, and 5,000 won on half a coin.
-    expect(house.purse(carol)).toEqual([50_000n * U - 5n * U + 2_500n * U, 0n])
-    // Alice paid 50,000 x 0.05 % and lost her margin, no more.
-    expect(house.purse(alice)).toEqual([50_000n * U - 25n * U - 5_000n * U, 0n])
+    expect(house.position(bob, 'short')).toMatchObject({ contracts: 20, cost: 1_000n * U, margin: 100n * U })
+    expect(house.position(dave, 'short').contracts).toBe(30)
+    // Carol: 2,500 x 0.02 % at opening as the maker, and 5,000 won on a twentieth of a coin.
+    expect(house.purse(carol)).toEqual([50_000n * U - 500_000n + 250n * U, 0n])
+    // Alice paid 5,000 x 0.05 % and lost her margin, no more.
+    expect(house.purse(alice)).toEqual([50_000n * U - 2_500_000n - 500n * U, 0n])
     laws(house)
   })
 
   test('between equals from the older position', () => {
     const house = contractHouse(poor)
     const [alice, bob, carol, dave] = [1, 2, 3, 4].map(() => house.trader(50_000)) as [number, number, number, number]
-    house.pair(dave, bob, { contracts: 300, leverage: 2, shortLeverage: 10 })
-    house.pair(alice, carol, { contracts: 300, leverage: 10 })
+    house.pair(dave, bob, { contracts: 30, leverage: 2, shortLeverage: 10 })
+    house.pair(alice, carol, { contracts: 30, leverage: 10 })
     expect(house.position(bob, 'short').positionId).toBeLessThan(house.position(carol, 'short').positionId)
     expect(one(house.mark(44_000), 'ContractTraded').makerAccountId).toBe(bob)
     laws(house)
@@ -61,47 +61,36 @@ describe('auto-deleveraging', () => {
 
   test('ends resting closing orders that would close more than is left, and stops of who is closed whole', () => {
     const { house, bob, carol } = crowd()
-    const tooMuch = one(house.closing(bob, 'short', { priceTicks: 420_000 as never, contracts: 201 }), 'ContractOrderRested').orderId
+    const tooMuch = one(house.closing(bob, 'short', { priceTicks: 420_000 as never, contracts: 21 }), 'ContractOrderRested').orderId
     const { stopId } = one(house.setStop(carol, 'short', { kind: 'take_profit', triggerPrice: 4_000_000_000_000 as never }), 'StopPlaced')
     const events = house.mark(44_000)
     expect(one(events, 'ContractOrderEnded')).toMatchObject({ orderId: tooMuch, end: 'canceled_by_house' })
     expect(one(events, 'StopEnded')).toMatchObject({ stopId, end: 'position_closed' })
-    expect(house.position(bob, 'short')).toMatchObject({ contracts: 200, closingContracts: 0 })
+    expect(house.position(bob, 'short')).toMatchObject({ contracts: 20, closingContracts: 0 })
     laws(house)
   })
 
   test('leaves closing orders that still fit', () => {
     const { house, bob } = crowd()
-    house.closing(bob, 'short', { priceTicks: 420_000 as never, contracts: 200 })
+    house.closing(bob, 'short', { priceTicks: 420_000 as never, contracts: 20 })
     expect(all(house.mark(44_000), 'ContractOrderEnded')).toEqual([])
-    expect(house.position(bob, 'short')).toMatchObject({ contracts: 200, closingContracts: 200 })
+    expect(house.position(bob, 'short')).toMatchObject({ contracts: 20, closingContracts: 20 })
     laws(house)
   })
 
   test('works for shorts as for longs', () => {
     const house = contractHouse(poor)
     const [alice, bob, carol] = [1, 2, 3].map(() => house.trader(50_000)) as [number, number, number]
-    house.pair(alice, bob, { contracts: 400, leverage: 20, shortLeverage: 10 })
-    house.pair(carol, bob, { contracts: 600, leverage: 5, shortLeverage: 10 })
+    house.pair(alice, bob, { contracts: 40, leverage: 20, shortLeverage: 10 })
+    house.pair(carol, bob, { contracts: 60, leverage: 5, shortLeverage: 10 })
     const events = house.mark(57_000)
     expect(
       all(events, 'ContractTraded').map((trade) => [trade.makerAccountId, trade.contracts, trade.priceTicks, trade.takerSide]),
     ).toEqual([
-      [alice, 400, 550_000, 'buy'],
-      [carol, 600, 550_000, 'buy'],
+      [alice, 40, 550_000, 'buy'],
+      [carol, 60, 550_000, 'buy'],
     ])
     expect([house.purse(bob)[1], house.purse(alice)[1], house.purse(carol)[1]]).toEqual([0n, 0n, 0n])
-    laws(house)
-  })
-
-  test('takes from a position of the same account on the other side, too', () => {
-    const house = contractHouse(poor)
-    const [alice, bob] = [1, 2].map(() => house.trader(100_000)) as [number, number]
-    house.pair(alice, bob, { contracts: 500 })
-    house.pair(bob, alice, { contracts: 500, leverage: 2 })
-    const events = house.mark(44_000)
-    expect(one(events, 'ContractTraded')).toMatchObject({ takerAccountId: alice, makerAccountId: bob, contracts: 500 })
-    expect(house.position(alice, 'short').contracts).toBe(500)
     laws(house)
   })
 })

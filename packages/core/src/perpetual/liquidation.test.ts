@@ -135,12 +135,16 @@ describe('steps on the book', () => {
     laws(house)
   })
 
-  test('without money of the fund a part is a step; the next that finds nobody deleverages', () => {
+  test('what the book leaves of a step goes to the fund as far as it may, and the rest to the other side in the same point', () => {
     const { house, alice } = twoOfOneBtc({ insurance: 60n * U, contract: { openInterestFactor: 1_000 } })
     house.order(house.trader(100_000), { priceTicks: 452_000 as never, contracts: 100 })
-    expect(one(house.mark(45_240), 'LiquidationStepped')).toMatchObject({ step: 'order', contracts: 100, contractsLeft: 900 })
-    expect(house.position(alice, 'long').isInLiquidation).toBe(true)
-    expect(one(house.mark(45_240), 'LiquidationStepped')).toMatchObject({ step: 'deleveraging', contracts: 900, contractsLeft: 0 })
+    // 4.524 of margin a contract; a tenth of what the fund had when the point came are 6.
+    expect(all(house.mark(45_240), 'LiquidationStepped').map(({ step, contracts }) => [step, contracts])).toEqual([
+      ['order', 100],
+      ['takeover', 1],
+      ['deleveraging', 899],
+    ])
+    expect(house.find(alice, 'long')).toBeUndefined()
     laws(house)
   })
 
@@ -297,25 +301,33 @@ describe('steps on the book', () => {
     house.order(carol, { priceTicks: 452_300 as never, contracts: 500, leverage: 2 })
     const events = house.mark(45_240)
     expect(all(events, 'ContractOrderAccepted').filter((event) => event.accountId === alice)).toEqual([])
-    expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: alice, step: 'takeover' })
+    expect(all(events, 'LiquidationStepped').map(({ accountId, step, contracts }) => [accountId, step, contracts])).toEqual([
+      [alice, 'deleveraging', 1],
+      [alice, 'takeover', 999],
+    ])
     laws(house)
   })
 })
 
 describe('the insurance fund', () => {
-  test.each<[units: bigint, step: string]>([
-    // A tenth of 44,000, and the 1,022.6 between the bankruptcy price 45,022.6 and the mark.
-    [5_422_600_000n, 'takeover'],
-    [5_422_599_999n, 'deleveraging'],
-  ])('with %d units does a %s', (insurance, step) => {
+  test.each<[units: bigint, steps: [string, number][]]>([
+    // A tenth of 44,000, and the 1,022.6 between the bankruptcy price 45,022.6 and the mark: that is a tenth of 54,226.
+    [54_226_000_000n, [['takeover', 1_000]]],
+    [
+      54_225_999_999n,
+      [
+        ['takeover', 999],
+        ['deleveraging', 1],
+      ],
+    ],
+  ])('with %d units does %j', (insurance, steps) => {
     const { house, alice } = twoOfOneBtc({ insurance })
     const events = house.mark(44_000)
-    expect(one(events, 'LiquidationStepped')).toMatchObject({ step, contracts: 1_000, contractsLeft: 0 })
+    expect(all(events, 'LiquidationStepped').map(({ step, contracts }) => [step, contracts])).toEqual(steps)
     expect(house.find(alice, 'long')).toBeUndefined()
-    if (step === 'takeover') {
-      expect(house.position(INSURANCE, 'long')).toMatchObject({ cost: 45_022_600_000n, margin: 5_422_600_000n, leverage: 5 })
-      expect(house.purse(INSURANCE)).toEqual([0n, 5_422_600_000n])
-    }
+    const margin = BigInt(steps[0]![1]) * 5_422_600n
+    expect(house.position(INSURANCE, 'long')).toMatchObject({ cost: BigInt(steps[0]![1]) * 45_022_600n, margin, leverage: 5 })
+    expect(house.purse(INSURANCE)).toEqual([insurance - margin, margin])
     laws(house)
   })
 
@@ -406,7 +418,7 @@ describe('the insurance fund', () => {
   })
 
   test('without money for either: who would be below zero is passed over, and what finds nobody waits for the next point', () => {
-    const { house, frank, alice, hank, gina } = bothReached(44_000, 50n * U)
+    const { house, frank, alice, hank, gina } = bothReached(44_000, 40n * U)
     // Hank leaves: Gina sells him 200. Now Alice 200 and Gina 100 are long, Frank alone is short 300.
     house.closing(hank, 'short', { priceTicks: 465_000 as never, contracts: 200 })
     house.closing(gina, 'long', { priceTicks: 465_000 as never, contracts: 200 })
@@ -422,7 +434,7 @@ describe('the insurance fund', () => {
     ])
     expect(all(house.mark(46_000), 'LiquidationStepped')).toEqual([])
     // Money for the fund, and both are over.
-    house.x.fund('insurance', 1, 10_000n * U)
+    house.x.fund('insurance', 1, 30_000n * U)
     expect(all(house.mark(46_000), 'LiquidationStepped').map(({ accountId, step }) => [accountId, step])).toEqual([
       [alice, 'takeover'],
       [frank, 'takeover'],

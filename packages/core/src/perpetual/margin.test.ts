@@ -14,6 +14,14 @@ function opened(leverage = 10) {
   return { house, alice, bob, positionId }
 }
 
+/** To the next period's end: the interest that longs pay where nothing was sampled, then the mark as before. */
+function payFunding(house: ContractHouse): void {
+  house.x.now += 28_800_000 - (house.x.now % 28_800_000) - 500
+  house.mark(50_000, 0)
+  house.mark(50_000)
+  one(house.x.due, 'FundingSettled')
+}
+
 describe('adjusting margin', () => {
   test('adding moves money from the purse into the margin, and the liquidation price away [ST-036]', () => {
     const { house, alice, positionId } = opened()
@@ -54,14 +62,55 @@ describe('adjusting margin', () => {
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
-  test('added margin never counts more than there is, after a loss', () => {
+  test('a partial close takes its part of what was added, at a loss too', () => {
     const { house, alice, bob, positionId } = opened(100)
     adjustMargin(house, alice, positionId, 40n * U)
     house.mark(47_000)
     house.order(bob, { contracts: 9, priceTicks: ticks(470_000) })
     house.closeAtMarket(alice, 'long', 9)
-    const { margin, addedMargin } = house.position(alice, 'long')
-    expect(addedMargin).toBe(margin)
+    // One contract is left of ten: 0.5 of 5, and 4 of the 40 added.
+    expect(house.position(alice, 'long')).toMatchObject({ margin: 4_500_000n, addedMargin: 4n * U })
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('what is taken out never leaves more leverage than the position was opened at', () => {
+    const house = contractHouse()
+    const [alice, bob] = [house.trader(2_000), house.trader(100_000)]
+    // 50,000 at a hundred times, 500 added, half of it closed: 250 are left of what was added, not all 500.
+    house.pair(alice, bob, { contracts: 1_000, leverage: 100, shortLeverage: 10 })
+    const { positionId } = house.position(alice, 'long')
+    adjustMargin(house, alice, positionId, 500n * U)
+    house.order(bob, { contracts: 500, priceTicks: ticks(500_000) })
+    house.closeAtMarket(alice, 'long', 500)
+    expect(house.position(alice, 'long')).toMatchObject({ cost: 25_000n * U, margin: 500n * U, addedMargin: 250n * U })
+    // With 362.5 less, 137.5 would carry 25,000: 181.8 times.
+    expect(refusal(adjustMargin(house, alice, positionId, -362_500_000n))).toBe('margin_above_added')
+    expect(refusal(adjustMargin(house, alice, positionId, -250_000_001n))).toBe('margin_above_added')
+    adjustMargin(house, alice, positionId, -250n * U)
+    expect(house.position(alice, 'long')).toMatchObject({ margin: 250n * U, addedMargin: 0n })
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test('nor where funding has eaten of what was posted at the opening; adding, reducing and closing go on', () => {
+    const house = contractHouse()
+    const [alice, bob] = [house.trader(2_000), house.trader(100_000)]
+    house.pair(alice, bob, { contracts: 10, leverage: 100, shortLeverage: 10 })
+    const { positionId } = house.position(alice, 'long')
+    adjustMargin(house, alice, positionId, 10n * U)
+    payFunding(house)
+    const { margin } = house.position(alice, 'long')
+    expect(margin).toBeLessThan(15n * U)
+    // ceil(500 / 100) = 5 stay, whatever of the 10 added is asked for.
+    expect(refusal(adjustMargin(house, alice, positionId, 5n * U - margin - 1n))).toBe('margin_too_low')
+    adjustMargin(house, alice, positionId, 5n * U - margin)
+    expect(house.position(alice, 'long')).toMatchObject({ margin: 5n * U })
+    expect(refusal(adjustMargin(house, alice, positionId, -1n))).toBe('margin_too_low')
+    payFunding(house)
+    expect(house.position(alice, 'long').margin).toBeLessThan(5n * U)
+    adjustMargin(house, alice, positionId, 1n)
+    house.order(bob, { contracts: 10, priceTicks: ticks(500_000), leverage: 10 })
+    expect(one(house.closeAtMarket(alice, 'long', 3), 'ContractTraded').contracts).toBe(3)
+    expect(one(house.closeAtMarket(alice, 'long'), 'ContractTraded').contracts).toBe(7)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 

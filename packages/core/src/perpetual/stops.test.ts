@@ -233,6 +233,81 @@ describe('a mark triggers', () => {
   })
 })
 
+describe('a stop at a point that liquidates its position', () => {
+  /** Bankruptcy price 45,022.6 with the fee. */
+  const GAP = 45_200
+  const sold = (events: readonly Event[], cause: string) =>
+    all(events, 'PositionChanged')
+      .filter((event) => event.accountId === alice && event.cause === cause)
+      .reduce((sum, event) => sum - event.contractsDelta, 0)
+
+  test('sells what the book takes without a liquidation fee; the liquidation takes the rest alone', () => {
+    house.setStop(alice, 'long', { triggerPrice: at(46_000) })
+    bid(451_500, 4)
+    const events = house.mark(GAP)
+    expect(endOfAlices(events)).toMatchObject({ end: 'remainder_canceled', filledContracts: 4, filledNotional: 180_600_000n })
+    expect([sold(events, 'stop_loss'), sold(events, 'takeover')]).toEqual([4, 6])
+    // Of 180.6 she pays 0.05 %, and of the margin of 20 she lost 19.4: the rest is hers.
+    const [closed] = all(events, 'PositionChanged').filter((event) => event.accountId === alice)
+    expect(closed).toMatchObject({ contracts: 6, margin: 30n * U, realized: -19_400_000n, fee: 90_300n })
+    expect(all(events, 'Posted').filter((event) => event.purpose === 'liquidation_fee')).toEqual([])
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: alice, step: 'takeover', contracts: 6, contractsLeft: 0 })
+    expect(stops()).toEqual([])
+    laws()
+  })
+
+  test('what the liquidation sells on the book after it pays the fee, the stop before it does not', () => {
+    house.setStop(alice, 'long', { triggerPrice: at(46_000), contracts: 4 })
+    bid(451_500, 5)
+    const events = house.mark(GAP)
+    expect([sold(events, 'stop_loss'), sold(events, 'liquidation')]).toEqual([4, 1])
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ step: 'order', contracts: 1, contractsLeft: 5 })
+    expect(all(events, 'Posted').filter((event) => event.purpose === 'liquidation_fee')).toHaveLength(2)
+    laws()
+  })
+
+  test('no deeper than the bankruptcy price, and of a short alike', () => {
+    house.setStop(bob, 'short', { triggerPrice: at(54_000) })
+    // Bob has nothing left at 54,972.5.
+    ask(549_725, 3)
+    ask(549_726, 9)
+    const events = house.mark(54_800)
+    const ended = all(events, 'ContractOrderEnded').find((event) => event.accountId === bob)
+    expect(ended).toMatchObject({ end: 'margin_short', filledContracts: 3 })
+    expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: bob, step: 'takeover', contracts: 7 })
+    laws()
+  })
+
+  test('at a limit too', () => {
+    house.setStop(alice, 'long', { triggerPrice: at(46_000), orderType: 'limit', priceTicks: 451_000 as never })
+    bid(451_500, 4)
+    const events = house.mark(GAP)
+    expect(sold(events, 'stop_loss')).toBe(4)
+    expect(endOfAlices(events)).toMatchObject({ end: 'liquidated', filledContracts: 4 })
+    laws()
+  })
+
+  test('at work since an earlier point it goes first as well', () => {
+    house.setStop(alice, 'long', { triggerPrice: at(46_000) })
+    house.mark(45_900)
+    expect(stops()).toMatchObject([{ isWorking: true }])
+    bid(451_500, 4)
+    const events = house.mark(GAP)
+    expect([sold(events, 'stop_loss'), sold(events, 'takeover')]).toEqual([4, 6])
+    laws()
+  })
+
+  test('an owner’s own close still may not leave a rest below its requirement', () => {
+    house.setState('halted')
+    house.mark(GAP)
+    house.setState('open')
+    bid(451_500, 4)
+    const events = house.closeAtMarket(alice, 'long')
+    expect(endOfAlices(events)).toMatchObject({ end: 'margin_short', filledContracts: 0 })
+    laws()
+  })
+})
+
 describe('a market stop that finds too little', () => {
   const trigger = () => {
     const { stopId } = one(house.setStop(alice, 'long', { triggerPrice: at(49_000) }), 'StopPlaced')

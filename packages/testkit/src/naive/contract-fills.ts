@@ -26,6 +26,8 @@ export interface Party {
   readonly rate: number
   /** Set while a position is liquidated: no payout but with the last contract, and a fee to the insurance fund. */
   readonly liquidationFeePpm?: number
+  /** A stop that acts at the point that liquidates its position: nobody asks what its rest requires. */
+  readonly isBeforeLiquidation?: boolean
   /** Of a ladder that takes: what its own quotes need so far beyond what is posted as held. */
   readonly reserved?: () => bigint
   /** Of a ladder that takes: the former ladder's hold comes back before the first fill. */
@@ -138,7 +140,7 @@ export function failsTest(state: NaiveState, config: ContractConfig, party: Part
     if (!position || fill.contracts > position.contracts) return true
   }
   const { closing, opening } = planSide(state, config, party, fill)
-  if (closing && isClosingTooDear(closing, fill.mark)) return true
+  if (closing && isClosingTooDear(closing, party.isBeforeLiquidation ? null : fill.mark)) return true
   if (!opening) return false
   const available = purseOf(state, config, order.accountId).available - (party.reserved?.() ?? 0n)
   if (role === 'taker' && opening.margin + opening.fee > available) return true
@@ -300,6 +302,7 @@ function applyClosing(state: NaiveState, config: ContractConfig, part: ClosingPa
   postPurse(state, config, { accountId: fund, available: part.liquidationFee, purpose: 'liquidation_fee', tradeId })
   postPurse(state, config, { ...own, available: part.payout, held: -part.payout, purpose: 'margin' })
   postPurse(state, config, { ...own, available: freed, held: -freed, purpose: 'release' })
+  position.added -= floor(fraction(position.added * part.contracts, position.contracts))
   position.contracts -= part.contracts
   position.cost -= part.cost
   position.margin += part.profit - part.fee - part.liquidationFee - part.payout

@@ -30,6 +30,12 @@ export function requirementOf(rule: ContractConfig, contracts: bigint, mark: big
   return minus(times(value, shareKept(rule, tier)), fraction(tier.deduction))
 }
 
+/** Whether a mark has come as far as the position's liquidation price. */
+export function isReached({ side, liquidationPrice }: Pick<NaivePosition, 'side' | 'liquidationPrice'>, mark: bigint): boolean {
+  if (side === 'long') return liquidationPrice >= mark
+  return liquidationPrice > 0n && liquidationPrice <= mark
+}
+
 export function meetsRequirement(position: Margined, mark: bigint): boolean {
   return !isLess(fraction(equityOf(position, mark)), requirementOf(position.rule, position.contracts, mark))
 }

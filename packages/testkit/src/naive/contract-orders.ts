@@ -218,7 +218,14 @@ export function askedBy(command: PlaceContractOrder): Asked {
 export function placeContract(
   state: NaiveState,
   asked: Asked,
-  by: { cause: ContractCause; rule?: ContractConfig; makerRate?: number; takerRate?: number; liquidationFeePpm?: number },
+  by: {
+    cause: ContractCause
+    rule?: ContractConfig
+    makerRate?: number
+    takerRate?: number
+    liquidationFeePpm?: number
+    isBeforeLiquidation?: boolean
+  },
 ): NaiveContractOrder {
   const { config } = contractOf(state, asked.marketId)
   const rule = by.rule ?? config
@@ -257,7 +264,8 @@ export function placeContract(
     ruleVersion: rule.version,
   })
   const fee = by.liquidationFeePpm === undefined ? {} : { liquidationFeePpm: by.liquidationFeePpm }
-  const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, ...fee })
+  const isBeforeLiquidation = by.isBeforeLiquidation ?? false
+  const stop = takeContracts(state, config, { order, role: 'taker', rate: order.takerRate, isBeforeLiquidation, ...fee })
   endOrRest(state, config, order, stop)
   return order
 }

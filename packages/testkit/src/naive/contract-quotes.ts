@@ -23,10 +23,11 @@ import {
   sumLeft,
 } from './contract-state.ts'
 import { takeContracts } from './contract-walk.ts'
-import { ceil, floor, fraction, least, most, over, plus } from './fraction.ts'
+import { ceil, fraction, least, over } from './fraction.ts'
 import type { NaiveState } from './naive-state.ts'
 import { moveMargin } from './position-changes.ts'
 import { largest } from './quotes.ts'
+import { nearestTick, shapeKey } from './stale-ladders.ts'
 
 const LARGEST = 2n ** 53n - 1n
 const USABLE_MOST = 2n ** 52n - 1n
@@ -35,10 +36,12 @@ export function checkContractQuotes(state: NaiveState, { actor, marketId, shape 
   const { config } = contractOf(state, marketId)
   if (shape.levels !== 0 && config.state !== 'open') return 'market_not_open'
   if (shape.levels !== 0 && state.isHalted) return 'new_orders_halted'
-  return checkShape(state, config, actor.realm, shape)
+  const refusal = checkContractShape(state, config, actor.realm, shape)
+  if (refusal || shape.levels === 0) return refusal
+  return state.indices.get(config.indexId)?.isStale ? 'index_stale' : null
 }
 
-function checkShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
+export function checkContractShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
   const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
   if (levels === 0) return null
@@ -64,27 +67,22 @@ interface Ladder {
 }
 
 export function quoteContract(state: NaiveState, { marketId, actor, shape }: QuoteAround): void {
-  quoteShape(state, contractOf(state, marketId).config, actor.realm, shape)
+  quoteContractShape(state, contractOf(state, marketId).config, actor.realm, shape)
 }
 
 /** A ladder that stands goes to the mark with its shape, if its mid lies elsewhere and the shape may stand there. */
 export function recentreContract(state: NaiveState, config: ContractConfig, realm: Realm): void {
-  const former = state.contractShapes.get(shapeKey(config.marketId, realm))
+  const former = state.ladderShapes.get(shapeKey(config.marketId, realm))
   if (!former) return
-  const nearest = floor(
-    plus(over(fraction(markOf(state, config) as bigint), fraction(BigInt(config.tickSize))), over(fraction(1n), fraction(2n))),
-  )
-  const midTicks = Number(most(nearest, 1n))
+  const midTicks = nearestTick(state, config)
   if (midTicks === former.midTicks) return
   const shape = { ...former, midTicks } as QuoteShape
-  if (checkShape(state, config, realm, shape) === null) quoteShape(state, config, realm, shape)
+  if (checkContractShape(state, config, realm, shape) === null) quoteContractShape(state, config, realm, shape)
 }
 
-const shapeKey = (marketId: number, realm: Realm) => `${marketId}/${realm}`
-
-function quoteShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): void {
+export function quoteContractShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): void {
   const ladder = openLadder(state, config, realm, shape)
-  if (shape.levels > 0) state.contractShapes.set(shapeKey(config.marketId, realm), shape)
+  if (shape.levels > 0) state.ladderShapes.set(shapeKey(config.marketId, realm), shape)
   for (const side of ['buy', 'sell'] as const)
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
@@ -119,7 +117,8 @@ function openLadder(state: NaiveState, config: ContractConfig, realm: Realm, sha
 /** Takes the ladder from the book; its hold is still to be given back. */
 export function takeContractLadderOff(state: NaiveState, marketId: number, realm: Realm): bigint {
   let freed = 0n
-  state.contractShapes.delete(shapeKey(marketId, realm))
+  state.ladderShapes.delete(shapeKey(marketId, realm))
+  state.keptShapes.delete(shapeKey(marketId, realm))
   for (const side of ['buy', 'sell'] as const) {
     const queue = contractQueue(state, marketId, realm, side)
     for (const quote of queue.filter((order) => order.isQuote)) {

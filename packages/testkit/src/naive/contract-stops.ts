@@ -1,5 +1,6 @@
 import { type CancelStop, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KINDS, type StopPlaced } from '@glasshouse/domain'
 import { cancelClosing, tellStopEnded, waitingStopsOf } from './contract-ends.ts'
+import { isReached } from './contract-margin.ts'
 import { type Asked, checkAdmission, isInRestBand, LARGEST, placeContract } from './contract-orders.ts'
 import { contractOf, contractQueue, isFresh, markOf, type NaivePosition, type NaiveStop, sideOf } from './contract-state.ts'
 import { barOf, boundsOf } from './contract-walk.ts'
@@ -89,11 +90,11 @@ export function cancelStop(state: NaiveState, stopId: number): void {
 }
 
 /** Stops at work in one book, by id. */
-export function workStops(state: NaiveState, marketId: number, realm: NaivePosition['realm']): void {
+export function workStops(state: NaiveState, marketId: number, realm: NaivePosition['realm'], mark: bigint): void {
   const atWork = stopsIn(state, marketId, realm).filter((stop) => stop.work !== null)
   for (const stop of atWork.sort((a, b) => a.placed.stopId - b.placed.stopId)) {
     if (!state.stops.has(stop.placed.stopId)) continue
-    work(state, stop)
+    work(state, stop, mark)
   }
 }
 
@@ -140,25 +141,25 @@ function act(state: NaiveState, stop: NaiveStop, mark: bigint): void {
   const wanted = least(contracts === 0 ? position.contracts : BigInt(contracts), position.contracts)
   if (orderType === 'limit') {
     const asked = { ...closingAsked(position, wanted), orderType, timeInForce: 'GTC', price: BigInt(priceTicks) } as const
-    placeContract(state, asked, { cause: stop.kind })
+    placeContract(state, asked, { cause: stop.kind, isBeforeLiquidation: isReached(position, mark) })
     return
   }
   stop.work = wanted
   state.stops.set(stopId, stop)
-  tryToClose(state, stop, position)
+  tryToClose(state, stop, position, mark)
 }
 
 /** Once more at a later point. */
-function work(state: NaiveState, stop: NaiveStop): void {
+function work(state: NaiveState, stop: NaiveStop, mark: bigint): void {
   const position = state.positions.get(stop.placed.positionId) as NaivePosition
   if (findsSomebody(state, position)) cancelClosing(state, position, 'canceled_by_house')
-  tryToClose(state, stop, position)
+  tryToClose(state, stop, position, mark)
 }
 
-function tryToClose(state: NaiveState, stop: NaiveStop, position: NaivePosition): void {
+function tryToClose(state: NaiveState, stop: NaiveStop, position: NaivePosition, mark: bigint): void {
   if (!findsSomebody(state, position)) return
   const asked = closingAsked(position, least(stop.work as bigint, position.contracts))
-  const order = placeContract(state, asked, { cause: stop.kind })
+  const order = placeContract(state, asked, { cause: stop.kind, isBeforeLiquidation: isReached(position, mark) })
   stop.work = (stop.work as bigint) - (order.contracts - order.left)
   if (stop.work === 0n) state.stops.delete(stop.placed.stopId)
 }

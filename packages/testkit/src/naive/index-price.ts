@@ -2,6 +2,7 @@ import { type IndexPart, indexPrice, type RecordTicks, type RefusalReason, type 
 import { markContracts } from './contract-points.ts'
 import type { NaiveIndex, NaiveState } from './naive-state.ts'
 import { pointOptions } from './option-ends.ts'
+import { restoreSpotLadders, withdrawStaleLadders } from './stale-ladders.ts'
 
 const STALE_AFTER_MS = 3_000
 const LARGEST_PRICE = 2 ** 52
@@ -47,9 +48,12 @@ function point(state: NaiveState, index: NaiveIndex): void {
     id: index.config.indexId,
     act: () => {
       index.isStale = true
-      return [{ type: 'IndexWentStale', indexId: index.config.indexId, parts: compute(index, state.nowMs).parts }]
+      state.events = [{ type: 'IndexWentStale', indexId: index.config.indexId, parts: compute(index, state.nowMs).parts }]
+      withdrawStaleLadders(state, index.config.indexId)
+      return state.events
     },
   })
+  restoreSpotLadders(state, index.config.indexId)
   markContracts(state, index.config.indexId)
   pointOptions(state, index.config.indexId, { atMs: state.nowMs, price: computed.price })
 }

@@ -1,7 +1,7 @@
 import { amount, type ContractConfig, houseAccountId, type LiquidationStepped, type Realm } from '@glasshouse/domain'
 import { cancelClosing, cancelContractOrder, endStopsOf } from './contract-ends.ts'
 import { applySide, type ContractFill, feesOf, payFees, planClosing, type SidePlan, splitBetween, tellTrade } from './contract-fills.ts'
-import { bankruptcyTicksOf, valueAt } from './contract-margin.ts'
+import { bankruptcyTicksOf, isReached, valueAt } from './contract-margin.ts'
 import { placeContract } from './contract-orders.ts'
 import { withdrawLadder } from './contract-quotes.ts'
 import {
@@ -23,16 +23,17 @@ import { closingAsked, findsSomebody } from './contract-stops.ts'
 import { ranked } from './deleveraging-rank.ts'
 import { ceil, floor, fraction, least, minus, most, times } from './fraction.ts'
 import type { NaiveState } from './naive-state.ts'
+import { largest } from './quotes.ts'
 
-/** Whether a mark has come as far as the position's liquidation price. */
-export function isReached({ side, liquidationPrice }: NaivePosition, mark: bigint): boolean {
-  if (side === 'long') return liquidationPrice >= mark
-  return liquidationPrice > 0n && liquidationPrice <= mark
+/** What the insurance fund may still post as margin for takeovers at this point. */
+interface Allowance {
+  left: bigint
 }
 
-/** One step for each position whose liquidation price the mark has reached: longs, then shorts. */
-export function liquidate(state: NaiveState, config: ContractConfig, realm: Realm): void {
+/** One step for each position whose liquidation price the mark has reached: longs, then shorts. `allowed`: margin of all takeovers together. */
+export function liquidate(state: NaiveState, config: ContractConfig, realm: Realm, allowed: bigint): void {
   const mark = markOf(state, config) as bigint
+  const allowance: Allowance = { left: allowed }
   const inBook = () => positionsIn(state, config.marketId, realm)
   for (const position of inBook()) if (!isReached(position, mark)) position.liquidationStart = 0n
   for (const side of ['long', 'short'] as const) {
@@ -41,17 +42,18 @@ export function liquidate(state: NaiveState, config: ContractConfig, realm: Real
     list.sort((a, b) => nearness(a, b) || a.positionId - b.positionId)
     for (const position of list) {
       const isStanding = state.positions.get(position.positionId) === position
-      if (isStanding && isReached(position, mark)) step(state, config, position, mark)
+      if (isStanding && isReached(position, mark)) step(state, config, position, mark, allowance)
     }
   }
 }
 
-function step(state: NaiveState, config: ContractConfig, position: NaivePosition, mark: bigint): void {
+function step(state: NaiveState, config: ContractConfig, position: NaivePosition, mark: bigint, allowance: Allowance): void {
   if (position.liquidationStart === 0n) begin(state, position)
   const made: NaivePosition[] = []
-  const found = byOrder(state, position, mark)
-  const isTaken = found !== 'all' && isReached(position, mark) && byTakeover(state, config, position, mark, made)
-  if (found === 'nothing' && !isTaken) byDeleveraging(state, position, mark, made)
+  const isEnough = byOrder(state, position, mark)
+  if (!isEnough && isReached(position, mark)) byOwnOtherSide(state, config, position, mark, made)
+  if (!isEnough && isReached(position, mark)) byTakeover(state, config, position, mark, made, allowance)
+  if (!isEnough && isReached(position, mark)) byDeleveraging(state, position, mark, made)
   for (const smaller of made) if (sumLeft(closingOf(state, smaller)) > smaller.contracts) cancelClosing(state, smaller, 'canceled_by_house')
   if (!isReached(position, mark)) position.liquidationStart = 0n
 }
@@ -65,42 +67,71 @@ function begin(state: NaiveState, position: NaivePosition): void {
   if (accountId === houseAccountId(realm, 'market_maker')) withdrawLadder(state, contractOf(state, marketId).config, realm)
 }
 
-/** Part of it on the book, up to the bankruptcy price. */
-function byOrder(state: NaiveState, position: NaivePosition, mark: bigint): 'all' | 'part' | 'nothing' {
+/** Part of it on the book, up to the bankruptcy price. True if the book filled all of that part. */
+function byOrder(state: NaiveState, position: NaivePosition, mark: bigint): boolean {
   const { rule } = position
   const bankruptcy = bankruptcyTicksOf(position, rule.takerFeePpm)
-  if (!findsSomebody(state, position, bankruptcy)) return 'nothing'
+  if (!findsSomebody(state, position, bankruptcy)) return false
   const contracts = least(position.contracts, most(position.liquidationStart / 4n, 1n))
   const asked = { ...closingAsked(position, contracts), orderType: 'limit', price: bankruptcy } as const
   const eventsBefore = state.events.length
   const order = placeContract(state, asked, { cause: 'liquidation', rule, liquidationFeePpm: rule.liquidationFeePpm })
   const closed = order.contracts - order.left
-  if (closed === 0n) return 'nothing'
+  if (closed === 0n) return false
   const fees = state.events.slice(eventsBefore).reduce((sum, event) => {
     const isPaid = event.type === 'Posted' && event.purpose === 'liquidation_fee' && event.accountId === position.accountId
     return isPaid && event.heldDelta < 0n ? sum - event.heldDelta : sum
   }, 0n)
   tellStep(state, position, { step: 'order', mark, bankruptcy, closed, fees })
-  return order.left === 0n ? 'all' : 'part'
+  return order.left === 0n
 }
 
-/** The insurance fund takes all of it at the bankruptcy price. */
-function byTakeover(state: NaiveState, config: ContractConfig, position: NaivePosition, mark: bigint, made: NaivePosition[]): boolean {
-  const { realm, contracts, rule, side } = position
-  const fund = houseAccountId(realm, 'insurance')
-  if (position.accountId === fund) return false
+/** Against what the same account holds on the other side, at the bankruptcy price; the fee is the liquidated side's. */
+function byOwnOtherSide(state: NaiveState, config: ContractConfig, position: NaivePosition, mark: bigint, made: NaivePosition[]): void {
+  const { accountId, marketId, side, rule } = position
+  const other = positionOf(state, accountId, marketId, side === 'long' ? 'short' : 'long')
+  if (!other) return
   const price = bankruptcyTicksOf(position, rule.takerFeePpm)
+  const all = planClosing(other, { contracts: other.contracts, notional: valueInTicks(config, other.contracts, price), rate: 0 })
+  if (other.margin + all.profit < 0n) return
+  const contracts = least(position.contracts, other.contracts)
   const notional = valueInTicks(config, contracts, price)
-  const value = valueAt(config, contracts, mark)
-  const loss = floor(times(fraction(signOf(side)), minus(value, fraction(notional))))
-  const margin = ceil(times(value, fraction(1n, 10n))) + most(0n, -loss)
-  if (purseOf(state, config, fund).available < margin) return false
-  const quote = fundOrder(position, config, fund)
+  const plans = { maker: onlyClosing(other, contracts, notional, 0), taker: onlyClosing(position, contracts, notional, rule.takerFeePpm) }
+  trade(state, config, { owner: position, otherAccountId: accountId, fill: { price, contracts, mark }, plans, cause: 'deleveraging' })
+  made.push(other)
+  tellStep(state, position, { step: 'deleveraging', mark, bankruptcy: price, closed: contracts, fees: 0n })
+}
+
+/** The insurance fund takes as much as it may at the bankruptcy price. */
+function byTakeover(
+  state: NaiveState,
+  config: ContractConfig,
+  position: NaivePosition,
+  mark: bigint,
+  made: NaivePosition[],
+  allowance: Allowance,
+): void {
+  const { realm, rule, side } = position
+  const fund = houseAccountId(realm, 'insurance')
+  if (position.accountId === fund) return
+  const price = bankruptcyTicksOf(position, rule.takerFeePpm)
+  const marginOf = (contracts: bigint) => {
+    const value = valueAt(config, contracts, mark)
+    const loss = floor(times(fraction(signOf(side)), minus(value, fraction(valueInTicks(config, contracts, price)))))
+    return ceil(times(value, fraction(1n, 10n))) + most(0n, -loss)
+  }
+  const isPayable = (margin: bigint) => margin <= allowance.left && margin <= purseOf(state, config, fund).available
+  const contracts = largest(position.contracts, (count) => isPayable(marginOf(count)))
+  if (contracts === 0n) return
+  const notional = valueInTicks(config, contracts, price)
+  const margin = marginOf(contracts)
+  const quote = fundOrder(position, config, fund, contracts)
   const { closed, opened } = splitBetween(state, quote, contracts)
   const own = positionOf(state, fund, config.marketId, side === 'long' ? 'short' : 'long')
   const closing =
     own && closed > 0n ? planClosing(own, { contracts: closed, notional: valueInTicks(config, closed, price), rate: 0 }) : null
-  if (own && closing && own.margin + closing.profit < 0n) return false
+  if (own && closing && own.margin + closing.profit < 0n) return
+  allowance.left -= margin
   const opening = {
     side,
     contracts: opened,
@@ -117,7 +148,6 @@ function byTakeover(state: NaiveState, config: ContractConfig, position: NaivePo
   trade(state, config, { owner: position, otherAccountId: fund, fill: { price, contracts, mark }, plans, cause: 'takeover' })
   if (own && closing) made.push(own)
   tellStep(state, position, { step: 'takeover', mark, bankruptcy: price, closed: contracts, fees: 0n })
-  return true
 }
 
 /** Against the other side, by the public rank, at the price at which it has nothing left. */
@@ -168,7 +198,7 @@ function trade(
 }
 
 /** Only to ask how the fund's one-way position takes it. */
-function fundOrder(position: NaivePosition, config: ContractConfig, fund: number): NaiveContractOrder {
+function fundOrder(position: NaivePosition, config: ContractConfig, fund: number, contracts: bigint): NaiveContractOrder {
   return {
     orderId: 0,
     priority: 0,
@@ -183,14 +213,14 @@ function fundOrder(position: NaivePosition, config: ContractConfig, fund: number
     orderType: 'market',
     timeInForce: 'IOC',
     price: 0n,
-    contracts: position.contracts,
+    contracts,
     makerRate: 0,
     takerRate: 0,
     rule: config,
     cause: 'takeover',
     acceptedAtMs: 0,
     side: position.side === 'long' ? 'buy' : 'sell',
-    left: position.contracts,
+    left: contracts,
     notional: 0n,
     fees: 0n,
   }

@@ -106,8 +106,10 @@ export interface NaiveState {
   readonly contractOrders: Map<number, NaiveContractOrder>
   readonly stops: Map<number, NaiveStop>
   readonly contractBooks: Map<string, NaiveContractOrder[]>
-  /** By market and realm: how the ladder that stands was asked for. */
-  readonly contractShapes: Map<string, QuoteShape>
+  /** By market and realm, spot and contracts: how the ladder that stands was asked for. */
+  readonly ladderShapes: Map<string, QuoteShape>
+  /** Of ladders that went with a stale index and may come back. */
+  readonly keptShapes: Map<string, QuoteShape>
   readonly optionMarkets: Map<number, NaiveOptionMarket>
   /** The highest version given so far. */
   readonly optionVersions: Map<number, number>
@@ -160,7 +162,8 @@ export function emptyState(): NaiveState {
     contractOrders: new Map(),
     stops: new Map(),
     contractBooks: new Map(),
-    contractShapes: new Map(),
+    ladderShapes: new Map(),
+    keptShapes: new Map(),
     optionMarkets: new Map(),
     optionVersions: new Map(),
     waitingOptionRules: [],

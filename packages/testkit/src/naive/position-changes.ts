@@ -28,6 +28,7 @@ export function checkAdjustMargin(state: NaiveState, { actor, positionId, change
   if (position.liquidationStart > 0n) return 'position_in_liquidation'
   if (-change > position.added) return 'margin_above_added'
   const after = { ...position, margin: position.margin + change }
+  if (after.margin * BigInt(position.leverage) < position.cost) return 'margin_too_low'
   return meetsRequirement(after, markOf(state, config) as bigint) ? null : 'margin_too_low'
 }
 

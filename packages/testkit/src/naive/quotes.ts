@@ -1,7 +1,16 @@
-import { houseAccountId, type MarketConfig, type QuoteAround, type Realm, type RefusalReason, type Side } from '@glasshouse/domain'
+import {
+  houseAccountId,
+  type MarketConfig,
+  type QuoteAround,
+  type QuoteShape,
+  type Realm,
+  type RefusalReason,
+  type Side,
+} from '@glasshouse/domain'
 import { post } from './ledger.ts'
 import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest, smaller } from './naive-state.ts'
 import { leaveBook, settle } from './settle.ts'
+import { shapeKey } from './stale-ladders.ts'
 import { mayRestAt, reaches, referenceOf, walk } from './walk.ts'
 
 const LARGEST = 2n ** 53n - 1n
@@ -10,29 +19,39 @@ const USABLE_MOST = 2n ** 52n - 1n
 export function checkQuotes(state: NaiveState, command: QuoteAround): RefusalReason | null {
   const market = state.markets.get(command.marketId)?.config
   if (!market) return 'unknown_market'
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = command.shape
+  const { levels } = command.shape
   if (levels !== 0 && market.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.isHalted) return 'new_orders_halted'
+  const refusal = checkSpotShape(state, market, command.actor.realm, command.shape)
+  if (refusal || levels === 0) return refusal
+  return state.indices.get(market.indexId)?.isStale ? 'index_stale' : null
+}
+
+export function checkSpotShape(state: NaiveState, market: MarketConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
   const farthest = BigInt(midTicks) + BigInt(halfSpreadTicks) + 50n * BigInt(stepTicks)
   if (farthest * BigInt(market.tickSize) > LARGEST) return 'invalid_value'
   if (BigInt(sizeLots) * 50n * market.lotUnits > 2n ** 52n - 1n) return 'invalid_value'
-  const side = (which: Side) => queue(state, market.marketId, command.actor.realm, which).reduce((sum, resting) => sum + resting.left, 0n)
+  const side = (which: Side) => queue(state, market.marketId, realm, which).reduce((sum, resting) => sum + resting.left, 0n)
   const isTooMuch = (which: Side) => side(which) + BigInt(sizeLots) * 1_275n > LARGEST
   return isTooMuch('buy') || isTooMuch('sell') ? 'invalid_value' : null
 }
 
 export function quoteAround(state: NaiveState, command: QuoteAround): void {
   const market = (state.markets.get(command.marketId) as { config: MarketConfig }).config
-  const { realm } = command.actor
-  const { shape } = command
+  quoteSpotShape(state, market, command.actor.realm, command.shape)
+}
+
+export function quoteSpotShape(state: NaiveState, market: MarketConfig, realm: Realm, shape: QuoteShape): void {
   const accountId = houseAccountId(realm, 'market_maker')
   const reference = referenceOf(state, market, realm)
   const priority = ++state.lastOrderId
   state.events.push({ type: 'QuotesReplaced', marketId: market.marketId, realm, shape })
   const freed = takeLadderOff(state, market, realm)
+  if (shape.levels > 0) state.ladderShapes.set(shapeKey(market.marketId, realm), shape)
   const held: Holds = { quote: 0n, base: 0n }
   let isFreedPosted = false
   const beforeFirstFill = () => {
@@ -54,6 +73,8 @@ export function quoteAround(state: NaiveState, command: QuoteAround): void {
 /** Takes the ladder from the book; its hold is still to be given back. */
 export function takeLadderOff(state: NaiveState, market: MarketConfig, realm: Realm): Holds {
   const freed: Holds = { quote: 0n, base: 0n }
+  state.ladderShapes.delete(shapeKey(market.marketId, realm))
+  state.keptShapes.delete(shapeKey(market.marketId, realm))
   const ladder = (['buy', 'sell'] as const)
     .flatMap((side) => queue(state, market.marketId, realm, side))
     .filter((resting) => !resting.order)
