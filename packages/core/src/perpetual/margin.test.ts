@@ -19,7 +19,7 @@ function payFunding(house: ContractHouse): void {
   house.x.now += 28_800_000 - (house.x.now % 28_800_000) - 500
   house.mark(50_000, 0)
   house.mark(50_000)
-  one(house.x.due, 'FundingSettled')
+  expect(all(house.x.due, 'FundingSettled').map(({ realm }) => realm)).toEqual(['real', 'demo'])
 }
 
 describe('adjusting margin', () => {
