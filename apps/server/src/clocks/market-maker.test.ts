@@ -1,5 +1,5 @@
 import { core } from '@glasshouse/core'
-import { houseAccountId, REALMS, ticks } from '@glasshouse/domain'
+import { type Event, houseAccountId, REALMS, ticks } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import type { Engine } from '../engine/engine.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
@@ -19,13 +19,13 @@ async function quotedHouse(isOn: boolean) {
   await openHouse(engine, clock)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
-  await startMarketMaker({ engine, isOn })
+  const leave = await startMarketMaker({ engine, isOn })
   const beat = async () => {
     now.ms += 1_000
     feed.beat(now.ms)
     await settled(engine)
   }
-  return { engine, feed, beat, now }
+  return { engine, feed, beat, now, leave }
 }
 
 const quotesSeen = (engine: Engine) => {
@@ -118,13 +118,46 @@ test('a ladder that was eaten from is put up again at the next price, in its rea
   expect((await engine.read.depth(BTC_MARKET, 'real', 50)).asks[0]?.quantityLots).toBe(before.asks[0]?.quantityLots)
 })
 
-test('a price that goes stale takes the ladders back', async () => {
+const clockTick = { type: 'AdvanceTime', actor: { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } } as const
+
+test('a price that goes stale takes the ladders back, and the first fresh one brings them back in its own group', async () => {
   const { engine, beat, now } = await quotedHouse(true)
   await beat()
+  const groups: { due: number; answers: number }[] = []
+  const levels: number[] = []
+  engine.onGroup(({ due, byCommand }) => {
+    const ofBitcoin = (events: readonly Event[]) =>
+      events.filter((event) => event.type === 'QuotesReplaced' && [BTC_MARKET, BTC_CONTRACT].includes(event.marketId)).length
+    groups.push({ due: ofBitcoin(due), answers: ofBitcoin(byCommand.flat()) })
+    for (const [first] of byCommand) if (first?.type === 'QuotesReplaced') levels.push(first.shape.levels)
+  })
   now.ms += 4_000
-  await engine.submit({ type: 'AdvanceTime', actor: { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } })
+  await engine.submit(clockTick)
   await settled(engine)
-  expect(await engine.read.depth(BTC_MARKET, 'demo', 50)).toMatchObject({ bids: [], asks: [] })
+  for (const marketId of [BTC_MARKET, BTC_CONTRACT])
+    expect(await engine.read.depth(marketId, 'demo', 50)).toMatchObject({ bids: [], asks: [] })
+  // Two ladders in each realm, taken back by the core; the maker says nothing.
+  expect(groups).toEqual([{ due: 4, answers: 0 }])
+  expect(levels).toEqual([])
+  await beat()
+  expect(groups[1]).toEqual({ due: 0, answers: 4 })
+  expect(levels.filter((count) => count === 0)).toEqual([])
+  for (const marketId of [BTC_MARKET, BTC_CONTRACT])
+    expect((await engine.read.depth(marketId, 'demo', 1)).asks[0]?.priceTicks).toBe(500_050)
+})
+
+test('switched off while a price is stale, what the core took back does not come back', async () => {
+  const { engine, beat, now, leave } = await quotedHouse(true)
+  await beat()
+  leave()
+  now.ms += 4_000
+  await engine.submit(clockTick)
+  await settled(engine)
+  await startMarketMaker({ engine, isOn: false })
+  await beat()
+  for (const realm of REALMS)
+    for (const marketId of [BTC_MARKET, BTC_CONTRACT])
+      expect(await engine.read.depth(marketId, realm, 50)).toMatchObject({ bids: [], asks: [] })
 })
 
 test('switched off, it quotes nothing and takes back what an earlier run left', async () => {

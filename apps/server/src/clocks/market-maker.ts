@@ -36,7 +36,7 @@ interface Ladder {
 
 /**
  * Quotes every spot market that has an index and every contract, in both realms, around each new index point: same queue, same rules and a
- * published fee tier, nothing else. A stale index takes its ladders back: the house does not trade on old prices.
+ * published fee tier, nothing else. Ladders on a stale index the core takes back and brings back itself: what is withdrawn here would not come back.
  */
 export async function startMarketMaker({ engine, isOn }: MarketMakerOptions): Promise<() => void> {
   if (!isOn) {
@@ -56,9 +56,6 @@ function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event): vo
   switch (event.type) {
     case 'IndexPointed':
       requote(engine, ladders, event.indexId, event.price)
-      return
-    case 'IndexWentStale':
-      withdraw(engine, ladders, event.indexId)
       return
     case 'Traded':
     case 'ContractTraded':
@@ -104,13 +101,12 @@ function requote(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId,
   }
 }
 
-function withdraw(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId): void {
-  for (const ladder of ladders.values()) if (ladder.market.indexId === indexId) void quote(engine, ladder, WITHDRAWN)
-}
-
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
-/** By itself, or by the core: before stops and liquidations it moves a ladder to the mark, before the market maker's own it takes it back. */
+/**
+ * By itself, or by the core: it takes ladders back when their index goes stale, puts them back at the first fresh point, moves them to the mark before
+ * stops and liquidations, and removes the market maker's own before the market maker is liquidated.
+ */
 function learnLadder(ladders: Map<string, Ladder>, { marketId, realm, shape }: Extract<Event, { type: 'QuotesReplaced' }>): void {
   const ladder = ladders.get(nameOf(marketId, realm))
   if (ladder) ladder.shape = shape.levels === 0 ? null : shape
@@ -136,12 +132,16 @@ function submitQuote(engine: Engine, marketId: MarketId, realm: Realm, shape: Qu
   return engine.submit({ type: 'QuoteAround', actor, marketId, shape })
 }
 
+/** Also ladders that hold nothing now, because the core took them back with a stale index: it would bring them back. */
 async function withdrawAll(engine: Engine): Promise<void> {
   const markets = await quotedMarkets(engine)
+  const indices = await Promise.all([...new Set(markets.map(({ indexId }) => indexId))].map((indexId) => engine.read.index(indexId)))
+  const stale = new Set(indices.filter((index) => index?.isStale).map((index) => index?.indexId))
   for (const realm of REALMS) {
     const balances = await engine.read.balances(houseAccountId(realm, 'market_maker'))
-    if (balances.every(({ held }) => held === 0n)) continue
-    await Promise.all(markets.map(({ marketId }) => submitQuote(engine, marketId, realm, WITHDRAWN)))
+    const isHolding = balances.some(({ held }) => held > 0n)
+    const left = markets.filter(({ indexId }) => isHolding || stale.has(indexId))
+    await Promise.all(left.map(({ marketId }) => submitQuote(engine, marketId, realm, WITHDRAWN)))
   }
 }
 

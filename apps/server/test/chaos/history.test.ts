@@ -251,10 +251,11 @@ describe('a liquidation', () => {
     ])
   })
 
-  test('a takeover that leaves something is noticed', () => {
+  test('a takeover may leave something, but not another number than the position has', () => {
     const taken = mirrored(changed(1, -5, { cause: 'takeover' }))
-    expect(faultsIn([...half, [null, [...taken, stepped(5, 1, 'takeover')]]])).toEqual([
-      'a liquidation step (takeover) of position 1 leaves 1',
+    expect(faultsIn([...half, [null, [...taken, stepped(5, 1, 'takeover')]]])).toEqual([])
+    expect(faultsIn([...half, [null, [...taken, stepped(5, 0, 'takeover')]]])).toEqual([
+      'a liquidation step (takeover) of position 1 leaves 0, the position has 1',
     ])
   })
 })
