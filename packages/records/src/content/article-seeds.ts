@@ -16,7 +16,7 @@ export const ARTICLE_SEEDS: readonly SeedEntry[] = [
   article('FREEZE_PROMPT', {
     en: [
       'Your account is frozen',
-      '<p>Parts of the house are closed for your account. Your balances stay yours and open orders can still be canceled. Customer service can tell you why.</p>',
+      '<p>Parts of the house are closed for your account. Your balances stay yours and open orders can still be cancelled. Customer service can tell you why.</p>',
     ],
     ar: ['حسابك مجمّد', '<p>بعض أقسام الدار مغلقة أمام حسابك. أرصدتك تبقى لك، ويمكن إلغاء الأوامر المفتوحة. خدمة العملاء تخبرك بالسبب.</p>'],
     zh: ['您的账户已冻结', '<p>平台的部分功能对您的账户关闭。您的余额仍归您所有，未成交委托仍可撤销。原因请咨询客服。</p>'],
@@ -24,7 +24,7 @@ export const ARTICLE_SEEDS: readonly SeedEntry[] = [
   article('COIN_EXPLAIN', {
     en: [
       'Rules of spot trading',
-      '<p>Orders meet in one book: the better price first, at equal prices the earlier order.</p><ul><li>A limit order trades at its price or better, and rests with what is left.</li><li>A market order trades at once against what rests in the book, and never beyond a band around the index price. What is left is canceled.</li><li>While an order rests, what it needs is held. Canceling frees it.</li><li>Fees are shares of the value traded and stand in the ticket before you confirm.</li></ul>',
+      '<p>Orders meet in one book: the better price first, at equal prices the earlier order.</p><ul><li>A limit order trades at its price or better, and rests with what is left.</li><li>A market order trades at once against what rests in the book, and never beyond a band around the index price. What is left is cancelled.</li><li>While an order rests, what it needs is held. Cancelling frees it.</li><li>Fees are shares of the value traded and stand in the ticket before you confirm.</li></ul>',
     ],
     ar: [
       'قواعد التداول الفوري',
