@@ -20,7 +20,7 @@ export function MarketLinks({ coin, here }: { coin: Coin; here: MarketScreen }) 
   const symbolIn = (list: keyof CoinLists) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol
   const chartKind = here === 'futures' ? '&type=3' : ''
   return (
-    <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex items-center gap-1 px-2">
+    <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex flex-wrap items-center gap-x-1 px-2">
       {SCREENS.map(({ id, path, list }) => {
         const symbol = symbolIn(list)
         return (
@@ -48,4 +48,4 @@ export function MarketLinks({ coin, here }: { coin: Coin; here: MarketScreen }) 
   )
 }
 
-const LINK = 'inline-flex min-h-10 min-w-0 items-center rounded-md px-2 text-xs focus-visible:-outline-offset-2'
+const LINK = 'inline-flex min-h-11 max-w-full items-center rounded-md px-2 text-xs wrap-anywhere focus-visible:-outline-offset-2'

@@ -41,7 +41,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   }, [tapped])
 
   const send = (side: PositionSide) => {
-    if (tap.isSecond()) return
+    if (ticket.quantity === '' && tap.isSecond()) return
     form.ask('price', 'quantity')
     const { price, quantity, [side]: fault } = form.faults
     if (!price && !quantity && !fault) open.mutate(form.body(side), { onSuccess: taken })

@@ -40,7 +40,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   }, [tapped])
 
   const send = () => {
-    if (tap.isSecond()) return
+    if (ticket.amount === '' && tap.isSecond()) return
     form.ask('price', 'amount')
     if (Object.keys(form.faults).length === 0) place.mutate(form.body(), { onSuccess: taken })
   }
