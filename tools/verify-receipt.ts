@@ -8,9 +8,10 @@ const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--optio
 
 const WORDS: Readonly<Record<NotProven, string>> = {
   ticks_left_out:
-    'that the journal holds no further prices in its windows: the exported journal shows it (the public index call is not signed)',
-  rules_left_out: 'that no further rule or set of sources was journalled, nor the very moment a set began: the exported journal shows it',
-  commands_accepted: 'that the core took each of these commands, where their bytes do not tell: a replay of the exported journal shows it',
+    'that the journal holds no further prices in its windows: a replay of the journal shows it (the public index call is not signed)',
+  rules_left_out:
+    'that no further rule or set of sources was journalled, nor the very moment a set began: a replay of the journal shows it',
+  commands_accepted: 'that the core took each of these commands, where their bytes do not tell: a replay of the journal shows it',
   order_number:
     'that this is the order first accepted under this number, and not a repeated request: compare acceptedAtMs with the first answer; a replay shows it',
   house_clock: 'that the house held back neither order nor prices, and that its clock was right',
@@ -20,6 +21,10 @@ const WORDS: Readonly<Record<NotProven, string>> = {
   money_moved: 'that the balance was changed: the statement shows it',
   sources: 'that the sources told the truth and are what they are called',
   reserves: 'that coins outside the house cover its books',
+  program_served: 'that the app checks as this program does: the house serves the app',
+  balances: 'that a balance follows from the journal: a statement explains it and is not signed',
+  figures_published: 'that published voids, results and books are those of the journal: they are not signed',
+  price_lag: 'that nobody saw the prices earlier than the house',
 }
 
 function main(args: readonly string[]): number {

@@ -155,3 +155,30 @@ test('a text that carries more than words is shown as words only', async () => {
   ])
   expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined()
 })
+
+test.each(['/home', '/quote'])('a tap anywhere on a coin’s name at %s opens the coin, not where its price comes from', async (path) => {
+  inHand = await phone({ language: 'en' })
+  const { page, open } = inHand
+  await open(path)
+  await page.getByRole('list').getByRole('link').first().waitFor()
+  const astray = await page.evaluate(() => {
+    const missed: string[] = []
+    for (const link of document.querySelectorAll('li a[href*="symbol="]')) {
+      const name = document.createRange()
+      name.selectNodeContents(link)
+      const { left, top, width, height } = name.getBoundingClientRect()
+      if (width === 0 || top + height > innerHeight - 80) continue
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.1, 0.9],
+        [0.9, 0.9],
+        [0.5, 0.1],
+      ] as const)
+        if (document.elementFromPoint(left + width * x, top + height * y)?.closest('a') !== link)
+          missed.push(`${link.textContent} ${x} ${y}`)
+    }
+    return { missed, seen: document.querySelectorAll('li a[href*="symbol="]').length }
+  })
+  expect(astray.seen).toBeGreaterThan(3)
+  expect(astray.missed).toEqual([])
+})

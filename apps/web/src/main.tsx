@@ -13,7 +13,7 @@ import { takeNotice } from './features/account/page.ts'
 import { configureHosts } from './live/hosts.ts'
 import { queryClient } from './live/query-cache.ts'
 import { startSockets } from './live/sockets.ts'
-import { adoptDateFormat } from './live/use-time-style.ts'
+import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/use-time-style.ts'
 import { keepPlatform } from './offline/kept-platform.ts'
 import { keepLastState, restoreLastState } from './offline/last-state.ts'
 import { startWorker } from './offline/start-worker.ts'
@@ -27,6 +27,7 @@ configureHosts(platform)
 document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
+adoptTimezone(deviceTimezone())
 await adoptLanguage(languageAtStart(navigator.languages, platform.language))
 listenToCalls()
 restoreLastState(queryClient)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Content, ContentError, contentSeeds, HTML_MAX, LINE_MAX, type NewEntry, Settings } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
@@ -26,8 +27,8 @@ const shown = (topic: string, reading = english) => content.list({ kind: 'activi
 
 describe('seeds', () => {
   test('banners, notices and articles are there from the first start, in the house’s order, once [EN-013, EN-014]', async () => {
-    await content.seed(contentSeeds({ isSandbox: true }))
-    await content.seed(contentSeeds({ isSandbox: true }))
+    await content.seed(contentSeeds({ isSandbox: true, brand: 'default' }))
+    await content.seed(contentSeeds({ isSandbox: true, brand: 'default' }))
     const banners = await shown('HOME_ACTIVITY')
     expect(banners.map(({ title }) => title)).toEqual(['Prices that are not ours', 'Practise first', 'Written down before it counts'])
     for (const { image } of banners) expect(image).toMatch(/^\/banners\/[a-z]+\.svg$/)
@@ -36,18 +37,26 @@ describe('seeds', () => {
     expect(notices).toHaveLength(3)
   })
 
+  test('a brand with banners of its own shows those, and each picture is there', () => {
+    const imagesOf = (brand: string) => contentSeeds({ isSandbox: true, brand }).flatMap(({ image }) => (image === '' ? [] : [image]))
+    expect(imagesOf('default')).toEqual(['/banners/prices.svg', '/banners/practise.svg', '/banners/journal.svg'])
+    expect(imagesOf('dark')).toEqual(['/banners/dark/prices.svg', '/banners/dark/practise.svg', '/banners/dark/journal.svg'])
+    const place = new URL('../../../apps/web/public', import.meta.url).pathname
+    for (const image of [...imagesOf('default'), ...imagesOf('dark')]) expect(existsSync(place + image), image).toBe(true)
+  })
+
   test('every seed has its text in three languages, passes its own rules unchanged, and only a sandbox says that it is one', () => {
-    const seeds = contentSeeds({ isSandbox: true })
+    const seeds = contentSeeds({ isSandbox: true, brand: 'default' })
     for (const seed of seeds) {
       expect(Object.keys(seed.texts).sort(), seed.seedName).toEqual(['ar', 'en', 'zh'])
     }
     expect(new Set(seeds.map(({ seedName }) => seedName)).size).toBe(seeds.length)
-    const missing = seeds.filter((seed) => !contentSeeds({ isSandbox: false }).includes(seed))
+    const missing = seeds.filter((seed) => !contentSeeds({ isSandbox: false, brand: 'default' }).includes(seed))
     expect(missing.map(({ seedName }) => seedName)).toEqual(['roll_sandbox'])
   })
 
   test('cleaning takes nothing away from a seed', async () => {
-    for (const seed of contentSeeds({ isSandbox: true })) {
+    for (const seed of contentSeeds({ isSandbox: true, brand: 'default' })) {
       for (const [language, { title, remark, html }] of Object.entries(seed.texts)) {
         const kept = await content.list({ kind: seed.kind, topic: seed.topic }, { wanted: language, otherwise: 'en' })
         expect(kept).toContainEqual(expect.objectContaining({ title, remark, html }))
@@ -60,7 +69,7 @@ describe('seeds', () => {
     if (!first || !second) throw new Error('no banners')
     await content.change(first.entryId, entry({ topic: 'HOME_ACTIVITY', texts: { en: text('Ours') } }), 'operator:1')
     await content.change(second.entryId, entry({ topic: 'HOME_ACTIVITY', texts: { en: text('Old seed') } }), 'system')
-    await content.seed(contentSeeds({ isSandbox: true }))
+    await content.seed(contentSeeds({ isSandbox: true, brand: 'default' }))
     expect((await shown('HOME_ACTIVITY')).map(({ title }) => title).sort()).toEqual([
       'Ours',
       'Practise first',

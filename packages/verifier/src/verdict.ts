@@ -39,6 +39,10 @@ export const NOT_PROVEN = [
   'money_moved', // that the balance was changed: the statement shows it
   'sources', // that the venues' quotes are true and come from where they say
   'reserves', // that coins outside the house cover its books
+  'program_served', // that the program that checked is the published one: the app's is served by the house
+  'balances', // that a balance follows from the journal
+  'figures_published', // that published voids, results and books are those of the journal: they are not signed
+  'price_lag', // that nobody saw the prices earlier than the house
 ] as const
 export type NotProven = (typeof NOT_PROVEN)[number]
 

@@ -49,7 +49,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open(engine)
-  await parts.records.content.seed(contentSeeds(listing.configuration))
+  await parts.records.content.seed(contentSeeds({ isSandbox: listing.configuration.isSandbox, brand: config.brand }))
   return {
     ...parts,
     brand,

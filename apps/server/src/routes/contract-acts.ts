@@ -66,7 +66,7 @@ export function contractActs(server: Server): void {
   serveUser(server, canCelOrder, async ({ body, session, key }) => {
     const actor = await actorOf(house, session, requestKey(null, key))
     const { seq } = await done(house, toCancelContractOrder(body.id, { actor }), { id: 'id' }, 'is not a pending order of yours')
-    return success({ id: body.id }, { msg: 'Order canceled', seq })
+    return success({ id: body.id }, { msg: 'Order cancelled', seq })
   })
 
   serveUser(server, lossSett, async ({ body, session, key }) => {
@@ -83,7 +83,7 @@ export function contractActs(server: Server): void {
   serveUser(server, lossCancel, async ({ body, session, key }) => {
     const actor = await actorOf(house, session, requestKey(null, key))
     const { seq } = await done(house, toCancelStop(body.id, { actor }), { id: 'id' }, 'is not a waiting stop of yours')
-    return success({ id: body.id }, { msg: 'Stop canceled', seq })
+    return success({ id: body.id }, { msg: 'Stop cancelled', seq })
   })
 }
 

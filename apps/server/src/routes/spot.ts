@@ -46,7 +46,7 @@ export function spotRoutes(server: Server): void {
         reason: submitted.reason,
         ...(submitted.reason === 'not_found' ? { field: 'id', rule: 'is not an order of yours' } : {}),
       })
-    return success({ id: query.id }, { msg: 'Order canceled', seq: submitted.seq })
+    return success({ id: query.id }, { msg: 'Order cancelled', seq: submitted.seq })
   })
 
   serveUser(server, spotOrderList, async ({ query, session }) => {

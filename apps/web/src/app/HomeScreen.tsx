@@ -12,7 +12,7 @@ import { Shortcuts } from '../features/home/Shortcuts.tsx'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
 import { TimeZoneRow } from '../features/preferences/TimeZoneRow.tsx'
-import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
+import { holdsNothing, isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useSettingsAnswered } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
 
@@ -27,6 +27,8 @@ export function HomeScreen() {
   const h = useWords('home')
   const isMember = useSession(isSignedIn)
   const isDemo = useSession(isSimulating)
+  const isOffered = isMember && !isDemo
+  const isEmpty = useSession(holdsNothing)
   const [opened, setOpened] = useState<Opened | undefined>()
   // Once loaded they stay, so that they leave the screen the way they came.
   const [known, setKnown] = useState<readonly Opened[]>([])
@@ -50,8 +52,13 @@ export function HomeScreen() {
       </header>
       <div className="flex flex-1 flex-col px-4 pb-6">
         {isMember ? <MemberHead /> : <VisitorHead />}
+        {isOffered && isEmpty && (
+          <div className="mb-1">
+            <SimCard />
+          </div>
+        )}
         {isDemo ? <HomeQuotes /> : <HouseContent onService={openService} />}
-        {isMember && !isDemo && (
+        {isOffered && !isEmpty && (
           <div className="mt-4">
             <SimCard />
           </div>

@@ -8,6 +8,7 @@ import { formatPercent } from '../live/formats.ts'
 import { LoadFailure } from '../live/LoadFailure.tsx'
 import { quoteOf, usePrice } from '../live/prices.ts'
 import { useTimeStyle } from '../live/use-time-style.ts'
+import { ZoneNote } from '../live/ZoneNote.tsx'
 import { useWords } from '../words/words.ts'
 import { BarTable } from './BarTable.tsx'
 import { changeOf, figuresOf } from './bar-figures.ts'
@@ -117,6 +118,9 @@ export function CandleChart({ coin, kind = 2, isTall }: CandleChartProps) {
           </div>
         )}
       </div>
+      <p className="px-4 pb-1 text-end rtl:text-start">
+        <ZoneNote />
+      </p>
       <BarTable bars={series.bars} decimals={coin.priceDecimals} timeOf={timeOf} />
     </section>
   )

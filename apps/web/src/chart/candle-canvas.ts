@@ -39,6 +39,7 @@ export class CandleCanvas {
   #shown: readonly Indicator[] = []
   #colors: ChartColors | undefined
   #size = 10
+  #hasVolume = false
   #marks: CanvasMarks = { lines: [], fills: [] }
   #pointedT: number | undefined
   #isTouchAnswered = false
@@ -57,8 +58,6 @@ export class CandleCanvas {
     if (element.firstElementChild instanceof HTMLElement) element.firstElementChild.tabIndex = -1
     chart.setOffsetRightDistance(24)
     chart.setBarSpace(7)
-    chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
-    chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
     chart.subscribeAction('onCrosshairChange', (at) => this.#hearPointer(at as { x?: number } | undefined))
     chart.subscribeAction('onVisibleRangeChange', () => this.#tell())
     element.addEventListener('mouseleave', this.#leave)
@@ -95,12 +94,24 @@ export class CandleCanvas {
     this.#colors = colors
     this.#size = size
     this.#chart.setStyles(stylesOf(colors, size))
-    this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
-    for (const name of ['VOL', ...this.#shown] as const) this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors) })
+    if (this.#hasVolume) this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
+    for (const name of [...(this.#hasVolume ? (['VOL'] as const) : []), ...this.#shown] as const)
+      this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors) })
     this.#drawMarks()
   }
 
+  /** A pane for volumes only while there are some: an empty one says nothing and takes the room of the candles. */
+  #showVolume(hasVolume: boolean): void {
+    if (hasVolume === this.#hasVolume) return
+    this.#hasVolume = hasVolume
+    if (!hasVolume) return void this.#chart.removeIndicator({ id: 'VOL' })
+    this.#chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
+    this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
+    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...indicatorLook('VOL', this.#colors) })
+  }
+
   show(topic: CanvasTopic, series: Series): void {
+    this.#showVolume(series.bars.some(({ v }) => /[1-9]/.test(v)))
     const before = this.#topic
     this.#series = series
     this.#topic = topic

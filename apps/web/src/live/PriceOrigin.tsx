@@ -1,4 +1,4 @@
-import { Sheet } from '@glasshouse/ui'
+import { classNames, Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Dices, History, Radio, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -9,8 +9,14 @@ import { quoteOf, usePrice } from './prices.ts'
 
 const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const
 
+export interface PriceOriginProps {
+  readonly coin: Coin
+  /** Whether the coin's name stands right above: the area that takes a finger then grows downward only, and the name keeps its own taps. */
+  readonly isBelowName?: boolean
+}
+
 /** Says in one word where a price comes from, and tells the rest in a sheet. */
-export function PriceOrigin({ coin }: { coin: Coin }) {
+export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   const w = useWords('markets')
   const [isOpen, setOpen] = useState(false)
   const { origin } = coin
@@ -23,7 +29,10 @@ export function PriceOrigin({ coin }: { coin: Coin }) {
         aria-haspopup="dialog"
         aria-label={w('origin_of', { coin: coinTitle(coin), origin: label })}
         onClick={() => setOpen(true)}
-        className="relative z-10 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm text-start text-xs wrap-anywhere text-ink-3 before:absolute before:-inset-x-2 before:-inset-y-2.5 hover:text-ink-1"
+        className={classNames(
+          'relative z-10 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm text-start text-xs wrap-anywhere text-ink-3 before:absolute before:-inset-x-2 hover:text-ink-1',
+          isBelowName ? 'before:top-0 before:-bottom-1.5' : 'before:-inset-y-2.5',
+        )}
       >
         <Mark aria-hidden className="size-3 shrink-0" />
         {label}

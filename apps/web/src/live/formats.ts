@@ -55,6 +55,12 @@ export function formatAmount(amount: string | undefined, decimals: number, langu
   return value === undefined ? UNKNOWN : grouped(textWith(value, decimals), language)
 }
 
+/** A change of a balance: an amount with its sign, a plus too. */
+export function formatChange(amount: string | undefined, decimals: number, language: string): string {
+  const sign = (decimalOf(amount) ?? 0n) > 0n ? `${marksOf(language).beforeSign}+` : ''
+  return `${sign}${formatAmount(amount, decimals, language)}`
+}
+
 /** What a wallet or an account holds, in figures of the total. */
 export function formatBalance(amount: string | undefined, language: string): string {
   return formatAmount(amount, 2, language)
@@ -84,6 +90,11 @@ export function formatResult(amount: string | undefined, language: string): stri
   const value = decimalOf(amount)
   const sign = value !== undefined && value > 0n ? `${marksOf(language).beforeSign}+` : ''
   return `${sign}${formatContractCost(amount, language)}`
+}
+
+/** A result that follows the price, with its sign: two decimals, so that its width stands still. */
+export function formatLiveResult(amount: string | undefined, language: string): string {
+  return formatChange(amount, 2, language)
 }
 
 /** What one coin is worth in another, for a swap. */

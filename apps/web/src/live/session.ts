@@ -77,6 +77,10 @@ export function useSession<Part>(select: (state: SessionState) => Part): Part {
 export const isSignedIn = (state: SessionState): boolean => state.token !== ''
 export const isSimulating = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
 
+/** Known to hold nothing: before the balances are here nobody is called empty. */
+export const holdsNothing = ({ userInfo }: SessionState): boolean =>
+  userInfo?.asset.every((asset) => /^[0.]*$/.test(asset.availableAmount) && /^[0.]*$/.test(asset.exchageAmount)) ?? false
+
 /** After a login answered with a token. User info follows with `getInfo`. */
 export function signIn(token: string): void {
   session.setState({ token, userInfo: null, realm: 'real' })

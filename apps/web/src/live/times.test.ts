@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatMoment, formatTime, type TimeStyle } from './times.ts'
+import { formatClock, formatDay, formatMoment, formatTime, type TimeStyle, zoneName } from './times.ts'
 
 const style: TimeStyle = { language: 'en', timezone: 'Asia/Hong_Kong', dateFormat: 'MM/DD/YYYY', hour12: false }
 const MOMENT = Date.UTC(2024, 7, 9, 17, 4, 5)
@@ -32,3 +32,12 @@ test('the year is the one of the time zone', () => {
 test('a time zone that nobody knows is read as the default one', () => {
   expect(formatTime(MOMENT, { ...style, timezone: 'Mars/Olympus' })).toBe('08/10 01:04:05')
 })
+
+test.each([
+  ['Asia/Hong_Kong', MOMENT, 'UTC+8'],
+  ['UTC', MOMENT, 'UTC'],
+  ['Asia/Kolkata', MOMENT, 'UTC+5:30'],
+  ['Europe/Berlin', MOMENT, 'UTC+2'],
+  ['Europe/Berlin', Date.UTC(2024, 0, 9), 'UTC+1'],
+  ['Mars/Olympus', MOMENT, 'UTC+8'],
+])('%s is told by its offset at the moment', (timezone, timeMs, name) => expect(zoneName(timezone, timeMs)).toBe(name))

@@ -36,6 +36,12 @@ export function formatMoment(timeMs: number, style: TimeStyle): string {
   return `${formatDay(timeMs, style)} ${formatClock(timeMs, style)}`
 }
 
+/** The zone as its offset at a moment, as people say it: `UTC+8`, `UTC-3:30`, `UTC`. */
+export function zoneName(timezone: string, timeMs: number): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zoneOf(timezone), timeZoneName: 'shortOffset' }).formatToParts(timeMs)
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC').replace(/[+-]0$/, '')
+}
+
 /** The year the reader's brand and time zone are in. */
 export function yearOf(timeMs: number, { timezone, isBuddhistYear }: TimeStyle): string {
   const year = new Intl.DateTimeFormat('en', { timeZone: zoneOf(timezone), year: 'numeric' }).format(timeMs)
@@ -43,11 +49,15 @@ export function yearOf(timeMs: number, { timezone, isBuddhistYear }: TimeStyle):
 }
 
 /** A name that this browser does not know must not take a screen down. */
-function zoneOf(timezone: string): string {
+const zoneOf = (timezone: string): string => (isZone(timezone) ? timezone : DEFAULT_ZONE)
+
+/** Whether this browser knows a zone by this name. */
+export function isZone(timezone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions().timeZone
+    new Intl.DateTimeFormat('en', { timeZone: timezone })
+    return true
   } catch {
-    return DEFAULT_ZONE
+    return false
   }
 }
 const DEFAULT_ZONE = 'Asia/Hong_Kong'

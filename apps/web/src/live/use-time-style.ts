@@ -1,6 +1,6 @@
 import { useBrand } from '../brand/brand.tsx'
 import { STORAGE, session, useSession } from './session.ts'
-import type { TimeStyle } from './times.ts'
+import { isZone, type TimeStyle } from './times.ts'
 
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 export type DateFormat = TimeStyle['dateFormat']
@@ -19,6 +19,14 @@ export function useTimeStyle(): TimeStyle {
 export function adoptDateFormat(brands: DateFormat): void {
   session.setState({ timeFormat: localStorage.getItem(STORAGE.timeFormat) ?? brands })
 }
+
+/** Once at start: the zone chosen on this device, else the device's own; where that is not known, the product's default stays. */
+export function adoptTimezone(devices: string | undefined): void {
+  if (localStorage.getItem(STORAGE.timezone) === null && devices && isZone(devices)) session.setState({ timezone: devices })
+}
+
+/** What the device says about itself; some browsers say nothing. */
+export const deviceTimezone = (): string | undefined => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function chooseDateFormat(timeFormat: DateFormat): void {
   session.setState({ timeFormat })

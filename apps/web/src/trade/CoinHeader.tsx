@@ -13,9 +13,11 @@ import { figureOf, quoteOf, usePrice } from '../live/prices.ts'
 import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { BackButton } from './BackButton.tsx'
+import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
 
 export interface CoinHeaderProps {
   readonly coin: Coin
+  readonly here: MarketScreen
   /** What the coin's name opens. */
   readonly chooser: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
   /** An act at the end of the line of the name. */
@@ -25,7 +27,7 @@ export interface CoinHeaderProps {
 }
 
 /** Coin, price and its day; stays in sight while the screen scrolls. */
-export function CoinHeader({ coin, chooser, act, children }: CoinHeaderProps) {
+export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderProps) {
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   return (
@@ -56,6 +58,7 @@ export function CoinHeader({ coin, chooser, act, children }: CoinHeaderProps) {
           {act}
         </span>
       </div>
+      <MarketLinks coin={coin} here={here} />
       <Prices coin={coin} />
       {children}
       {chooser({ isOpen: isChoosing, onClose: () => setChoosing(false) })}
@@ -79,7 +82,10 @@ function Prices({ coin }: { coin: Coin }) {
       <dl className="grid min-w-0 grid-cols-[auto_auto] gap-x-2 text-xs text-ink-3 min-[900px]:flex min-[900px]:gap-x-6">
         <DayFigure name={w('high_24h')} value={formatPrice(figureOf(live?.high24), language)} />
         <DayFigure name={w('low_24h')} value={formatPrice(figureOf(live?.low24), language)} />
-        <DayFigure name={w('volume_24h', { coin: coin.coinUpperCase })} value={formatCompact(live?.volume24, language)} />
+        <DayFigure
+          name={w('volume_24h', { coin: coin.coinUpperCase })}
+          value={formatCompact(live?.volume24 && figureOf(live.volume24), language)}
+        />
       </dl>
     </div>
   )

@@ -7,7 +7,7 @@ export function CoinSkeleton({ children }: { children: ReactNode }) {
   const w = useWords('trade')
   return (
     <div role="status" aria-label={w('loading')} className="flex flex-1 flex-col">
-      <div className="flex h-[106px] flex-col justify-between border-b border-line bg-surface-1 px-4 py-3">
+      <div className="flex h-[150px] flex-col justify-between border-b border-line bg-surface-1 px-4 py-3">
         <Skeleton width={140} height={24} />
         <Skeleton width={180} height={40} />
       </div>

@@ -3,7 +3,7 @@ import type { PublicTrade } from '@glasshouse/wire'
 import { decimalsOf } from '../live/decimals.ts'
 import { formatAmount } from '../live/formats.ts'
 import { useSession } from '../live/session.ts'
-import { formatClock } from '../live/times.ts'
+import { formatClock, zoneName } from '../live/times.ts'
 import { useTimeStyle } from '../live/use-time-style.ts'
 import { useWords } from '../words/words.ts'
 import type { BookFigures } from './book.ts'
@@ -26,7 +26,7 @@ export function LatestDeals({ trades, figures }: LatestDealsProps) {
       <div className="flex justify-between gap-2 pb-1 text-ink-3">
         <span>{w('price')}</span>
         <span>{figures.unit}</span>
-        <span className="max-[899px]:hidden">{w('time')}</span>
+        <span className="max-[899px]:hidden">{w('time_in', { zone: `\u2066${zoneName(style.timezone, Date.now())}\u2069` })}</span>
       </div>
       {trades?.length === 0 && <p className="py-6 text-center text-ink-3">{w('no_deals')}</p>}
       <ol>

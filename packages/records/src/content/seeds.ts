@@ -131,7 +131,15 @@ const SANDBOX_NOTICE: SeedEntry = {
   },
 }
 
-/** What the house shows from its first start. A sandbox says so. */
-export function contentSeeds({ isSandbox }: { readonly isSandbox: boolean }): readonly SeedEntry[] {
-  return [...BANNERS, ...(isSandbox ? [SANDBOX_NOTICE] : []), ...ROLL_NOTICES, ...ARTICLE_SEEDS]
+/** Brands with banners in their own colours: /banners/<brand>. */
+const BRANDS_WITH_BANNERS: readonly string[] = ['dark']
+
+/** What the house shows from its first start, in the colours of its brand. A sandbox says so. */
+export function contentSeeds({ isSandbox, brand }: { readonly isSandbox: boolean; readonly brand: string }): readonly SeedEntry[] {
+  return [...bannersOf(brand), ...(isSandbox ? [SANDBOX_NOTICE] : []), ...ROLL_NOTICES, ...ARTICLE_SEEDS]
+}
+
+function bannersOf(brand: string): readonly SeedEntry[] {
+  if (!BRANDS_WITH_BANNERS.includes(brand)) return BANNERS
+  return BANNERS.map((banner) => ({ ...banner, image: banner.image.replace('/banners/', `/banners/${brand}/`) }))
 }

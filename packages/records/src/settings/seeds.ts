@@ -87,10 +87,10 @@ const later = (key: string, img: string, linkUrl = `/${key}`) => entry(key, link
 const SHORTCUTS = [
   entry('quote', '/quote', 'chart-line'),
   entry('currency', '/tradeBB', 'arrow-left-right'),
+  entry('tradeU', '/tradeU', 'chart-candlestick'),
+  entry('trade', '/trade', 'timer'),
   entry('assets', '/assets', 'wallet'),
   entry('language', '/language-selection', 'languages'),
-  later('trade', 'timer'),
-  later('tradeU', 'chart-candlestick'),
   later('recharge', 'arrow-down-to-line'),
   later('withdraw', 'arrow-up-from-line'),
   later('swap', 'refresh-cw'),

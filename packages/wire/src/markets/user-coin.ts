@@ -19,6 +19,8 @@ const icon = z
   .superRefine(refuse((text) => (isImageLink(text) ? null : { reason: 'field_malformed', rule: 'must be a path such as /coins/btc.svg' })))
   .nullish()
 const newFavourite = z.object({ coin: wireSymbol, icon })
+/** In bulk a picture that cannot be taken gives way to the coin's own: one bad picture must not keep the others out. */
+const listedFavourite = z.object({ coin: wireSymbol, icon: icon.catch('') })
 
 /** isCollect 2 -> 1. Saving twice changes nothing and answers the first entry. At most 200, then `too_many_favourites`. */
 export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
@@ -31,14 +33,14 @@ export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
   data: favourite,
 })
 
-/** The body is the list itself, at most 50. All or none; `data` has one entry per coin, in the order asked. */
+/** The body is the list itself, at most 50. All or none, but for pictures; `data` has one entry per coin, in the order asked. */
 export const addUserCoins = endpoint('POST', '/api/userCoin/addBath', {
   summary: 'Add favourites in bulk',
   access: 'user',
   kind: 'submit',
   ignoresRealm: true,
   remembersKey: true,
-  body: z.array(newFavourite).min(1).max(FAVOURITES_AT_ONCE_MAX),
+  body: z.array(listedFavourite).min(1).max(FAVOURITES_AT_ONCE_MAX),
   data: z.array(favourite),
 })
 

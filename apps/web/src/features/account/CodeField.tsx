@@ -27,6 +27,8 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   const [sent, setSent] = useState(() => sentFor(use))
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
+  // After a refusal the line below would name an earlier address beside it.
+  const [isLastRefused, setLastRefused] = useState(false)
   const language = useSession((state) => state.language)
   const seconds = usePauseLeft(sent?.atMs)
   const send = async () => {
@@ -34,6 +36,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
     if (!to || isSending) return
     setSending(true)
     setFailure(undefined)
+    setLastRefused(false)
     try {
       await askCode(use, to)
       const now = { ...to, atMs: Date.now() }
@@ -41,6 +44,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
       setSent(now)
     } catch (cause) {
       if (!(cause instanceof ApiFailure)) throw cause
+      setLastRefused(true)
       if (cause.field === 'email' || cause.field === 'phone') onRefused(cause)
       else if (!cause.isSilent) setFailure(cause)
     } finally {
@@ -77,8 +81,8 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
         }
       />
       <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:hidden">
-        {sent && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
-        {sent && isSandbox && <p>{w('code_in_sandbox')}</p>}
+        {sent && !isLastRefused && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
+        {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { ok, settingsOf } from '../../testing/fake-server.ts'
+import { ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { ALL, openHouse, press, put, tab, typedIn } from '../../testing/ways-in-house.ts'
 
 startsClean()
@@ -57,6 +57,22 @@ describe('after a code was sent', () => {
     vi.setSystemTime(START + 45_000)
     await pass(250)
     expect(screen.getByRole('timer').textContent).toBe('15 s')
+  })
+
+  test('a send to a second address that is refused leaves no line about the first', async () => {
+    let isRefused = false
+    openHouse({
+      '/api/user/sendEmailCode': () => (isRefused ? refused('email_taken', 'taken', 'email') : ok({ expiresAt: 0, nextAt: 0 })),
+    })
+    drawApp('/register')
+    await sendCode()
+    expect(screen.getByText(/Code sent to/).textContent).toContain('lina@example.org')
+    await pass(60_000)
+    isRefused = true
+    put('Email address', 'mira@example.org')
+    await press('Send a code')
+    expect(await screen.findByText('This e-mail address has an account already')).toBeDefined()
+    expect(screen.queryByText(/Code sent to/)).toBeNull()
   })
 
   test('each purpose has its own pause', async () => {

@@ -22,7 +22,11 @@ export interface ContractHeaderProps {
 /** The coin with its price, which is also the mark, and the funding of the running period. */
 export function ContractHeader({ coin, coins, onCoin }: ContractHeaderProps) {
   return (
-    <CoinHeader coin={coin} chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}>
+    <CoinHeader
+      coin={coin}
+      here="futures"
+      chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+    >
       <MarkAndFunding coin={coin} />
     </CoinHeader>
   )

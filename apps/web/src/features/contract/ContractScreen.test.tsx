@@ -529,12 +529,12 @@ describe('a position', () => {
     expect(await within(own).findByText('+17.0083%')).toBeDefined()
     expect(within(own).getByText('10x')).toBeDefined()
     for (const [name, figure] of [
-      ['Unrealized (USDT)', '+20.4100'],
+      ['Unrealized (USDT)', '+20.41'],
       ['Contracts', '20 = 0.02 BTC'],
       ['Value', '1,220.4100'],
       ['Entry', '60,000'],
       ['Mark', '61,020.5'],
-      ['Liquidation', '52,790.346907'],
+      ['Liquidation', '52,790.4'],
       ['Margin ratio', '3.94%'],
       ['Margin', '150.0000'],
       ['Added by you', '30.0000'],
@@ -546,7 +546,7 @@ describe('a position', () => {
     expect(within(own).getByRole('button', { name: 'ADL: place 3 of 5 in the row' })).toBeDefined()
     markIs('59000')
     expect(await within(own).findByText('-16.6666%')).toBeDefined()
-    expect(within(own).getByText('-20.0000')).toBeDefined()
+    expect(within(own).getByText('-20.00')).toBeDefined()
   })
 
   test('follows POSITION messages: it changes in place, and leaves when it is closed [WS-014]', async () => {

@@ -6,8 +6,10 @@ import { Link } from 'react-router'
 import type { RulesOfContract } from '../../live/contract-rules.ts'
 import { isSignedIn, useSession } from '../../live/session.ts'
 import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
+import { DemoHint } from '../../trade/DemoHint.tsx'
 import { TICKET_ACTIONS } from '../../trade/TradeLayout.tsx'
 import { useClosedReason } from '../../trade/use-closed-reason.ts'
+import { useSecondTap } from '../../trade/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { useOpenContract } from './acts.ts'
 import { LastContractOrder } from './LastContractOrder.tsx'
@@ -30,6 +32,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const isMember = useSession(isSignedIn)
   const form = useTicket(coin, rules)
   const open = useOpenContract()
+  const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.now.state, modules: ['U_CONTRACT'] })
   const { ticket, change } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
@@ -38,9 +41,14 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   }, [tapped])
 
   const send = (side: PositionSide) => {
+    if (ticket.quantity === '' && tap.isSecond()) return
     form.ask('price', 'quantity')
     const { price, quantity, [side]: fault } = form.faults
-    if (!price && !quantity && !fault) open.mutate(form.body(side), { onSuccess: form.clear })
+    if (!price && !quantity && !fault) open.mutate(form.body(side), { onSuccess: taken })
+  }
+  const taken = () => {
+    tap.answered()
+    form.clear()
   }
   const sent = open.variables?.type === 0 ? 'long' : 'short'
   return (
@@ -62,6 +70,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
       <div className={classNames(TICKET_ACTIONS, 'mt-3 flex flex-col gap-3')}>
         <TicketMoney form={form} coin={coin} />
         {closed && <ClosedNotice reason={closed} />}
+        {isMember && <DemoHint />}
         {isMember ? (
           <div className="grid grid-cols-2 gap-3 @max-[18rem]:grid-cols-1">
             {(['long', 'short'] as const).map((side) => (

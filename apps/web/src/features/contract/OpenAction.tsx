@@ -7,6 +7,7 @@ import { formatContractPrice } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { SummaryLine } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
+import { toTick } from './liquidation-move.ts'
 import { leverageMax, type SideFault } from './ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 
@@ -66,7 +67,7 @@ function LiquidationLine({ side, form }: { side: PositionSide; form: Form }) {
   const language = useSession((state) => state.language)
   const move = form.previews[side]?.liquidation
   const price =
-    move && move.price > 0 ? formatContractPrice(nearestTick(side, move.price, form.context.rule.tickSize), language) : undefined
+    move && move.price > 0 ? formatContractPrice(markText(toTick(side, move.price, form.context.rule.tickSize)), language) : undefined
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2 max-[379px]:flex-col max-[379px]:items-stretch">
       <dt className="text-ink-3">{w('liquidation')}</dt>
@@ -83,11 +84,6 @@ function LiquidationLine({ side, form }: { side: PositionSide; form: Form }) {
       </dd>
     </div>
   )
-}
-
-/** To a whole tick, on the side of the mark: nobody is told a liquidation further away than it is. */
-function nearestTick(side: PositionSide, price: number, tickSize: number): string {
-  return markText((side === 'long' ? Math.ceil(price / tickSize) : Math.floor(price / tickSize)) * tickSize)
 }
 
 function SideFaultText({ side, fault, form }: { side: PositionSide; fault: SideFault; form: Form }) {

@@ -1,15 +1,24 @@
 import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
-import { markText, type Position } from '@glasshouse/wire'
+import { markOf, markText, type Position } from '@glasshouse/wire'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStops } from '../../live/contract-lists.ts'
 import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatContractCost, formatContractPrice, formatExact, formatResult, formatYield, trendOf } from '../../live/formats.ts'
+import {
+  formatContractCost,
+  formatContractPrice,
+  formatExact,
+  formatLiveResult,
+  formatResult,
+  formatYield,
+  trendOf,
+} from '../../live/formats.ts'
 import { rowsIn } from '../../live/paged-list.ts'
 import { useSession } from '../../live/session.ts'
 import { OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { AdlMark } from './AdlMark.tsx'
+import { toTick } from './liquidation-move.ts'
 import { type PositionSheet, PositionSheets } from './PositionSheets.tsx'
 import { RowHead } from './RowHead.tsx'
 import { type LivePosition, useLivePosition } from './use-live-position.ts'
@@ -77,7 +86,7 @@ function Result({ live: { figures } }: { live: LivePosition }) {
       <div>
         <dt className="text-ink-3">{w('unrealized')}</dt>
         <dd className="text-lg font-semibold">
-          <NumberText value={formatResult(figures.unrealized, language)} trend={trend} />
+          <NumberText value={formatLiveResult(figures.unrealized, language)} trend={trend} />
         </dd>
       </div>
       <div className="text-end">
@@ -90,7 +99,8 @@ function Result({ live: { figures } }: { live: LivePosition }) {
   )
 }
 
-function Figures({ live: { position, figures, mark }, onAddMargin }: { live: LivePosition; onAddMargin: () => void }) {
+function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () => void }) {
+  const { position, figures, mark } = live
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(position.openNum))
@@ -108,7 +118,7 @@ function Figures({ live: { position, figures, mark }, onAddMargin }: { live: Liv
       <OrderFigure name={w('entry')}>{price(position.openPrice)}</OrderFigure>
       <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
       <OrderFigure name={w('liquidation')}>
-        <span className="text-warn">{position.closePrice === '0' ? w('never') : price(position.closePrice)}</span>
+        <span className="text-warn">{position.closePrice === '0' ? w('never') : price(liquidationText(live))}</span>
       </OrderFigure>
       <OrderFigure name={w('ratio')}>
         <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
@@ -127,6 +137,11 @@ function Figures({ live: { position, figures, mark }, onAddMargin }: { live: Liv
       <OrderFigure name={w('fee_to_close')}>{cost(figures.sellFee)}</OrderFigure>
     </OrderFigures>
   )
+}
+
+/** To the tick where that is known, as the ticket said it before. */
+function liquidationText({ position, margined, rule }: LivePosition): string {
+  return rule ? markText(toTick(margined.side, markOf(position.closePrice), rule.tickSize)) : position.closePrice
 }
 
 /** The margin with a little plus behind it: the shortest way away from a liquidation. */

@@ -4,6 +4,7 @@ import {
   divFloor,
   formatDecimal,
   type IndexPrice,
+  indexPrice,
   initialMargin,
   liquidationPrice,
   type MarginedPosition,
@@ -26,6 +27,11 @@ const PERCENT_SCALE = 100n * 10n ** BigInt(PERCENT_DECIMALS)
 export function moveToLiquidation(rule: MarginRule, position: MarginedPosition, mark: IndexPrice): Move {
   const price = liquidationPrice(rule, position)
   return { price, percent: price === 0 || mark === 0 ? undefined : percentBetween(position.side, mark, price) }
+}
+
+/** To a whole tick, on the side of the mark: nobody is told a liquidation further away than it is. */
+export function toTick(side: PositionSide, price: IndexPrice, tickSize: number): IndexPrice {
+  return indexPrice((side === 'long' ? Math.ceil(price / tickSize) : Math.floor(price / tickSize)) * tickSize)
 }
 
 function percentBetween(side: PositionSide, mark: IndexPrice, price: IndexPrice): string {

@@ -18,6 +18,7 @@ export function DetailHeader({ coin, coins, onCoin }: DetailHeaderProps) {
   return (
     <CoinHeader
       coin={coin}
+      here="chart"
       chooser={(sheet) => <QuoteSidebar {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
       act={<FavouriteButton coin={coin} />}
     />

@@ -6,7 +6,7 @@ import { TRADES_SHOWN } from '../../live/cache-writes.ts'
 import { decimalsOf } from '../../live/decimals.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
-import { formatClock } from '../../live/times.ts'
+import { formatClock, zoneName } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import type { DetailMarket } from './detail-market.ts'
@@ -17,6 +17,7 @@ const PLACES = Array.from({ length: TRADES_SHOWN }, (_, place) => place)
 export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }) {
   const w = useWords('detail')
   const t = useWords('trade')
+  const { timezone } = useTimeStyle()
   const trades = useTrades(coin.symbol, market.kind)
   if (trades?.length === 0) return <p className="py-16 text-center text-sm text-ink-3">{t('no_deals')}</p>
   return (
@@ -25,7 +26,7 @@ export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }
       <thead className="text-ink-3">
         <tr>
           <th scope="col" className="h-8 text-start font-normal">
-            {t('time')}
+            {t('time_in', { zone: `\u2066${zoneName(timezone, Date.now())}\u2069` })}
           </th>
           <th scope="col" className="text-right font-normal">
             {t('price')}

@@ -17,9 +17,10 @@ import { SymbolChoice } from './SymbolChoice.tsx'
 /** The rule in force for one coin, as the house applies it. */
 export function RuleNumbers() {
   const w = useWords('fairness')
-  const symbols = (useCoinLists().data?.coinList ?? []).filter(({ id }) => id !== '').map(({ symbol }) => symbol)
+  const coins = (useCoinLists().data?.coinList ?? []).filter(({ id }) => id !== '')
+  const symbols = coins.map(({ symbol }) => symbol)
   const [chosen, setChosen] = useState('')
-  const symbol = chosen || (symbols[0] ?? '')
+  const symbol = chosen || ((coins.find(({ market }) => market === 'crypto') ?? coins[0])?.symbol ?? '')
   const rules = useOptionRules(symbol)
   return (
     <Part title={w('numbers')}>

@@ -4,7 +4,7 @@ import type { Mail } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
 import { ApiFailure } from '../../live/envelope.ts'
 import { RichText } from '../../live/RichText.tsx'
-import { formatTime } from '../../live/times.ts'
+import { formatTime, zoneName } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { useMarkRead } from './mails.ts'
@@ -55,7 +55,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
                 <li key={id} className="py-3 first:pt-1">
                   <h3 className="text-sm font-semibold">{title}</h3>
                   <p className="mb-2 text-xs text-ink-3">
-                    <bdi className="figure">{formatTime(createTime, style)}</bdi>
+                    <bdi className="figure">{`${formatTime(createTime, style)} ${zoneName(style.timezone, createTime)}`}</bdi>
                   </p>
                   <RichText html={content} />
                 </li>

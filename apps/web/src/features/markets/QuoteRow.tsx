@@ -64,7 +64,7 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
             {name}
             {base && <span className="text-xs font-normal text-ink-3 max-[359px]:sr-only">/{base}</span>}
           </Link>
-          <PriceOrigin coin={coin} />
+          <PriceOrigin coin={coin} isBelowName />
         </div>
       </div>
       <div className="flex flex-col items-end rtl:items-start @max-[18rem]:col-start-2">

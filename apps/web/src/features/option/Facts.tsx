@@ -12,11 +12,13 @@ export interface FactProps {
   /** Undefined while it is not known. */
   readonly children: string | undefined
   readonly unit?: string
+  /** Where something else refers to it. */
+  readonly id?: string
 }
 
-export function Fact({ name, children, unit }: FactProps) {
+export function Fact({ name, children, unit, id }: FactProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+    <div id={id} className="flex flex-wrap items-baseline justify-between gap-x-2">
       <dt className="text-ink-3">{name}</dt>
       <dd className="ms-auto text-ink-1">
         <bdi dir="ltr">

@@ -199,12 +199,26 @@ describe('the order', () => {
       within(usual)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['500', '1,000', '2,000', '3,000', '10,000', '20,000', '50,000', 'All'])
+    ).toEqual(['Min', '500', '1,000', '2,000', '3,000', '10,000', '20,000', '50,000', 'All'])
     const field = within(form).getByRole('textbox', { name: /^Stake/ })
     await userEvent.click(within(usual).getByRole('button', { name: '500' }))
     expect(field).toHaveProperty('value', '500')
     await userEvent.click(within(usual).getByRole('button', { name: 'All' }))
     expect(field).toHaveProperty('value', '812.5')
+  })
+
+  test('leaves a usual stake that the period does not take in its place, disabled, and says the range [BC-039]', async () => {
+    house()
+    await opened()
+    const form = await order('Up')
+    const usual = within(form).getByRole('group', { name: 'Usual stakes' })
+    const beyond = within(usual).getByRole('button', { name: '10,000' })
+    expect(beyond).toHaveProperty('disabled', true)
+    expect(document.getElementById(beyond.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Stakes of this period10 – 5,000')
+    await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
+    expect(beyond).toHaveProperty('disabled', false)
+    await userEvent.click(within(usual).getByRole('button', { name: 'Min' }))
+    expect(within(form).getByRole('textbox', { name: /^Stake/ })).toHaveProperty('value', '10')
   })
 
   test('says before the tap what it brings and costs, how often one must be right and what it comes to', async () => {
@@ -258,7 +272,7 @@ describe('the order', () => {
     const { server } = house()
     await opened()
     const form = await order('Up')
-    await userEvent.click(within(form).getByRole('button', { name: '10,000' }))
+    await stake(form, '10000')
     expect(within(form).getByText('Maximum 5,000 USD')).toBeDefined()
     await place(form)
     expect(server.to(PLACE)).toHaveLength(0)

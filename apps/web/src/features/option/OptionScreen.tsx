@@ -72,7 +72,11 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
       <AccountBar name={userName} id={userId} service={service} />
       <BalanceCard />
       <PlayingTabs symbol={coin.symbol} />
-      <CoinHeader coin={coin} chooser={(sheet) => <OptionCoins {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />} />
+      <CoinHeader
+        coin={coin}
+        here="options"
+        chooser={(sheet) => <OptionCoins {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+      />
       <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_26rem] min-[900px]:items-start">
         <div className="min-w-0 border-b border-line bg-surface-1 min-[900px]:border-e">
           <CandleChart coin={coin} kind={1} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appearance } from '../../brand/appearance.ts'
 import { session } from '../../live/session.ts'
-import { adoptDateFormat, chooseDateFormat } from '../../live/use-time-style.ts'
+import { adoptDateFormat, adoptTimezone, chooseDateFormat } from '../../live/use-time-style.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { fakeServer, ok, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
 import { adoptLanguage } from '../../words/choose-language.ts'
@@ -121,5 +121,25 @@ describe('times', () => {
     chooseDateFormat('MM/DD/YYYY')
     adoptDateFormat('DD/MM/YYYY')
     expect(session.getState().timeFormat).toBe('MM/DD/YYYY')
+  })
+})
+
+describe('the time zone of a first start', () => {
+  const zone = () => session.getState().timezone
+
+  test('is the one of the device', () => {
+    adoptTimezone('America/Bogota')
+    expect(zone()).toBe('America/Bogota')
+  })
+
+  test.each([undefined, '', 'Mars/Olympus'])('stays the default of the product where the device says %j [ID-009]', (devices) => {
+    adoptTimezone(devices)
+    expect(zone()).toBe('Asia/Hong_Kong')
+  })
+
+  test('is never changed once one was chosen here', () => {
+    session.setState({ timezone: 'Europe/Berlin' })
+    adoptTimezone('America/Bogota')
+    expect(zone()).toBe('Europe/Berlin')
   })
 })

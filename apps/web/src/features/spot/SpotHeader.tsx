@@ -4,5 +4,11 @@ import { CoinSheet } from '../../trade/CoinSheet.tsx'
 
 /** The coin with its price; its name opens the other coins of the spot market. */
 export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; onCoin: (symbol: string) => void }) {
-  return <CoinHeader coin={coin} chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />} />
+  return (
+    <CoinHeader
+      coin={coin}
+      here="spot"
+      chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+    />
+  )
 }

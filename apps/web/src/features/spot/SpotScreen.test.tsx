@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { writeMessages } from '../../live/cache-writes.ts'
@@ -521,5 +521,53 @@ describe('own orders', () => {
     house({ open: [orderOf('1')], assets: [assetOf('usdt', '0', { heldAmount: '590', totalAmount: '590' })] })
     drawApp('/tradeBB', { spotOrdersNeedBalance: true })
     expect(await screen.findByRole('tablist', { name: 'My orders' })).toBeDefined()
+  })
+})
+
+describe('beside the order', () => {
+  const SUBMITTED = { [SUBMIT]: () => ok(placed) }
+
+  test('a double tap places one order and asks for no amount', async () => {
+    const server = house({}, SUBMITTED)
+    drawApp('/tradeBB')
+    await opened()
+    await type(/Turnover/, '600')
+    await userEvent.click(buy())
+    expect(await screen.findByText(/Bought/)).toBeDefined()
+    await userEvent.click(buy())
+    expect(server.to(SUBMIT)).toHaveLength(1)
+    expect(screen.queryByText('Enter the amount')).toBeNull()
+    letSecondPass()
+    await userEvent.click(buy())
+    expect(await screen.findByText('Enter the amount')).toBeDefined()
+  })
+
+  test('the other screens of the coin are one tap away', async () => {
+    house()
+    drawApp('/tradeBB')
+    await opened()
+    const links = within(screen.getByRole('navigation', { name: 'BTC/USDT: where it is traded' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['Spot', '/tradeBB?symbol=btcusdt', 'page'],
+      ['Futures', '/tradeU?symbol=btcusdt', null],
+      ['Options', '/trade?symbol=btcusdt', null],
+      ['Chart', '/tradeDetail?symbol=btcusdt', null],
+    ])
+  })
+
+  test('who has nothing is told where demo money is; who has something is not', async () => {
+    const total = (all: string) => ({
+      '/api/asset/assetBalance': () =>
+        ok({ realm: 'real', asset: [assetOf('usdt', all)], total: { platform: all, financial: '0', contract: '0', all } }),
+    })
+    house({}, total('0'))
+    drawApp('/tradeBB')
+    expect((await screen.findByRole('link', { name: /demo USDT/ })).getAttribute('href')).toBe('/home')
+    cleanup()
+    queryClient.clear()
+    house({}, total('5'))
+    drawApp('/tradeBB')
+    await opened()
+    expect(screen.queryByRole('link', { name: /demo USDT/ })).toBeNull()
   })
 })

@@ -5,7 +5,9 @@ import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { isSignedIn, useSession } from '../../live/session.ts'
 import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
+import { DemoHint } from '../../trade/DemoHint.tsx'
 import { useClosedReason } from '../../trade/use-closed-reason.ts'
+import { useSecondTap } from '../../trade/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { usePlaceOrder } from './acts.ts'
 import { LastOrder } from './LastOrder.tsx'
@@ -29,6 +31,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const isMember = useSession(isSignedIn)
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
+  const tap = useSecondTap()
   const closed = useClosedReason({ state: rules.state, modules: ['FINANCIAL', 'CURRENCY'] })
   const { ticket, change, changeKind } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
@@ -37,8 +40,13 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   }, [tapped])
 
   const send = () => {
+    if (ticket.amount === '' && tap.isSecond()) return
     form.ask('price', 'amount')
-    if (Object.keys(form.faults).length === 0) place.mutate(form.body(), { onSuccess: form.clear })
+    if (Object.keys(form.faults).length === 0) place.mutate(form.body(), { onSuccess: taken })
+  }
+  const taken = () => {
+    tap.answered()
+    form.clear()
   }
   const isBuy = ticket.side === 'buy'
   return (
@@ -74,6 +82,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
       <TicketFields form={form} coin={coin} />
       <TicketSummary coin={coin} ticket={ticket} preview={form.preview} context={form.context} isBalanceKnown={form.isBalanceKnown} />
       {closed && <ClosedNotice reason={closed} />}
+      {isMember && <DemoHint />}
       {isMember ? (
         <Button type="submit" look={isBuy ? 'up' : 'down'} isWide isPending={place.isPending} disabled={closed !== undefined}>
           {w(isBuy ? 'buy_coin' : 'sell_coin', { coin: coin.coinUpperCase })}

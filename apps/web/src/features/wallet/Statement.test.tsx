@@ -7,7 +7,7 @@ import { session } from '../../live/session.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { type Answers, type Call, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
-import { speak } from '../../words/words.ts'
+import { speak, wordsOf } from '../../words/words.ts'
 
 startsClean()
 
@@ -75,19 +75,19 @@ test('a balance opens to its postings: what, how much with its sign, what was le
   const server = house([held, paid, grant])
   const rows = await rowsIn(await openSheet())
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Held for an order08/08 09:14:22-490.49Available 49,009.51',
+    'Held for an order08/08 09:14:22490.49Available 49,009.51',
     'Paid in a trade08/08 09:14:22-500.00Balance 49,500.00',
     'Practice money08/08 09:14:22+50,000.00Balance 50,000.00',
   ])
   expect(server.to(STATEMENT)[0]?.query).toEqual({ coin: 'usdt', type: '1', pageNum: '1', pageSize: '20' })
 })
 
-test('what an order gives back is told with a plus, and all figures have the decimals of the most exact one', async () => {
+test('what moves within a balance has no sign, and all figures have the decimals of the most exact one', async () => {
   const release: Posting = { ...held, id: '9-0', purpose: 'release', heldChange: '-490.49', availableAmount: '49500', heldAmount: '0' }
   const fee: Posting = { ...paid, id: '8-2', purpose: 'fee', amount: '-0.000001', totalAmount: '49500' }
   house([release, fee])
   expect((await rowsIn(await openSheet())).map((row) => row.textContent?.replace(/\d\d\/.*?:\d\d:\d\d/, ' '))).toEqual([
-    'Released from an order +490.490000Available 49,500.000000',
+    'Released from an order 490.490000Available 49,500.000000',
     'Trading fee -0.000001Balance 49,500.000000',
   ])
 })
@@ -170,4 +170,35 @@ test('in Arabic every kind has its words', async () => {
     session.setState({ language: 'en' })
     await speak('en')
   }
+})
+
+test('a lost option is one loss: the stake was set aside before, and is lost once', async () => {
+  const stake: Posting = { ...held, id: '8-0', heldChange: '100', availableAmount: '900', heldAmount: '100', totalAmount: '1000' }
+  const lost: Posting = {
+    ...stake,
+    id: '9-0',
+    purpose: 'option',
+    amount: '-100',
+    heldChange: '-100',
+    heldAmount: '0',
+    totalAmount: '900',
+  }
+  house([lost, stake])
+  const told = (await rowsIn(await openSheet())).map((row) => row.textContent ?? '')
+  expect(told.map((text) => text.match(/[+-]100\.00/)?.[0])).toEqual(['-100.00', undefined])
+})
+
+test('in Arabic a debit has one sign and a credit a plus', async () => {
+  await speak('ar')
+  house([paid, grant])
+  const rows = await rowsIn(await openSheet(), wordsOf('wallet')('statement'))
+  expect(rows.map((row) => row.textContent?.match(/[+-][+\u200e-]*[\d,.]+/g)?.[0])).toEqual(['-500.00', '+50,000.00'])
+  expect(rows[0]?.textContent).not.toContain('+')
+  await speak('en')
+})
+
+test('the zone of its times is named beside it', async () => {
+  session.setState({ timezone: 'Asia/Hong_Kong' })
+  house([held])
+  expect((await openSheet()).textContent).toContain('Times in \u2066UTC+8\u2069')
 })

@@ -2,11 +2,12 @@ import { EmptyState, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Asset, Posting } from '@glasshouse/wire'
 import { ReceiptText } from 'lucide-react'
 import { useId } from 'react'
-import { formatAmount } from '../../live/formats.ts'
+import { formatAmount, formatChange } from '../../live/formats.ts'
 import { PagedRows } from '../../live/PagedRows.tsx'
 import { useSession } from '../../live/session.ts'
 import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
+import { ZoneNote } from '../../live/ZoneNote.tsx'
 import { useWords } from '../../words/words.ts'
 import { changeOf, decimalsOf, isMoveWithin, kindOf } from './postings.ts'
 import { useStatement } from './queries.ts'
@@ -17,9 +18,12 @@ export function Statement({ asset }: { asset: Asset }) {
   const title = useId()
   return (
     <section aria-labelledby={title}>
-      <h3 id={title} className="pb-1 text-sm font-semibold text-ink-1">
-        {w('statement')}
-      </h3>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-1">
+        <h3 id={title} className="text-sm font-semibold text-ink-1">
+          {w('statement')}
+        </h3>
+        <ZoneNote />
+      </div>
       <Postings asset={asset} titleId={title} />
     </section>
   )
@@ -56,7 +60,6 @@ function PostingRow({ posting, decimals }: { posting: Posting; decimals: number 
   const language = useSession((state) => state.language)
   const isWithin = isMoveWithin(posting)
   const { change, left } = changeOf(posting)
-  const amount = formatAmount(change, decimals, language)
   return (
     <li className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-2">
       <span className="flex min-w-0 flex-col">
@@ -67,7 +70,7 @@ function PostingRow({ posting, decimals }: { posting: Posting; decimals: number 
       </span>
       <span className="flex shrink-0 flex-col items-end">
         <span className={isWithin ? 'text-sm text-ink-2' : 'text-sm font-medium text-ink-1'}>
-          <NumberText value={amount.startsWith('-') ? amount : `+${amount}`} />
+          <NumberText value={isWithin ? formatAmount(change, decimals, language) : formatChange(change, decimals, language)} />
         </span>
         <span className="text-xs text-ink-3">
           {w(isWithin ? 'available' : 'balance_after')} <NumberText value={formatAmount(left, decimals, language)} />

@@ -10,13 +10,16 @@ export function kindOf({ purpose, amount }: Posting): WordKey<'wallet'> {
 /** Money that only moved between available and held: the balance as a whole stayed as it was. */
 export const isMoveWithin = ({ purpose }: Posting): boolean => purpose === 'hold' || purpose === 'release'
 
-/** What changed and what it came to: of a move within, the available part; else the balance. */
+/**
+ * What changed and what it came to. Of a move within: how much was moved, without a sign, since nothing was won or lost (the words say in
+ * which direction), and what is available; else the change and the balance.
+ */
 export function changeOf(posting: Posting): { readonly change: string; readonly left: string } {
   const { amount, heldChange, totalAmount, availableAmount } = posting
-  return isMoveWithin(posting) ? { change: negated(heldChange), left: availableAmount } : { change: amount, left: totalAmount }
+  return isMoveWithin(posting) ? { change: sizeOf(heldChange), left: availableAmount } : { change: amount, left: totalAmount }
 }
 
-const negated = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
+const sizeOf = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : decimal)
 
 /** As many decimals as the most exact figure of a column has, at least two: one under the other they are compared at a glance. */
 export function decimalsOf(postings: readonly Posting[]): number {
