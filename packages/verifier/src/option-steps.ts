@@ -1,4 +1,14 @@
-import { type Amount, closeOf, expiryOf, type OptionPoint, type OptionTerms, outcomeOf, payoutOf, strikeOf } from '@glasshouse/domain'
+import {
+  type Amount,
+  closeOf,
+  expiryOf,
+  type OptionPoint,
+  type OptionTerms,
+  outcomeOf,
+  payoutOf,
+  type StrikePoint,
+  strikeOf,
+} from '@glasshouse/domain'
 import { newestBy } from './index-replay.ts'
 import { expectEqual, isBefore, Mismatch, only, opened } from './opened.ts'
 import type { OptionReceipt, PriceAt } from './receipt.ts'
@@ -72,7 +82,17 @@ function termsOf(receipt: OptionReceipt): OptionTerms {
   const { body, atMs } = only(receipt, 'place')
   const { seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
   const openAtMs = body.openAtMs === 0 ? atMs : body.openAtMs
-  const terms = { side: body.side, stake: body.stake as Amount, openAtMs, seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs }
+  const terms = {
+    side: body.side,
+    stake: body.stake as Amount,
+    openAtMs,
+    seconds,
+    oddsPpm,
+    strikeDelayMs: 0,
+    strikeWithinMs,
+    lookBackMs,
+    lookAheadMs,
+  }
   return terms as OptionTerms
 }
 
@@ -126,4 +146,4 @@ export function checkOutcome(receipt: OptionReceipt): string {
 }
 
 /** As the step before has found them right. */
-const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly OptionPoint[]
+const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly StrikePoint[]

@@ -126,6 +126,7 @@ function readIndex(reader: RecordReader): RecordBody['index'] {
     symbol: reader.text(),
     minSources: reader.uint(),
     sourceIds: reader.list(() => reader.uint()),
+    lateAfterMs: 0,
   }
   return { index, effectiveFromMs: reader.uint() }
 }

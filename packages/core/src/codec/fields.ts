@@ -120,3 +120,15 @@ export function record<T extends object>(shape: Shape<T>): Field<T> {
     },
   }
 }
+
+/** A shape from before some of its fields: it is read with what they were taken to be then, and never written again. */
+export function before<T extends object, Later extends keyof T>(
+  shape: Shape<Omit<T, Later>>,
+  later: { readonly [Name in Later]: T[Name] },
+): Field<T> {
+  const older = record(shape as Shape<object>)
+  return {
+    write: () => assert(false, 'records and snapshots are written in their newest shape'),
+    read: (reader) => ({ ...older.read(reader), ...later }) as T,
+  }
+}

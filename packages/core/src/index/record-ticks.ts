@@ -57,5 +57,5 @@ function point(state: State, index: Index): void {
   state.events.add({ type: 'IndexPointed', indexId: index.config.indexId, price, parts })
   refreshBandsOfIndex(state, index.config.indexId)
   atIndexPoint(state, index.config.indexId)
-  optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price })
+  optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price, parts })
 }

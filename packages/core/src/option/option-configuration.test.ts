@@ -19,7 +19,7 @@ function opened(): StakeHouse {
 const configure = (house: StakeHouse, option: OptionConfig, aheadMs = 0) =>
   house.x.operator('ConfigureOption', { option, effectiveFromMs: timeMs(house.now + aheadMs) })
 const configureIndex = (house: StakeHouse, draft: object, aheadMs: number) => {
-  const index = { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1], ...draft }
+  const index = { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1], lateAfterMs: 1_000, ...draft }
   return house.x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(house.now + aheadMs) })
 }
 const ownSource = (house: StakeHouse, sourceId: number) =>

@@ -32,6 +32,7 @@ function optionOf(state: State, command: PlaceOption): Option {
     openAtMs: isScheduled ? command.openAtMs : state.timeMs,
     seconds,
     oddsPpm,
+    strikeDelayMs: config.strikeDelayMs,
     strikeWithinMs: config.strikeWithinMs,
     lookBackMs: config.lookBackMs,
     lookAheadMs: config.lookAheadMs,

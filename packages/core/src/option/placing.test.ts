@@ -244,7 +244,7 @@ describe('who may, and where', () => {
     expect(refuses(house, alice, {})).toBe('index_stale')
     house.point(50_000)
     house.placed(alice)
-    const index = { indexId: 2, symbol: 'ethusdt', minSources: 1, sourceIds: [2] }
+    const index = { indexId: 2, symbol: 'ethusdt', minSources: 1, sourceIds: [2], lateAfterMs: 1_000 }
     house.x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(0) })
     const periods = [{ ...OPTION_MARKET.periods[0]!, periodId: 101 }]
     house.x.operator('ConfigureOption', {

@@ -133,7 +133,7 @@ export class OptionOperators {
   private laterIndex(nowMs: number): Command {
     const { random } = this
     const indexId = 300 + this.announced++
-    const index: IndexConfig = { indexId, symbol: `later${indexId}`, minSources: 2, sourceIds: [2, 3] }
+    const index: IndexConfig = { indexId, symbol: `later${indexId}`, minSources: 2, sourceIds: [2, 3], lateAfterMs: 1_000 }
     const other = random.pick<IndexConfig>([
       { ...index, sourceIds: [1, 2] },
       { ...index, sourceIds: [1, 2] },
