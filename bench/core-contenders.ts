@@ -208,7 +208,7 @@ function listed(): { state: CoreState; marketId: number } {
       type: 'ConfigureIndex',
       actor: nobody,
       ...seed,
-      index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1] },
+      index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1], lateAfterMs: 1_000 },
       effectiveFromMs: timeMs(0),
     },
     {

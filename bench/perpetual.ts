@@ -62,7 +62,7 @@ function listed(withContracts: boolean): House {
     { type: 'ConfigureSource', actor: nobody, ...seed, source: { sourceId: 1, name: 'bench', provenance: 'live' } },
   ]
   for (let market = 0; market < MARKETS; market++) {
-    const index = { indexId: market + 1, symbol: `m${market}`, minSources: 1, sourceIds: [1] }
+    const index = { indexId: market + 1, symbol: `m${market}`, minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }
     genesis.push({ type: 'ConfigureIndex', actor: nobody, ...seed, index, effectiveFromMs: timeMs(0) })
     const contract = { ...listing, marketId: FIRST_MARKET + market, symbol: `m${market}`, indexId: market + 1, openInterestFactor: 1_000 }
     if (withContracts) genesis.push({ type: 'ConfigureContract', actor: nobody, ...seed, contract, effectiveFromMs: timeMs(0) })

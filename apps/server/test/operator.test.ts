@@ -106,7 +106,7 @@ test('a contract that this release lists and the house does not know is listed b
   const by = { origin: 'operator', actorId: 1, accountId: 0, realm: 'real', key: '' } as const
   for (const symbol of ['xauusdt', 'ngasusdt']) {
     const listed = LISTED_INDICES.find((index) => index.symbol === symbol) as (typeof LISTED_INDICES)[number]
-    const index = { ...listed, minSources: 1, sourceIds: [1] }
+    const index = { ...listed, minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }
     const effectiveFromMs = timeMs(place.time.nowMs)
     await place.engine.submit({ type: 'ConfigureIndex', actor: by, approverId: 2, reasonCode: 'listing', index, effectiveFromMs })
   }

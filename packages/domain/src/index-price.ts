@@ -4,7 +4,7 @@
  */
 import type { IndexConfig } from './configuration.ts'
 import type { IndexPart, SourceFault, SourceTick } from './prices.ts'
-import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs } from './units.ts'
+import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs, timeMs } from './units.ts'
 
 const RECEIVED_AGE_MAX_MS = 3_000
 const VENUE_AGE_MAX_MS = 5_000
@@ -19,8 +19,8 @@ export interface Evaluation {
 export function evaluateIndex(config: IndexConfig, ticks: ReadonlyMap<number, SourceTick>, now: TimeMs): Evaluation {
   const quotes = config.sourceIds.map((sourceId) => {
     const tick = ticks.get(sourceId)
-    const fault = faultOf(tick, now)
-    return { sourceId, fault, mid: fault === '' ? (BigInt(tick!.bid) + BigInt(tick!.ask)) / 2n : 0n }
+    const fault = faultOf(tick, now, config.lateAfterMs)
+    return { sourceId, tick, fault, mid: fault === '' ? (BigInt(tick!.bid) + BigInt(tick!.ask)) / 2n : 0n }
   })
   const mids = quotes.filter((quote) => quote.fault === '').map((quote) => quote.mid)
   const clamp = mids.length < config.minSources ? null : clampOf(mids)
@@ -28,20 +28,23 @@ export function evaluateIndex(config: IndexConfig, ticks: ReadonlyMap<number, So
   const price = clamp ? used.reduce((sum, value) => sum + value, 0n) / BigInt(mids.length) : 0n
   return {
     price: indexPrice(Number(price)),
-    parts: quotes.map(({ sourceId, fault, mid }, at) => ({
+    parts: quotes.map(({ sourceId, tick, fault, mid }, at) => ({
       sourceId,
       mid: indexPrice(Number(mid)),
       used: indexPrice(Number(used[at])),
       fault,
+      venueTimeMs: tick?.venueTimeMs ?? timeMs(0),
+      receivedMs: tick?.receivedMs ?? timeMs(0),
     })),
   }
 }
 
-export function faultOf(tick: SourceTick | undefined, now: TimeMs): SourceFault | '' {
+export function faultOf(tick: SourceTick | undefined, now: TimeMs, lateAfterMs: number): SourceFault | '' {
   if (!tick) return 'missing'
   if (now - tick.receivedMs > RECEIVED_AGE_MAX_MS) return 'not_received_lately'
   if (now - tick.venueTimeMs > VENUE_AGE_MAX_MS) return 'venue_time_old'
   if (tick.venueTimeMs - now > VENUE_AHEAD_MAX_MS) return 'venue_time_ahead'
+  if (lateAfterMs > 0 && tick.receivedMs - tick.venueTimeMs > lateAfterMs) return 'late'
   const [bid, ask] = [BigInt(tick.bid), BigInt(tick.ask)]
   if (bid <= 0n || ask < bid) return 'bid_or_ask_invalid'
   return (ask - bid) * 200n > bid + ask ? 'spread_too_wide' : ''

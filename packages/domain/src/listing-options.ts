@@ -1,6 +1,6 @@
 import { USDT_ASSET_ID } from './listing.ts'
 import { LISTED_CONTRACTS } from './listing-contracts.ts'
-import type { OptionConfig, OptionPeriod } from './options.ts'
+import { type OptionConfig, type OptionPeriod, STRIKE_DELAY_LEAST_MS } from './options.ts'
 import { amount, ratePpm } from './units.ts'
 
 /** Ids of option markets start here; spot and contract markets stay below. */
@@ -32,7 +32,8 @@ export const LISTED_OPTIONS: readonly OptionConfig[] = LISTED_CONTRACTS.map(({ s
       maxStake: amount(most * USDT),
     }),
   ),
-  strikeWithinMs: 3_000,
+  strikeDelayMs: STRIKE_DELAY_LEAST_MS,
+  strikeWithinMs: 5_000,
   lookBackMs: 3_000,
   lookAheadMs: 10_000,
   marketLimitPpm: ratePpm(100_000),

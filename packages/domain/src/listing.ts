@@ -24,7 +24,7 @@ export const LISTED_ASSETS: readonly AssetConfig[] = [
 export const USDT_ASSET_ID = 1
 
 /** Indices: the coins, then gold, forex and energy, which are no ledger assets. Sources are set at genesis by the feed in use. */
-export const LISTED_INDICES: readonly Omit<IndexConfig, 'minSources' | 'sourceIds'>[] = [
+export const LISTED_INDICES: readonly Omit<IndexConfig, 'minSources' | 'sourceIds' | 'lateAfterMs'>[] = [
   { indexId: 1, symbol: 'btcusdt' },
   { indexId: 2, symbol: 'ethusdt' },
   { indexId: 3, symbol: 'ltcusdt' },
@@ -43,6 +43,8 @@ export const LISTED_INDICES: readonly Omit<IndexConfig, 'minSources' | 'sourceId
   { indexId: 16, symbol: 'usoilusdt' },
   { indexId: 17, symbol: 'ngasusdt' },
 ]
+/** What a new index leaves out as late. */
+export const LISTED_LATE_AFTER_MS = 1_000
 
 interface SpotListing {
   readonly base: string

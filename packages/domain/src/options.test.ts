@@ -2,29 +2,118 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LISTED_INDICES } from './listing.ts'
 import { FIRST_OPTION_MARKET_ID, LISTED_OPTIONS } from './listing-options.ts'
-import { closeOf, expiryOf, type OptionPoint, outcomeOf, payoutOf, strikeOf } from './options.ts'
+import { closeOf, expiryOf, type OptionPoint, outcomeOf, payoutOf, type StrikePoint, strikeFromOf, strikeOf } from './options.ts'
 import { type Amount, indexPrice, type RatePpm, timeMs } from './units.ts'
 
-const WINDOWS = { strikeWithinMs: 3_000, lookBackMs: 3_000, lookAheadMs: 10_000 }
+const WINDOWS = { strikeDelayMs: 1_000, strikeWithinMs: 5_000, lookBackMs: 3_000, lookAheadMs: 10_000 }
 const O = 1_000_000
 /** Points at moments after an origin, priced by their place. */
 const points = (origin: number, ...offsets: number[]): OptionPoint[] =>
   offsets.map((offset, at) => ({ atMs: timeMs(origin + offset), price: indexPrice(100 + at) }))
 
+/** A point this long after the opening moment, made of quotes that arrived and were dated so long after it. */
+type Made = readonly [at: number, ...quotes: (readonly [received: number, venue: number])[]]
+const made = ([at, ...quotes]: Made): StrikePoint => ({
+  atMs: timeMs(O + at),
+  price: indexPrice(50_000 + at),
+  parts: quotes.map(([received, venue]) => ({ fault: '', receivedMs: timeMs(O + received), venueTimeMs: timeMs(O + venue) })),
+})
+
 describe('the strike', () => {
-  const strikes = (...offsets: number[]) => strikeOf(points(O, ...offsets), { ...WINDOWS, openAtMs: timeMs(O) })?.price ?? null
-  test.each<[number[], number | null]>([
-    [[], null],
-    [[-1], null],
-    [[0], null],
-    [[1], 100],
-    [[-5, 0, 1, 2], 102],
-    [[3_000], 100],
-    [[3_001], null],
-    [[0, 3_001], null],
-    [[2_999, 3_000], 100],
-  ])('of points at %j after the opening moment: %s', (offsets, price) => {
-    expect(strikes(...offsets)).toBe(price)
+  const strikes = (strikeDelayMs: number, points: readonly Made[]) => {
+    const found = strikeOf(points.map(made), { strikeDelayMs, strikeWithinMs: 5_000, openAtMs: timeMs(O) })
+    return found && found.atMs - O
+  }
+
+  test.each<[what: string, points: readonly Made[], struckAt: number | null]>([
+    ['no point', [], null],
+    ['a point before the opening', [[-1, [-1, -1]]], null],
+    ['one ms before the delay is over', [[999, [990, 980]]], null],
+    ['at the delay', [[1_000, [990, 980]]], 1_000],
+    [
+      'the first of several',
+      [
+        [400, [390, 380]],
+        [1_400, [1_390, 1_380]],
+        [2_400, [2_390, 2_380]],
+      ],
+      1_400,
+    ],
+    ['at the end of the window', [[5_000, [4_990, 4_980]]], 5_000],
+    ['one ms after the window', [[5_001, [4_990, 4_980]]], null],
+    ['a quote that arrived with the order', [[1_000, [0, 0]]], null],
+    ['a quote that arrived 1 ms after the order', [[1_000, [1, 0]]], 1_000],
+    ['a quote that its venue dated with the order', [[1_000, [500, 0]]], 1_000],
+    ['a quote that its venue dated 1 ms before the order', [[1_000, [500, -1]]], null],
+    ['one of three sources quiet since before', [[1_000, [990, 980], [-1, -2], [990, 980]]], null],
+    ['one of three sources dated before', [[1_000, [990, 980], [990, 980], [300, -1]]], null],
+    [
+      'the next point, when the quiet source has spoken',
+      [
+        [1_000, [990, 980], [-5, -6]],
+        [2_000, [990, 980], [1_700, 1_690]],
+      ],
+      2_000,
+    ],
+    [
+      'quiet up to the end of the window',
+      [
+        [1_000, [-5, -6]],
+        [5_000, [-5, -6]],
+        [6_000, [5_500, 5_490]],
+      ],
+      null,
+    ],
+  ])('of %s', (_, points, struckAt) => {
+    expect(strikes(1_000, points)).toBe(struckAt)
+  })
+
+  test('looks at the sources that the point used, and at no other', () => {
+    const point = made([1_000, [990, 980], [-5, -6]])
+    const [fresh, quiet] = [point.parts[0]!, { ...point.parts[1]!, fault: 'not_received_lately' as const }]
+    const terms = { strikeDelayMs: 1_000, strikeWithinMs: 5_000, openAtMs: timeMs(O) }
+    expect(strikeOf([{ ...point, parts: [fresh, quiet] }], terms)?.atMs).toBe(O + 1_000)
+    expect(strikeOf([{ ...point, parts: [quiet, fresh] }], terms)?.atMs).toBe(O + 1_000)
+    expect(strikeOf([{ ...point, parts: [fresh, { ...quiet, fault: '' }] }], terms)).toBeNull()
+  })
+
+  test.each<[what: string, points: readonly Made[], struckAt: number | null]>([
+    ['a point with the order', [[0, [0, 0]]], null],
+    ['a point 1 ms after it, of older quotes', [[1, [-300, -400]]], 1],
+    [
+      'the first after it',
+      [
+        [-5, [-9, -9]],
+        [0, [-9, -9]],
+        [1, [-9, -9]],
+        [2, [2, 2]],
+      ],
+      1,
+    ],
+    ['the end of the window', [[5_000, [-9, -9]]], 5_000],
+    ['one ms after the window', [[5_001, [5_001, 5_001]]], null],
+  ])('by the old rule, without a delay: %s', (_, points, struckAt) => {
+    expect(strikes(0, points)).toBe(struckAt)
+  })
+
+  test('the earliest is told beforehand', () => {
+    expect(strikeFromOf({ openAtMs: timeMs(O), strikeDelayMs: 1_000 })).toBe(O + 1_000)
+    expect(strikeFromOf({ openAtMs: timeMs(O), strikeDelayMs: 0 })).toBe(O + 1)
+  })
+
+  test('is never of what was known at the opening, whatever the points are made of', () => {
+    const moment = fc.integer({ min: -2_000, max: 7_000 })
+    const quotes = fc.array(fc.tuple(moment, moment), { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(moment, quotes)), fc.integer({ min: 1_000, max: 5_000 }), (drawn, strikeDelayMs) => {
+        const points = drawn.sort(([a], [b]) => a - b).map(([at, of]) => made([at, ...of]))
+        const terms = { strikeDelayMs, strikeWithinMs: 5_000, openAtMs: timeMs(O) }
+        const strike = strikeOf(points, terms)
+        const isGood = ({ atMs, parts }: StrikePoint) =>
+          atMs >= O + strikeDelayMs && atMs <= O + 5_000 && parts.every((part) => part.receivedMs > O && part.venueTimeMs >= O)
+        expect(strike).toBe(points.find(isGood) ?? null)
+      }),
+    )
   })
 
   test('expiry counts from it, in whole seconds', () => {
@@ -123,7 +212,8 @@ describe('what is listed', () => {
         [3_600, 900_000, 10_000_000n, 50_000_000_000n],
       ])
       expect(option).toMatchObject({
-        strikeWithinMs: 3_000,
+        strikeDelayMs: 1_000,
+        strikeWithinMs: 5_000,
         lookBackMs: 3_000,
         lookAheadMs: 10_000,
         marketLimitPpm: 100_000,

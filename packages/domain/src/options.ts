@@ -4,6 +4,7 @@
  */
 import type { MarketState, OptionOutcome, OptionSide } from './enums.ts'
 import type { AssetId, IndexId, MarketId, PeriodId } from './ids.ts'
+import type { IndexPart } from './prices.ts'
 import { type Amount, amount, divFloor, type IndexPrice, PPM, type RatePpm, type TimeMs } from './units.ts'
 
 export interface OptionPeriod {
@@ -18,7 +19,12 @@ export interface OptionPeriod {
 
 /** How far from its moment a point may lie; part of each rule, so that an order keeps those it was accepted under. */
 export interface OptionWindows {
-  /** The strike is the first point after the opening moment, at most so long after it. */
+  /**
+   * The strike is a point at least so long after the opening moment, made of quotes that all came after it; 0 (of orders accepted before this
+   * rule): the first point after it, whatever it was made of.
+   */
+  readonly strikeDelayMs: number
+  /** At most so long after the opening moment. */
   readonly strikeWithinMs: number
   /** The close is the last point at most so long before expiry, */
   readonly lookBackMs: number
@@ -43,12 +49,20 @@ export interface OptionConfig extends OptionWindows {
   readonly version: number
 }
 
+/** A new rule's least delay: what a faster feed knows beforehand is worth nothing a second later (ADR 17). */
+export const STRIKE_DELAY_LEAST_MS = 1_000
+
 /** How far ahead an opening moment may lie. */
 export const OPTION_SCHEDULE_MOST_MS = 86_400_000
 
 export interface OptionPoint {
   readonly atMs: TimeMs
   readonly price: IndexPrice
+}
+
+/** A point with what it was made of. */
+export interface StrikePoint extends OptionPoint {
+  readonly parts: readonly Pick<IndexPart, 'fault' | 'receivedMs' | 'venueTimeMs'>[]
 }
 
 /** What of an order decides its outcome. Fixed at acceptance. */
@@ -61,9 +75,23 @@ export interface OptionTerms extends OptionWindows {
   readonly oddsPpm: RatePpm
 }
 
-/** First point strictly after the opening moment and within its window; null: not opened. Points by time. */
-export function strikeOf(points: readonly OptionPoint[], { openAtMs, strikeWithinMs }: Pick<OptionTerms, 'openAtMs' | 'strikeWithinMs'>) {
-  return points.find(({ atMs }) => atMs > openAtMs && atMs <= openAtMs + strikeWithinMs) ?? null
+/** When a point may strike. */
+export type StrikeTerms = Pick<OptionTerms, 'openAtMs' | 'strikeDelayMs' | 'strikeWithinMs'>
+
+/** First moment at which a point may strike. */
+export const strikeFromOf = ({ openAtMs, strikeDelayMs }: Omit<StrikeTerms, 'strikeWithinMs'>): TimeMs =>
+  (openAtMs + (strikeDelayMs || 1)) as TimeMs
+
+/** First point that may strike; null: not opened. Points by time. */
+export const strikeOf = <Point extends StrikePoint>(points: readonly Point[], terms: StrikeTerms): Point | null =>
+  points.find((point) => isStrike(point, terms)) ?? null
+
+/** In its window, and nothing that it was made of was known at the opening moment. */
+function isStrike({ atMs, parts }: StrikePoint, terms: StrikeTerms): boolean {
+  const { openAtMs, strikeDelayMs, strikeWithinMs } = terms
+  if (atMs < strikeFromOf(terms) || atMs > openAtMs + strikeWithinMs) return false
+  if (strikeDelayMs === 0) return true
+  return parts.every(({ fault, receivedMs, venueTimeMs }) => fault !== '' || (receivedMs > openAtMs && venueTimeMs >= openAtMs))
 }
 
 export const expiryOf = (struckAtMs: TimeMs, seconds: number): TimeMs => (struckAtMs + seconds * 1_000) as TimeMs

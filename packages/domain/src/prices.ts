@@ -17,7 +17,7 @@ export interface SourceTick {
 export const PROVENANCES = ['replay', 'live', 'simulated', 'own_orders'] as const
 export type Provenance = (typeof PROVENANCES)[number]
 
-/** Why a source was left out of an index point. */
+/** Why a source was left out of an index point. In order of age: a word's place is its number in snapshots. */
 export const SOURCE_FAULTS = [
   'missing',
   'not_received_lately',
@@ -25,6 +25,7 @@ export const SOURCE_FAULTS = [
   'venue_time_ahead',
   'bid_or_ask_invalid',
   'spread_too_wide',
+  'late',
 ] as const
 export type SourceFault = (typeof SOURCE_FAULTS)[number]
 
@@ -36,4 +37,7 @@ export interface IndexPart {
   /** Value after the clamp, 0 when left out. */
   readonly used: IndexPrice
   readonly fault: SourceFault | ''
+  /** Of its last quote; 0 when there is none, as the next. */
+  readonly venueTimeMs: TimeMs
+  readonly receivedMs: TimeMs
 }

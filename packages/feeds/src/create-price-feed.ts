@@ -1,4 +1,13 @@
-import { type IndexConfig, type IndexId, indexPrice, LISTED_INDICES, type SourceConfig, type SourceTick, timeMs } from '@glasshouse/domain'
+import {
+  type IndexConfig,
+  type IndexId,
+  indexPrice,
+  LISTED_INDICES,
+  LISTED_LATE_AFTER_MS,
+  type SourceConfig,
+  type SourceTick,
+  timeMs,
+} from '@glasshouse/domain'
 import { foldMinutes } from './minute-bars.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
@@ -58,12 +67,13 @@ function lineOf(listed: (typeof LISTED_INDICES)[number], options: PriceFeedOptio
 function replayLine(listed: (typeof LISTED_INDICES)[number], recording: Recording, options: PriceFeedOptions): Line {
   const path = new ReplayPath(recording, { folder: options.folder ?? recordingsFolder(), anchorMs: options.anchorMs })
   const source: SourceConfig = { sourceId: recording.sourceId, name: `replay:${recording.file}`, provenance: 'replay' }
-  return { index: { ...listed, minSources: 1, sourceIds: [source.sourceId] }, source, path, origin: replayOrigin(recording, path) }
+  const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
+  return { index, source, path, origin: replayOrigin(recording, path) }
 }
 
 function simulatedLine(listed: (typeof LISTED_INDICES)[number], { seed = 'glasshouse' }: PriceFeedOptions): Line {
   const source: SourceConfig = { sourceId: SIMULATOR_SOURCE_ID, name: 'simulator', provenance: 'simulated' }
-  const index = { ...listed, minSources: 1, sourceIds: [source.sourceId] }
+  const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
   return { index, source, path: new SimulatedPath(listed.symbol, seed), origin: simulatedOrigin(listed.symbol) }
 }
 

@@ -40,7 +40,8 @@ export function genesis(atMs = FIRST_MS): ProjectedGroup {
   const events: Event[] = [
     ...LISTED_ASSETS.map((asset) => ({ type: 'AssetConfigured', asset }) as const),
     ...LISTED_INDICES.map(
-      (index) => ({ type: 'IndexConfigured', index: { ...index, minSources: 1, sourceIds: [1] }, effectiveFromMs }) as const,
+      (index) =>
+        ({ type: 'IndexConfigured', index: { ...index, minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }, effectiveFromMs }) as const,
     ),
     ...LISTED_SPOT_MARKETS.map((market) => ({ type: 'MarketConfigured', market, effectiveFromMs }) as const),
   ]

@@ -49,7 +49,7 @@ describe('genesis', () => {
     x.submit({ type: 'ConfigureSource', ...genesis, source: { sourceId: 9, name: 'tape', provenance: 'replay' } }).isRefused(
       'not_a_sandbox',
     )
-    const index = { indexId: 2, symbol: 'thin', minSources: 1, sourceIds: [1] }
+    const index = { indexId: 2, symbol: 'thin', minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }
     x.submit({ type: 'ConfigureIndex', ...genesis, index, effectiveFromMs: timeMs(x.fromNow(0)) }).isRefused('not_a_sandbox')
     x.submit({
       type: 'FundHouse',

@@ -208,7 +208,7 @@ describe('fees and rules for later', () => {
       .market('BTC-USDT', { index: ['north', 'east'] })
       .deposit('bob', '50000 USDT')
     x.operator().changeMarket('BTC-USDT', { marketId: 2, symbol: 'second' }, x.fromNow(0)).isDone()
-    const index = { indexId: 1, symbol: 'btcusdt', minSources: 2, sourceIds: [2, 1] }
+    const index = { indexId: 1, symbol: 'btcusdt', minSources: 2, sourceIds: [2, 1], lateAfterMs: 1_000 }
     const change = (fromMs: number, fields: object = {}) =>
       x.submit({
         type: 'ConfigureIndex',

@@ -32,6 +32,7 @@ function listing(draw: Random, nowMs: number, favourite: number): Command {
         [1, 2],
         [2, 3],
       ]),
+      lateAfterMs: 1_000,
     }
     return { type: 'ConfigureIndex', actor: operator, ...approval, index, effectiveFromMs: notice }
   }

@@ -1,8 +1,8 @@
-import { OPTION_SCHEDULE_MOST_MS } from '@glasshouse/domain'
+import { type IndexPart, OPTION_SCHEDULE_MOST_MS, type StrikeTerms, strikeOf, timeMs } from '@glasshouse/domain'
 import { canonicalJson } from './canonical.ts'
 import { IndexReplay, type SourceSet } from './index-replay.ts'
 import { expectEqual, isBefore, Mismatch, type Opened, opened } from './opened.ts'
-import type { OptionReceipt, ReceiptPoint } from './receipt.ts'
+import { FIRST_RECEIPT_FORMAT, type OptionReceipt, type ReceiptPart, type ReceiptPoint } from './receipt.ts'
 
 /** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
 const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1
@@ -23,6 +23,7 @@ function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
     expectEqual('the index of the source set', index.indexId, rule.indexId)
     for (const name of ['indexId', 'symbol', 'minSources'] as const) expectEqual(`${name} of the source set`, set[name], index[name])
     expectEqual('the sources of the index', set.sourceIds.join(' '), index.sourceIds.join(' '))
+    expectEqual('lateAfterMs of the source set', set.lateAfterMs ?? 0, index.lateAfterMs)
     const earliest = Math.max(effectiveFromMs, atMs)
     const latest = position === 0 ? earliest : Math.max(earliest, atMs + SET_WAITS_MOST_MS)
     if (set.fromMs < earliest || set.fromMs > latest)
@@ -68,20 +69,35 @@ export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
   const { indexId } = receipt.rule
   const replay = new IndexReplay(setsOf(receipt), indexId)
   const points: ReceiptPoint[] = []
+  let struckAtMs: number | null = null
   for (const { body: ticks, seq, position, atMs } of opened(receipt, 'ticks')) {
     if (!ticks.some((tick) => tick.indexId === indexId)) throw new Mismatch(`the prices at group ${seq} are not of this index`)
     const { price, parts } = replay.record(ticks, atMs)
-    if (price !== 0 && isInWindows(receipt, points, atMs)) points.push({ seq, position, atMs, price, parts })
+    if (price === 0 || !isInWindows(receipt, struckAtMs, atMs)) continue
+    points.push({ seq, position, atMs, price, parts: partsTold(receipt, parts) })
+    struckAtMs ??= strikeOf([{ atMs: timeMs(atMs), price, parts }], strikeTermsOf(receipt))?.atMs ?? null
   }
   return points
 }
 
+/** The first format has no times of quotes. */
+function partsTold({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
+  if (format !== FIRST_RECEIPT_FORMAT) return parts
+  return parts.map(({ sourceId, mid, used, fault }) => ({ sourceId, mid, used, fault }))
+}
+
 /** After opening while it may be struck, and about its expiry. */
-function isInWindows({ order, rule }: OptionReceipt, before: readonly ReceiptPoint[], atMs: number): boolean {
+function isInWindows({ order, rule }: OptionReceipt, struckAtMs: number | null, atMs: number): boolean {
   const { openAtMs } = order
   if (atMs > openAtMs && atMs <= openAtMs + rule.strikeWithinMs) return true
-  const struckAtMs = before[0]?.atMs
-  if (struckAtMs === undefined) return false
+  if (struckAtMs === null) return false
   const expiryMs = struckAtMs + rule.seconds * 1_000
   return atMs >= expiryMs - rule.lookBackMs && atMs <= expiryMs + rule.lookAheadMs
 }
+
+/** As the receipt says them; the steps of order and rule hold them against the journal. */
+export const strikeTermsOf = ({ order, rule }: Pick<OptionReceipt, 'order' | 'rule'>): StrikeTerms => ({
+  openAtMs: timeMs(order.openAtMs),
+  strikeDelayMs: rule.strikeDelayMs ?? 0,
+  strikeWithinMs: rule.strikeWithinMs,
+})

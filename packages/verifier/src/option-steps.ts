@@ -1,4 +1,17 @@
-import { type Amount, closeOf, expiryOf, type OptionPoint, type OptionTerms, outcomeOf, payoutOf, strikeOf } from '@glasshouse/domain'
+import {
+  type Amount,
+  closeOf,
+  expiryOf,
+  type IndexPart,
+  type OptionPoint,
+  type OptionTerms,
+  outcomeOf,
+  payoutOf,
+  type StrikePoint,
+  strikeFromOf,
+  strikeOf,
+  timeMs,
+} from '@glasshouse/domain'
 import { newestBy } from './index-replay.ts'
 import { expectEqual, isBefore, Mismatch, only, opened } from './opened.ts'
 import type { OptionReceipt, PriceAt } from './receipt.ts'
@@ -57,6 +70,7 @@ export function checkRule(receipt: OptionReceipt): string {
     throw new Mismatch(`the core refuses a stake of ${place.body.stake}: the rule in force takes ${period.minStake} to ${period.maxStake}`)
   expectEqual('the market of the order', place.body.marketId, rule.marketId)
   expectEqual('the version of the rule', rule.version, inForce.version)
+  expectEqual('strikeDelayMs of the rule', rule.strikeDelayMs ?? 0, option.strikeDelayMs)
   for (const name of ['symbol', 'indexId', 'stakeAssetId', 'strikeWithinMs', 'lookBackMs', 'lookAheadMs'] as const)
     expectEqual(`${name} of the rule`, rule[name], option[name])
   for (const name of ['seconds', 'oddsPpm'] as const) expectEqual(`${name} of the period`, rule[name], period[name])
@@ -70,20 +84,37 @@ export function checkRule(receipt: OptionReceipt): string {
 /** What decides, from the journal's own bytes. */
 function termsOf(receipt: OptionReceipt): OptionTerms {
   const { body, atMs } = only(receipt, 'place')
-  const { seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
+  const { seconds, oddsPpm, strikeDelayMs = 0, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
+  const windows = { strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs }
   const openAtMs = body.openAtMs === 0 ? atMs : body.openAtMs
-  const terms = { side: body.side, stake: body.stake as Amount, openAtMs, seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs }
-  return terms as OptionTerms
+  return { side: body.side, stake: body.stake as Amount, openAtMs: timeMs(openAtMs), seconds, oddsPpm, ...windows } as OptionTerms
 }
 
 export function checkStrike(receipt: OptionReceipt): string {
   const terms = termsOf(receipt)
-  const strike = strikeOf(pointsOf(receipt), terms)
+  const points = pointsOf(receipt)
+  const strike = strikeOf(points, terms)
   expectPrice('strike', receipt.result.strike, strike)
   expectEqual('the expiry', receipt.result.expiryMs, strike ? expiryOf(strike.atMs, terms.seconds) : null)
-  if (strike) return `the first point after ${terms.openAtMs} is ${strike.price} at ${strike.atMs}; it ends ${receipt.result.expiryMs}`
-  expectPassed(receipt, terms.openAtMs + terms.strikeWithinMs)
-  return `no point among these lies in the ${terms.strikeWithinMs} ms after ${terms.openAtMs}: it was not opened`
+  const { openAtMs, strikeDelayMs, strikeWithinMs } = terms
+  if (strike) {
+    const before = points.indexOf(strike)
+    const which =
+      strikeDelayMs === 0
+        ? `the first point after ${openAtMs}`
+        : `the first point from ${strikeFromOf(terms)} on, of quotes newer than ${openAtMs},`
+    const quotes = strikeDelayMs === 0 ? '' : `, made of ${quotesOf(receipt, strike)}; of ${before} points before it none could strike`
+    return `${which} is ${strike.price} at ${strike.atMs}${quotes}; it ends ${receipt.result.expiryMs}`
+  }
+  expectPassed(receipt, openAtMs + strikeWithinMs)
+  return `no point among these that could strike lies in the ${strikeWithinMs} ms after ${openAtMs}: it was not opened`
+}
+
+/** Each source that the point used, with when its quote arrived and the time its venue gave it. */
+function quotesOf({ sources }: OptionReceipt, { parts }: StrikePoint): string {
+  const nameOf = (sourceId: number) => sources.find((source) => source.sourceId === sourceId)?.name ?? sourceId
+  const used = (parts as readonly IndexPart[]).filter(({ fault }) => fault === '')
+  return used.map(({ sourceId, receivedMs, venueTimeMs }) => `${nameOf(sourceId)} arrived ${receivedMs}, dated ${venueTimeMs}`).join('; ')
 }
 
 export function checkClose(receipt: OptionReceipt): string {
@@ -126,4 +157,4 @@ export function checkOutcome(receipt: OptionReceipt): string {
 }
 
 /** As the step before has found them right. */
-const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly OptionPoint[]
+const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly StrikePoint[]

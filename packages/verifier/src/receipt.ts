@@ -4,7 +4,9 @@ import type { OptionOutcome, OptionSide, Provenance, Realm, SourceFault } from '
  * The receipt of one settled option: everything that decided it, and the way from there to a head that the house has signed. JSON: bytes are
  * lower-case hex, amounts are texts of smallest units, prices integers of 10^-8, times milliseconds. docs/adr/0015-receipts.md.
  */
-export const RECEIPT_FORMAT = 'glasshouse-option-receipt/1'
+export const RECEIPT_FORMAT = 'glasshouse-option-receipt/2'
+/** Receipts given out before strikes waited for newer quotes: without what is marked "from format 2 on". */
+export const FIRST_RECEIPT_FORMAT = 'glasshouse-option-receipt/1'
 
 export interface ReceiptHead {
   readonly seq: number
@@ -68,6 +70,8 @@ export interface ReceiptRule {
   readonly oddsPpm: number
   readonly minStake: string
   readonly maxStake: string
+  /** From format 2 on. 0: by the rule of before, the first point after the opening moment strikes. */
+  readonly strikeDelayMs?: number
   readonly strikeWithinMs: number
   readonly lookBackMs: number
   readonly lookAheadMs: number
@@ -80,6 +84,8 @@ export interface ReceiptIndexSet {
   readonly symbol: string
   readonly minSources: number
   readonly sourceIds: readonly number[]
+  /** From format 2 on. 0: no quote is late. */
+  readonly lateAfterMs?: number
 }
 
 export interface ReceiptPart {
@@ -87,6 +93,10 @@ export interface ReceiptPart {
   readonly mid: number
   readonly used: number
   readonly fault: SourceFault | ''
+  /** From format 2 on, as the next: of the source's last quote, 0 without one. */
+  readonly venueTimeMs?: number
+  /** When it arrived. */
+  readonly receivedMs?: number
 }
 
 /** What one ticks record made of the index. */
@@ -115,7 +125,7 @@ export interface ReceiptResult {
 }
 
 export interface OptionReceipt {
-  readonly format: typeof RECEIPT_FORMAT
+  readonly format: typeof RECEIPT_FORMAT | typeof FIRST_RECEIPT_FORMAT
   /** Ed25519, 64 hex digits. */
   readonly publicKey: string
   readonly head: ReceiptHead

@@ -45,6 +45,8 @@ export interface RecordBody {
   readonly ticks: readonly SourceTick[]
 }
 export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
+  /** Of its format: what a value may be hangs on it. */
+  readonly version: number
   readonly actor: RecordActor
   readonly body: RecordBody[Kind]
 }
@@ -55,7 +57,9 @@ interface Format<Kind extends RecordKind> {
   readonly origins: readonly Origin[]
   /** Whether a second person and a reason stand before its fields. */
   readonly isApproved: boolean
-  read(reader: RecordReader): RecordBody[Kind]
+  /** Newest of its versions; 1 where nothing is said. */
+  readonly version?: number
+  read(reader: RecordReader, version: number): RecordBody[Kind]
 }
 
 const SETTERS = ['operator', 'system'] as const
@@ -64,8 +68,8 @@ const FORMATS: { readonly [Kind in RecordKind]: Format<Kind> } = {
   house: { code: COMMAND_CODES.OpenHouse, origins: ['system'], isApproved: false, read: readHouse },
   asset: { code: COMMAND_CODES.ConfigureAsset, origins: SETTERS, isApproved: true, read: readAsset },
   source: { code: COMMAND_CODES.ConfigureSource, origins: SETTERS, isApproved: true, read: readSource },
-  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, isApproved: true, read: readIndex },
-  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, isApproved: true, read: readRule },
+  index: { code: COMMAND_CODES.ConfigureIndex, origins: SETTERS, isApproved: true, version: 2, read: readIndex },
+  rule: { code: COMMAND_CODES.ConfigureOption, origins: SETTERS, isApproved: true, version: 2, read: readRule },
   place: { code: COMMAND_CODES.PlaceOption, origins: ['user'], isApproved: false, read: readPlace },
   ticks: { code: COMMAND_CODES.RecordTicks, origins: ['feed'], isApproved: false, read: readTicks },
 }
@@ -77,16 +81,16 @@ export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Ar
   const code = reader.u8()
   if (code !== format.code) throw new Error(`it is a command of type ${code}, not ${format.code}`)
   const version = reader.u8()
-  if (version !== 1) throw new Error(`version ${version} of its format is not known here`)
+  if (version < 1 || version > (format.version ?? 1)) throw new Error(`version ${version} of its format is not known here`)
   if (reader.u8() !== 0) reader.hex(16)
   const origin = reader.word(ORIGINS)
   const actor = { origin, actorId: reader.uint(), accountId: reader.uint(), realm: reader.word(REALMS) }
   if (!format.origins.includes(origin)) throw new Error(`a command of this type cannot come from '${origin}'`)
   const approverId = format.isApproved ? reader.uint() : 0
   if (format.isApproved) reader.word(REASON_CODES)
-  const body = format.read(reader)
+  const body = format.read(reader, version)
   if (!reader.isAtEnd) throw new Error('bytes follow its last field')
-  return { actor: { ...actor, approverId }, body }
+  return { version, actor: { ...actor, approverId }, body }
 }
 
 /** The type of command that a kind of record is. */
@@ -120,17 +124,18 @@ function readSource(reader: RecordReader): SourceConfig {
   return { sourceId: reader.uint(), name: reader.text(), provenance: reader.word(PROVENANCES) }
 }
 
-function readIndex(reader: RecordReader): RecordBody['index'] {
+function readIndex(reader: RecordReader, version: number): RecordBody['index'] {
   const index = {
     indexId: reader.uint(),
     symbol: reader.text(),
     minSources: reader.uint(),
     sourceIds: reader.list(() => reader.uint()),
+    lateAfterMs: version === 1 ? 0 : reader.uint(),
   }
   return { index, effectiveFromMs: reader.uint() }
 }
 
-function readRule(reader: RecordReader): RecordBody['rule'] {
+function readRule(reader: RecordReader, version: number): RecordBody['rule'] {
   const option = {
     marketId: reader.uint(),
     symbol: reader.text(),
@@ -150,6 +155,7 @@ function readRule(reader: RecordReader): RecordBody['rule'] {
     secondLimitPpm: reader.uint(),
     state: reader.word(MARKET_STATES),
     version: reader.uint(),
+    strikeDelayMs: version === 1 ? 0 : reader.uint(),
   } as unknown as OptionConfig
   return { option, effectiveFromMs: reader.uint() }
 }

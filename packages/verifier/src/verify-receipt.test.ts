@@ -185,7 +185,10 @@ describe('what is no receipt', () => {
     ['{}', 'receipt is no object'],
     [[], 'receipt is no object'],
     [{}, 'receipt.format is missing'],
-    [{ ...recordedReceipts.won, format: 'glasshouse-option-receipt/2' }, "receipt.format is none of 'glasshouse-option-receipt/1'"],
+    [
+      { ...recordedReceipts.won, format: 'glasshouse-option-receipt/3' },
+      "receipt.format is none of 'glasshouse-option-receipt/1', 'glasshouse-option-receipt/2'",
+    ],
     [{ ...recordedReceipts.won, note: 'hello' }, "receipt has 'note', which no receipt has"],
     [JSON.parse('{"__proto__":{}}'), "receipt has '__proto__', which no receipt has"],
     [

@@ -62,7 +62,13 @@ export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, byte
 async function setsOf(house: House, indexId: number): Promise<SourceSet[]> {
   return (await listIndexConfigurations(house.readModel, indexId)).map((row) => ({
     fromMs: beganMs(row),
-    config: { indexId, symbol: row.symbol, minSources: row.min_sources, sourceIds: row.source_ids },
+    config: {
+      indexId,
+      symbol: row.symbol,
+      minSources: row.min_sources,
+      sourceIds: row.source_ids,
+      lateAfterMs: row.late_after_ms,
+    },
   }))
 }
 

@@ -96,7 +96,7 @@ async function stated(house: House, row: OptionRow, records: readonly FoundRecor
   const rules = records.filter(({ kind }) => kind === 'rule')
   const { option } = bodyOf('rule', rules[row.rule_version - 1] ?? missing('its rule'))
   const period = option.periods.find(({ periodId }) => periodId === row.period_id) ?? missing('its period')
-  const { marketId, symbol, indexId, stakeAssetId, strikeWithinMs, lookBackMs, lookAheadMs } = option
+  const { marketId, symbol, indexId, stakeAssetId, strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs } = option
   const { seconds, oddsPpm } = period
   const asset = house.listing.asset(stakeAssetId)
   return {
@@ -115,7 +115,8 @@ async function stated(house: House, row: OptionRow, records: readonly FoundRecor
     asset: { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals },
     rule: {
       ...{ marketId, symbol, indexId, stakeAssetId, version: row.rule_version, seconds, oddsPpm: Number(oddsPpm) },
-      ...{ minStake: String(period.minStake), maxStake: String(period.maxStake), strikeWithinMs, lookBackMs, lookAheadMs },
+      ...{ minStake: String(period.minStake), maxStake: String(period.maxStake) },
+      ...{ strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs },
     },
     indexSets: records.flatMap((record) => {
       if (record.kind !== 'index') return []

@@ -15,6 +15,7 @@ import {
   type OptionVoidPriced,
   outcomeOf,
   payoutOf,
+  type StrikePoint,
   strikeOf,
   type TimeMs,
 } from '@glasshouse/domain'
@@ -52,7 +53,7 @@ export class OptionHistory {
   readonly faults: string[] = []
   readonly lives = new Map<OptionId, OptionLife>()
   readonly #rules = new Map<string, OptionConfig>()
-  readonly #points = new Map<IndexId, OptionPoint[]>()
+  readonly #points = new Map<IndexId, StrikePoint[]>()
   readonly #groups: GroupMoment[] = []
 
   beginGroup(group: GroupMoment): void {
@@ -61,7 +62,7 @@ export class OptionHistory {
 
   note(event: Event): void {
     if (event.type === 'OptionConfigured') this.#rules.set(`${event.option.marketId}/${event.option.version}`, event.option)
-    else if (event.type === 'IndexPointed') this.#notePoint(event.indexId, { atMs: this.#now.timeMs as TimeMs, price: event.price })
+    else if (event.type === 'IndexPointed') this.#notePoint(event.indexId, pointOf(event, this.#now))
     else if (event.type === 'OptionPlaced') this.#notePlaced(event)
     else if (event.type === 'OptionStruck' || event.type === 'OptionSettled' || event.type === 'OptionVoidPriced') this.#noteLater(event)
     else if (event.type === 'Posted') this.#notePosting(event)
@@ -71,7 +72,7 @@ export class OptionHistory {
     return this.#groups.at(-1) ?? { timeMs: 0, epoch: 0 }
   }
 
-  #notePoint(indexId: IndexId, point: OptionPoint): void {
+  #notePoint(indexId: IndexId, point: StrikePoint): void {
     const points = this.#points.get(indexId)
     if (points) points.push(point)
     else this.#points.set(indexId, [point])
@@ -119,8 +120,8 @@ export class OptionHistory {
       return ['opens at another moment than it was accepted for']
     if (event.payout !== payoutOf(event.stake, event.oddsPpm)) return ['has another payout than its stake and odds give']
     const { side, stake, openAtMs, seconds, oddsPpm } = event
-    const { strikeWithinMs, lookBackMs, lookAheadMs } = rule
-    const terms: OptionTerms = { side, stake, openAtMs, seconds, oddsPpm, strikeWithinMs, lookBackMs, lookAheadMs }
+    const { strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs } = rule
+    const terms: OptionTerms = { side, stake, openAtMs, seconds, oddsPpm, strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs }
     const points = this.#points.get(rule.indexId) ?? []
     const verdict = verdictOf(terms, points, this.#now.timeMs)
     return [...faultsOfStrike(life, verdict), ...this.#faultsOfEnd(life, verdict), ...faultsOfMoney(life), ...faultsOfPricing(life, points)]
@@ -171,8 +172,14 @@ export class OptionHistory {
   }
 }
 
+const pointOf = ({ price, parts }: Event & { type: 'IndexPointed' }, { timeMs }: GroupMoment): StrikePoint => ({
+  atMs: timeMs as TimeMs,
+  price,
+  parts,
+})
+
 /** From terms and points alone; `endMs`: how far the journal goes. */
-function verdictOf(terms: OptionTerms, points: readonly OptionPoint[], endMs: number): Verdict {
+function verdictOf(terms: OptionTerms, points: readonly StrikePoint[], endMs: number): Verdict {
   const { openAtMs, strikeWithinMs, lookBackMs, lookAheadMs } = terms
   const strike = strikeOf(between(points, openAtMs, openAtMs + strikeWithinMs), terms)
   const open = { strike, outcome: null, close: null, dueMs: 0 }
@@ -222,7 +229,7 @@ function faultsOfPricing({ placed, struck, settled, priced }: OptionLife, points
 }
 
 /** Points after `fromMs`, up to `toMs`. */
-function between(points: readonly OptionPoint[], fromMs: number, toMs: number): readonly OptionPoint[] {
+function between<Point extends OptionPoint>(points: readonly Point[], fromMs: number, toMs: number): readonly Point[] {
   const at = (moment: number) => firstAtOrAfter(points, ({ atMs }) => atMs, moment + 1)
   return points.slice(at(fromMs), at(toMs))
 }

@@ -33,9 +33,11 @@ import {
   assetShape,
   contractShape,
   houseFeesShape,
+  indexBeforeLate,
   indexShape,
   limitsShape,
   marketShape,
+  optionBeforeStrikes,
   optionShape,
   quoteShape,
   sourceShape,
@@ -138,14 +140,22 @@ const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
 const key = hexOrNone(32)
 const actorRest: Field<Omit<Actor, 'key'>> = record({ origin: oneOf(ORIGINS), actorId: uint(), accountId: uint(), realm: oneOf(REALMS) })
 
-const fieldsV1 = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<
-  CommandType,
-  Field<object>
->
-/** By type code, then by version. */
-const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: Readonly<Record<number, Field<object>>> }>> =
-  Object.fromEntries((Object.keys(FIELDS) as CommandType[]).map((type) => [COMMAND_CODES[type], { type, versions: { 1: fieldsV1[type] } }]))
-const VERSION = 1
+const TYPES = Object.keys(FIELDS) as CommandType[]
+const fields = Object.fromEntries(TYPES.map((type) => [type, record(FIELDS[type] as Shape<object>)])) as Record<CommandType, Field<object>>
+/** Fields of the versions before the one that is written: the first, then the next. */
+const OLDER: { readonly [Type in CommandType]?: readonly FieldsOf<Type>[] } = {
+  ConfigureIndex: [{ ...approval, index: indexBeforeLate, effectiveFromMs: uint() }],
+  ConfigureOption: [{ ...approval, option: optionBeforeStrikes, effectiveFromMs: uint() }],
+}
+
+/** By type code, then by version less one. */
+const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: readonly Field<object>[] }>> = Object.fromEntries(
+  TYPES.map((type) => {
+    const older = (OLDER[type] ?? []).map((shape) => record(shape as Shape<object>))
+    return [COMMAND_CODES[type], { type, versions: [...older, fields[type]] }]
+  }),
+)
+const VERSIONS = Object.fromEntries(TYPES.map((type) => [type, (OLDER[type]?.length ?? 0) + 1])) as Record<CommandType, number>
 const PLACE = COMMAND_CODES.PlaceOrder
 const CANCEL = COMMAND_CODES.CancelOrder
 
@@ -162,7 +172,7 @@ export function writeCommand(writer: Writer, command: Command): void {
   const { type, actor } = command
   writer.reserve(3)
   writer.bytes[writer.length++] = codeOf(type)
-  writer.bytes[writer.length++] = VERSION
+  writer.bytes[writer.length++] = versionOf(type)
   if (actor.key === '') writer.bytes[writer.length++] = 0
   else key.write(writer, actor.key)
   writeBody(writer, type, actor, command)
@@ -170,12 +180,13 @@ export function writeCommand(writer: Writer, command: Command): void {
 
 // A search by word costs more than the rest of an order's head.
 const codeOf = (type: CommandType) => (type === 'PlaceOrder' ? PLACE : type === 'CancelOrder' ? CANCEL : COMMAND_CODES[type])
+const versionOf = (type: CommandType) => (type === 'PlaceOrder' || type === 'CancelOrder' ? 1 : VERSIONS[type])
 
 /** What a repeated key is compared by: all but the key. */
 export function writeKeylessCommand(writer: Writer, command: Command): void {
   const { type, actor } = command
   writer.u8(COMMAND_CODES[type])
-  writer.u8(VERSION)
+  writer.u8(versionOf(type))
   writeBody(writer, type, actor, command)
 }
 
@@ -184,7 +195,7 @@ function writeBody(writer: Writer, type: CommandType, actor: Actor, command: Com
   writeActor(writer, actor)
   if (type === 'PlaceOrder') writePlaceOrder(writer, command as PlaceOrder)
   else if (type === 'CancelOrder') writeCancelOrder(writer, command as CancelOrder)
-  else fieldsV1[type].write(writer, command)
+  else fields[type].write(writer, command)
 }
 
 /** As `actorRest`, by hand: it stands in every record. */
@@ -224,11 +235,11 @@ export function decodeCommand(bytes: Uint8Array): Command {
   const reader = new Reader(bytes)
   const decoder = DECODERS[reader.u8()]
   assert(decoder !== undefined, 'a record has a known type')
-  const fields = decoder.versions[reader.u8()]
-  assert(fields !== undefined, 'a record has a known version')
+  const version = decoder.versions[reader.u8() - 1]
+  assert(version !== undefined, 'a record has a known version')
   const actorKey = key.read(reader)
   const actor = { ...actorRest.read(reader), key: actorKey }
-  const command = { type: decoder.type, actor, ...fields.read(reader) } as Command
+  const command = { type: decoder.type, actor, ...version.read(reader) } as Command
   assert(reader.isAtEnd, 'a record ends after its last field')
   return command
 }

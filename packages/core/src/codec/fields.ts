@@ -120,3 +120,15 @@ export function record<T extends object>(shape: Shape<T>): Field<T> {
     },
   }
 }
+
+/** A shape from before some of its fields: it is read with what they were taken to be then. Nothing new is written in it. */
+export function before<T extends object, Later extends keyof T>(
+  shape: Shape<Omit<T, Later>>,
+  later: { readonly [Name in Later]: T[Name] },
+): Field<T> {
+  const older = record(shape as Shape<object>)
+  return {
+    write: (writer, value) => older.write(writer, value),
+    read: (reader) => ({ ...older.read(reader), ...later }) as T,
+  }
+}

@@ -4,12 +4,12 @@ import { createOptionMarket, type OptionMarket, type OptionRoom } from '../optio
 import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
 import type { Protection } from '../option/protections.ts'
 import { byId, type State } from '../state.ts'
-import { flag, listOf, oneOf, record, uint, units } from './fields.ts'
+import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import type { Reader } from './reader.ts'
-import { limitsShape, optionShape } from './shapes.ts'
+import { limitsShape, optionBeforeStrikes, optionShape } from './shapes.ts'
 import type { Writer } from './writer.ts'
 
-const termsShape = record<OptionTerms>({
+const termsFields = {
   side: oneOf(OPTION_SIDES),
   stake: units(),
   openAtMs: uint(),
@@ -18,7 +18,20 @@ const termsShape = record<OptionTerms>({
   strikeWithinMs: uint(),
   lookBackMs: uint(),
   lookAheadMs: uint(),
-})
+} satisfies Shape<Omit<OptionTerms, 'strikeDelayMs'>>
+const termsShape = record<OptionTerms>({ ...termsFields, strikeDelayMs: uint() })
+
+/** What of an option and its rule a snapshot holds. */
+export interface OptionShapes {
+  readonly option: Field<OptionConfig>
+  readonly terms: Field<OptionTerms>
+}
+export const OPTION_SHAPES: OptionShapes = { option: optionShape, terms: termsShape }
+/** Up to shape 3: what was accepted keeps the rule of its strike, the first point after its opening. */
+export const OPTION_SHAPES_BEFORE_STRIKES: OptionShapes = {
+  option: optionBeforeStrikes,
+  terms: before<OptionTerms, 'strikeDelayMs'>(termsFields, { strikeDelayMs: 0 }),
+}
 
 const protectionShape = record<Omit<Protection, 'openStakes'>>({
   limits: limitsShape,
@@ -31,10 +44,10 @@ const protectionShape = record<Omit<Protection, 'openStakes'>>({
   trades: uint(),
 })
 
-export function writeOptions(writer: Writer, state: State): void {
+export function writeOptions(writer: Writer, state: State, shapes: OptionShapes): void {
   const { options, accounts } = state
   writer.uint(options.markets.size)
-  for (const market of byId(options.markets)) writeMarket(writer, market)
+  for (const market of byId(options.markets)) writeMarket(writer, market, shapes)
   const { byAccount } = options.protections
   writer.uint(byAccount.size)
   for (const accountId of [...byAccount.keys()].sort((a, b) => a - b)) {
@@ -42,10 +55,10 @@ export function writeOptions(writer: Writer, state: State): void {
     protectionShape.write(writer, byAccount.get(accountId)!)
   }
   writer.uint(options.open.size)
-  for (const option of options.open.values()) writeOption(writer, option)
+  for (const option of options.open.values()) writeOption(writer, option, shapes)
   const voids = options.indexIds.flatMap((indexId) => [...options.onIndex(indexId).voids.values()])
   writer.uint(voids.length)
-  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option)
+  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option, shapes)
   writer.uint(accounts.resetDays.size)
   for (const accountId of [...accounts.resetDays.keys()].sort((a, b) => a - b)) {
     writer.uint(accountId)
@@ -53,33 +66,33 @@ export function writeOptions(writer: Writer, state: State): void {
   }
 }
 
-export function readOptions(reader: Reader, state: State): void {
+export function readOptions(reader: Reader, state: State, shapes: OptionShapes): void {
   const { options, accounts } = state
   for (let left = reader.uint(); left > 0; left--) {
-    const market = readMarket(reader, state)
+    const market = readMarket(reader, state, shapes)
     options.markets.set(market.marketId, market)
   }
   for (let left = reader.uint(); left > 0; left--) {
     const accountId = reader.uint()
     options.protections.byAccount.set(accountId, { ...protectionShape.read(reader), openStakes: 0n })
   }
-  for (let left = reader.uint(); left > 0; left--) options.enter(readOption(reader, state), state.timeMs)
+  for (let left = reader.uint(); left > 0; left--) options.enter(readOption(reader, state, shapes), state.timeMs)
   for (let left = reader.uint(); left > 0; left--) {
-    const option = readVoid(reader, state)
+    const option = readVoid(reader, state, shapes)
     options.onIndex(indexIdOf(option)).voids.set(option.optionId, option)
   }
   for (let left = reader.uint(); left > 0; left--) accounts.resetDays.set(reader.uint(), reader.uint())
 }
 
-function writeMarket(writer: Writer, market: OptionMarket): void {
-  listOf(optionShape).write(writer, byId(market.rules))
+function writeMarket(writer: Writer, market: OptionMarket, shapes: OptionShapes): void {
+  listOf(shapes.option).write(writer, byId(market.rules))
   writer.uint(market.config.version)
   writer.uint(market.lastVersion)
 }
 
-function readMarket(reader: Reader, state: State): OptionMarket {
+function readMarket(reader: Reader, state: State, shapes: OptionShapes): OptionMarket {
   const rules = new Map<number, OptionConfig>()
-  for (const rule of listOf(optionShape).read(reader)) rules.set(rule.version, rule)
+  for (const rule of listOf(shapes.option).read(reader)) rules.set(rule.version, rule)
   const market = createOptionMarket(state.balances, rules.get(reader.uint())!)
   for (const [version, rule] of rules) market.rules.set(version, rule)
   market.lastVersion = reader.uint()
@@ -99,10 +112,10 @@ function readPlace(reader: Reader, state: State): { optionId: number; accountId:
   return { optionId, accountId, room: market.rooms[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
 }
 
-function writeOption(writer: Writer, option: Option): void {
+function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void {
   writePlace(writer, option)
   writer.uint(option.periodId)
-  termsShape.write(writer, option.terms)
+  shapes.terms.write(writer, option.terms)
   writer.amount(option.payout)
   writer.uint(option.ruleVersion)
   writer.uint(option.acceptedAtMs)
@@ -112,13 +125,13 @@ function writeOption(writer: Writer, option: Option): void {
   writer.uint(option.expiryMs)
 }
 
-function readOption(reader: Reader, state: State): Option {
+function readOption(reader: Reader, state: State, shapes: OptionShapes): Option {
   const place = readPlace(reader, state)
   return {
     ...place,
     cell: state.balances.cell(place.accountId, 1, place.room.market.config.stakeAssetId),
     periodId: reader.uint(),
-    terms: termsShape.read(reader),
+    terms: shapes.terms.read(reader),
     payout: units<Option['payout']>().read(reader),
     ruleVersion: reader.uint(),
     acceptedAtMs: timeMs(reader.uint()),
@@ -129,12 +142,12 @@ function readOption(reader: Reader, state: State): Option {
   }
 }
 
-function writeVoid(writer: Writer, option: VoidOption): void {
+function writeVoid(writer: Writer, option: VoidOption, shapes: OptionShapes): void {
   writePlace(writer, option)
-  termsShape.write(writer, option.terms)
+  shapes.terms.write(writer, option.terms)
   writer.uint(option.strike)
 }
 
-function readVoid(reader: Reader, state: State): VoidOption {
-  return { ...readPlace(reader, state), terms: termsShape.read(reader), strike: indexPrice(reader.uint()) }
+function readVoid(reader: Reader, state: State, shapes: OptionShapes): VoidOption {
+  return { ...readPlace(reader, state), terms: shapes.terms.read(reader), strike: indexPrice(reader.uint()) }
 }

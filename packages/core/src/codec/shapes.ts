@@ -17,14 +17,18 @@ import {
   SOURCE_FAULTS,
   type SourceConfig,
   type SourceFault,
+  timeMs,
 } from '@glasshouse/domain'
-import { type Field, int, listOf, oneOf, record, text, uint, units } from './fields.ts'
+import { before, type Field, int, listOf, oneOf, record, type Shape, text, uint, units } from './fields.ts'
 
 export const assetShape = record<AssetConfig>({ assetId: uint(), symbol: text, decimals: uint() })
 
 export const sourceShape = record<SourceConfig>({ sourceId: uint(), name: text, provenance: oneOf<Provenance>(PROVENANCES) })
 
-export const indexShape = record<IndexConfig>({ indexId: uint(), symbol: text, minSources: uint(), sourceIds: listOf(uint()) })
+const indexFields = { indexId: uint(), symbol: text, minSources: uint(), sourceIds: listOf(uint()) }
+export const indexShape = record<IndexConfig>({ ...indexFields, lateAfterMs: uint() })
+/** Of commands of version 1 and snapshots up to shape 3, as `optionBeforeStrikes`. */
+export const indexBeforeLate = before<IndexConfig, 'lateAfterMs'>(indexFields, { lateAfterMs: 0 })
 
 export const marketShape = record<MarketConfig>({
   marketId: uint(),
@@ -76,7 +80,7 @@ export const contractShape = record<ContractConfig>({
 
 const periodShape = record<OptionPeriod>({ periodId: uint(), seconds: uint(), oddsPpm: uint(), minStake: units(), maxStake: units() })
 
-export const optionShape = record<OptionConfig>({
+const optionFields = {
   marketId: uint(),
   symbol: text,
   indexId: uint(),
@@ -89,7 +93,9 @@ export const optionShape = record<OptionConfig>({
   secondLimitPpm: uint(),
   state: oneOf(MARKET_STATES),
   version: uint(),
-})
+} satisfies Shape<Omit<OptionConfig, 'strikeDelayMs'>>
+export const optionShape = record<OptionConfig>({ ...optionFields, strikeDelayMs: uint() })
+export const optionBeforeStrikes = before<OptionConfig, 'strikeDelayMs'>(optionFields, { strikeDelayMs: 0 })
 
 export const limitsShape = record<OptionLimits>({ stakePerOrder: units(), lossPerDay: units(), tradesPerHour: uint() })
 
@@ -108,4 +114,10 @@ const faultOrNone: Field<SourceFault | ''> = {
   },
 }
 
-export const partShape = record<IndexPart>({ sourceId: uint(), mid: uint(), used: uint(), fault: faultOrNone })
+const partFields: Shape<Omit<IndexPart, 'venueTimeMs' | 'receivedMs'>> = { sourceId: uint(), mid: uint(), used: uint(), fault: faultOrNone }
+export const partShape = record<IndexPart>({ ...partFields, venueTimeMs: uint(), receivedMs: uint() })
+/** Of snapshots up to shape 3. Such a point can strike what needs no times alone. */
+export const partBeforeTimes = before<IndexPart, 'venueTimeMs' | 'receivedMs'>(partFields, {
+  venueTimeMs: timeMs(0),
+  receivedMs: timeMs(0),
+})

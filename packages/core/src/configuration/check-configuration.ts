@@ -24,6 +24,9 @@ const ID_MAX = 65_535
 const FEE_MAX_PPM = 100_000
 export const SCALE_MAX = 2 ** 40
 const NOTIONAL_MAX = 2n ** 44n
+/** Beyond 5 s its venue's time is too old anyway. */
+const LATE_AFTER_LEAST_MS = 100
+const LATE_AFTER_MOST_MS = 5_000
 /** A5: a change of an index's sources is announced a day ahead. */
 const INDEX_NOTICE_MS = 86_400_000
 
@@ -53,12 +56,13 @@ export function checkConfigureIndex(state: State, { index, effectiveFromMs }: Co
 }
 
 function isIndex(state: State, index: IndexConfig): boolean {
-  const { indexId, symbol, minSources, sourceIds } = index
+  const { indexId, symbol, minSources, sourceIds, lateAfterMs } = index
   const isTwice = new Set(sourceIds).size !== sourceIds.length
   const isSameProduct = (knownIndex(state, indexId) ?? index).symbol === symbol
   const isOther = knownIndices(state).some((other) => other.symbol === symbol && other.indexId !== indexId)
   const isSound = isId(indexId) && isName(symbol) && isCount(minSources, 1, 64) && isCount(sourceIds.length, 1, 64)
-  return isSound && !isTwice && isSameProduct && !isOther
+  const isLateSound = isCount(lateAfterMs, LATE_AFTER_LEAST_MS, LATE_AFTER_MOST_MS)
+  return isSound && isLateSound && !isTwice && isSameProduct && !isOther
 }
 
 export function checkConfigureMarket(state: State, { market, effectiveFromMs }: ConfigureMarket): RefusalReason | null {

@@ -5,6 +5,7 @@ import {
   type OptionConfig,
   type OptionPeriod,
   type RefusalReason,
+  STRIKE_DELAY_LEAST_MS,
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { isOwnCoinOption } from '../option/own-coin.ts'
@@ -16,6 +17,7 @@ const PERIODS_MAX = 20
 const SECONDS_MAX = 86_400
 const ODDS_MAX_PPM = 10_000_000
 const STAKE_MAX = 2n ** 44n
+const STRIKE_WITHIN_MAX_MS = 10_000
 const WHOLE_PPM = 1_000_000
 
 export function checkConfigureOption(state: State, { option, effectiveFromMs }: ConfigureOption): RefusalReason | null {
@@ -40,7 +42,8 @@ function isOption(state: State, option: OptionConfig): boolean {
     MARKET_STATES.includes(option.state) &&
     arePeriods(periods) &&
     !isPeriodTaken(state, option) &&
-    isCount(option.strikeWithinMs, 1, 10_000) &&
+    isCount(option.strikeDelayMs, STRIKE_DELAY_LEAST_MS, STRIKE_WITHIN_MAX_MS) &&
+    isCount(option.strikeWithinMs, option.strikeDelayMs, STRIKE_WITHIN_MAX_MS) &&
     isCount(option.lookBackMs, 1, 10_000) &&
     isCount(option.lookAheadMs, 1, 60_000) &&
     isCount(option.marketLimitPpm, 1, WHOLE_PPM) &&

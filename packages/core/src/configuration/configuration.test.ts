@@ -51,7 +51,7 @@ describe('genesis', () => {
     for (const provenance of ['replay', 'simulated'] as const) {
       expect(refusal(x.system('ConfigureSource', { ...seed, source: { sourceId: 9, name: 'tape', provenance } }))).toBe('not_a_sandbox')
     }
-    const index = { indexId: 2, symbol: 'y', minSources: 1, sourceIds: [1] }
+    const index = { indexId: 2, symbol: 'y', minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }
     expect(refusal(x.system('ConfigureIndex', { ...seed, index, effectiveFromMs: timeMs(0) }))).toBe('not_a_sandbox')
   })
 })
@@ -82,7 +82,7 @@ describe('a source there already', () => {
 })
 
 describe('what waits for its effect is known', () => {
-  const index = { indexId: 9, symbol: 'newusdt', minSources: 1, sourceIds: [1] }
+  const index = { indexId: 9, symbol: 'newusdt', minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }
   const waiting = (change: object, aheadMs: number) => {
     const { x } = open()
     const announce = (draft: object, ms: number) =>
@@ -176,7 +176,7 @@ describe('a changed rule', () => {
 
   test('of an index is announced a day ahead', () => {
     const { x } = open()
-    const index = { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [2, 3] }
+    const index = { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [2, 3], lateAfterMs: 1_000 }
     expect(refusal(x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(x.now + DAY - 1) }))).toBe('rule_not_in_future')
     x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(x.now + DAY) })
     x.later(DAY)
@@ -267,9 +267,11 @@ describe('a market', () => {
     expect(refusal(x.operator('ConfigureMarket', { market: { ...GLS_MARKET, marketId: 20, indexId: 99 }, ...at }))).toBe('unknown_index')
     expect(refusal(x.operator('SetMarketFees', { ...fees(1, 2, x.now + 1), marketId: 99 }))).toBe('unknown_market')
     expect(refusal(x.operator('SetMarketState', { marketId: 99, state: 'open' }))).toBe('unknown_market')
-    expect(refusal(x.operator('ConfigureIndex', { index: { indexId: 2, symbol: 'y', minSources: 1, sourceIds: [99] }, ...at }))).toBe(
-      'unknown_source',
-    )
+    expect(
+      refusal(
+        x.operator('ConfigureIndex', { index: { indexId: 2, symbol: 'y', minSources: 1, sourceIds: [99], lateAfterMs: 1_000 }, ...at }),
+      ),
+    ).toBe('unknown_source')
   })
 })
 

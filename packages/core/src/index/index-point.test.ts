@@ -23,7 +23,7 @@ function quote(
 }
 
 function evaluate(quotes: readonly SourceTick[], change: Partial<IndexConfig> = {}) {
-  const config = { indexId: 1, symbol: 'x', minSources: 1, sourceIds: quotes.map((one) => one.sourceId), ...change }
+  const config = { indexId: 1, symbol: 'x', minSources: 1, sourceIds: quotes.map((one) => one.sourceId), lateAfterMs: 0, ...change }
   return evaluateIndex(config, new Map(quotes.map((one) => [one.sourceId, one])), NOW)
 }
 const priceOf = (...mids: number[]) => evaluate(mids.map((mid, at) => quote(at + 1, mid))).price
@@ -79,10 +79,38 @@ describe('a source is left out', () => {
     expect(evaluate([outside])).toMatchObject({ price: 0, parts: [{ fault, mid: 0, used: 0 }] })
   })
 
+  test.each<[arrivedAfter: number, fault: string]>([
+    [-500, ''],
+    [0, ''],
+    [1_000, ''],
+    [1_001, 'late'],
+    [2_500, 'late'],
+  ])('late: what arrived %d ms after its own time, where 1,000 are allowed: "%s"', (arrivedAfter, fault) => {
+    const part = { venueAgeMs: 2_500, receivedAgeMs: 2_500 - arrivedAfter }
+    const judged = evaluate([quote(1, 100, part)], { lateAfterMs: 1_000 })
+    expect(judged.parts[0]).toMatchObject({ fault, venueTimeMs: NOW - 2_500, receivedMs: NOW - 2_500 + arrivedAfter })
+    expect(judged.price).toBe(fault === '' ? 100 : 0)
+    expect(evaluate([quote(1, 100, part)], { lateAfterMs: 0 }).price).toBe(100)
+  })
+
+  test('late: the others carry the point, while they are enough', () => {
+    const quotes = [quote(1, 100_000), quote(2, 100_300), quote(3, 100_200, { venueAgeMs: 1_200 })]
+    expect(evaluate(quotes, { lateAfterMs: 1_000, minSources: 2 })).toMatchObject({ price: 100_150, parts: [{}, {}, { fault: 'late' }] })
+    expect(evaluate(quotes, { lateAfterMs: 1_000, minSources: 3 }).price).toBe(0)
+    expect(evaluate(quotes, { lateAfterMs: 1_200, minSources: 3 }).price).toBe(100_166)
+  })
+
+  test('with two faults the earlier of the list is told', () => {
+    const fault = (of: SourceTick) => evaluate([of], { lateAfterMs: 1_000 }).parts[0]!.fault
+    expect(fault(quote(1, 100, { venueAgeMs: 5_001 }))).toBe('venue_time_old')
+    expect(fault(quote(1, 0, { venueAgeMs: 1_001 }))).toBe('late')
+  })
+
   test('a source that never ticked is missing, and the others carry the point', () => {
     const { price, parts } = evaluate([quote(1, 100_000)], { sourceIds: [1, 2] })
     expect(price).toBe(100_000)
     expect(parts.map((part) => part.fault)).toEqual(['', 'missing'])
+    expect(parts[1]).toMatchObject({ venueTimeMs: 0, receivedMs: 0 })
   })
 })
 
@@ -92,7 +120,9 @@ describe('over time', () => {
     x.later(3_000)
     expect(x.due).toEqual([])
     x.later(1)
-    expect(one(x.due, 'IndexWentStale').parts).toEqual([{ sourceId: 1, mid: 0, used: 0, fault: 'not_received_lately' }])
+    expect(one(x.due, 'IndexWentStale').parts).toEqual([
+      { sourceId: 1, mid: 0, used: 0, fault: 'not_received_lately', venueTimeMs: START, receivedMs: START },
+    ])
     x.later(5_000)
     expect(x.due).toEqual([])
     expect(one(x.tick(5_000_000_000_000), 'IndexPointed').price).toBe(5_000_000_000_000)

@@ -60,5 +60,5 @@ function point(state: State, index: Index): void {
   refreshBandsOfIndex(state, index.config.indexId)
   putBackLadders(state, index.config.indexId, price)
   atIndexPoint(state, index.config.indexId)
-  optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price })
+  optionsAtIndexPoint(state, index.config.indexId, { atMs: state.timeMs, price, parts })
 }

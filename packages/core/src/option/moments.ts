@@ -1,8 +1,8 @@
 /**
- * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options it strikes, settles or prices, and no other; what is
+ * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options that it may strike, settles or prices, and no other; what is
  * due is done by group time, so that down time changes nothing.
  */
-import { type IndexId, type OptionPoint, REALMS } from '@glasshouse/domain'
+import { type IndexId, type OptionPoint, REALMS, type StrikePoint } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { indexOf } from './option-market.ts'
 import type { Option, VoidOption } from './options.ts'
@@ -25,10 +25,10 @@ function look(state: State, option: Option): void {
 }
 
 /** After the events of contracts. */
-export function optionsAtIndexPoint(state: State, indexId: IndexId, point: OptionPoint): void {
+export function optionsAtIndexPoint(state: State, indexId: IndexId, point: StrikePoint): void {
   const { unstruck, waiting, voids } = state.options.onIndex(indexId)
-  if (unstruck.firstKey >= point.atMs && waiting.size === 0 && voids.size === 0) return
-  const touched = [...unstruck.upTo(point.atMs - 1), ...waiting.values()].sort((a, b) => a.optionId - b.optionId)
+  if (unstruck.firstKey > point.atMs && waiting.size === 0 && voids.size === 0) return
+  const touched = [...unstruck.upTo(point.atMs), ...waiting.values()].sort((a, b) => a.optionId - b.optionId)
   for (const option of touched) atPoint(state, option, [point])
   state.dueFromMs = Math.min(state.dueFromMs, state.options.firstDueMs)
   const priced = [...voids.values()].sort((a, b) => a.optionId - b.optionId)
@@ -36,7 +36,7 @@ export function optionsAtIndexPoint(state: State, indexId: IndexId, point: Optio
   for (const option of priced) priceVoid(state, option, point)
 }
 
-function atPoint(state: State, option: Option, points: readonly OptionPoint[]): void {
+function atPoint(state: State, option: Option, points: readonly StrikePoint[]): void {
   if (option.struckAtMs === 0) strike(state, option, points)
   else {
     const verdict = settleBy(option.terms, option, points)
@@ -44,7 +44,7 @@ function atPoint(state: State, option: Option, points: readonly OptionPoint[]): 
   }
 }
 
-function strike(state: State, option: Option, points: readonly OptionPoint[]): void {
+function strike(state: State, option: Option, points: readonly StrikePoint[]): void {
   const struck = strikeBy(option.terms, points)
   if (!struck) return
   state.options.strike(option, struck)

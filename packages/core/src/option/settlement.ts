@@ -12,6 +12,7 @@ import {
   type OptionTerms,
   outcomeOf,
   payoutOf,
+  type StrikePoint,
   strikeOf,
   type TimeMs,
 } from '@glasshouse/domain'
@@ -38,7 +39,7 @@ const NO_TIME = 0 as TimeMs
 const NOTHING = 0n as Amount
 
 /** Null: none of the points strikes it. */
-export function strikeBy(terms: OptionTerms, points: readonly OptionPoint[]): Struck | null {
+export function strikeBy(terms: OptionTerms, points: readonly StrikePoint[]): Struck | null {
   const point = strikeOf(points, terms)
   return point && { strike: point.price, struckAtMs: point.atMs, expiryMs: expiryOf(point.atMs, terms.seconds) }
 }

@@ -141,7 +141,7 @@ describe('who may, and when', () => {
   test('before the first point of its index nobody trades a contract', () => {
     const { house, alice } = opened()
     house.x.operator('ConfigureIndex', {
-      index: { indexId: 2, symbol: 'ethusdt', minSources: 1, sourceIds: [2] },
+      index: { indexId: 2, symbol: 'ethusdt', minSources: 1, sourceIds: [2], lateAfterMs: 1_000 },
       effectiveFromMs: 0 as never,
     })
     configure(house, { marketId: 1_002, symbol: 'ethusdt', indexId: 2 }, 0)

@@ -216,7 +216,7 @@ export function exchange(options: { isSandbox?: boolean; withPoint?: boolean; ma
     x.system('ConfigureSource', { ...seed, source: { sourceId, name: `venue-${sourceId}`, provenance: 'live' } })
   x.system('ConfigureIndex', {
     ...seed,
-    index: { indexId: 1, symbol: 'btcusdt', minSources: isSandbox ? 1 : 2, sourceIds: [1] },
+    index: { indexId: 1, symbol: 'btcusdt', minSources: isSandbox ? 1 : 2, sourceIds: [1], lateAfterMs: 1_000 },
     effectiveFromMs: timeMs(0),
   })
   for (const market of options.markets ?? [BTC_MARKET, GLS_MARKET])

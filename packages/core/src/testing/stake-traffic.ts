@@ -113,7 +113,7 @@ const operated = fc.oneof(
     (sourceIds) => (house: StakeHouse) =>
       command('ConfigureIndex', operator, {
         ...approval,
-        index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds },
+        index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds, lateAfterMs: 1_000 },
         effectiveFromMs: timeMs(house.now + 86_400_000),
       }),
   ),

@@ -1,4 +1,4 @@
-import { type IndexConfig, type IndexId, indexPrice, type SourceConfig, type SourceTick } from '@glasshouse/domain'
+import { type IndexConfig, type IndexId, indexPrice, LISTED_LATE_AFTER_MS, type SourceConfig, type SourceTick } from '@glasshouse/domain'
 import { createPriceFeed } from '../create-price-feed.ts'
 import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
 import { everySecond } from '../second-timer.ts'
@@ -100,7 +100,8 @@ function sourceOf(venue: Venue, isPlayed: boolean): SourceConfig {
 }
 
 function indexOf({ indexId, symbol }: { indexId: IndexId; symbol: string }, isPlayed: boolean): IndexConfig {
-  return { indexId, symbol, minSources: MIN_SOURCES, sourceIds: VENUES.map((venue) => sourceIdOf(venue, isPlayed)) }
+  const sourceIds = VENUES.map((venue) => sourceIdOf(venue, isPlayed))
+  return { indexId, symbol, minSources: MIN_SOURCES, sourceIds, lateAfterMs: LISTED_LATE_AFTER_MS }
 }
 
 function liveOrigin(

@@ -9,6 +9,7 @@ import { contracts } from './0060-contracts.ts'
 import { options } from './0070-options.ts'
 import { indexConfigurations } from './0071-index-configurations.ts'
 import { optionRounds } from './0072-option-rounds.ts'
+import { lateQuotes } from './0073-late-quotes.ts'
 import type { Migration } from './migration.ts'
 
 /** In order. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   options,
   indexConfigurations,
   optionRounds,
+  lateQuotes,
 ]

@@ -299,7 +299,7 @@ test('every version of a rule is kept with when it was announced and when it cam
   })
 })
 
-const index = (sourceIds: number[]) => ({ indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds })
+const index = (sourceIds: number[]) => ({ indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds, lateAfterMs: 1_000 })
 const indexConfigured = (sourceIds: number[], effectiveFromMs: number): Event => ({
   type: 'IndexConfigured',
   index: index(sourceIds),

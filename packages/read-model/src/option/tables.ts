@@ -136,6 +136,8 @@ export interface IndexConfigurationRow {
   symbol: string
   min_sources: number
   source_ids: number[]
+  /** 0: none is late. */
+  late_after_ms: number
   effective_from_ms: number
   /** Null while it waits. */
   in_force_at_ms: number | null

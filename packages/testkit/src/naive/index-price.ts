@@ -1,4 +1,12 @@
-import { type IndexPart, indexPrice, type RecordTicks, type RefusalReason, type SourceFault, type SourceTick } from '@glasshouse/domain'
+import {
+  type IndexPart,
+  indexPrice,
+  type RecordTicks,
+  type RefusalReason,
+  type SourceFault,
+  type SourceTick,
+  timeMs,
+} from '@glasshouse/domain'
 import { markContracts } from './contract-points.ts'
 import type { NaiveIndex, NaiveState } from './naive-state.ts'
 import { pointOptions } from './option-ends.ts'
@@ -55,34 +63,43 @@ function point(state: NaiveState, index: NaiveIndex): void {
   })
   restoreSpotLadders(state, index.config.indexId)
   markContracts(state, index.config.indexId)
-  pointOptions(state, index.config.indexId, { atMs: state.nowMs, price: computed.price })
+  const fresh = computed.parts.filter(({ fault }) => fault === '')
+  pointOptions(state, index.config.indexId, {
+    atMs: state.nowMs,
+    price: computed.price,
+    oldestArrivalMs: Math.min(...fresh.map(({ receivedMs }) => receivedMs)),
+    oldestVenueTimeMs: Math.min(...fresh.map(({ venueTimeMs }) => venueTimeMs)),
+  })
 }
 
 /** The price by the rule of the index, or null, and what each source had to do with it. */
 export function compute(index: Pick<NaiveIndex, 'config' | 'ticks'>, nowMs: number): { price: bigint | null; parts: IndexPart[] } {
   const looked = index.config.sourceIds.map((sourceId) => {
     const tick = index.ticks.get(sourceId)
-    const fault = faultOf(tick, nowMs)
-    return { sourceId, fault, mid: tick && fault === '' ? (BigInt(tick.bid) + BigInt(tick.ask)) / 2n : 0n, used: 0n }
+    const fault = faultOf(tick, nowMs, index.config.lateAfterMs)
+    return { sourceId, tick, fault, mid: tick && fault === '' ? (BigInt(tick.bid) + BigInt(tick.ask)) / 2n : 0n, used: 0n }
   })
   const fresh = looked.filter((source) => source.fault === '')
   const mids = fresh.map((source) => source.mid).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const price = fresh.length < index.config.minSources ? null : priceOf(mids)
   if (price !== null) for (const source of fresh) source.used = fresh.length >= 3 ? clamp(source.mid, medianOf(mids)) : source.mid
-  const parts = looked.map(({ sourceId, mid, used, fault }) => ({
+  const parts = looked.map(({ sourceId, tick, mid, used, fault }) => ({
     sourceId,
     mid: indexPrice(Number(mid)),
     used: indexPrice(Number(used)),
     fault,
+    venueTimeMs: timeMs(tick ? tick.venueTimeMs : 0),
+    receivedMs: timeMs(tick ? tick.receivedMs : 0),
   }))
   return { price, parts }
 }
 
-function faultOf(tick: SourceTick | undefined, nowMs: number): SourceFault | '' {
+function faultOf(tick: SourceTick | undefined, nowMs: number, lateAfterMs: number): SourceFault | '' {
   if (!tick) return 'missing'
   if (nowMs - tick.receivedMs > STALE_AFTER_MS) return 'not_received_lately'
   if (nowMs - tick.venueTimeMs > 5_000) return 'venue_time_old'
   if (tick.venueTimeMs - nowMs > 1_000) return 'venue_time_ahead'
+  if (lateAfterMs !== 0 && tick.receivedMs > tick.venueTimeMs + lateAfterMs) return 'late'
   if (!(tick.bid > 0 && tick.bid <= tick.ask)) return 'bid_or_ask_invalid'
   return BigInt(tick.ask - tick.bid) * 200n > BigInt(tick.bid) + BigInt(tick.ask) ? 'spread_too_wide' : ''
 }

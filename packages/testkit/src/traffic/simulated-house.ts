@@ -35,10 +35,10 @@ export const SOURCES: readonly SourceConfig[] = ['north', 'east', 'south', 'west
   provenance: 'simulated',
 }))
 export const INDICES: readonly IndexConfig[] = [
-  { indexId: 1, symbol: 'btcusdt', minSources: 3, sourceIds: [1, 2, 3, 4, 5] },
-  { indexId: 2, symbol: 'ethusdt', minSources: 2, sourceIds: [1, 2, 3] },
-  { indexId: 3, symbol: 'xrpusdt', minSources: 1, sourceIds: [2] },
-  { indexId: 4, symbol: 'ethbtc', minSources: 2, sourceIds: [3, 4] },
+  { indexId: 1, symbol: 'btcusdt', minSources: 3, sourceIds: [1, 2, 3, 4, 5], lateAfterMs: 1_000 },
+  { indexId: 2, symbol: 'ethusdt', minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 2_500 },
+  { indexId: 3, symbol: 'xrpusdt', minSources: 1, sourceIds: [2], lateAfterMs: 5_000 },
+  { indexId: 4, symbol: 'ethbtc', minSources: 2, sourceIds: [3, 4], lateAfterMs: 1_000 },
 ]
 /** Prices on the first day, 10^-8 quote. */
 export const FIRST_PRICES: Readonly<Record<number, number>> = { 1: 60_000e8, 2: 3_000e8, 3: 0.5e8, 4: 0.05e8 }
@@ -110,7 +110,7 @@ export const MARKETS: readonly MarketConfig[] = [
  */
 export function laterListing(marketId: number): { index: IndexConfig; market: MarketConfig } {
   return {
-    index: { indexId: marketId, symbol: `later${marketId}`, minSources: 2, sourceIds: [2, 3] },
+    index: { indexId: marketId, symbol: `later${marketId}`, minSources: 2, sourceIds: [2, 3], lateAfterMs: 1_000 },
     market: spot({
       marketId,
       symbol: `later${marketId}usdt`,
@@ -186,7 +186,8 @@ const option = (listing: Pick<OptionConfig, 'marketId' | 'symbol' | 'indexId'> &
       minStake: amount(1n * USDT),
       maxStake: amount(400n * USDT),
     })),
-    strikeWithinMs: 3_000,
+    strikeDelayMs: 1_000,
+    strikeWithinMs: 5_000,
     lookBackMs: 3_000,
     lookAheadMs: 10_000,
     marketLimitPpm: ratePpm(100_000),
@@ -242,7 +243,7 @@ export const laterOption = (marketId: number): OptionConfig =>
 
 /** What the house's own orders make; nothing may be staked on it. */
 export const OWN_SOURCE_ID = 6
-export const OWN_INDEX: IndexConfig = { indexId: 90, symbol: 'own', minSources: 2, sourceIds: [2, OWN_SOURCE_ID] }
+export const OWN_INDEX: IndexConfig = { indexId: 90, symbol: 'own', minSources: 2, sourceIds: [2, OWN_SOURCE_ID], lateAfterMs: 1_000 }
 
 const system = (realm: Realm): Actor => ({ origin: 'system', actorId: 0, accountId: 0, realm, key: '' })
 const operator = (realm: Realm): Actor => ({ ...system(realm), origin: 'operator', actorId: 71 })

@@ -43,6 +43,10 @@ const pointPart = z.object({
   used: whole,
   /** Why it was left out; '' when it counted. */
   fault: z.union([z.literal(''), z.enum(SOURCE_FAULTS)]),
+  /** The venue's own time of the source's last quote; 0 without one, as the next. */
+  venueTimeMs: whole,
+  /** When that quote arrived here. */
+  receivedMs: whole,
 })
 
 const receiptPoint = z.object({
@@ -58,7 +62,7 @@ const priceAt = z.object({ price: whole, atMs: whole })
 
 /** All that is needed to check one option without the house. `@glasshouse/verifier` checks it. */
 export const optionReceiptData = z.object({
-  format: z.literal('glasshouse-option-receipt/1'),
+  format: z.literal('glasshouse-option-receipt/2'),
   /** Ed25519, 64 hex digits; named by the first command of the journal. */
   publicKey: hexText,
   head: signedHead.omit({ logPeaks: true }),
@@ -86,6 +90,8 @@ export const optionReceiptData = z.object({
     oddsPpm: whole,
     minStake: units,
     maxStake: units,
+    /** The strike is the first point at least so long after opening whose quotes all arrived after it and are not dated before it; 0, of rules before this one: the first point after opening. */
+    strikeDelayMs: whole,
     strikeWithinMs: whole,
     lookBackMs: whole,
     lookAheadMs: whole,
@@ -98,6 +104,8 @@ export const optionReceiptData = z.object({
       symbol: z.string(),
       minSources: whole,
       sourceIds: z.array(whole),
+      /** A quote that arrived longer after its venue's own time is left out; 0, of sets before this rule: none is. */
+      lateAfterMs: whole,
     }),
   ),
   sources: z.array(z.object({ sourceId: whole, name: z.string(), provenance: z.enum(PROVENANCES) })),

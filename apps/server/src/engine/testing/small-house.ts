@@ -41,7 +41,7 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
   let listener: (ticks: SourceTick[]) => void = () => {}
   const feed: FixedFeed = {
     sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
-    indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID] })),
+    indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID], lateAfterMs: 1_000 })),
     ticksAt: (nowMs) =>
       [...prices].map(([indexId, price]) => ({
         indexId,
