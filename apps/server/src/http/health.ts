@@ -11,8 +11,5 @@ export function serveHealth(app: App, house: House): void {
 }
 
 export function unreadiness({ engine }: House): string[] {
-  const { isReady, unready, feedAgeMs } = engine.health()
-  const reasons: string[] = isReady ? [] : [...unready]
-  if (feedAgeMs === null) reasons.push('no_price_yet')
-  return reasons
+  return [...engine.health().unready]
 }

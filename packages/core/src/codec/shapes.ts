@@ -17,6 +17,7 @@ import {
   SOURCE_FAULTS,
   type SourceConfig,
   type SourceFault,
+  type VenueTime,
 } from '@glasshouse/domain'
 import { type Field, int, listOf, oneOf, record, text, uint, units } from './fields.ts'
 
@@ -108,4 +109,5 @@ const faultOrNone: Field<SourceFault | ''> = {
   },
 }
 
+export const venueTimeShape = record<VenueTime>({ sourceId: uint(), atMs: uint() })
 export const partShape = record<IndexPart>({ sourceId: uint(), mid: uint(), used: uint(), fault: faultOrNone })
