@@ -74,12 +74,13 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   })
   opened(() => engine.stop())
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
-  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), clock: () => engine.time.now(), log })
+  const groupTime = () => engine.time.now()
+  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
   refuseOtherSources(await engine.read.configuration(), feed)
-  await prefill(readModel, feed, clock())
+  await prefill(readModel, feed, groupTime())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime })
   const configuration = await engine.read.configuration()
   for (const [what, unlisted] of [
     ['contract', unlistedContracts(configuration)],
@@ -91,6 +92,7 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
   opened(
     () => house.prices.stop(),
+    () => house.quotes?.stop(),
     () => house.messages.stop(),
   )
   opened(await startCallers(config, engine, feed))
@@ -120,7 +122,7 @@ function openFeed(
 ): PriceFeed {
   if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs })
   const program = besideBundle('feed-process.js')
-  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock, chance: Math.random })
+  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock: Date.now, chance: Math.random })
   return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs })
 }
 

@@ -183,10 +183,10 @@ export const wireErrors = {
   groups_archived: { code: 0, msg: 'The journal of that time has been archived; please ask the house for its files' },
   busy: { code: 0, msg: 'The house is busy; please try again' },
   unavailable: { code: 0, msg: 'The house takes no new orders at the moment; orders can still be canceled' },
-  out_of_step: { code: 0, msg: 'The clock of the house is being set right; nothing new is taken until then, orders can still be canceled' },
+  out_of_step: { code: 0, msg: 'The clock of the house is being set right; until then nothing new is taken, orders can still be canceled' },
   unknown_outcome: {
     code: 0,
-    msg: 'No answer yet: it may still be done. Repeat it with the same key to learn the outcome; it is done once at most',
+    msg: 'No answer yet; it may still be done. Send it again with the same key to learn the outcome: it counts once',
   },
   option_not_settled: { code: 0, msg: 'The option is not settled yet' },
   rule_changed: { code: 0, msg: 'The rule has changed since it was shown; please look at its new figures' },
