@@ -1,6 +1,6 @@
 import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
 import { Announcer } from './announcer.ts'
-import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } from './engine.ts'
+import { type Engine, type EngineHealth, type MemoryReads, type PublishedGroup, type Submitted, UnansweredError } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
 import { gate } from './gate.ts'
@@ -64,14 +64,6 @@ const OVERDUE_LOOK_MS = 250
 /** At most so much is gathered into one message, and over so many turns. */
 const GATHER_COMMANDS = 48
 const GATHER_TURNS = 4
-
-/** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */
-export class UnansweredError extends Error {
-  override readonly name = 'UnansweredError'
-  constructor() {
-    super('the core did not answer in time')
-  }
-}
 
 /** The main side of the engine: numbers commands, sends what comes together in one message, and answers from durable groups. */
 export class EngineClient implements Engine {
@@ -353,12 +345,12 @@ export class EngineClient implements Engine {
     const { monitor } = this.#options
     switch (message.kind) {
       case 'ready':
-        monitor.projected(message.seq, message.timeMs)
+        monitor.projected(message.seq)
         monitor.snapshotted(message.snapshotSeq)
         this.#replicaReady.open()
         return
       case 'projected':
-        monitor.projected(message.seq, message.timeMs)
+        monitor.projected(message.seq)
         this.#releaseWaiters(message.seq)
         return
       case 'snapshot':

@@ -16,6 +16,7 @@ export interface EngineMonitorOptions {
 }
 
 const DISK_LOOK_MS = 5_000
+const NOTED_EVERY_MS = 100
 /** A command that waits longer for its durable answer says that the journal is not being written. */
 const ANSWER_LATE_MS = 2_000
 /** Prices come once a second. */
@@ -36,12 +37,13 @@ export class EngineMonitor {
   readonly #timer: NodeJS.Timeout
   #lastTimeMs = 0
   #lastGroupMs = 0
-  #projectedTimeMs = 0
   #snapshotSeq = 0
   #freeDiskBytes = Number.MAX_SAFE_INTEGER
   #lastIndexPointMs: number | null = null
-  #hasRunGroup = false
-  #hasProjected = false
+  /** First group since the start. */
+  #firstSeq: number | null = null
+  /** When groups that are not projected yet became durable, the oldest first; one for many that came together. */
+  readonly #unprojected: { readonly seq: number; readonly atMs: number }[] = []
   lastSeq = 0
   #projectedSeq = 0
 
@@ -62,21 +64,29 @@ export class EngineMonitor {
   resumed(seq: number, timeMs: number): void {
     this.lastSeq = seq
     this.#lastTimeMs = timeMs
+    if (seq > this.projectedSeq) this.#noteUnprojected(seq)
+  }
+
+  #noteUnprojected(seq: number): void {
+    const atMs = this.#options.monotonic()
+    const last = this.#unprojected.at(-1)
+    if (this.#options.hasProjection && (last === undefined || atMs - last.atMs >= NOTED_EVERY_MS)) this.#unprojected.push({ seq, atMs })
   }
 
   published(group: PublishedGroup, groupMs: number): void {
     this.lastSeq = group.seq
-    this.#hasRunGroup = true
+    this.#firstSeq ??= group.seq
+    this.#noteUnprojected(group.seq)
     this.#lastTimeMs = group.timeMs
     this.#lastGroupMs = groupMs
     if (group.byCommand.some((events) => events.some((event) => event.type === 'IndexPointed')))
       this.#lastIndexPointMs = this.#options.monotonic()
   }
 
-  projected(seq: number, timeMs: number): void {
-    if (seq > this.#projectedSeq) this.#hasProjected = this.#hasRunGroup
+  projected(seq: number): void {
     this.#projectedSeq = seq
-    this.#projectedTimeMs = timeMs
+    const next = this.#unprojected.findIndex((one) => one.seq > seq)
+    this.#unprojected.splice(0, next < 0 ? this.#unprojected.length : next)
   }
 
   snapshotted(seq: number): void {
@@ -88,8 +98,10 @@ export class EngineMonitor {
     return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
   }
 
+  /** How long the oldest group that is not projected has been waiting for it. */
   get #projectionLagMs(): number {
-    return this.projectedSeq < this.lastSeq ? this.#lastTimeMs - this.#projectedTimeMs : 0
+    const oldest = this.#unprojected[0]
+    return oldest === undefined ? 0 : this.#options.monotonic() - oldest.atMs
   }
 
   get #isBehind(): boolean {
@@ -133,7 +145,7 @@ export class EngineMonitor {
       ['out_of_step', now.isOutOfStep],
       ['projection_behind', this.#isBehind],
       ['disk_full', this.#isDiskFull],
-      ['no_group_yet', !this.#hasRunGroup || (this.#options.hasProjection && !this.#hasProjected)],
+      ['no_group_yet', this.#firstSeq === null || this.projectedSeq < this.#firstSeq],
       ['no_price_yet', this.#feedAgeMs === null],
       ['feed_silent', isFeedSilent],
     ]

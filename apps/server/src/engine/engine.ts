@@ -72,6 +72,14 @@ export interface MemoryReads {
   books(): Promise<BooksView[]>
 }
 
+/** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  constructor() {
+    super('the core did not answer in time')
+  }
+}
+
 /** Why the house cannot trade now; each is a word for /readyz and the operators. */
 export type Unreadiness =
   | 'stopping'
