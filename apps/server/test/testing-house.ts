@@ -54,8 +54,10 @@ export async function testingHouse({
   await owner.destroy()
   await migrateRecords(database.ownerUrl, database.houseRole)
 
-  const time = { nowMs: START_MS }
-  const clock = () => time.nowMs
+  // The wall clock is as far ahead of the monotonic one as the test says.
+  const time = { nowMs: START_MS, wallAheadMs: 0 }
+  const clock = () => time.nowMs + time.wallAheadMs
+  const monotonic = () => time.nowMs
   const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
   const signer = loadSigner(config.secretsDir)
   const feed = fixedFeed(without)
@@ -64,8 +66,16 @@ export async function testingHouse({
   const open = async (port: number) => {
     const readModel = openReadModel(database.url)
     const recordsDb = openRecords(database.url)
-    const engine = await startEngineInProcess({ core, clock, databaseUrl: database.url, readModel, signer, ...(fault ? { fault } : {}) })
-    await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock })
+    const engine = await startEngineInProcess({
+      core,
+      clock,
+      monotonic,
+      databaseUrl: database.url,
+      readModel,
+      signer,
+      ...(fault ? { fault } : {}),
+    })
+    await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock: () => engine.time.now() })
     const house = await furnishHouse({
       config,
       engine,
@@ -85,6 +95,7 @@ export async function testingHouse({
       for (const stop of stops) stop()
       sockets.stop()
       house.prices.stop()
+      house.quotes?.stop()
       await house.messages.stop()
       await app.close()
       await engine.stop()
@@ -106,14 +117,14 @@ export async function testingHouse({
     async beat() {
       time.nowMs += 1_000
       pauses.end()
-      feed.beat(time.nowMs)
+      feed.beat(place.engine.time.at(time.nowMs))
       await place.settled()
       pauses.end()
     },
     /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
     async beatInPause() {
       time.nowMs += 10
-      feed.beat(time.nowMs)
+      feed.beat(place.engine.time.at(time.nowMs))
       await place.settled()
     },
     /** The pauses between messages of a topic are over. */

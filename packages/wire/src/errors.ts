@@ -49,6 +49,8 @@ export const EDGE_REASONS = [
   'groups_archived',
   'busy',
   'unavailable',
+  'out_of_step',
+  'unknown_outcome',
   'option_not_settled',
   'rule_changed',
   'operator_wrong',
@@ -181,6 +183,14 @@ export const wireErrors = {
   groups_archived: { code: 0, msg: 'The journal of that time has been archived; please ask the house for its files' },
   busy: { code: 0, msg: 'The house is busy; please try again' },
   unavailable: { code: 0, msg: 'The house takes no new orders at the moment; orders can still be cancelled' },
+  out_of_step: {
+    code: 0,
+    msg: 'The clock of the house is being set right; until then nothing new is taken, orders can still be cancelled',
+  },
+  unknown_outcome: {
+    code: 0,
+    msg: 'No answer yet; it may still be done. Send it again with the same key to learn the outcome: it counts once',
+  },
   option_not_settled: { code: 0, msg: 'The option is not settled yet' },
   rule_changed: { code: 0, msg: 'The rule has changed since it was shown; please look at its new figures' },
   operator_wrong: { code: 0, msg: 'Unknown operator or wrong password' },

@@ -1,9 +1,10 @@
 import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
 import { Announcer } from './announcer.ts'
-import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } from './engine.ts'
+import { type Engine, type EngineHealth, type MemoryReads, type PublishedGroup, type Submitted, UnansweredError } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
 import { gate } from './gate.ts'
+import type { ClockState, GroupTime } from './group-time.ts'
 import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
 import { outcomeOf } from './outcome.ts'
 import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
@@ -16,9 +17,19 @@ export interface EngineClientOptions {
   readonly replicaPort: Port<ToReplica, FromReplica> | null
   readonly olderKeys: OlderKeys | null
   readonly monitor: EngineMonitor
-  readonly clock: () => number
+  readonly time: GroupTime
+  /** The clock fell out of step, or is in step again; `apartMs` is wall clock minus group time. */
+  readonly onClock?: (state: ClockState, apartMs: number) => void
   /** The process must end; nothing that was submitted will be answered. */
   readonly onFatal: (fatal: Fatal) => void
+}
+
+interface Waiting {
+  /** Of account and key; '' without a key. */
+  readonly name: string
+  readonly sinceMs: number
+  /** Null once it was told that nobody knows: the answer that comes later is for whoever repeats the key. */
+  resolve: ((submitted: Submitted) => void) | null
 }
 
 interface Outgoing {
@@ -35,6 +46,7 @@ function needsReadiness(command: Command): boolean {
   switch (command.type) {
     case 'PlaceOrder':
     case 'AddPrincipal':
+    case 'PlaceOption':
       return true
     case 'PlaceContractOrder':
       return command.effect === 'open'
@@ -45,6 +57,10 @@ function needsReadiness(command: Command): boolean {
   }
 }
 
+/** After so long without a durable answer the submitter is told so; what he submitted may still be done. */
+export const ANSWER_WITHIN_MS = 5_000
+const OVERDUE_LOOK_MS = 250
+
 /** At most so much is gathered into one message, and over so many turns. */
 const GATHER_COMMANDS = 48
 const GATHER_TURNS = 4
@@ -53,10 +69,13 @@ const GATHER_TURNS = 4
 export class EngineClient implements Engine {
   readonly #options: EngineClientOptions
   readonly read: MemoryReads
+  readonly time: GroupTime
   readonly #announcer: Announcer
   readonly #listeners = new Set<(group: PublishedGroup) => void>()
-  readonly #answers = new Map<number, (submitted: Submitted) => void>()
-  readonly #questions = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
+  /** Both in the order of asking, so that the oldest come first. */
+  readonly #answers = new Map<number, Waiting>()
+  readonly #questions = new Map<number, { sinceMs: number; resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
+  readonly #overdueTimer: NodeJS.Timeout
   readonly #projectedWaiters = new Set<{ seq: number; resolve: () => void }>()
   #outgoing: Outgoing[] = []
   #reads: ReadRequest[] = []
@@ -74,6 +93,9 @@ export class EngineClient implements Engine {
 
   constructor(options: EngineClientOptions) {
     this.#options = options
+    this.time = options.time
+    this.#overdueTimer = setInterval(() => this.#answerOverdue(), OVERDUE_LOOK_MS)
+    this.#overdueTimer.unref()
     this.#announcer = new Announcer((seq) => options.replicaPort?.post({ kind: 'published', seq }))
     this.read = memoryReads((name, args) => this.#ask(name, args))
     options.corePort.listen((message) => this.#onCore(message))
@@ -88,14 +110,30 @@ export class EngineClient implements Engine {
 
   async submit(command: Command): Promise<Submitted> {
     const { core, monitor } = this.#options
-    if (this.#stopping || this.#fatal || (needsReadiness(command) && !monitor.isReady)) {
-      return { ok: false, reason: 'unavailable', seq: monitor.lastSeq }
+    if (this.#stopping || this.#fatal || this.#isHeldBack(command)) {
+      return { ok: false, reason: this.#isOnItsWay(command) ? 'unknown_outcome' : 'unavailable', seq: monitor.lastSeq }
     }
     const record = core.encodeCommand(command)
     const id = this.#nextId++
     this.#outgoing.push({ id, command, record })
     this.#planFlush()
-    return new Promise((resolve) => this.#answers.set(id, resolve))
+    return new Promise((resolve) =>
+      this.#answers.set(id, { name: command.actor.key === '' ? '' : nameOf(command.actor), sinceMs: this.time.monotonicMs(), resolve }),
+    )
+  }
+
+  /** While the database does not answer prices and time would only pile up: what comes after it is back is newer. */
+  #isHeldBack(command: Command): boolean {
+    const { monitor } = this.#options
+    if (needsReadiness(command)) return !monitor.takesOrders
+    return monitor.isDatabaseSilent && (command.type === 'RecordTicks' || command.type === 'AdvanceTime')
+  }
+
+  /** The first with this key still waits: it is not refused by what holds for new ones. */
+  #isOnItsWay({ actor }: Command): boolean {
+    if (actor.key === '') return false
+    for (const { name } of this.#answers.values()) if (name === nameOf(actor)) return true
+    return false
   }
 
   onGroup(listener: (group: PublishedGroup) => void): () => void {
@@ -104,7 +142,14 @@ export class EngineClient implements Engine {
   }
 
   health(): EngineHealth {
-    return this.#options.monitor.health({ queueDepth: this.#answers.size, isStopping: this.#stopping !== null })
+    const { monitor, time } = this.#options
+    return monitor.health({
+      queueDepth: this.#answers.size,
+      isStopping: this.#stopping !== null,
+      oldestWaitMs: this.#oldestWaitMs,
+      isOutOfStep: time.state === 'out_of_step',
+      apartMs: time.apartMs,
+    })
   }
 
   /** Looks at the free space now instead of in a few seconds. */
@@ -137,6 +182,7 @@ export class EngineClient implements Engine {
     corePort.post({ ids: [], records: new Uint8Array(), reads: [], stop: true })
     const seq = await this.#coreStopped.promise
     this.#announcer.stop()
+    clearInterval(this.#overdueTimer)
     if (replicaPort) {
       replicaPort.post({ kind: 'stop', seq })
       await this.#replicaStopped.promise
@@ -151,7 +197,7 @@ export class EngineClient implements Engine {
     const id = this.#nextId++
     this.#reads.push({ id, name, args })
     this.#planFlush()
-    return new Promise((resolve, reject) => this.#questions.set(id, { resolve, reject }))
+    return new Promise((resolve, reject) => this.#questions.set(id, { sinceMs: this.time.monotonicMs(), resolve, reject }))
   }
 
   #planFlush(): void {
@@ -178,8 +224,8 @@ export class EngineClient implements Engine {
     if (commands.length === 0 && reads.length === 0) return
     this.#outgoing = []
     this.#reads = []
-    const { olderKeys, clock } = this.#options
-    const nowMs = clock()
+    const { olderKeys } = this.#options
+    const nowMs = this.time.now()
     const asked = olderKeys ? commands.filter(({ command }) => olderKeys.mustAsk(command, nowMs)) : []
     // One turn after the other, so that commands keep their order even while keys are looked up.
     this.#sending = this.#sending.then(async () => {
@@ -230,6 +276,9 @@ export class EngineClient implements Engine {
       case 'refused':
         for (const { id, reason } of message.refusals) this.#answer(id, { ok: false, reason, seq: message.seq })
         return
+      case 'clock':
+        this.#options.onClock?.(message.state, message.apartMs)
+        return
       case 'answers':
         for (const answer of message.answers) this.#answerQuestion(answer)
         return
@@ -260,8 +309,29 @@ export class EngineClient implements Engine {
   }
 
   #answer(id: number, submitted: Submitted): void {
-    this.#answers.get(id)?.(submitted)
+    this.#answers.get(id)?.resolve?.(submitted)
     this.#answers.delete(id)
+  }
+
+  /** Since when the oldest command waits for its answer; null while none does. */
+  get #oldestWaitMs(): number {
+    for (const { sinceMs } of this.#answers.values()) return this.time.monotonicMs() - sinceMs
+    return 0
+  }
+
+  /** Nobody waits without a limit: a command that is on its way stays there, a question is given up. */
+  #answerOverdue(): void {
+    const dueMs = this.time.monotonicMs() - ANSWER_WITHIN_MS
+    for (const waiting of this.#answers.values()) {
+      if (waiting.sinceMs > dueMs) break
+      waiting.resolve?.({ ok: false, reason: 'unknown_outcome', seq: this.#options.monitor.lastSeq })
+      waiting.resolve = null
+    }
+    for (const [id, { sinceMs, reject }] of this.#questions) {
+      if (sinceMs > dueMs) break
+      this.#questions.delete(id)
+      reject(new UnansweredError())
+    }
   }
 
   #answerQuestion({ id, value, error }: ReadAnswer): void {
@@ -275,12 +345,12 @@ export class EngineClient implements Engine {
     const { monitor } = this.#options
     switch (message.kind) {
       case 'ready':
-        monitor.projected(message.seq, message.timeMs)
+        monitor.projected(message.seq)
         monitor.snapshotted(message.snapshotSeq)
         this.#replicaReady.open()
         return
       case 'projected':
-        monitor.projected(message.seq, message.timeMs)
+        monitor.projected(message.seq)
         this.#releaseWaiters(message.seq)
         return
       case 'snapshot':

@@ -212,15 +212,15 @@ test('while the projection is more than a minute behind, new orders wait and can
   await engine.whenProjected(placed.seq)
   expect(engine.health()).toMatchObject({ isReady: true, projectionLagMs: 0 })
   hold.isOn = true
-  house.now.ms = START_MS + 60_001
   const late = await engine.submit(order(ada, { price: 45_000 }))
   expect(late.ok).toBe(true)
-  expect(engine.health()).toMatchObject({ isReady: false, unready: ['projection_behind'], projectedSeq: placed.seq })
+  house.now.ms = START_MS + 60_001
+  expect(engine.health()).toMatchObject({ isReady: false, unready: ['projection_behind', 'feed_silent'], projectedSeq: placed.seq })
   expect(await engine.submit(order(ada))).toMatchObject({ ok: false, reason: 'unavailable' })
   expect((await engine.submit(cancel(ada, orderId))).ok).toBe(true)
   hold.release()
   await engine.whenProjected(engine.health().lastSeq)
-  expect(engine.health().isReady).toBe(true)
+  expect(engine.health().unready).toEqual(['feed_silent'])
   expect(await findOrder(house.readModel, ada, orderId)).toMatchObject({ status: 'ended', end_reason: 'canceled_by_user' })
   expect(await availableUsdt(engine, ada)).toBeLessThan(1_000_000_000n)
   await engine.stop()

@@ -49,11 +49,7 @@ async function liveHouse() {
   }
   const feed = createLiveFeed({ live, isPlayed: true, withRecordings: false, clock: Date.now, anchorMs: 0 })
   await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), clock: Date.now })
-  const stops = [
-    await startMarketMaker({ engine, isOn: true }),
-    startFeedClock({ engine, feed }),
-    startTimeClock({ engine, clock: Date.now, tickMs: 250 }),
-  ]
+  const stops = [await startMarketMaker({ engine, isOn: true }), startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: 250 })]
 
   const mids = new Map<PlayedVenue, number>()
   const speaking = setInterval(() => {

@@ -5,6 +5,7 @@ import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
+import { whileDatabaseAnswers } from './while-database-answers.ts'
 
 /** `authorization` (with or without `Bearer`), else `satoken`. */
 export function tokenOf(request: FastifyRequest): string {
@@ -16,8 +17,12 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** The caller's session; a token error when there is none. */
 export async function requireSession(house: House, request: FastifyRequest): Promise<Session> {
-  return sessionAtHand(house, request) ?? required(await house.records.sessions.find(tokenOf(request)))
+  return sessionAtHand(house, request) ?? required(await sessionFound(house, tokenOf(request)))
 }
+
+/** Of a token that only the database can tell of. */
+export const sessionFound = (house: House, token: string): Promise<Session | null> =>
+  whileDatabaseAnswers(house.engine, () => house.records.sessions.find(token))
 
 /** As `requireSession`, without waiting; undefined when only the database can tell. */
 export function sessionAtHand(house: House, request: FastifyRequest): Session | undefined {

@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { UnansweredError } from '../engine/engine.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { accountRoutes } from '../routes/accounts.ts'
 import { captchaRoutes } from '../routes/captcha.ts'
@@ -83,7 +84,7 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   metrics.watch(app)
   serveMetrics(app, house, metrics)
   serveHealth(app, house)
-  const server: Server = { app, house, limits: new RateLimits(house.clock), repeats: new RepeatGuard(house) }
+  const server: Server = { app, house, limits: new RateLimits(() => house.engine.time.monotonicMs()), repeats: new RepeatGuard(house) }
   accountRoutes(server)
   codeRoutes(server)
   captchaRoutes(server)
@@ -113,6 +114,8 @@ const isNearest = (_address: string, hop: number) => hop === 0
 function answerFault(error: FastifyError | FaultError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (error instanceof FaultError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))
+  // Asked of the core's memory before anything was submitted.
+  if (error instanceof UnansweredError) return reply.code(200).send(failure({ reason: 'unavailable' }))
   const known = FASTIFY_FAULTS[error.code]
   if (known) return reply.code(200).send(failure({ reason: known }))
   if (error.statusCode !== undefined && error.statusCode < 500) return reply.code(200).send(failure({ reason: 'field_malformed' }))

@@ -23,6 +23,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
+import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 
 /** Plain records, one door per subject. */
@@ -51,6 +52,8 @@ export interface House {
   readonly listing: Listing
   readonly accounts: Accounts
   readonly prices: Prices
+  /** Null where no market maker quotes (LIQUIDITY=off). */
+  readonly quotes: QuoteWatch | null
   readonly sessionChanges: SessionChanges
   readonly codes: Codes
   readonly captchas: Captchas

@@ -2,7 +2,7 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, tokenOf } from './access.ts'
+import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, sessionFound, tokenOf } from './access.ts'
 import type { App } from './app.ts'
 import { countedAddress } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
@@ -147,5 +147,5 @@ function actOf(call: AnyEndpoint, request: FastifyRequest) {
 
 async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(request)
-  return token === '' ? null : house.records.sessions.find(token)
+  return token === '' ? null : sessionFound(house, token)
 }
