@@ -1,6 +1,8 @@
 // Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main bundle.
 export const entries = {
   server: 'apps/server/src/main.ts',
+  // Starts the server and keeps it open.
+  supervisor: 'apps/server/src/supervisor/main.ts',
   operator: 'apps/server/src/cli/operator.ts',
   'bench-http': 'bench/http.ts',
   'bench-rest': 'bench/rest.ts',

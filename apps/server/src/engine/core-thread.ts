@@ -3,6 +3,7 @@ import { CoreHost } from './core-host.ts'
 import { FatalError, fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
 import type { FromCore, Port, ToCore } from './ports.ts'
+import { startFaultOf } from './start-fault.ts'
 
 export interface ThreadOptions {
   readonly shelf: CoreShelf
@@ -16,7 +17,7 @@ export interface ThreadOptions {
 export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
   const { shelf, databaseUrl, signer, clock, fault } = options
   const journal = await resume({ url: databaseUrl, shelf, signer, now: clock }).catch((cause: unknown) => {
-    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+    port.post({ kind: 'failed_to_start', fault: startFaultOf(cause) })
     return null
   })
   if (!journal) return
@@ -27,10 +28,6 @@ export async function runCoreThread(options: ThreadOptions, port: Port<FromCore,
   )
   await journal.close()
   port.post(last)
-}
-
-export function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 function asFatal(cause: unknown): FatalError {

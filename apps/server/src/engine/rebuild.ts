@@ -2,6 +2,7 @@ import { type CoreShelf, type HeadSigner, JournalReader } from '@glasshouse/jour
 import { clearReadModel, openReadModel } from '@glasshouse/read-model'
 import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
 import { runReplicaThread } from './replica-thread.ts'
+import { StartFaultError } from './start-fault.ts'
 
 export interface RebuildOptions {
   /** The owner's address: emptying tables is not the house's right. */
@@ -22,7 +23,7 @@ export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }:
     mine.listen((message) => {
       if (message.kind === 'stopped') resolve()
       if (message.kind === 'fatal') reject(new Error(message.fatal.message))
-      if (message.kind === 'failed_to_start') reject(new Error(message.message))
+      if (message.kind === 'failed_to_start') reject(new StartFaultError(message.fault))
     })
   })
   mine.post({ kind: 'stop', seq })

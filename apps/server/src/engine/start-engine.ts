@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { loadSigner, readCore, rememberCore } from '@glasshouse/journal'
+import { assertKeyThere, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
 import { besideBundle } from './beside-bundle.ts'
 import type { Engine } from './engine.ts'
@@ -30,6 +30,7 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
   const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
+  await assertKeyThere(databaseUrl, secretsDir)
   // Made before the threads read them: they must not both make the key or the list of known cores.
   loadSigner(secretsDir)
   rememberCore(dataDir, core.id)
@@ -56,8 +57,11 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     clock: Date.now,
     onFatal,
   })
-  for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client)
+  const watched = { isGivenUp: false }
+  for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client, watched)
   await client.whenReady().catch(async (cause: unknown) => {
+    // The other thread's end is our doing from here on, and no cause of anything.
+    watched.isGivenUp = true
     await Promise.all([threads.core.terminate(), threads.replica.terminate()])
     monitor.close()
     throw cause
@@ -66,10 +70,10 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
 }
 
 /** A thread that ends before it was told to leaves commands without an answer: the house must not go on half. */
-function watchThread(name: string, thread: Worker, client: EngineClient): void {
+function watchThread(name: string, thread: Worker, client: EngineClient, watched: { readonly isGivenUp: boolean }): void {
   let failure: unknown = null
   thread.on('error', (cause) => {
     failure = cause
   })
-  thread.on('exit', (code) => client.threadEnded(name, failure ?? `exit code ${code}`))
+  thread.on('exit', (code) => watched.isGivenUp || client.threadEnded(name, failure ?? `exit code ${code}`))
 }

@@ -15,3 +15,5 @@ process.stdin.on('end', async () => {
   process.exit(0)
 })
 process.stdin.resume()
+// Over a channel it is a supervised house; `hung` does not stop when its supervisor is gone.
+if (mode !== 'hung') process.on('disconnect', () => void database.stop().then(() => process.exit(0)))
