@@ -17,6 +17,7 @@ export const entries = {
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
+  'chaos-supervisor': 'apps/server/test/chaos/supervisor.ts',
   'chaos-child': 'apps/server/test/chaos/child.ts',
   'chaos-clock': 'apps/server/test/chaos/clock.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',

@@ -9,6 +9,7 @@ import { EngineMonitor, freeBytesOf } from './engine-monitor.ts'
 import { dieOf, type Fatal } from './fatal.ts'
 import { OlderKeys } from './older-keys.ts'
 import { threadPort } from './thread-port.ts'
+import { watchThread } from './watch-thread.ts'
 import type { EngineWorkerData } from './worker-data.ts'
 
 export interface StartEngineOptions {
@@ -57,23 +58,13 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     clock: Date.now,
     onFatal,
   })
-  const watched = { isGivenUp: false }
-  for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client, watched)
+  const watches = Object.entries(threads).map(([name, thread]) => watchThread(thread, (cause) => client.threadEnded(name, cause)))
   await client.whenReady().catch(async (cause: unknown) => {
     // The other thread's end is our doing from here on, and no cause of anything.
-    watched.isGivenUp = true
+    for (const stopWatching of watches) stopWatching()
     await Promise.all([threads.core.terminate(), threads.replica.terminate()])
     monitor.close()
     throw cause
   })
   return client
-}
-
-/** A thread that ends before it was told to leaves commands without an answer: the house must not go on half. */
-function watchThread(name: string, thread: Worker, client: EngineClient, watched: { readonly isGivenUp: boolean }): void {
-  let failure: unknown = null
-  thread.on('error', (cause) => {
-    failure = cause
-  })
-  thread.on('exit', (code) => watched.isGivenUp || client.threadEnded(name, failure ?? `exit code ${code}`))
 }
