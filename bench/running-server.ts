@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVER_FLAGS } from '../tools/server-flags.mjs'
+import { SERVER_FLAGS } from '../apps/server/src/supervisor/server-flags.ts'
 
 export interface RunningServer {
   readonly port: number

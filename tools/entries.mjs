@@ -1,6 +1,8 @@
 // Programs that run from a bundle: name -> entry file. Workers are entries too, so that they lie beside the main bundle.
 export const entries = {
   server: 'apps/server/src/main.ts',
+  // Starts the server and keeps it open.
+  supervisor: 'apps/server/src/supervisor/main.ts',
   operator: 'apps/server/src/cli/operator.ts',
   'bench-http': 'bench/http.ts',
   'bench-rest': 'bench/rest.ts',
@@ -15,6 +17,7 @@ export const entries = {
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
+  'chaos-supervisor': 'apps/server/test/chaos/supervisor.ts',
   'chaos-child': 'apps/server/test/chaos/child.ts',
   'chaos-clock': 'apps/server/test/chaos/clock.ts',
   'chaos-fault': 'apps/server/test/chaos/fault.ts',

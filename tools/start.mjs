@@ -1,18 +1,14 @@
 #!/usr/bin/env node
-// npm start: on a fresh clone installs, builds and serves; later only what changed is done again.
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+// npm start: on a fresh clone installs, builds and serves; later only what changed is done again. The building is over and its memory
+// free when the house opens: this process then is the supervisor alone.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { installWhenNeeded } from './install.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
 
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 installWhenNeeded()
-const { buildServerSide, buildWeb, root } = await import('./build.mjs')
-await buildServerSide()
-await buildWeb()
-
-const server = spawn(process.execPath, [...SERVER_FLAGS, '--enable-source-maps', join(root, 'dist/server.js'), ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  cwd: root,
-})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+const built = spawnSync(process.execPath, [join(root, 'tools/build.mjs')], { stdio: 'inherit', cwd: root })
+if (built.status !== 0) process.exit(built.status ?? 1)
+process.chdir(root)
+await import('../dist/supervisor.js')

@@ -3,6 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { endProcess } from './ending/end-process.ts'
+import { endingOf } from './ending/ending-of.ts'
+import { EXIT_STATUS } from './ending/exit-status.ts'
+import { dieOf } from './engine/fatal.ts'
 import { makeApp } from './http/app.ts'
 import { startOperatorDoor } from './routes/operator-door.ts'
 import { seedLogins } from './seed-logins.ts'
@@ -11,6 +15,8 @@ import { SocketServer } from './ws/socket-server.ts'
 
 /** Open requests get this long at a stop. */
 const DRAIN_MS = 5_000
+/** A house whose supervisor is gone has this long to stop as it should. */
+const ABANDONED_MS = 20_000
 
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
@@ -19,6 +25,12 @@ const log = pino({ level: config.logLevel, base: null })
 // Ctrl-C reaches this process from the terminal and again from `npm start`, and the second must not cut the stop off.
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+// Whoever started this process over a channel answers for it: a house that nobody supervises any more would stand in the way of the next.
+process.on('disconnect', () => {
+  setTimeout(() => process.exit(EXIT_STATUS.unforeseen), ABANDONED_MS).unref()
+  void stop('the end of the supervisor')
+})
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, dieOfMainThread)
 
 const opening = open()
 await opening.catch((error) => asked.signal.aborted || giveUp(error))
@@ -30,9 +42,12 @@ async function open(): Promise<() => Promise<void>> {
     const sockets = new SocketServer(house)
     const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
     sockets.attach(app.server)
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw new Error(`HOST ${config.host} with PORT ${config.port} cannot be used: ${wordsOf(error)}`, { cause: error })
+    })
     const closeOperatorDoor = await startOperatorDoor(house)
     announce(app.server.address() as AddressInfo)
+    if (process.connected) process.send?.('open')
     await seedLogins(house, say)
     return async () => {
       sockets.stop()
@@ -62,16 +77,25 @@ function configOrExit(): Config {
     return readConfig(process.env)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(2)
+    return endProcess(endingOf(error), error.message)
   }
 }
 
 /** What keeps the house from opening is one clear line; the whole story is in the log at debug. */
 function giveUp(error: unknown): never {
   log.debug({ err: error }, 'the house could not open')
-  console.error(error instanceof Error ? error.message : String(error))
-  process.exit(1)
+  const ending = endingOf(error)
+  return endProcess(ending, ending.message)
+}
+
+/** An error that nothing caught leaves the house in a state that nobody planned. */
+function dieOfMainThread(error: unknown): never {
+  log.error({ err: error }, 'nothing caught this')
+  return dieOf({ kind: 'thread_died', seq: 0, message: `the main thread ended: ${error instanceof Error ? error.message : String(error)}` })
+}
+
+function wordsOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? 'another program has it' : (error as Error).message
 }
 
 /** The web app lies beside dist/; without a build only the calls are served. */

@@ -13,10 +13,12 @@ import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
 import type { Config } from './config.ts'
 import { besideBundle } from './engine/beside-bundle.ts'
+import { dieOf } from './engine/fatal.ts'
 import { type ClockState, type Engine, startEngine } from './engine/index.ts'
 import { FeedProcess } from './feed-process/feed-process.ts'
 import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
 import type { House } from './http/house.ts'
+import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningHouse {
   readonly house: House
@@ -34,7 +36,7 @@ export async function startHouse(config: Config, log: Logger, asked: AbortSignal
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const house = await openParts(config, log, (...made) => {
+    const house = await openParts(config, { log, asked }, (...made) => {
       closers.push(...made)
       asked.throwIfAborted()
     })
@@ -48,15 +50,13 @@ export async function startHouse(config: Config, log: Logger, asked: AbortSignal
 type Closer = () => unknown
 
 /** Tells `opened` after each step how to undo it; the last one is undone first. */
-async function openParts(config: Config, log: Logger, opened: (...closers: Closer[]) => void): Promise<House> {
+async function openParts(
+  config: Config,
+  { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
+  opened: (...closers: Closer[]) => void,
+): Promise<House> {
   mkdirSync(config.dataDir, { recursive: true })
-  const database = await openDatabase({
-    dataDir: config.dataDir,
-    secretsDir: config.secretsDir,
-    databaseUrl: config.databaseUrl,
-    log: (line) => log.info(line),
-    onCrash: (line) => log.fatal(line),
-  })
+  const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
   await migrate(database)
   const readModel = openReadModel(database.url)
@@ -97,6 +97,19 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   )
   opened(await startCallers(config, engine, feed))
   return house
+}
+
+function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {
+  const open = () =>
+    openDatabase({
+      dataDir,
+      secretsDir,
+      databaseUrl,
+      log: (line) => log.info(line),
+      // At once and with its own reason, before each of its connections finds out by itself.
+      onCrash: (message) => dieOf({ kind: 'database_lost', seq: 0, message }),
+    })
+  return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, say: (line) => console.error(line) })
 }
 
 async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {

@@ -47,3 +47,11 @@ export class UntrustedCoreError extends Error {
     this.coreId = coreId
   }
 }
+
+/** The key that would sign heads is not the one that the genesis names, or is gone: nobody could check what it signs. */
+export class OtherKeyError extends Error {
+  override readonly name = 'OtherKeyError'
+  constructor(detail: string) {
+    super(`${detail}: put the house's own head-signing-key.pem there (a backup holds it when it was made with --with-secrets)`)
+  }
+}

@@ -1,6 +1,6 @@
 import type { CoreState, EraOpened, TimeMs } from '@glasshouse/domain'
 import type { Core, CoreShelf } from './cores.ts'
-import { DamagedJournalError } from './errors.ts'
+import { DamagedJournalError, OtherKeyError } from './errors.ts'
 import { genesisKey } from './genesis.ts'
 import type { HeadSigner } from './heads.ts'
 import { MerkleLog } from './merkle.ts'
@@ -93,7 +93,7 @@ function runEraOpened(
 async function assertOwnKey(reader: JournalReader, { signer, shelf }: ResumeOptions): Promise<void> {
   const published = await genesisKey(reader, shelf.running.module)
   if (published !== null && published !== signer.publicKey) {
-    throw new Error("the key that signs heads is not the one of the genesis: put the house's secrets back (head-signing-key.pem)")
+    throw new OtherKeyError('the key that signs heads, head-signing-key.pem in SECRETS_DIR, is not the one of the genesis')
   }
 }
 

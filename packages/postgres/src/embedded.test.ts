@@ -18,6 +18,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunning, startEmbedded } from './embedded.ts'
+import { assertNoLiveOwner } from './ownership.ts'
 import { findPostmaster, isAlive, servesCluster } from './postmaster.ts'
 import { withClient } from './roles.ts'
 import { lookAround } from './run-as.ts'
@@ -67,9 +68,12 @@ interface Child {
   readonly pid: number
   readonly uid: number
 }
-async function startChild(dataDir: string, options: { mode?: string; as?: readonly string[] } = {}): Promise<Child> {
+async function startChild(
+  dataDir: string,
+  options: { mode?: string; as?: readonly string[]; isSupervised?: boolean } = {},
+): Promise<Child> {
   const [command, ...args] = [...(options.as ?? []), process.execPath, bundle, dataDir, options.mode ?? 'bound']
-  const child = spawn(command as string, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(command as string, args, { stdio: ['pipe', 'pipe', 'pipe', ...(options.isSupervised ? (['ipc'] as const) : [])] })
   children.push(child)
   let [said, complaint] = ['', '']
   child.stderr?.on('data', (data) => {
@@ -135,6 +139,54 @@ test('a PostgreSQL that outlived its house is stopped, and another one started',
   const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
   expect(lines).toContainEqual(`stopping PostgreSQL process ${child.pid}, which outlived its house`)
   expect(await words(database.superUrl as string)).toEqual(['orphaned'])
+  await database.stop()
+})
+
+/** A house under a supervisor that is killed at once; whether the house then stops by itself is up to its mode. */
+async function abandonedHouse(dataDir: string, mode: string): Promise<number> {
+  const body = `const child = require('node:child_process').fork(${JSON.stringify(bundle)}, ${JSON.stringify([dataDir, mode])}, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
+    child.stdout.once('data', () => console.log(child.pid))`
+  const supervisor = spawn(process.execPath, ['-e', body], { stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(supervisor)
+  const pid = await new Promise<number>((resolve) => supervisor.stdout?.once('data', (data) => resolve(Number(String(data)))))
+  supervisor.kill('SIGKILL')
+  await new Promise((resolve) => supervisor.once('exit', resolve))
+  return pid
+}
+
+test('a house whose supervisor was killed stops by itself, and the next start waits for that', async () => {
+  const dataDir = newHouse()
+  const pid = await abandonedHouse(dataDir, 'slow')
+  const lines: string[] = []
+  const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
+  expect(lines).toContainEqual(`waiting for process ${pid}, whose supervisor is gone`)
+  expect(lines.join()).not.toContain('ending process')
+  await database.stop()
+})
+
+test('a house whose supervisor was killed and that does not stop is ended; one with a supervisor is left alone', async () => {
+  const dataDir = newHouse()
+  const pid = await abandonedHouse(dataDir, 'hung')
+  const lines: string[] = []
+  await assertNoLiveOwner(dataDir, { log: (line) => lines.push(line), waitMs: 300 })
+  expect(lines).toEqual([`waiting for process ${pid}, whose supervisor is gone`, expect.stringContaining(`ending process ${pid},`)])
+  const database = await startEmbedded({ dataDir })
+  await database.stop()
+
+  const supervised = await startChild(dataDir, { isSupervised: true })
+  await expect(startEmbedded({ dataDir })).rejects.toMatchObject({ code: 'in_use' })
+  expect(isAlive(supervised.process.pid as number)).toBe(true)
+  await kill9(supervised)
+})
+
+test('a PostgreSQL that is suspended when its house is gone is woken and stopped', async () => {
+  const dataDir = newHouse()
+  const child = await startChild(dataDir, { mode: 'unbound' })
+  await write(child.superUrl, 'before the pause')
+  process.kill(child.pid, 'SIGSTOP')
+  await kill9(child)
+  const database = await startEmbedded({ dataDir })
+  expect(await words(database.superUrl as string)).toEqual(['before the pause'])
   await database.stop()
 })
 

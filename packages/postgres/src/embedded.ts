@@ -6,7 +6,7 @@ import { type Binaries, findBinaries } from './binaries.ts'
 import { accountOf, hasCluster, makeCluster } from './cluster.ts'
 import type { Database } from './database.ts'
 import { DatabaseStartError } from './errors.ts'
-import { claimOwnership, liveOwner, releaseOwnership } from './ownership.ts'
+import { assertNoLiveOwner, claimOwnership, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
 import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE } from './roles.ts'
 import { type Circumstances, chooseRunAs, lookAround, type RunAs } from './run-as.ts'
@@ -74,10 +74,10 @@ export function findRunning(options: { dataDir: string; secretsDir?: string }): 
 
 /** A live server of a live house is in use; one that outlived its house is stopped; a stale pid file is disarmed. */
 async function settleFormerServer(dataDir: string, cluster: string, log?: (line: string) => void): Promise<void> {
+  if (findPostmaster(cluster)) await assertNoLiveOwner(dataDir, { log })
+  // Its owner may have stopped it meanwhile.
   const former = findPostmaster(cluster)
   if (former) {
-    const owner = liveOwner(dataDir)
-    if (owner !== null) throw new DatabaseStartError('in_use', `${dataDir} is in use by process ${owner}`)
     log?.(`stopping PostgreSQL process ${former.pid}, which outlived its house`)
     await stopOrphan(cluster, former.pid)
   }

@@ -9,6 +9,8 @@ export type DatabaseStartCode =
   | 'unsafe'
   | 'no_secrets'
   | 'no_rights'
+  /** It answers, and does not let us in. */
+  | 'refused'
   | 'unreachable'
   | 'failed'
 

@@ -5,6 +5,7 @@ import { type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { DatabaseStartError } from './errors.ts'
 import { grantPlainTables, withClient } from './roles.ts'
 import { makePasswords, readPasswords } from './secrets.ts'
+import { isOutOfReach } from './trouble.ts'
 import { databaseOf, withUser } from './urls.ts'
 
 const OLDEST_MAJOR = 15
@@ -73,11 +74,17 @@ async function houseAddress(client: Client, at: { databaseUrl: string; houseRole
   return url.href
 }
 
+/** A name with two addresses fails with an error that has no words of its own. */
+function wordsOf(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return message || String(code)
+}
+
 async function reach<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   try {
     return await withClient(url, work)
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error
-    throw new DatabaseStartError('unreachable', `DATABASE_URL cannot be used: ${(error as Error).message}`)
+    throw new DatabaseStartError(isOutOfReach(error) ? 'unreachable' : 'refused', `DATABASE_URL cannot be used: ${wordsOf(error)}`)
   }
 }

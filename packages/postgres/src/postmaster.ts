@@ -47,14 +47,19 @@ export function disarmStaleFile(cluster: string): void {
   writeFileSync(file, [String(process.pid), ...rest].join('\n'))
 }
 
-/** Stops a postmaster that outlived its house: fast, and at once when it does not listen. */
+/**
+ * Stops a postmaster that outlived its house: fast, then at once, in the end by force, which is to it as a power cut: what was
+ * committed is there. One that was suspended is woken first, since it takes no signal but the last.
+ */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {
   const isGone = () => !servesCluster(pid, cluster)
   for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
   ] as const) {
     if (isGone()) return
+    process.kill(pid, 'SIGCONT')
     process.kill(pid, signal)
     if (await until(isGone, timeoutMs)) return
   }

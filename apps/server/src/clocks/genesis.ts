@@ -24,6 +24,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import type { PriceFeed } from '@glasshouse/feeds'
+import { ConfigError } from '../config.ts'
 import type { Engine } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
 
@@ -85,7 +86,7 @@ export function refuseOtherSources(house: ConfigurationView, feed: Pick<PriceFee
     const offered = feed.indices.find((one) => one.indexId === indexId)?.sourceIds ?? []
     if (sourceIds.some((sourceId) => offered.includes(sourceId))) continue
     const names = house.sources.filter(({ sourceId }) => sourceIds.includes(sourceId)).map(({ name }) => name)
-    throw new GenesisError(
+    throw new ConfigError(
       `this house takes the price of ${symbol} from ${names.join(', ')}, which this FEED does not have; start it with the FEED it was opened with`,
     )
   }

@@ -5,6 +5,7 @@ import type { FaultHook } from './fault-points.ts'
 import type { GroupTime } from './group-time.ts'
 import { HouseClock, type MachineClocks } from './house-clock.ts'
 import type { FromCore, Port, ToCore } from './ports.ts'
+import { startFaultOf } from './start-fault.ts'
 
 export interface ThreadOptions {
   readonly shelf: CoreShelf
@@ -20,7 +21,7 @@ export interface ThreadOptions {
 export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
   const { shelf, databaseUrl, signer, clocks, time, fault } = options
   const journal = await resume({ url: databaseUrl, shelf, signer, now: clocks.wall }).catch((cause: unknown) => {
-    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+    port.post({ kind: 'failed_to_start', fault: startFaultOf(cause) })
     return null
   })
   if (!journal) return
@@ -33,10 +34,6 @@ export async function runCoreThread(options: ThreadOptions, port: Port<FromCore,
   )
   await journal.close()
   port.post(last)
-}
-
-export function messageOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }
 
 function asFatal(cause: unknown): FatalError {

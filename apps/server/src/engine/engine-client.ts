@@ -9,6 +9,7 @@ import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
 import { outcomeOf } from './outcome.ts'
 import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
 import { memoryReads } from './reads.ts'
+import { StartFaultError } from './start-fault.ts'
 
 export interface EngineClientOptions {
   readonly core: CoreModule
@@ -104,8 +105,8 @@ export class EngineClient implements Engine {
 
   /** Resolves when the core has resumed and the projection has begun; rejects when either could not. */
   async whenReady(): Promise<void> {
-    await this.#coreReady.promise
-    if (this.#options.replicaPort) await this.#replicaReady.promise
+    // Together: a core that waits for the journal must not hide what stopped the replica.
+    await Promise.all([this.#coreReady.promise, this.#options.replicaPort && this.#replicaReady.promise])
   }
 
   async submit(command: Command): Promise<Submitted> {
@@ -288,7 +289,7 @@ export class EngineClient implements Engine {
         return
       case 'failed_to_start':
         this.#hasStopped.add('core')
-        this.#coreReady.fail(new Error(message.message))
+        this.#coreReady.fail(new StartFaultError(message.fault))
         return
       case 'fatal':
         this.#onFatal(message.fatal)
@@ -362,7 +363,7 @@ export class EngineClient implements Engine {
         return
       case 'failed_to_start':
         this.#hasStopped.add('replica')
-        this.#replicaReady.fail(new Error(message.message))
+        this.#replicaReady.fail(new StartFaultError(message.fault))
         return
       case 'fatal':
         this.#onFatal(message.fatal)

@@ -1,23 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CoreShelf, knownCores, loadSigner, readCore } from '@glasshouse/journal'
 import { monotonicMs } from '../clocks/monotonic.ts'
-import { messageOf, type ThreadOptions } from './core-thread.ts'
+import type { ThreadOptions } from './core-thread.ts'
 import type { FaultHook, FaultModule } from './fault-points.ts'
 import { GroupTime } from './group-time.ts'
 import type { Port } from './ports.ts'
+import { type StartFault, startFaultOf } from './start-fault.ts'
 import { threadPort } from './thread-port.ts'
 import type { EngineWorkerData } from './worker-data.ts'
 
+interface FailedToStart {
+  readonly kind: 'failed_to_start'
+  readonly fault: StartFault
+}
+
 /** What both workers do first: load the core file, the key and, in a chaos test, its fault. */
 export async function runWorker<Out extends { kind: string }, In>(
-  run: (options: ThreadOptions, port: Port<Out | { kind: 'failed_to_start'; message: string }, In>) => Promise<void>,
+  run: (options: ThreadOptions, port: Port<Out | FailedToStart, In>) => Promise<void>,
 ): Promise<void> {
   if (!parentPort) throw new Error('this file runs as a worker of the engine')
-  const port = threadPort<Out | { kind: 'failed_to_start'; message: string }, In>(parentPort)
+  const port = threadPort<Out | FailedToStart, In>(parentPort)
   try {
     await run(await threadOptions(workerData as EngineWorkerData), port)
   } catch (cause) {
-    port.post({ kind: 'failed_to_start', message: messageOf(cause) })
+    port.post({ kind: 'failed_to_start', fault: startFaultOf(cause) })
   } finally {
     parentPort.close()
   }

@@ -1,15 +1,20 @@
-/** Faults after which the process must not go on. The journal brings the house back at the next start. */
-export type FatalKind = 'append_failed' | 'law_broken' | 'digest_mismatch' | 'projection_failed' | 'snapshot_failed' | 'thread_died'
+import { endProcess } from '../ending/end-process.ts'
+import { type EndingKind, EXIT_STATUS } from '../ending/exit-status.ts'
+import { troubleOf } from '../ending/trouble.ts'
 
-/** Exit codes of the process, one per kind, so that a supervisor and a test can tell them apart. */
-export const FATAL_EXIT_CODES: Readonly<Record<FatalKind, number>> = {
-  append_failed: 70,
-  law_broken: 71,
-  digest_mismatch: 72,
-  projection_failed: 73,
-  snapshot_failed: 74,
-  thread_died: 75,
-}
+/** Faults after which the process must not go on. The journal brings the house back at the next start. */
+export type FatalKind = Extract<
+  EndingKind,
+  | 'append_failed'
+  | 'law_broken'
+  | 'digest_mismatch'
+  | 'projection_failed'
+  | 'snapshot_failed'
+  | 'thread_died'
+  | 'overtaken'
+  | 'database_lost'
+  | 'disk_full'
+>
 
 export interface Fatal {
   readonly kind: FatalKind
@@ -27,13 +32,20 @@ export class FatalError extends Error {
   }
 }
 
+/** Kinds that a lost database, a full disk or another writer looks like from where it is noticed. */
+const LOOKS_LIKE: readonly FatalKind[] = ['append_failed', 'projection_failed', 'snapshot_failed']
+
 export function fatalOf(kind: FatalKind, seq: number, cause: unknown): FatalError {
   if (cause instanceof FatalError) return cause
-  return new FatalError({ kind, seq, message: cause instanceof Error ? cause.message : String(cause) }, { cause })
+  const told = (LOOKS_LIKE.includes(kind) && troubleOf(cause)) || kind
+  return new FatalError({ kind: told, seq, message: cause instanceof Error ? cause.message : String(cause) }, { cause })
 }
 
 /** What the process does about it: one clear line, then the end. Nothing is answered or published any more. */
 export function dieOf(fatal: Fatal): never {
-  process.stderr.write(`${JSON.stringify({ level: 'fatal', ...fatal, msg: `the house stops: ${fatal.kind} at seq ${fatal.seq}` })}\n`)
-  process.exit(FATAL_EXIT_CODES[fatal.kind])
+  const { kind, seq, message } = fatal
+  const line = JSON.stringify({ level: 'fatal', ...fatal, status: EXIT_STATUS[kind], msg: `the house stops: ${kind} at seq ${seq}` })
+  return endProcess({ kind, message, seq: isOfItsGroup(kind) && seq > 0 ? seq : null }, line)
 }
+
+const isOfItsGroup = (kind: FatalKind) => !['overtaken', 'database_lost', 'disk_full'].includes(kind)

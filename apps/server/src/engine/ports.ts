@@ -2,6 +2,7 @@ import type { RefusalReason, TimeMs } from '@glasshouse/domain'
 import type { HostRefusal, MemoryReads } from './engine.ts'
 import type { Fatal } from './fatal.ts'
 import type { ClockState } from './group-time.ts'
+import type { StartFault } from './start-fault.ts'
 
 export type ReadName = keyof MemoryReads
 
@@ -47,7 +48,7 @@ export type FromCore =
   | { readonly kind: 'answers'; readonly answers: readonly ReadAnswer[] }
   | { readonly kind: 'stopped'; readonly seq: number }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }
-  | { readonly kind: 'failed_to_start'; readonly message: string }
+  | { readonly kind: 'failed_to_start'; readonly fault: StartFault }
 
 /** Main side -> replica. */
 export type ToReplica =
@@ -62,7 +63,7 @@ export type FromReplica =
   | { readonly kind: 'snapshot'; readonly seq: number }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }
-  | { readonly kind: 'failed_to_start'; readonly message: string }
+  | { readonly kind: 'failed_to_start'; readonly fault: StartFault }
 
 /** One end of a line between the main side and a worker; in tests both ends live in one thread. */
 export interface Port<Out, In> {

@@ -4,6 +4,7 @@ import { monotonicMs } from '../clocks/monotonic.ts'
 import { GroupTime } from './group-time.ts'
 import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
 import { runReplicaThread } from './replica-thread.ts'
+import { StartFaultError } from './start-fault.ts'
 
 export interface RebuildOptions {
   /** The owner's address: emptying tables is not the house's right. */
@@ -24,7 +25,7 @@ export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }:
     mine.listen((message) => {
       if (message.kind === 'stopped') resolve()
       if (message.kind === 'fatal') reject(new Error(message.fatal.message))
-      if (message.kind === 'failed_to_start') reject(new Error(message.message))
+      if (message.kind === 'failed_to_start') reject(new StartFaultError(message.fault))
     })
   })
   const clocks = { wall: Date.now, monotonic: monotonicMs }

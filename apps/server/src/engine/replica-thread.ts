@@ -1,9 +1,10 @@
 import { JournalReader, restoreReplica, SnapshotStore } from '@glasshouse/journal'
 import { openProjection, Projection, readCheckpoint } from '@glasshouse/read-model'
-import { messageOf, type ThreadOptions } from './core-thread.ts'
+import type { ThreadOptions } from './core-thread.ts'
 import { fatalOf } from './fatal.ts'
 import type { FromReplica, Port, ToReplica } from './ports.ts'
 import { Projector } from './projector.ts'
+import { startFaultOf } from './start-fault.ts'
 
 /** The projector's life: newest snapshot at or before the checkpoint, replay to the checkpoint, follow the journal. */
 export async function runReplicaThread(options: ThreadOptions, port: Port<FromReplica, ToReplica>): Promise<void> {
@@ -33,7 +34,7 @@ export async function runReplicaThread(options: ThreadOptions, port: Port<FromRe
       (cause: unknown): FromReplica => ({ kind: 'fatal', fatal: fatalOf('projection_failed', replica.seq, cause).fatal }),
     )
   } catch (cause) {
-    last = { kind: 'failed_to_start', message: messageOf(cause) }
+    last = { kind: 'failed_to_start', fault: startFaultOf(cause) }
   }
   for (const close of closing) await close()
   port.post(last)

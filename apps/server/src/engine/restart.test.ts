@@ -117,7 +117,7 @@ test('a writer that was overtaken can append nothing more and stops', async () =
   await settled(first)
   const second = await house.start()
   void first.submit(order(ada))
-  expect(await fatal).toBe('append_failed')
+  expect(await fatal).toBe('overtaken')
   expect(await second.read.openOrders(ada)).toEqual([])
   await second.stop()
 })

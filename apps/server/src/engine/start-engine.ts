@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { loadSigner, readCore, rememberCore } from '@glasshouse/journal'
+import { assertKeyThere, loadSigner, readCore, rememberCore } from '@glasshouse/journal'
 import { openReadModel, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { monotonicMs } from '../clocks/monotonic.ts'
@@ -13,6 +13,7 @@ import { dieOf, type Fatal } from './fatal.ts'
 import { type ClockState, GroupTime } from './group-time.ts'
 import { OlderKeys } from './older-keys.ts'
 import { threadPort } from './thread-port.ts'
+import { watchThread } from './watch-thread.ts'
 import type { EngineWorkerData } from './worker-data.ts'
 
 export interface StartEngineOptions {
@@ -36,6 +37,7 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
   const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf, onClock } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
+  await assertKeyThere(databaseUrl, secretsDir)
   // Made before the threads read them: they must not both make the key or the list of known cores.
   loadSigner(secretsDir)
   rememberCore(dataDir, core.id)
@@ -66,8 +68,10 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     onFatal,
     ...(onClock ? { onClock } : {}),
   })
-  for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client)
+  const watches = Object.entries(threads).map(([name, thread]) => watchThread(thread, (cause) => client.threadEnded(name, cause)))
   await client.whenReady().catch(async (cause: unknown) => {
+    // The other thread's end is our doing from here on, and no cause of anything.
+    for (const stopWatching of watches) stopWatching()
     await Promise.all([threads.core.terminate(), threads.replica.terminate()])
     monitor.close()
     throw cause
@@ -79,13 +83,4 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
 export function pulseOf(databaseUrl: string): DatabasePulse {
   const db = openReadModel(databaseUrl, 1)
   return new DatabasePulse({ ask: () => sql`select 1`.execute(db), monotonic: monotonicMs, close: () => db.destroy() })
-}
-
-/** A thread that ends before it was told to leaves commands without an answer: the house must not go on half. */
-function watchThread(name: string, thread: Worker, client: EngineClient): void {
-  let failure: unknown = null
-  thread.on('error', (cause) => {
-    failure = cause
-  })
-  thread.on('exit', (code) => client.threadEnded(name, failure ?? `exit code ${code}`))
 }

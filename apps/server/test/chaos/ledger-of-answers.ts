@@ -25,6 +25,8 @@ export class LedgerOfAnswers {
   accepted = 0
   repeated = 0
   reasked = 0
+  /** Busy or unavailable: nothing was said about the command itself. */
+  refusedForNow = 0
   #nextId = 1
 
   get inFlight(): number {
@@ -43,7 +45,10 @@ export class LedgerOfAnswers {
     const command = this.#open.get(id)
     if (!command) return null
     this.#open.delete(id)
-    if (!answer.ok && (answer.reason === 'busy' || answer.reason === 'unavailable')) return command
+    if (!answer.ok && (answer.reason === 'busy' || answer.reason === 'unavailable')) {
+      this.refusedForNow++
+      return command
+    }
     this.answers++
     const { key } = command.actor
     this.#unanswered.delete(key)

@@ -1,17 +1,16 @@
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Command, Event } from '@glasshouse/domain'
 import { CoreShelf, readCore } from '@glasshouse/journal'
 import { openDatabase } from '@glasshouse/postgres'
 import { random } from '@glasshouse/testkit'
 import type { Submitted } from '../../src/engine/index.ts'
 import { type AuditReport, audit } from './audit.ts'
+import { firstTraffic } from './first-traffic.ts'
 import { HouseClock } from './house-clock.ts'
 import { HouseProcess, type PlannedFault } from './house-process.ts'
 import { LedgerOfAnswers } from './ledger-of-answers.ts'
-import { CHAOS_OPTIONS, configureOption, type Player } from './option-traffic.ts'
-import { deposits, hash, openAccount, Traffic } from './traffic.ts'
+import type { Traffic } from './traffic.ts'
 
 export interface ChaosOptions {
   readonly dataDir: string
@@ -48,9 +47,6 @@ type Death = (typeof DEATHS)[number]
 /** Funding periods that end in a run: fewer than a day, so that most keys stay in the core's own memory. */
 const PERIODS = 3
 const REASKED = 20
-/** Accounts in the real realm, and practice accounts. */
-const TRADERS = 8
-const PRACTISING = 4
 /** Often enough that stops trigger and positions fall in lives of a second. */
 const MARK_EVERY_MS = 50
 
@@ -179,34 +175,4 @@ async function live(
 async function lastLife(house: HouseProcess, answers: LedgerOfAnswers): Promise<void> {
   while (answers.inFlight > 0 && !house.hasEnded) await new Promise<void>((done) => setImmediate(done))
   if (!(await house.projected()) || !(await house.stop())) throw new Error(`the last life did not end well:\n${house.output}`)
-}
-
-async function firstTraffic(
-  house: HouseProcess,
-  answers: LedgerOfAnswers,
-  { seed, clock }: { seed: number; clock: HouseClock },
-): Promise<Traffic> {
-  for (const option of CHAOS_OPTIONS) await ask(house, answers, configureOption(option, hash(`option ${option.marketId}`)))
-  const players: Player[] = []
-  for (let i = 0; i < TRADERS + PRACTISING; i++) {
-    const realm = i < TRADERS ? 'real' : 'demo'
-    const opened = await ask(house, answers, openAccount(`trader ${i}`, realm))
-    const event = opened.find((one) => one.type === 'AccountOpened')
-    if (event) players.push({ accountId: event.accountId, realm })
-  }
-  const traders = players.filter(({ realm }) => realm === 'real').map(({ accountId }) => accountId)
-  for (const command of traders.flatMap(deposits)) await ask(house, answers, command)
-  const traffic = new Traffic({ seed, players, now: () => clock.now() })
-  await ask(house, answers, traffic.marks.prices(clock.now()))
-  return traffic
-}
-
-/** One command of the set-up: nothing is killed yet, so it must be answered well. */
-async function ask(house: HouseProcess, answers: LedgerOfAnswers, command: Command): Promise<readonly Event[]> {
-  const id = answers.sent(command)
-  const answered = new Promise<Submitted>((done) => house.once(id, done))
-  house.submit(id, command)
-  const answer = await answered
-  if (!answer.ok) throw new Error(`${command.type} was refused as ${answer.reason}`)
-  return answer.events
 }

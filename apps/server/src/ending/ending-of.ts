@@ -1,0 +1,31 @@
+import { type DatabaseStartCode, DatabaseStartError } from '@glasshouse/postgres'
+import { ConfigError } from '../config.ts'
+import { FatalError } from '../engine/fatal.ts'
+import { StartFaultError, startFaultOf } from '../engine/start-fault.ts'
+import type { Ending, EndingKind } from './exit-status.ts'
+
+/** What a start that did not open ends with. */
+export function endingOf(error: unknown): Ending {
+  if (error instanceof StartFaultError) return error.fault
+  if (error instanceof FatalError) return error.fatal
+  const message = error instanceof Error ? error.message : String(error)
+  return { ...startFaultOf(error), ...kindHere(error), message }
+}
+
+function kindHere(error: unknown): { kind: EndingKind } | null {
+  if (error instanceof ConfigError) return { kind: 'wrong_setting' }
+  const code = String(
+    ((error as Error | null)?.cause as NodeJS.ErrnoException | null)?.code ?? (error as NodeJS.ErrnoException | null)?.code,
+  )
+  if (error instanceof DatabaseStartError) {
+    if (code === 'unreachable') return { kind: 'database_out_of_reach' }
+    return ATTEMPTS.includes(error.code) ? null : { kind: 'wrong_place' }
+  }
+  return FOR_A_PERSON.includes(code) ? { kind: 'wrong_place' } : null
+}
+
+/** A database that did not start this time may do so the next. */
+const ATTEMPTS: readonly DatabaseStartCode[] = ['failed']
+
+/** Of a folder or a port: nobody but a person makes them right. */
+const FOR_A_PERSON = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EADDRINUSE', 'EADDRNOTAVAIL']

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const program = join(import.meta.dirname, '../../../dist/supervisor.js')
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-supervised-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const soon = { timeout: 150_000, interval: 20 }
+
+function startSupervisor() {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', FEED: 'simulated', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(String(bytes)))
+  const lines = () => said.join('').split('\n')
+  const openings = () => lines().filter((line) => line.includes('is open at'))
+  return { child, lines, openings, ended: once(child, 'close') }
+}
+
+/** Who started the running PostgreSQL, and the running PostgreSQL itself. */
+const serverPid = () => Number(readFileSync(join(dataDir, 'postgres.owner'), 'utf8').split(' ')[0])
+const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+/** One that only waits to be reaped has no command line any more. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux' || readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== ''
+  } catch {
+    return false
+  }
+}
+const portOf = (line: string | undefined) => Number(/:(\d+) /.exec(line ?? '')?.[1])
+
+/** Needs dist/, which `npm test` builds. */
+test('whatever is killed, server, PostgreSQL or supervisor, the house is open again, and a stop leaves no process behind', {
+  timeout: 400_000,
+}, async () => {
+  expect(existsSync(program), 'dist/supervisor.js: run `npm run build` first').toBe(true)
+  const first = startSupervisor()
+  await expect.poll(() => first.openings().length, soon).toBe(1)
+  const pids = [serverPid(), postmasterPid()]
+
+  process.kill(serverPid(), 'SIGKILL')
+  await expect.poll(() => first.openings().length, soon).toBe(2)
+  expect(first.lines()).toContain('the server ended (SIGKILL) and starts again in 0.5 s')
+  pids.push(serverPid(), postmasterPid())
+
+  process.kill(postmasterPid(), 'SIGKILL')
+  await expect.poll(() => first.openings().length, soon).toBe(3)
+  expect(first.lines().filter((line) => line.startsWith('the server ended'))).toEqual([
+    expect.anything(),
+    expect.stringMatching(/^the server ended \(database_lost: PostgreSQL ended unasked with SIGKILL; .*\) and starts again in 1 s$/),
+  ])
+  pids.push(serverPid(), postmasterPid())
+
+  first.child.kill('SIGKILL')
+  const next = startSupervisor()
+  await expect.poll(() => next.openings().length, soon).toBe(1)
+  expect(pids.filter(isAlive)).toEqual([])
+  const answer = await fetch(`http://127.0.0.1:${portOf(next.openings()[0])}/healthz`)
+  expect(answer.status).toBe(200)
+
+  const last = [serverPid(), postmasterPid()]
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toEqual([0, null])
+  expect(last.filter(isAlive)).toEqual([])
+  // PostgreSQL removes it at an orderly end only.
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+})
