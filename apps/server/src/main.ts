@@ -25,7 +25,7 @@ await opening.catch((error) => asked.signal.aborted || giveUp(error))
 
 /** Opens the house, then its doors; gives the way to close them again. */
 async function open(): Promise<() => Promise<void>> {
-  const { house, stop: stopHouse } = await startHouse(config, log, asked.signal)
+  const { house, ownerUrl, stop: stopHouse } = await startHouse(config, log, asked.signal)
   try {
     const sockets = new SocketServer(house)
     const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
@@ -33,7 +33,7 @@ async function open(): Promise<() => Promise<void>> {
     await app.listen({ host: config.host, port: config.port })
     const closeOperatorDoor = await startOperatorDoor(house)
     announce(app.server.address() as AddressInfo)
-    await seedLogins(house, say)
+    await seedLogins(house, ownerUrl, say)
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])

@@ -20,6 +20,8 @@ import type { House } from './http/house.ts'
 
 export interface RunningHouse {
   readonly house: House
+  /** Of the tables' owner: what the house's own role may not do is done with it, once at a start. */
+  readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>
 }
@@ -34,11 +36,11 @@ export async function startHouse(config: Config, log: Logger, asked: AbortSignal
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const house = await openParts(config, log, (...made) => {
+    const opened = await openParts(config, log, (...made) => {
       closers.push(...made)
       asked.throwIfAborted()
     })
-    return { house, stop }
+    return { ...opened, stop }
   } catch (error) {
     await stop()
     throw error
@@ -48,8 +50,7 @@ export async function startHouse(config: Config, log: Logger, asked: AbortSignal
 type Closer = () => unknown
 
 /** Tells `opened` after each step how to undo it; the last one is undone first. */
-async function openParts(config: Config, log: Logger, opened: (...closers: Closer[]) => void): Promise<House> {
-  mkdirSync(config.dataDir, { recursive: true })
+async function openParts(config: Config, log: Logger, opened: (...closers: Closer[]) => void): Promise<Omit<RunningHouse, 'stop'>> {
   const database = await openDatabase({
     dataDir: config.dataDir,
     secretsDir: config.secretsDir,
@@ -88,7 +89,7 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
     () => house.messages.stop(),
   )
   opened(await startCallers(config, engine, feed))
-  return house
+  return { house, ownerUrl: database.ownerUrl }
 }
 
 async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {

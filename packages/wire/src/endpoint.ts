@@ -117,6 +117,7 @@ export const HEADERS = {
   languageAlias: 'lang',
   realm: 'x-realm',
   key: 'idempotency-key',
+  device: 'x-device',
 } as const
 
 /** The key under which a request is remembered: a client order id goes before the header. */

@@ -6,15 +6,18 @@ import {
   Codes,
   Content,
   contentSeeds,
+  Devices,
   Favourites,
   HouseFacts,
   Mails,
+  OPERATOR_TURNS,
   Operators,
   Passwords,
   type Records,
   RequestKeys,
   Sessions,
   Settings,
+  SIGN_IN_LIMITS,
   SignInLimits,
   Users,
 } from '@glasshouse/records'
@@ -28,6 +31,7 @@ import type { House, HouseRecords } from './house.ts'
 import { Listing } from './listing.ts'
 import { Prices } from './prices.ts'
 import { SessionChanges } from './session-changes.ts'
+import { TokenLookups } from './token-lookups.ts'
 
 export interface HouseParts {
   readonly config: Config
@@ -57,6 +61,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     listing,
     accounts: new Accounts(engine),
     sessionChanges: new SessionChanges(),
+    tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
@@ -70,6 +75,7 @@ export function openHouseRecords(db: Records, clock: () => number): HouseRecords
     db,
     users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId)),
     sessions,
+    devices: new Devices(db, clock),
     signInLimits: new SignInLimits(db, clock),
     settings: new Settings(db, clock),
     favourites: new Favourites(db, clock),
@@ -77,7 +83,11 @@ export function openHouseRecords(db: Records, clock: () => number): HouseRecords
     mails: new Mails(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
-    operators: new Operators(db, passwords, clock),
+    operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
+    operatorLimits: operatorLimits(db, clock),
     facts: new HouseFacts(db),
   }
 }
+
+export const operatorLimits = (db: Records, clock: () => number) =>
+  new SignInLimits(db, clock, { ...SIGN_IN_LIMITS, table: 'operator_sign_in_failures' })

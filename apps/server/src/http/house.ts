@@ -4,6 +4,7 @@ import type {
   Captchas,
   Codes,
   Content,
+  Devices,
   Favourites,
   HouseFacts,
   Mails,
@@ -24,12 +25,14 @@ import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
 import type { SessionChanges } from './session-changes.ts'
+import type { TokenLookups } from './token-lookups.ts'
 
 /** Plain records, one door per subject. */
 export interface HouseRecords {
   readonly db: Records
   readonly users: Users
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly signInLimits: SignInLimits
   readonly settings: Settings
   readonly favourites: Favourites
@@ -38,6 +41,8 @@ export interface HouseRecords {
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
+  /** Operators' own: no call from outside counts there. */
+  readonly operatorLimits: SignInLimits
   readonly facts: HouseFacts
 }
 
@@ -52,6 +57,7 @@ export interface House {
   readonly accounts: Accounts
   readonly prices: Prices
   readonly sessionChanges: SessionChanges
+  readonly tokens: TokenLookups
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages

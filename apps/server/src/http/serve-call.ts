@@ -2,9 +2,9 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, tokenOf } from './access.ts'
+import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import type { App } from './app.ts'
-import { countedAddress } from './counted-address.ts'
+import { countedNetwork } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
 import type { RateKind, RateLimits } from './rate-limits.ts'
@@ -108,7 +108,7 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
 }
 
 export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
-  const who = request.session?.userId ?? countedAddress(request.ip)
+  const who = request.session?.userId ?? countedNetwork(request.ip)
   if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
 }
 
@@ -143,9 +143,4 @@ function actOf(call: AnyEndpoint, request: FastifyRequest) {
   const { params, query, body } = request
   const parts = Object.keys(params as object).length > 0 ? [params] : []
   return { owner, identity: JSON.stringify([call.path, query, body ?? null, ...parts]) }
-}
-
-async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
-  const token = tokenOf(request)
-  return token === '' ? null : house.records.sessions.find(token)
 }
