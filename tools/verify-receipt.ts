@@ -6,6 +6,14 @@ import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMAT, verifyReceip
 
 const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID]'
 
+const HELP = `${USAGE}
+
+Checks a receipt file with no house and no network. Exit status: 0 it is right, 1 it is not, 2 nothing was checked.
+
+  FILE              a receipt as the call gave it, alone or in the whole answer
+  --key PUBLIC-KEY  64 hex digits: the key that the house publishes
+  --option ID       the option that the receipt must be of`
+
 const WORDS: Readonly<Record<NotProven, string>> = {
   ticks_left_out:
     'that the journal holds no further prices in its windows: the exported journal shows it (the public index call is not signed)',
@@ -23,6 +31,7 @@ const WORDS: Readonly<Record<NotProven, string>> = {
 }
 
 function main(args: readonly string[]): number {
+  if (args.includes('--help') || args.includes('-h')) return say(0, HELP)
   const expected: { -readonly [Key in keyof Expected]: Expected[Key] } = {}
   const files: string[] = []
   for (let at = 0; at < args.length; at++) {

@@ -1,12 +1,22 @@
 import { parseArgs } from 'node:util'
 import { backupHouse } from './backup-house.ts'
+import type { Help } from './help.ts'
 import { readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
+
+const HELP: Help = {
+  usage: 'npm run backup -- --to DIR [--with-secrets]',
+  what: 'Writes a verified backup of the house in DATA_DIR, beside a running house too, into an empty folder.',
+  flags: {
+    '--to DIR': 'an empty or new folder',
+    '--with-secrets': "the house's keys too: whoever has such a backup can sign in the house's name",
+  },
+}
 
 async function backup(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { to: { type: 'string' }, 'with-secrets': { type: 'boolean', default: false } } })
   const { to } = values
   const hasSecrets = values['with-secrets']
-  if (!to) throw new UsageError('usage: npm run backup -- --to DIR [--with-secrets]')
+  if (!to) throw new UsageError('backup needs --to DIR; --help says more')
   const place = await readPlace()
   const { dataDir, secretsDir } = place.config
   const manifest = await withHouseDatabase(place, (database) =>
@@ -24,4 +34,4 @@ async function backup(args: string[]): Promise<number> {
   return 0
 }
 
-await runProgram(backup)
+await runProgram(HELP, backup)

@@ -9,13 +9,26 @@ import {
   verifyJournal,
 } from '@glasshouse/journal'
 import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
+import type { Help } from './help.ts'
 import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase, withStoppedHouse } from './place.ts'
 import { rebuildHouse } from './rebuild-house.ts'
 
-const USAGE = `usage: npm run journal -- verify [--from DIR] [--archive DIR]... [--accept-core ID]...
-       npm run journal -- export --to DIR [--archive DIR]...
-       npm run journal -- archive --to DIR [--archive DIR]... [--accept-core ID]...
-       npm run journal -- rebuild`
+const HELP: Help = {
+  usage: 'npm run journal -- <act> [flags]',
+  what: 'Works on the journal of the house in DATA_DIR, or at DATABASE_URL. The last line is JSON.',
+  acts: {
+    verify: { words: '[--from DIR] [--archive DIR]... [--accept-core ID]...', what: 'replays everything from the genesis and checks it' },
+    export: { words: '--to DIR [--archive DIR]...', what: 'writes files that verify anywhere' },
+    archive: { words: '--to DIR [--archive DIR]... [--accept-core ID]...', what: 'moves old groups into such files' },
+    rebuild: { words: '', what: 'makes the read model anew; the house must not run' },
+  },
+  flags: {
+    '--from DIR': 'an exported journal, instead of the database',
+    '--to DIR': 'where the files go',
+    '--archive DIR': 'what an earlier `archive` wrote; may be given more than once',
+    '--accept-core ID': 'a build that no release names, by its SHA-256; may be given more than once',
+  },
+}
 
 const FLAGS = {
   from: { type: 'string' },
@@ -25,19 +38,17 @@ const FLAGS = {
 } as const
 type Flags = ReturnType<typeof parseArgs<{ options: typeof FLAGS }>>['values']
 
-/**
- * `verify` replays everything from genesis; `export` writes files that verify anywhere; `archive` moves old groups to such
- * files; `rebuild` makes the read model anew. Each prints one JSON line last.
- */
 async function journal(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: FLAGS })
-  const place = await readPlace()
   const [act] = positionals
+  if (act === undefined) throw new UsageError(`journal needs an act: ${Object.keys(HELP.acts ?? {}).join(', ')}; --help says more`)
+  if (!Object.hasOwn(HELP.acts ?? {}, act) || positionals.length > 1)
+    throw new UsageError(`there is no act ${positionals.join(' ')}; --help lists them`)
+  const place = await readPlace()
   if (act === 'verify') return printReport(await verify(place, values))
-  if (act === 'export' && values.to) return exportTo(place, values.to, values)
-  if (act === 'archive' && values.to) return archiveTo(place, values.to, values)
   if (act === 'rebuild') return rebuild(place)
-  throw new UsageError(USAGE)
+  if (!values.to) throw new UsageError(`${act} needs --to DIR; --help says more`)
+  return act === 'export' ? exportTo(place, values.to, values) : archiveTo(place, values.to, values)
 }
 
 const onProgress = (groups: number) => say(`${groups} groups`)
@@ -113,4 +124,4 @@ async function rebuild(place: Place): Promise<number> {
   return 0
 }
 
-await runProgram(journal)
+await runProgram(HELP, journal)

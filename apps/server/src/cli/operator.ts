@@ -2,40 +2,28 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { REASON_CODES } from '@glasshouse/domain'
 import { OPERATOR_ACTS } from '../routes/operator-acts.ts'
 import { OPERATOR_DOOR_FILE } from '../routes/operator-door.ts'
+import { asksForHelp, helpText } from './help.ts'
+import { OPERATOR_HELP } from './operator-help.ts'
+
+const { values, positionals } = readWords()
 
 /**
  * An operator's act through the running server: two people give their passwords (asked for, or from
  * OPERATOR_PASSWORD and APPROVER_PASSWORD), the server and the core check everything.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    actor: { type: 'string' },
-    approver: { type: 'string' },
-    reason: { type: 'string' },
-    evidence: { type: 'string', default: '' },
-    'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
-  },
-})
-if (positionals[0] === 'outbox') {
-  console.log(JSON.stringify(await ask('GET', '/outbox'), null, 2))
-  process.exit(0)
-}
+const [name] = positionals
+if (name === undefined) leave(2, helpText(OPERATOR_HELP))
+if (name === 'outbox') leave(0, JSON.stringify(await ask('GET', '/outbox'), null, 2))
+if (!Object.hasOwn(OPERATOR_ACTS, name)) fail(`There is no act ${name}; --help lists them`)
 const { actor, approver, reason } = values
-if (positionals.length === 0 || !actor || !approver || !reason) {
-  const lines = Object.entries(OPERATOR_ACTS).map(([name, words]) => `  ${name} ${words}`)
-  console.error(
-    [
-      'usage: npm run operator -- <act> --reason <code> --actor <id> --approver <id>',
-      '  outbox   (messages to users, while there is no mail server; needs none of these)',
-      ...lines,
-    ].join('\n'),
-  )
-  process.exit(2)
-}
+if (!actor || !approver || !reason) fail(`${name} needs --actor, --approver and --reason; --help says more`)
+if (!REASON_CODES.some((code) => code === reason)) fail(`--reason must be one of ${REASON_CODES.join(', ')}`)
 
+// Before anybody types a password for nothing.
+findDoor()
 const answer = await ask('POST', '/act', {
   act: positionals,
   reason,
@@ -43,11 +31,30 @@ const answer = await ask('POST', '/act', {
   actor: { who: actor, password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
   approver: { who: approver, password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
 })
-console.log(JSON.stringify(answer))
-process.exit(answer.code === 200 ? 0 : 1)
+leave(answer.code === 200 ? 0 : 1, JSON.stringify(answer))
+
+function readWords() {
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) leave(0, helpText(OPERATOR_HELP))
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        actor: { type: 'string' },
+        approver: { type: 'string' },
+        reason: { type: 'string' },
+        evidence: { type: 'string', default: '' },
+        'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
+      },
+    })
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
 
 async function ask(method: 'GET' | 'POST', path: string, request?: object): Promise<{ code: number; msg: string }> {
-  const door = openDoor(join(resolve(values['data-dir']), OPERATOR_DOOR_FILE))
+  const door = findDoor()
   const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
     method,
     headers: { authorization: door.secret, ...(request ? { 'content-type': 'application/json' } : {}) },
@@ -57,12 +64,18 @@ async function ask(method: 'GET' | 'POST', path: string, request?: object): Prom
   return (await response.json()) as { code: number; msg: string }
 }
 
-function openDoor(file: string): { port: number; secret: string } {
+function findDoor(): { port: number; secret: string } {
+  const file = join(resolve(values['data-dir']), OPERATOR_DOOR_FILE)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return fail(`No running server in this data folder (${file} cannot be read); give --data-dir`)
   }
+}
+
+function leave(code: number, words: string): never {
+  console.log(words)
+  process.exit(code)
 }
 
 function fail(line: string): never {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ArchiveRefusedError, type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
 import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { asksForHelp, type Help, helpText } from './help.ts'
 
 /** Where a command-line program works: the house's folders and this build's core. */
 export interface Place {
@@ -58,10 +59,15 @@ export function shelfOf({ config, core }: Place, accepted: readonly string[] = [
 
 const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError, ArchiveRefusedError]
 
-/** Runs a program: its number is the exit code, and what a person can mend is said in one line. */
-export async function runProgram(program: (args: string[]) => Promise<number>): Promise<void> {
+/** Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only gives that. */
+export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) {
+    console.log(helpText(help))
+    return
+  }
   try {
-    process.exitCode = await program(process.argv.slice(2))
+    process.exitCode = await program(args)
   } catch (error) {
     const isExpected = EXPECTED.some((kind) => error instanceof kind) || isWrongFlag(error)
     console.error(isExpected ? (error as Error).message : error)

@@ -1,13 +1,23 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
+import type { Help } from './help.ts'
 import { readPlace, runProgram, say, shelfOf, UsageError } from './place.ts'
 import { restoreHouse } from './restore-house.ts'
+
+const HELP: Help = {
+  usage: 'npm run restore -- --from DIR [--accept-core ID]...',
+  what: 'Makes a house in an empty DATA_DIR out of a backup, and verifies its journal.',
+  flags: {
+    '--from DIR': 'what `npm run backup` wrote',
+    '--accept-core ID': 'a build that no release names, by its SHA-256; may be given more than once',
+  },
+}
 
 async function restore(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, 'accept-core': { type: 'string', multiple: true } } })
   const { from } = values
-  if (!from) throw new UsageError('usage: npm run restore -- --from DIR [--accept-core ID]...   (into an empty DATA_DIR)')
+  if (!from) throw new UsageError('restore needs --from DIR; --help says more')
   const place = await readPlace()
   const { dataDir, secretsDir, databaseUrl } = place.config
   if (databaseUrl) throw new UsageError('restore makes an embedded database in DATA_DIR: unset DATABASE_URL')
@@ -19,4 +29,4 @@ async function restore(args: string[]): Promise<number> {
   return 0
 }
 
-await runProgram(restore)
+await runProgram(HELP, restore)

@@ -2,7 +2,6 @@ import {
   ACCOUNT_FLAGS,
   type AccountFlag,
   type Actor,
-  type Approval,
   amount,
   type Command,
   HOUSE_PURPOSES,
@@ -22,61 +21,70 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { countedSignIn } from './counted-sign-in.ts'
 import { lastAnnounced } from './last-announced.ts'
+import type { ActHelp, OperatorAct, Signed, Words } from './operator-act.ts'
 import type { OperatorRequest } from './operator-door.ts'
-
-interface Signed {
-  readonly house: House
-  readonly actor: Operator
-  readonly approver: Operator
-  readonly approval: Approval
-  readonly by: Actor
-  readonly evidence: string
-}
-type Words = readonly string[]
 
 export interface OperatorAnswer {
   readonly act: string
   readonly seq: number
 }
 
+const STATUSES: Readonly<Record<string, UserStatus>> = { normal: 0, frozen: 1, disabled: 2 }
+
+const FEE_WORDS = '<symbol> <maker share> <taker share> <from ISO time>'
+
 /** Acts by their first word. What each needs stands beside it, for the command line's help. */
-const acts = {
-  'market-state': stateOf(marketOf),
+const acts: Readonly<Record<string, OperatorAct>> = {
+  'market-state': stateOf('the state of a spot market', marketOf),
   'market-fees': {
-    words: '<symbol> <maker share> <taker share> <from ISO time>',
-    run: (signed: Signed, words: Words) => submit(signed, marketFees(signed, words)),
+    words: FEE_WORDS,
+    what: 'fees of a spot market, as shares of the notional, from then on',
+    run: (signed, words) => submit(signed, marketFees(signed, words)),
   },
-  'contract-state': stateOf(contractOf),
+  'contract-state': stateOf('the state of a contract', contractOf),
   'contract-fees': {
-    words: '<symbol> <maker share> <taker share> <from ISO time>',
-    run: async (signed: Signed, words: Words) => submit(signed, await contractFees(signed, words)),
+    words: FEE_WORDS,
+    what: 'fees of a contract; open positions keep theirs',
+    run: async (signed, words) => submit(signed, await contractFees(signed, words)),
   },
-  'list-contract': { words: '<symbol|all>', run: listContracts },
-  'option-state': stateOf(optionOf),
+  'list-contract': { words: '<symbol|all>', what: 'lists contracts of this release that the house does not know yet', run: listContracts },
+  'option-state': stateOf('the state of the options on a coin; accepted ones run on', optionOf),
   'option-odds': {
     words: '<symbol> <period seconds> <profit share> <from ISO time>',
-    run: async (signed: Signed, words: Words) => submit(signed, await optionOdds(signed, words)),
+    what: 'odds of one period; accepted options keep theirs',
+    run: async (signed, words) => submit(signed, await optionOdds(signed, words)),
   },
-  'list-option': { words: '<symbol|all>', run: listOptions },
-  'halt-orders': { words: '<on|off>', run: (signed: Signed, words: Words) => submit(signed, haltOrders(signed, words)) },
+  'list-option': { words: '<symbol|all>', what: 'lists options of this release that the house does not know yet', run: listOptions },
+  'halt-orders': {
+    words: '<on|off>',
+    what: 'the emergency stop of all new orders; exits stay open',
+    run: (signed, words) => submit(signed, haltOrders(signed, words)),
+  },
   'account-flag': {
-    words: '<uid> <real|demo> <flag> <on|off>',
-    run: async (signed: Signed, words: Words) => submit(signed, await accountFlag(signed, words)),
+    words: '<uid> <realm> <flag> <on|off>',
+    what: 'what an account may do',
+    values: { realm: REALMS, flag: ACCOUNT_FLAGS },
+    run: async (signed, words) => submit(signed, await accountFlag(signed, words)),
   },
   'fund-house': {
-    words: '<real|demo> <purpose> <coin> <amount> --evidence <text>',
-    run: (signed: Signed, words: Words) => submit(signed, fundHouse(signed, words)),
+    words: '<realm> <purpose> <coin> <amount>',
+    what: 'money of the house for a purpose; needs --evidence',
+    values: { realm: REALMS, purpose: HOUSE_PURPOSES },
+    run: (signed, words) => submit(signed, fundHouse(signed, words)),
   },
-  'user-status': { words: '<uid> <normal|frozen|disabled>', run: setUserStatus },
-} as const
-export const OPERATOR_ACTS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(acts).map(([name, { words }]) => [name, words]),
-)
+  'user-status': {
+    words: '<uid> <status>',
+    what: 'whether a user may sign in and what for',
+    values: { status: Object.keys(STATUSES) },
+    run: setUserStatus,
+  },
+}
+export const OPERATOR_ACTS: Readonly<Record<string, ActHelp>> = acts
 
 /** Two people sign in, then the act goes the way of every command, with both names and the reason in the journal. */
 export async function runOperatorAct(house: House, request: OperatorRequest): Promise<OperatorAnswer> {
   const [name = '', ...words] = request.act
-  const act = Object.hasOwn(acts, name) ? acts[name as keyof typeof acts] : undefined
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!act) throw new FaultError({ reason: 'value_not_listed', field: 'act', rule: `must be one of ${Object.keys(acts).join(', ')}` })
   const reasonCode = listed(REASON_CODES, request.reason, 'reason')
   const actor = await signIn(house, request.actor, 'actor')
@@ -129,7 +137,7 @@ async function submit({ house }: Signed, command: Command): Promise<number> {
 }
 
 /** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
-function stateOf(marketNamed: (house: House, symbol: string | undefined) => { readonly marketId: MarketId }) {
+function stateOf(what: string, marketNamed: (house: House, symbol: string | undefined) => { readonly marketId: MarketId }): OperatorAct {
   const command = ({ house, by, approval }: Signed, [symbol, state]: Words): Command => ({
     type: 'SetMarketState',
     actor: by,
@@ -137,7 +145,12 @@ function stateOf(marketNamed: (house: House, symbol: string | undefined) => { re
     marketId: marketNamed(house, symbol).marketId,
     state: listed(MARKET_STATES, state, 'state'),
   })
-  return { words: '<symbol> <state>', run: (signed: Signed, words: Words) => submit(signed, command(signed, words)) }
+  return {
+    words: '<symbol> <state>',
+    what,
+    values: { state: MARKET_STATES },
+    run: (signed, words) => submit(signed, command(signed, words)),
+  }
 }
 
 function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
@@ -243,8 +256,6 @@ function fundHouse({ house, by, approval, evidence }: Signed, [realm, purpose, c
     evidence: hash128(`fund-house:${evidence}`),
   }
 }
-
-const STATUSES: Readonly<Record<string, UserStatus>> = { normal: 0, frozen: 1, disabled: 2 }
 
 /** A plain record: which modules a frozen user may use is in the settings, and the core keeps flags of its own. */
 async function setUserStatus({ house }: Signed, [uid, word]: Words): Promise<number> {

@@ -14,6 +14,8 @@ export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--comman
   --seed N        one seed, as a failure names it
   --seeds COUNT   that many seeds, 1, 2, 3 ... (20)
   --commands N    commands in total, shared among the seeds (10000000; with --twin 1000000)
+  --workers N     threads at once (as many as processors)
+  --users N       accounts per seed (3000)
   --twin          compare every event and answer with the naive twin
   --rigging N     instead: N random sequences of what anybody may send after options were accepted, shared among the seeds, each
                   compared with a world in which nobody sends anything: every option must end alike in both

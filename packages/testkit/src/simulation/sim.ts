@@ -7,9 +7,14 @@ import type { SeedDone, SeedFailed } from './sim-worker.ts'
 import { describeTally, emptyTally, merge } from './tally.ts'
 
 /** `npm run sim`: many seeds on all cores; prints what was seen, and the seed and command of each broken law. */
-const options = readOptions(process.argv.slice(2), availableParallelism())
+const words = process.argv.slice(2)
+if (words.includes('--help') || words.includes('-h')) {
+  console.log(USAGE)
+  process.exit(0)
+}
+const options = readOptions(words, availableParallelism())
 if (typeof options === 'string') {
-  console.error(`${options}\n${USAGE}`)
+  console.error(`${options}; --help lists them`)
   process.exit(2)
 }
 if (options.rigging > 0) process.exit((await runRigging(options)) ? 0 : 1)

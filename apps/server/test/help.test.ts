@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ACCOUNT_FLAGS, HOUSE_PURPOSES, MARKET_STATES, REALMS, REASON_CODES } from '@glasshouse/domain'
+import { expect, test } from 'vitest'
+import { OPERATOR_ACTS } from '../src/routes/operator-acts.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const dist = (name: string) => join(root, 'dist', `${name}.js`)
+
+/** Needs dist/, which `npm test` builds. */
+const PROGRAMS: readonly (readonly [name: string, file: string, shown: readonly string[]])[] = [
+  ['operator', dist('operator'), ['--actor', '--approver', '--reason', '--evidence', '--data-dir', 'outbox']],
+  ['journal', dist('journal'), ['verify', 'export', 'archive', 'rebuild', '--from', '--to', '--archive', '--accept-core']],
+  ['backup', dist('backup'), ['--to', '--with-secrets']],
+  ['restore', dist('restore'), ['--from', '--accept-core']],
+  ['sim', dist('sim'), ['--seed', '--seeds', '--commands', '--workers', '--users', '--twin', '--rigging']],
+  ['chaos', dist('chaos'), ['--kills', '--seed', '--window', '--life-ms']],
+  ['verify-receipt', dist('verify-receipt'), ['--key', '--option']],
+  ['bench', join(root, 'tools/bench.mjs'), ['core', 'fanout', '--json']],
+]
+
+function run(file: string, ...words: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...words], { encoding: 'utf8', cwd: root })
+  return { status, stdout, lines: `${stdout}${stderr}`.trim().split('\n') }
+}
+
+test.each(PROGRAMS)('%s --help lists what it takes, and nothing goes wrong', (_name, file, shown) => {
+  const { status, stdout, lines } = run(file, '--help')
+  expect({ status, first: lines[0] }).toEqual({ status: 0, first: expect.stringMatching(/^usage: npm run /) })
+  for (const word of shown) expect(stdout).toContain(word)
+  expect(stdout).not.toMatch(/^ +at /m)
+})
+
+test.each(PROGRAMS)('%s ends with status 2 and one line at a flag that it does not know', (_name, file) => {
+  const { status, lines } = run(file, '--nonsense')
+  expect({ status, lines }).toEqual({ status: 2, lines: [expect.stringMatching(/nonsense|usage:/)] })
+})
+
+test.each(PROGRAMS.filter(([name]) => ['operator', 'journal', 'backup', 'restore', 'sim', 'chaos', 'bench'].includes(name)))(
+  '%s ends with status 2 and one line at a word that it does not know',
+  (_name, file) => {
+    const { status, lines } = run(file, 'nonsense')
+    expect({ status, lines }).toEqual({ status: 2, lines: [expect.stringContaining('nonsense')] })
+  },
+)
+
+test('the help of operator names each act with its arguments, and the values that the house allows', () => {
+  const { stdout } = run(dist('operator'), '--help')
+  for (const [name, { words, what }] of Object.entries(OPERATOR_ACTS)) {
+    expect(stdout).toContain(`  ${name} ${words}`)
+    expect(stdout).toContain(what)
+  }
+  for (const list of [REASON_CODES, MARKET_STATES, ACCOUNT_FLAGS, HOUSE_PURPOSES, REALMS])
+    expect(stdout).toContain(`  ${list.join(', ')}\n`)
+  expect(stdout).toContain('normal, frozen, disabled')
+})
+
+test('each argument of an act that takes a word of a list has its list', () => {
+  const free = ['symbol', 'uid', 'coin', 'amount', 'maker share', 'taker share', 'from ISO time', 'period seconds', 'profit share']
+  for (const [name, { words, values = {} }] of Object.entries(OPERATOR_ACTS)) {
+    const names = [...words.matchAll(/<([^>|]+)>/g)].map(([, one]) => one as string)
+    expect(
+      names.filter((one) => !free.includes(one)),
+      name,
+    ).toEqual(Object.keys(values))
+  }
+})
+
+test('operator without words shows the same, and asks for what is missing in one line', () => {
+  const shown = run(dist('operator'))
+  expect(shown).toMatchObject({ status: 2, stdout: run(dist('operator'), '--help').stdout })
+  const refusals = [
+    [['halt-orders', 'on'], 'halt-orders needs --actor, --approver and --reason'],
+    [['halt-orders', 'on', '--actor', '1', '--approver', '2', '--reason', 'because'], `--reason must be one of ${REASON_CODES.join(', ')}`],
+    [['halt-orders', 'on', '--actor', '1', '--approver', '2', '--reason', 'incident', '--data-dir', '/nowhere'], 'No running server'],
+  ] as const
+  for (const [words, line] of refusals)
+    expect(run(dist('operator'), ...words)).toMatchObject({ status: 2, lines: [expect.stringContaining(line)] })
+})
+
+test('journal asks for a folder before it looks for a house', () => {
+  for (const act of ['export', 'archive'])
+    expect(run(dist('journal'), act)).toMatchObject({ status: 2, lines: [`${act} needs --to DIR; --help says more`] })
+  expect(run(dist('journal'))).toMatchObject({ status: 2, lines: [expect.stringContaining('verify, export, archive, rebuild')] })
+})
