@@ -68,8 +68,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   }
 }
 
-export function openHouseRecords(db: Records, clock: () => number): HouseRecords {
-  const passwords = new Passwords()
+export function openHouseRecords(db: Records, clock: () => number, passwords = new Passwords()): HouseRecords {
   const sessions = new Sessions(db, clock)
   return {
     db,
