@@ -52,11 +52,12 @@ test('two hundred hostile sources guess a user’s and an operator’s name: bot
   const home = '203.0.113.7'
   const { data } = await register('hunted_user', home)
   // In the owner's own network, too, and under every name that could be taken for the operator's.
-  const names = ['hunted_user', 'operator-a', 'operator operator-a', 'operator 1', 'operator-door operator-a']
+  const operators = ['operator-a', 'operator operator-a', 'operator 1', 'operator-door operator-a']
   const guessing = many(200, async (n) => {
     const address = n % 10 === 0 ? home : addressOf(n)
-    const replies = []
-    for (const name of [...names, 'hunted_user', 'hunted_user', 'hunted_user']) replies.push(await login(name, `guess ${n}`, from(address)))
+    const names = ['hunted_user', operators[n % operators.length] as string]
+    const replies: Reply[] = []
+    for (const name of names) replies.push(await login(name, `guess ${n}`, from(address)))
     return replies
   })
   const own: Reply[] = []
@@ -67,7 +68,7 @@ test('two hundred hostile sources guess a user’s and an operator’s name: bot
   const guesses = (await guessing).flat()
   expect(own.map(({ code }) => code)).toEqual(Array(6).fill(200))
   expect(guesses.every(({ code }) => code === 0)).toBe(true)
-  expect(countOf(guesses, 'login_wrong')).toBeGreaterThan(1_000)
+  expect(countOf(guesses, 'login_wrong')).toBeGreaterThanOrEqual(360)
   // Without his device the owner waits with those of his network, and is in from any other.
   expect(await login('hunted_user', PASSWORD, from(home))).toMatchObject({ reason: expect.stringMatching(/^too_many_/) })
   expect(await login('hunted_user', PASSWORD, from('198.51.100.1'))).toMatchObject({ code: 200 })
