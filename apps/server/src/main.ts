@@ -12,6 +12,8 @@ import { SocketServer } from './ws/socket-server.ts'
 /** Open requests get this long at a stop. */
 const DRAIN_MS = 5_000
 
+// Whatever this process and its threads write is for the house's own system user.
+process.umask(0o077)
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
@@ -82,7 +84,8 @@ function builtWeb(): string | null {
 
 function announce({ port }: AddressInfo): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  say(`Glasshouse is open at http://${host}:${port}  (calls: http://${host}:${port}/api/docs)`)
+  const calls = config.apiDocs === 'on' ? `  (calls: http://${host}:${port}/api/docs)` : ''
+  say(`Glasshouse is open at http://${host}:${port}${calls}`)
 }
 
 function say(line: string): void {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEVICE_MS, DEVICES_MAX, Devices, Passwords, type User, Users } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
@@ -7,7 +8,7 @@ let devices: Devices
 let users: Users
 beforeAll(async () => {
   place = await freshRecords()
-  devices = new Devices(place.db, place.clock)
+  devices = new Devices(place.db, place.clock, randomBytes(32))
   users = new Users(place.db, new Passwords(), place.clock, () => undefined)
 })
 afterAll(() => place.stop())
@@ -22,16 +23,17 @@ const knows = (token: string, name: string) => devices.knownAs(token, 'account',
 test('a device is known to the user who signed in from it, under his name in any case, and to nobody else', async () => {
   const [ada, bob] = [await registered('ada_l'), await registered('bob_b')]
   const token = await devices.remember(ada.userId, '')
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  expect(token).toMatch(/^[\w-]{65}$/)
   expect(await knows(token, 'Ada_L')).toMatch(/^[0-9a-f]{64}$/)
   expect(await devices.knownAs(token, 'email', 'ada_l')).toBeNull()
   for (const [given, name] of [
     [token, 'bob_b'],
     [token, 'nobody_here'],
-    ['A'.repeat(43), 'ada_l'],
+    ['A'.repeat(65), 'ada_l'],
+    [`${token.slice(0, 43)}${'A'.repeat(22)}`, 'ada_l'],
     ['', 'ada_l'],
     [`${token}x`, 'ada_l'],
-    ['\0'.repeat(43), 'ada_l'],
+    ['\0'.repeat(65), 'ada_l'],
   ] as const)
     expect(await knows(given, name)).toBeNull()
   expect(await devices.remember(bob.userId, token)).toBe(token)
@@ -40,10 +42,12 @@ test('a device is known to the user who signed in from it, under his name in any
 
 test('a token that the house did not give is not taken over, and what is kept shows none', async () => {
   const eve = await registered('eve_e')
-  const chosen = 'B'.repeat(43)
+  const chosen = 'B'.repeat(65)
   const given = await devices.remember(eve.userId, chosen)
   expect(given).not.toBe(chosen)
   expect(await knows(chosen, 'eve_e')).toBeNull()
+  expect([devices.nameOf(chosen), devices.nameOf(given)]).toEqual([null, await knows(given, 'eve_e')])
+  expect(new Devices(place.db, place.clock, randomBytes(32)).nameOf(given)).toBeNull()
   expect(JSON.stringify(await place.db.selectFrom('sign_in_devices').selectAll().execute())).not.toContain(given)
 })
 

@@ -65,6 +65,8 @@ const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError
 
 /** Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only gives that. */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
+  // What a program writes of the house is for its own system user.
+  process.umask(0o077)
   const args = process.argv.slice(2)
   if (asksForHelp(args)) {
     console.log(helpText(help))

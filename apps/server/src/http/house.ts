@@ -32,7 +32,6 @@ export interface HouseRecords {
   readonly db: Records
   readonly users: Users
   readonly sessions: Sessions
-  readonly devices: Devices
   readonly signInLimits: SignInLimits
   readonly settings: Settings
   readonly favourites: Favourites
@@ -58,6 +57,7 @@ export interface House {
   readonly prices: Prices
   readonly sessionChanges: SessionChanges
   readonly tokens: TokenLookups
+  readonly devices: Devices
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages

@@ -2,7 +2,7 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
+import { checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import type { App } from './app.ts'
 import { countedNetwork } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
@@ -94,7 +94,9 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
   const enter = (session: Session | null) => {
     request.session = session
     if (session && !call.ignoresRealm) checkRealm(request, session)
-    limitRate(house, limits, kind, request)
+    // A device that the house knows comes through a door that its neighbours keep busy.
+    const device = call.knowsDevice ? house.devices.nameOf(deviceTokenOf(request)) : null
+    limitRate(house, limits, kind, request, device)
   }
   const session = call.access === 'user' ? sessionAtHand(house, request) : null
   if (session === undefined) {
@@ -107,8 +109,8 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
   done()
 }
 
-export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
-  const who = request.session?.userId ?? countedNetwork(request.ip)
+export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest, device: string | null = null): void {
+  const who = request.session?.userId ?? device ?? countedNetwork(request.ip)
   if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
 }
 

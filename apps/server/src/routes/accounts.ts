@@ -126,7 +126,7 @@ async function signIn(house: House, request: FastifyRequest, { way, loginName, p
 
 /** `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and this one may have come a moment later. */
 async function openSession(house: House, request: FastifyRequest, user: User, isStillGood = async () => true) {
-  const { sessions, devices } = house.records
+  const { sessions } = house.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
   for (const sessionId of session.ended) house.sessionChanges.tell({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
@@ -136,7 +136,7 @@ async function openSession(house: House, request: FastifyRequest, user: User, is
   return {
     satoken: session.token,
     expiresAt: session.expiresAtMs,
-    device: await devices.remember(user.userId, deviceTokenOf(request)),
+    device: await house.devices.remember(user.userId, deviceTokenOf(request)),
   }
 }
 

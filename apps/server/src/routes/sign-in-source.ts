@@ -16,7 +16,7 @@ export async function sourceOf(
   request: FastifyRequest,
   { kind, name }: { readonly kind: NameKind; readonly name: string },
 ): Promise<SignInSource> {
-  return { network: countedNetwork(request.ip), device: await house.records.devices.knownAs(deviceTokenOf(request), kind, name) }
+  return { network: countedNetwork(request.ip), device: await house.devices.knownAs(deviceTokenOf(request), kind, name) }
 }
 
 /** As turns are shared out. */

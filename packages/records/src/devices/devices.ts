@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Records } from '../database.ts'
 import { KEY_COLUMNS, type NameKind } from '../users/users.ts'
 
@@ -7,24 +7,34 @@ export const DEVICE_MS = 180 * 24 * 3_600_000
 /** Of one user; the one unused for longest goes. */
 export const DEVICES_MAX = 20
 
-const TOKEN = /^[\w-]{43}$/
+/** 256 random bits, and 128 of a keyed hash that tells what the house gave from what somebody made up. */
+const TOKEN = /^[\w-]{43}[\w-]{22}$/
+const RANDOM_LENGTH = 43
+const MAC_LENGTH = 22
 
 /**
- * Devices that users have signed in from: a random 256-bit token, kept hashed and bound to each user who signed in there. A token
- * opens nothing; it only gives its user's tries a budget that nobody else can use up.
+ * Devices that users have signed in from: a random token, kept hashed and bound to each user who signed in there. A token opens nothing;
+ * it only gives its user's tries a budget that nobody else can use up.
  */
 export class Devices {
   readonly #db: Records
   readonly #clock: () => number
+  readonly #secret: Buffer
 
-  constructor(db: Records, clock: () => number) {
+  constructor(db: Records, clock: () => number, secret: Buffer) {
     this.#db = db
     this.#clock = clock
+    this.#secret = secret
+  }
+
+  /** Name of a device for limits that are looked at before the database is; null of one that this house did not give. */
+  nameOf(token: string): string | null {
+    return this.#isGiven(token) ? hashOf(token) : null
   }
 
   /** Name of the device for limits, when this very user has signed in from it; null otherwise. One query, known name or not. */
   async knownAs(token: string, kind: NameKind, name: string): Promise<string | null> {
-    if (!TOKEN.test(token)) return null
+    if (!this.#isGiven(token)) return null
     const row = await this.#db
       .selectFrom('sign_in_devices')
       .innerJoin('users', 'users.user_id', 'sign_in_devices.user_id')
@@ -38,7 +48,7 @@ export class Devices {
 
   /** After a right password. Answers the token that the device keeps: its own when the house gave it one, else a new one. */
   async remember(userId: string, given: string): Promise<string> {
-    const token = (await this.#isGivenByHouse(given)) ? given : randomBytes(32).toString('base64url')
+    const token = this.#isGiven(given) ? given : this.#fresh()
     const now = this.#clock()
     await this.#db
       .insertInto('sign_in_devices')
@@ -49,10 +59,19 @@ export class Devices {
     return token
   }
 
-  async #isGivenByHouse(token: string): Promise<boolean> {
+  #fresh(): string {
+    const random = randomBytes(32).toString('base64url')
+    return random + this.#macOf(random)
+  }
+
+  #isGiven(token: string): boolean {
     if (!TOKEN.test(token)) return false
-    const query = this.#db.selectFrom('sign_in_devices').select('user_id').where('token_hash', '=', hashOf(token))
-    return (await query.executeTakeFirst()) !== undefined
+    const [mac, own] = [token.slice(RANDOM_LENGTH), this.#macOf(token.slice(0, RANDOM_LENGTH))]
+    return timingSafeEqual(Buffer.from(mac), Buffer.from(own))
+  }
+
+  #macOf(random: string): string {
+    return createHmac('sha256', this.#secret).update(`device ${random}`).digest('base64url').slice(0, MAC_LENGTH)
   }
 
   async #removeOld(userId: string, now: number): Promise<void> {

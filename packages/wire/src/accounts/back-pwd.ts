@@ -11,6 +11,7 @@ export const backPwd = endpoint('POST', '/api/user/backPwd', {
   summary: 'Set a new password instead of a forgotten one',
   access: 'public',
   kind: 'submit',
+  knowsDevice: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),

@@ -12,6 +12,7 @@ export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',
+  knowsDevice: true,
   body: z.object({
     signType,
     loginName: wireText(EMAIL_MAX),
