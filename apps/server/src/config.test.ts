@@ -18,11 +18,14 @@ test('without any variable the house opens on this machine only, as a sandbox wi
     limits: 'on',
     logLevel: 'info',
     publicUrl: 'http://127.0.0.1:8080',
+    hasPublicUrl: false,
     smtpUrl: undefined,
     mailFrom: 'no-reply@localhost',
     smsUrl: undefined,
     trustProxy: false,
     metricsToken: undefined,
+    apiDocs: 'on',
+    socketsPerAddress: 100,
     tickMs: 1000,
   })
 })
@@ -44,6 +47,8 @@ test('every variable is read, and an empty one means its default', () => {
     PUBLIC_URL: 'https://house.example/',
     TRUST_PROXY: '10.0.0.1,10.0.0.2',
     METRICS_TOKEN: '0123456789abcdef',
+    API_DOCS: 'on',
+    SOCKETS_PER_ADDRESS: '25',
     TICK_MS: '500',
   })
   expect(config).toMatchObject({
@@ -54,6 +59,9 @@ test('every variable is read, and an empty one means its default', () => {
     limits: 'on',
     logLevel: 'info',
     publicUrl: 'https://house.example',
+    hasPublicUrl: true,
+    apiDocs: 'on',
+    socketsPerAddress: 25,
     smtpUrl: 'smtps://me:secret@mail.example',
     mailFrom: 'no-reply@house.example',
     smsUrl: 'https://sms.example/Messages.json',
@@ -123,6 +131,9 @@ test.each([
   [{ PUBLIC_URL: 'house.example' }, 'PUBLIC_URL must be a URL beginning with http:// or https://'],
   [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY must be on, off, or a list of proxy addresses'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters'],
+  [{ API_DOCS: 'yes' }, 'API_DOCS must be one of on, off'],
+  [{ SOCKETS_PER_ADDRESS: '0' }, 'SOCKETS_PER_ADDRESS must be a whole number from 1 to 20000'],
+  [{ SOCKETS_PER_ADDRESS: 'many' }, 'SOCKETS_PER_ADDRESS must be a whole number from 1 to 20000'],
   [{ TICK_MS: '5' }, 'TICK_MS must be a whole number from 100 to 1000'],
   [{ GLASSHOUSE_PORT: '1' }, 'GLASSHOUSE_PORT is not a setting of this program; see README.md for the list'],
 ])('%o stops the start with one clear line', (env, line) => {
@@ -140,4 +151,12 @@ test('live prices come from venues, or for tests from a player on this machine',
   expect(readConfig({ TRUST_PROXY: 'on' })).toMatchObject({ isLocalOnly: false })
   expect(readConfig({ HOST: '0.0.0.0' })).toMatchObject({ isLocalOnly: false })
   expect(readConfig({ FEED: 'live', FEED_PLAYER: 'http://[::1]:9100/' })).toMatchObject({ feedPlayerUrl: 'http://[::1]:9100' })
+})
+
+test('a house that others reach shows no description of its calls unless it is told to', () => {
+  for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://house.example' }, { TRUST_PROXY: 'on' }]) {
+    expect(readConfig(env).apiDocs).toBe('off')
+    expect(readConfig({ ...env, API_DOCS: 'on' }).apiDocs).toBe('on')
+  }
+  expect(readConfig({ API_DOCS: 'off' }).apiDocs).toBe('off')
 })

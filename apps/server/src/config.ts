@@ -21,6 +21,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Never taken from a request's Host header. */
   readonly publicUrl: string
+  /** PUBLIC_URL was given; without it `publicUrl` is a guess that fits this machine only. */
+  readonly hasPublicUrl: boolean
   /** Holds a password: never logged. Without it mail goes to the operators' outbox on loopback, and nowhere elsewhere. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -29,6 +31,9 @@ export interface Config {
   /** `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it is his own invention. */
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
+  /** The page and the document of the calls at /api/docs. */
+  readonly apiDocs: 'on' | 'off'
+  readonly socketsPerAddress: number
   /** How often the house's clock beats when nothing else happens. */
   readonly tickMs: number
 }
@@ -85,6 +90,8 @@ const variables = {
     .regex(/^(on|off|[\d.:a-f/]+(,[\d.:a-f/]+)*)$/i, 'must be on, off, or a list of proxy addresses')
     .default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  API_DOCS: oneOf('on', 'off').optional(),
+  SOCKETS_PER_ADDRESS: wholeNumber(1, 20_000).default(100),
   TICK_MS: wholeNumber(100, 1_000).default(1_000),
 } as const
 type Name = keyof typeof variables
@@ -143,11 +150,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     limits: values.LIMITS,
     logLevel: values.LOG_LEVEL,
     publicUrl,
+    hasPublicUrl: values.PUBLIC_URL !== undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${mailDomainOf(publicUrl)}`,
     smsUrl: values.SMS_URL,
     trustProxy: values.TRUST_PROXY === 'on' ? true : values.TRUST_PROXY === 'off' ? false : values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
+    apiDocs: values.API_DOCS ?? (isLocalOnly ? 'on' : 'off'),
+    socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     tickMs: values.TICK_MS,
   }
 }

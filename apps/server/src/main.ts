@@ -18,6 +18,8 @@ const DRAIN_MS = 5_000
 /** A house whose supervisor is gone has this long to stop as it should. */
 const ABANDONED_MS = 20_000
 
+// Whatever this process and its threads write is for the house's own system user.
+process.umask(0o077)
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
@@ -37,7 +39,7 @@ await opening.catch((error) => asked.signal.aborted || giveUp(error))
 
 /** Opens the house, then its doors; gives the way to close them again. */
 async function open(): Promise<() => Promise<void>> {
-  const { house, stop: stopHouse } = await startHouse(config, log, asked.signal)
+  const { house, ownerUrl, stop: stopHouse } = await startHouse(config, log, asked.signal)
   try {
     const sockets = new SocketServer(house)
     const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
@@ -48,7 +50,7 @@ async function open(): Promise<() => Promise<void>> {
     const closeOperatorDoor = await startOperatorDoor(house)
     announce(app.server.address() as AddressInfo)
     if (process.connected) process.send?.('open')
-    await seedLogins(house, say)
+    await seedLogins(house, ownerUrl, say)
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
@@ -106,7 +108,8 @@ function builtWeb(): string | null {
 
 function announce({ port }: AddressInfo): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
-  say(`Glasshouse is open at http://${host}:${port}  (calls: http://${host}:${port}/api/docs)`)
+  const calls = config.apiDocs === 'on' ? `  (calls: http://${host}:${port}/api/docs)` : ''
+  say(`Glasshouse is open at http://${host}:${port}${calls}`)
 }
 
 function say(line: string): void {

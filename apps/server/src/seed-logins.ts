@@ -1,24 +1,22 @@
 import { randomInt } from 'node:crypto'
+import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
 import type { House } from './http/house.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+export const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /**
  * A sandbox's first start makes a trader to try things with and two operators, because one alone can do nothing. The
- * passwords are random and shown here only; the house keeps their hashes.
+ * passwords are random and shown here only; the house keeps their hashes. Operators are made as the owner of the tables.
  */
-export async function seedLogins({ config, records }: House, say: (line: string) => void): Promise<void> {
+export async function seedLogins({ config, records, clock }: House, ownerUrl: string, say: (line: string) => void): Promise<void> {
   if (config.seed !== 'demo' || (await records.operators.count()) > 0) return
-  const lines: string[] = []
-  for (const name of ['operator-a', 'operator-b']) {
-    const password = newPassword()
-    const { operatorId } = await records.operators.add(name, password)
-    lines.push(`  operator ${operatorId}  ${name}  ${password}`)
-  }
+  const people = ['operator-a', 'operator-b'].map((name) => ({ name, password: newPassword() }))
+  const owner = openRecords(ownerUrl, 1)
+  const made = await new OperatorChanges(owner, new Passwords(), clock).first(people).finally(() => owner.destroy())
+  const lines = made.map(({ operatorId, name }, index) => `  operator ${operatorId}  ${name}  ${people[index]?.password}`)
   const password = newPassword()
   const trader = await records.users.register({ loginName: 'trader', password, inviteCode: '' })
   if (typeof trader !== 'string') lines.unshift(`  trader  trader  ${password}`)
-  await records.audit.add({ actor: 'system', act: 'seed_logins', subject: 'house', detail: { operators: 2 } })
   say(['Logins of this sandbox, shown this once:', ...lines].join('\n'))
 }

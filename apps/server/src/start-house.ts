@@ -22,6 +22,8 @@ import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningHouse {
   readonly house: House
+  /** Of the tables' owner: what the house's own role may not do is done with it, once at a start. */
+  readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>
 }
@@ -36,11 +38,11 @@ export async function startHouse(config: Config, log: Logger, asked: AbortSignal
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const house = await openParts(config, { log, asked }, (...made) => {
+    const opened = await openParts(config, { log, asked }, (...made) => {
       closers.push(...made)
       asked.throwIfAborted()
     })
-    return { house, stop }
+    return { ...opened, stop }
   } catch (error) {
     await stop()
     throw error
@@ -54,7 +56,7 @@ async function openParts(
   config: Config,
   { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
   opened: (...closers: Closer[]) => void,
-): Promise<House> {
+): Promise<Omit<RunningHouse, 'stop'>> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
@@ -96,7 +98,7 @@ async function openParts(
     () => house.messages.stop(),
   )
   opened(await startCallers(config, engine, feed))
-  return house
+  return { house, ownerUrl: database.ownerUrl }
 }
 
 function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {

@@ -93,7 +93,7 @@ test('a forgotten password is set anew, every session of that user ends, and the
   const hers = (await place.house.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
   expect(await place.client().post('/api/user/backPwd', reset)).toMatchObject({ code: 200 })
   stopListening()
-  expect(hers).toHaveLength(2)
+  expect(hers).toHaveLength(3)
   // Her open sockets hear it too.
   expect(ended.sort()).toEqual(hers.sort())
   for (const headers of [{ satoken: ada.token }, { satoken: second }])

@@ -25,7 +25,7 @@ export interface DepositAnswer {
  * real money to come in, and browser tests want to trade with some.
  */
 const config = readConfig(process.env)
-const { house, stop } = await startHouse(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
+const { house, ownerUrl, stop } = await startHouse(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
 const sockets = new SocketServer(house)
 const app = await makeApp({
   house,
@@ -35,7 +35,7 @@ const app = await makeApp({
 sockets.attach(app.server)
 await app.listen({ host: config.host, port: config.port })
 const closeOperatorDoor = await startOperatorDoor(house)
-await seedLogins(house, console.log)
+await seedLogins(house, ownerUrl, console.log)
 
 let count = 0
 process.on('message', async (asked: AskedDeposit) => {

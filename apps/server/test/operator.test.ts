@@ -22,7 +22,7 @@ beforeAll(async () => {
   const file = join(place.dataDir, OPERATOR_DOOR_FILE)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   door = JSON.parse(readFileSync(file, 'utf8'))
-  await seedLogins(place.house, (line) => said.push(line))
+  await seedLogins(place.house, place.database.ownerUrl, (line) => said.push(line))
   passwords = [...said.join('\n').matchAll(/operator \d+ {2}operator-[ab] {2}(\S+)/g)].map(([, password]) => password as string)
 })
 afterAll(async () => {
@@ -274,6 +274,6 @@ test('the seeded logins are shown once and kept as hashes only', async () => {
   ])
   for (const password of [...passwords, traderPassword as string]) expect(rows).not.toContain(password)
   const again: string[] = []
-  await seedLogins(place.house, (line) => again.push(line))
+  await seedLogins(place.house, place.database.ownerUrl, (line) => again.push(line))
   expect(again).toEqual([])
 })

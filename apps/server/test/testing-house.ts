@@ -7,7 +7,7 @@ import { OWN_ORDERS_ORIGIN } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { freshDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
-import { migrateRecords, openRecords } from '@glasshouse/records'
+import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
 import { pino } from 'pino'
 import { startFeedClock } from '../src/clocks/feed.ts'
 import { runGenesis } from '../src/clocks/genesis.ts'
@@ -22,6 +22,7 @@ import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type Person } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
 
+const CHEAP_COST: typeof PASSWORD_COST = { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 }
 const START_MS = Date.UTC(2026, 0, 7, 12)
 
 export interface TestingHouseOptions {
@@ -32,6 +33,8 @@ export interface TestingHouseOptions {
   readonly withMarketMaker?: boolean
   /** Symbols that the feed, and so the genesis of this house, does not know. */
   readonly without?: readonly string[]
+  /** Hashes of users' passwords that cost nearly nothing, for tests of many sign-ins. */
+  readonly hasCheapPasswords?: boolean
   /** Called at the named moments of the engine; what it waits for holds the engine there. */
   readonly fault?: FaultHook
 }
@@ -43,6 +46,7 @@ export async function testingHouse({
   webFolder = null,
   withMarketMaker = true,
   without = [],
+  hasCheapPasswords = false,
   fault,
 }: TestingHouseOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
@@ -80,7 +84,7 @@ export async function testingHouse({
       config,
       engine,
       readModel,
-      records: openHouseRecords(recordsDb, clock),
+      records: openHouseRecords(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
       feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
       clock,
       edgeSecret,

@@ -16,6 +16,7 @@ export class AccountPages {
     this.#phone = phone
   }
 
+  /** Ends at home, signed in, with the mail that waits for every new user. */
   async register({ name, password }: Login): Promise<void> {
     const { page, word, open } = this.#phone
     await open('/home')
@@ -23,10 +24,10 @@ export class AccountPages {
     await page.getByLabel(word('account.user_name'), { exact: true }).fill(name)
     await page.getByLabel(word('account.password'), { exact: true }).fill(password)
     await page.getByLabel(word('account.password_again'), { exact: true }).fill(password)
-    await page.getByRole('button', { name: word('account.register_button') }).click()
+    await loadedAnew(page, () => page.getByRole('button', { name: word('account.register_button') }).click())
     await page.getByText(word('account.register_success')).waitFor()
-    // The app says so first and goes there by itself then.
-    await page.waitForURL(/#\/login/)
+    // The unread mail may lie above it already, and hides what is below from those who listen.
+    await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
   }
 
   /** A new member who has read the mail, at home: for everything that is not about the ways in. */
@@ -39,12 +40,6 @@ export class AccountPages {
     await open('/home')
     await page.getByRole('region', { name: word(practising ? 'app.simulated_balance' : 'app.total_value') }).waitFor()
     return login
-  }
-
-  /** Logs in for the first time and reads the mail that waits for every new user. */
-  async logIn(login: Login): Promise<void> {
-    await this.sendLogin(login)
-    await this.readMail()
   }
 
   async readMail(): Promise<void> {

@@ -59,7 +59,6 @@ test('a new user finds the welcome mail once, looks into the menu and invites so
   const account = new AccountPages(inHand)
   const login = newLogin()
   await account.register(login)
-  await account.sendLogin(login)
   const popup = page.getByRole('dialog', { name: word('home.mail_title_one') })
   await popup.waitFor()
   await expect.poll(() => popup.locator('li li').count()).toBe(2)

@@ -12,7 +12,7 @@ afterEach(async ({ task }) => {
 })
 
 test.each<Language>(['en', 'ar'])(
-  'a newcomer registers, practises, buys BTC, rests an order and cancels it (%s) [ST-023, ST-038, RT-112]',
+  'a newcomer registers, is signed in at once, practises, buys BTC, rests an order and cancels it (%s) [ST-023, ST-038, RT-112]',
   async (language) => {
     inHand = await phone({ language })
     const account = new AccountPages(inHand)
@@ -20,7 +20,7 @@ test.each<Language>(['en', 'ar'])(
     const name = `new${randomBytes(4).toString('hex')}`
 
     await account.register({ name, password: 'a long enough one' })
-    await account.logIn({ name, password: 'a long enough one' })
+    await account.readMail()
     await account.startSimulatedTrading()
 
     await spot.open('btcusdt')

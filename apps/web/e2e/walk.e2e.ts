@@ -59,7 +59,7 @@ async function joins(hand: Phone, email: string): Promise<void> {
   await pages.sendCode()
   await pages.fillCode(await house.codeTo(email))
   await isSound(hand)
-  await pages.register()
+  await pages.register('email')
   await isSound(hand)
   await pages.tryLogin({ way: 'email', name: email, password })
   await page

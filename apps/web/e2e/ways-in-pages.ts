@@ -63,10 +63,12 @@ export class WaysInPages {
     await page.getByRole('button', { name: word('account.send_code_label') }).waitFor()
   }
 
-  async register(): Promise<void> {
-    await this.#press('register_button')
+  /** Whoever registers is signed in at once; the device is left as a newcomer's all the same, at the way's tab of /login. */
+  async register(way: Way): Promise<void> {
+    await loadedAnew(this.#phone.page, () => this.#press('register_button'))
     await this.#says('account.register_success')
-    await this.#phone.page.waitForURL(/#\/login$/)
+    await this.#forget()
+    await this.openLogin(way)
   }
 
   async registerWith(code: string, refusal: string): Promise<void> {
@@ -88,8 +90,12 @@ export class WaysInPages {
 
   /** Signs in on the tab that is open, and leaves the device as a newcomer's. */
   async logInAndForget({ way, name, password }: { way: Way; name: string; password: string }): Promise<void> {
+    await loadedAnew(this.#phone.page, () => this.tryLogin({ way, name, password }))
+    await this.#forget()
+  }
+
+  async #forget(): Promise<void> {
     const { page, word } = this.#phone
-    await loadedAnew(page, () => this.tryLogin({ way, name, password }))
     // The unread mail may lie above it already, and hides what is below from those who listen.
     await page.getByRole('region', { name: word('app.total_value'), includeHidden: true }).waitFor()
     await page.evaluate(() => {

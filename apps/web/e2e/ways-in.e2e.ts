@@ -52,7 +52,7 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.waitForSend()
     await pages.sendCode()
     await pages.fillCode(asTyped(await house.codeTo(email)))
-    await pages.register()
+    await pages.register('email')
     await pages.logInAndForget({ way: 'email', name: email, password: PASSWORD })
 
     const number = String(randomInt(1e9, 1e10))
@@ -62,7 +62,7 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.fillNewPassword(PASSWORD)
     await pages.sendCode()
     await pages.fillCode(asTyped(await house.codeTo(`+20${number}`)))
-    await pages.register()
+    await pages.register('phone')
     await pages.chooseArea('20')
     await pages.logInAndForget({ way: 'phone', name: asTyped(number), password: PASSWORD })
 
@@ -70,7 +70,7 @@ test.each<Language>(['en', 'zh', 'ar'])(
     await pages.openRegistration('account')
     await pages.fillName('account', name)
     await pages.fillNewPassword(PASSWORD)
-    await pages.register()
+    await pages.register('account')
     await pages.logInAndForget({ way: 'account', name, password: PASSWORD })
 
     await letMinutePass()

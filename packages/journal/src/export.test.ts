@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -30,10 +31,17 @@ await upgraded.close()
 const reader = await JournalReader.open(house.database.url)
 const shelf = new CoreShelf(second, [first.id])
 const fromDatabase = await verifyJournal(reader, { shelf })
+mkdirSync(join(folder, 'whole'), { mode: 0o755 })
 await exportJournal(reader, join(folder, 'whole'), { groupsPerFile: 5 })
 await reader.close()
 await house.database.stop()
 afterAll(() => rmSync(folder, { recursive: true }))
+
+test('an export is for nobody but who made it, whatever the folder was', () => {
+  const names = readdirSync(join(folder, 'whole'), { recursive: true, encoding: 'utf8' })
+  expect(names.length).toBeGreaterThan(6)
+  for (const name of ['', ...names]) expect([name, statSync(join(folder, 'whole', name)).mode & 0o077]).toEqual([name, 0])
+})
 
 function changed(name: string, change: (path: string) => void): string {
   const copy = join(folder, `${name}-${readdirSync(folder).length}`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DamageCheck, DamagedJournalError } from './errors.ts'
 import {
@@ -21,6 +21,7 @@ import { hex, sha256 } from './sha256.ts'
 import type { Era, JournalSource, SnapshotInfo } from './source.ts'
 
 const GROUPS_PER_FILE = 10_000
+const OWN = { mode: 0o600 }
 const BYTES_PER_FILE = 64 * 1024 * 1024
 
 export interface ExportOptions {
@@ -32,19 +33,21 @@ export interface ExportOptions {
 /** Writes a journal to files that `verify --from` reads without a database: groups, core files, heads, a manifest. */
 export async function exportJournal(source: JournalSource, folder: string, options: ExportOptions = {}): Promise<Manifest> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
-  for (const part of ['groups', 'cores']) mkdirSync(join(folder, part), { recursive: true })
+  for (const part of ['groups', 'cores']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+  // Every command of every account is in it; a folder that was there may have been anybody's to read.
+  chmodSync(folder, 0o700)
   const files = await writeGroups(source, folder, options)
   const lastSeq = files.at(-1)?.toSeq ?? 0
   const eras = (await source.eras()).filter((era) => era.firstSeq <= lastSeq)
   for (const coreId of new Set(eras.map((era) => era.coreId))) {
     const bytes = await source.coreFile(coreId)
     if (!bytes) throw new DamagedJournalError(lastSeq, 'core_file', `the file of core ${coreId} is missing`)
-    writeFileSync(join(folder, coreFileName(coreId)), bytes)
+    writeFileSync(join(folder, coreFileName(coreId)), bytes, OWN)
   }
   const heads = (await source.heads()).filter((head) => head.seq <= lastSeq)
-  writeFileSync(join(folder, HEADS_NAME), heads.map((head) => `${headLine(head)}\n`).join(''))
+  writeFileSync(join(folder, HEADS_NAME), heads.map((head) => `${headLine(head)}\n`).join(''), OWN)
   const manifest: Manifest = { format: EXPORT_FORMAT, lastSeq, eras, files, heads: heads.length }
-  writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`)
+  writeFileSync(join(folder, 'manifest.new'), `${JSON.stringify(manifest, null, 2)}\n`, OWN)
   renameSync(join(folder, 'manifest.new'), join(folder, 'manifest.json'))
   return manifest
 }
@@ -58,7 +61,7 @@ async function writeGroups(source: JournalSource, folder: string, options: Expor
     if (rows.length === 0) return
     const name = groupFileName(fromSeq)
     const content = Buffer.concat(rows)
-    writeFileSync(join(folder, name), content)
+    writeFileSync(join(folder, name), content, OWN)
     files.push({ name, fromSeq, toSeq, sha256: hex(sha256(content)) })
     rows = []
     bytes = 0

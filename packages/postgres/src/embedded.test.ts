@@ -284,6 +284,15 @@ test('the house hears of a PostgreSQL that ends unasked', async () => {
   await database.stop()
 })
 
+test('the data directory is for its own user: a new one, and one that was left open', async () => {
+  for (const dataDir of [newPlace(), newHouse()]) {
+    if (existsSync(dataDir)) chmodOpen(dataDir)
+    const database = await startEmbedded({ dataDir })
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    await database.stop()
+  }
+})
+
 if (isRoot) {
   test('root without user namespaces hands the data to an account that exists', async () => {
     const dataDir = newPlace()
@@ -295,6 +304,8 @@ if (isRoot) {
     await database.stop()
     const owner = statSync(join(dataDir, 'postgres')).uid
     expect(owner).not.toBe(0)
+    // The other account passes through to its cluster, and nobody reads what else is there.
+    expect(statSync(dataDir).mode & 0o777).toBe(0o711)
     expect(lines.join()).toMatch(/existing account (postgres|nobody)/)
     const again = await startEmbedded({ dataDir })
     expect(await words(again.url)).toEqual(['as another'])

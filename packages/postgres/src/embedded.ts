@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { DatabaseStartError } from './errors.ts'
 import { assertNoLiveOwner, claimOwnership, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
+import { PASSABLE, privateFolder } from './private-folder.ts'
 import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE } from './roles.ts'
 import { type Circumstances, chooseRunAs, lookAround, type RunAs } from './run-as.ts'
 import { makePasswords, type Passwords, readPasswords } from './secrets.ts'
@@ -41,11 +42,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Database>
   const secretsDir = resolve(options.secretsDir ?? join(dataDir, 'secrets'))
   const cluster = join(dataDir, 'postgres')
   const binaries = findBinaries()
-  mkdirSync(dataDir, { recursive: true })
+  privateFolder(dataDir, options.log)
   const isMade = hasCluster(cluster)
   const owner = isMade ? statSync(cluster) : null
   const runAs = chooseRunAs((options.lookAround ?? lookAround)(owner && { uid: owner.uid, gid: owner.gid }))
   if (runAs.note) options.log?.(runAs.note)
+  // Another account has to reach the cluster in it.
+  if (runAs.account) privateFolder(dataDir, options.log, PASSABLE)
 
   await settleFormerServer(dataDir, cluster, options.log)
   const passwords = readPasswords(secretsDir) ?? (isMade ? null : makePasswords(secretsDir))

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import type { Database } from './database.ts'
 import { type EmbeddedOptions, findRunning, startEmbedded } from './embedded.ts'
 import { DatabaseStartError } from './errors.ts'
+import { privateFolder } from './private-folder.ts'
 import { grantPlainTables, withClient } from './roles.ts'
 import { makePasswords, readPasswords } from './secrets.ts'
 import { isOutOfReach } from './trouble.ts'
@@ -19,7 +20,10 @@ export interface OpenOptions extends EmbeddedOptions {
 
 /** The house's database: DATABASE_URL's, or the embedded one. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  if (options.databaseUrl) return connectForeign(options.databaseUrl, options)
+  if (options.databaseUrl) {
+    privateFolder(resolve(options.dataDir), options.log)
+    return connectForeign(options.databaseUrl, options)
+  }
   return (options.mayJoin ? findRunning(options) : null) ?? (await startEmbedded(options))
 }
 

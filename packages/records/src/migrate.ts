@@ -5,7 +5,10 @@ import { MIGRATIONS } from './migrations/index.ts'
 /** Two processes that start together must not run a step twice; the number is only this lock's name. */
 const LOCK = 7_301_002
 
-/** Brings the tables up to date as their owner. The house's role may add to the audit and read it, nothing else. */
+/**
+ * Brings the tables up to date as their owner. The house's role may add to the audit and read it, read operators, and nothing else of them:
+ * a person who has its password can neither make an operator nor take back what was written down.
+ */
 export async function migrateRecords(ownerUrl: string, houseRole: string): Promise<void> {
   const db = openRecords(ownerUrl, 1)
   try {
@@ -23,7 +26,9 @@ export async function migrateRecords(ownerUrl: string, houseRole: string): Promi
           await sql`insert into record_migrations (name) values (${step.name})`.execute(tx)
         })
       }
-      await sql`revoke update, delete, truncate on audit_entries from ${sql.id(houseRole)}`.execute(connection)
+      const role = sql.id(houseRole)
+      await sql`revoke update, delete, truncate on audit_entries from ${role}`.execute(connection)
+      await sql`revoke insert, update, delete, truncate on operators, record_migrations from ${role}`.execute(connection)
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     })
   } finally {

@@ -31,13 +31,20 @@ export interface SessionTable {
   user_id: string
   realm: Realm
   created_at_ms: number
+  /** Noted at most once an hour. */
+  last_used_at_ms: number
   expires_at_ms: number
   ended_at_ms: number | null
   address: string
   device: string
 }
+export interface SignInDeviceTable {
+  token_hash: string
+  user_id: string
+  last_used_at_ms: number
+}
 export interface SignInFailureTable {
-  /** `name:<login key>` or `address:<ip>`. */
+  /** `network:<network>`, `name:<network> <login key>` or `device:<hash> <login key>`. */
   subject: string
   window_started_ms: number
   failures: number
@@ -124,11 +131,20 @@ export interface SentCodeTable {
   user_id: string
   code_hash: string
   expires_at_ms: number
+  /** Wrong guesses, whoever made them. */
   tries: number
   used_at_ms: number | null
 }
+export interface CodeTryTable {
+  target: string
+  purpose: string
+  user_id: string
+  /** A network, or `device:<hash>`. */
+  source: string
+  tries: number
+}
 export interface CodeSendTable {
-  /** `target:<target>` or `address:<ip>`. */
+  /** `target:<target>` or `address:<network>`. */
   subject: string
   window_started_ms: number
   last_at_ms: number
@@ -142,6 +158,7 @@ export interface CaptchaTable {
 }
 export interface RecordTables {
   sent_codes: SentCodeTable
+  code_tries: CodeTryTable
   code_sends: CodeSendTable
   captchas: CaptchaTable
   content_entries: ContentEntryTable
@@ -151,7 +168,9 @@ export interface RecordTables {
   house_facts: HouseFactTable
   users: UserTable
   sessions: SessionTable
+  sign_in_devices: SignInDeviceTable
   sign_in_failures: SignInFailureTable
+  operator_sign_in_failures: SignInFailureTable
   settings: SettingTable
   favourites: FavouriteTable
   request_keys: RequestKeyTable

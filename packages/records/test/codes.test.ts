@@ -21,6 +21,7 @@ async function issued(use: CodeUse, from = codes): Promise<IssuedCode> {
   if ('reason' in made) throw new Error(made.reason)
   return made
 }
+const HERE = '192.0.2.0/24'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
 test('a code has six digits, lives ten minutes and is taken once [API-013]', async () => {
@@ -28,8 +29,8 @@ test('a code has six digits, lives ten minutes and is taken once [API-013]', asy
   const { code, expiresAtMs } = await issued(use)
   expect(code).toMatch(/^\d{6}$/)
   expect(expiresAtMs - place.time.nowMs).toBe(600_000)
-  expect(await codes.take(use, code)).toBe('taken')
-  expect(await codes.take(use, code)).toBe('code_wrong')
+  expect(await codes.take(use, code, HERE)).toBe('taken')
+  expect(await codes.take(use, code, HERE)).toBe('code_wrong')
 })
 
 test('a code works for its own purpose, target and user only', async () => {
@@ -41,51 +42,72 @@ test('a code works for its own purpose, target and user only', async () => {
     { userId: '' },
     { userId: '987654321' },
   ])
-    expect(await codes.take({ ...use, ...foreign }, code)).toBe('code_wrong')
-  expect(await codes.take(use, code)).toBe('taken')
+    expect(await codes.take({ ...use, ...foreign }, code, HERE)).toBe('code_wrong')
+  expect(await codes.take(use, code, HERE)).toBe('taken')
 })
 
 test('after ten minutes the right code has expired and a wrong one is only wrong', async () => {
   const use = someUse()
   const { code, expiresAtMs } = await issued(use)
   place.time.nowMs = expiresAtMs
-  expect(await codes.take(use, other(code))).toBe('code_wrong')
-  expect(await codes.take(use, code)).toBe('code_expired')
+  expect(await codes.take(use, other(code), HERE)).toBe('code_wrong')
+  expect(await codes.take(use, code, HERE)).toBe('code_expired')
   const fresh = await issued(use)
   place.time.nowMs = fresh.expiresAtMs - 1
-  expect(await codes.take(use, fresh.code)).toBe('taken')
+  expect(await codes.take(use, fresh.code, HERE)).toBe('taken')
 })
 
 test('five wrong tries void a code, a fresh one gives new tries', async () => {
   const use = someUse()
   const { code } = await issued(use)
-  for (let n = 0; n < 4; n++) expect(await codes.take(use, other(code))).toBe('code_wrong')
+  for (let n = 0; n < 4; n++) expect(await codes.take(use, other(code), HERE)).toBe('code_wrong')
   const spared = someUse()
   const untouched = await issued(spared)
-  expect(await codes.take(use, other(code))).toBe('code_wrong')
-  expect(await codes.take(use, code)).toBe('too_many_attempts')
-  expect(await codes.take(spared, untouched.code)).toBe('taken')
+  expect(await codes.take(use, other(code), HERE)).toBe('code_wrong')
+  expect(await codes.take(use, code, HERE)).toBe('too_many_attempts')
+  expect(await codes.take(spared, untouched.code, HERE)).toBe('taken')
   place.time.nowMs += 60_000
-  expect(await codes.take(use, (await issued(use)).code)).toBe('taken')
+  expect(await codes.take(use, (await issued(use)).code, HERE)).toBe('taken')
+})
+
+test('five wrong tries from elsewhere leave the code to whom it was sent, fifty from everywhere void it', async () => {
+  const use = someUse()
+  const { code } = await issued(use)
+  const elsewhere = (n: number) => `198.51.${n}.0/24`
+  for (let n = 0; n < 5; n++) expect(await codes.take(use, other(code), elsewhere(0))).toBe('code_wrong')
+  for (let n = 0; n < 5; n++) expect(await codes.take(use, code, elsewhere(0))).toBe('too_many_attempts')
+  expect(await codes.take(use, code, HERE)).toBe('taken')
+
+  const hunted = someUse()
+  const second = await issued(hunted)
+  for (let n = 0; n < 49; n++) expect(await codes.take(hunted, other(second.code), elsewhere(Math.floor(n / 5)))).toBe('code_wrong')
+  const spared = someUse()
+  const third = await issued(spared)
+  for (let n = 0; n < 49; n++) await codes.take(spared, other(third.code), elsewhere(Math.floor(n / 5)))
+  expect(await codes.take(hunted, other(second.code), elsewhere(10))).toBe('code_wrong')
+  expect(await codes.take(hunted, second.code, HERE)).toBe('too_many_attempts')
+  expect(await codes.take(spared, third.code, HERE)).toBe('taken')
+  place.time.nowMs += 60_000
+  expect(await codes.take(hunted, (await issued(hunted)).code, elsewhere(0))).toBe('taken')
 })
 
 test('a code is not good for two who take it at once', async () => {
   const use = someUse()
   const { code } = await issued(use)
-  const outcomes = await Promise.all(Array.from({ length: 5 }, () => codes.take(use, code)))
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => codes.take(use, code, HERE)))
   expect(outcomes.filter((one) => one === 'taken')).toHaveLength(1)
 })
 
 test('a code given back is good again, and a newer one takes the place of the older', async () => {
   const use = someUse()
   const first = await issued(use)
-  await codes.take(use, first.code)
+  await codes.take(use, first.code, HERE)
   await codes.giveBack(use)
-  expect(await codes.take(use, first.code)).toBe('taken')
+  expect(await codes.take(use, first.code, HERE)).toBe('taken')
   place.time.nowMs += 60_000
   const second = await issued(use)
-  if (first.code !== second.code) expect(await codes.take(use, first.code)).toBe('code_wrong')
-  expect(await codes.take(use, second.code)).toBe('taken')
+  if (first.code !== second.code) expect(await codes.take(use, first.code, HERE)).toBe('code_wrong')
+  expect(await codes.take(use, second.code, HERE)).toBe('taken')
 })
 
 test('one target gets a code a minute, whatever it is for, also when asked many times at once', async () => {
@@ -106,7 +128,7 @@ test('a refused ask leaves the code that went out as it was', async () => {
   const use = someUse()
   const { code } = await issued(use)
   expect(await codes.issue(use, '')).toHaveProperty('reason')
-  expect(await codes.take(use, code)).toBe('taken')
+  expect(await codes.take(use, code, HERE)).toBe('taken')
 })
 
 test('a target gets ten codes a day and an address asks for fifty, then the day must pass', async () => {
@@ -134,8 +156,8 @@ test('what is kept shows no code, and another secret opens nothing', async () =>
   const rows = JSON.stringify(await place.db.selectFrom('sent_codes').selectAll().execute())
   expect(rows).toContain(use.target)
   expect(rows).not.toContain(`"${code}"`)
-  expect(await new Codes(place.db, place.clock, randomBytes(32)).take(use, code)).toBe('code_wrong')
-  expect(await codes.take(use, code)).toBe('taken')
+  expect(await new Codes(place.db, place.clock, randomBytes(32)).take(use, code, HERE)).toBe('code_wrong')
+  expect(await codes.take(use, code, HERE)).toBe('taken')
 })
 
 test('codes of yesterday are cleared away', async () => {

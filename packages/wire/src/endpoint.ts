@@ -49,6 +49,8 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly fieldsMayComeInQuery?: boolean
   /** A read that costs as much as a try at the door, and is limited like one. */
   readonly isDoor?: boolean
+  /** Tries are counted there: with a device that the house knows it is limited as that device, and not as its network. */
+  readonly knowsDevice?: boolean
   /** A read that gathers proofs from the journal, or sums over whole tables: limited in a bucket of its own. */
   readonly isProof?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
@@ -117,6 +119,7 @@ export const HEADERS = {
   languageAlias: 'lang',
   realm: 'x-realm',
   key: 'idempotency-key',
+  device: 'x-device',
 } as const
 
 /** The key under which a request is remembered: a client order id goes before the header. */

@@ -29,6 +29,7 @@ export const EDGE_REASONS = [
   'login_wrong',
   'login_name_taken',
   'passwords_differ',
+  'password_guessable',
   'code_wrong',
   'code_expired',
   'code_asked_too_soon',
@@ -60,6 +61,7 @@ export const EDGE_REASONS = [
   'unknown_op',
   'unknown_topic',
   'too_many_topics',
+  'too_many_sockets',
   'origin_foreign',
 ] as const
 export type EdgeReason = (typeof EDGE_REASONS)[number]
@@ -175,6 +177,7 @@ export const wireErrors = {
   captcha_required: { code: 0, msg: 'The characters of the picture are required' },
   captcha_wrong: { code: 0, msg: 'The characters do not match the picture, or it was used already' },
   wallet_signature_required: { code: 0, msg: 'A wallet signs in with its signature; an address alone is not enough' },
+  password_guessable: { code: 0, msg: 'This password is too easy to guess; please choose another one' },
   passwords_differ: { code: 0, msg: 'The two passwords differ' },
   invite_code_required: { code: 0, msg: 'An invitation code is required' },
   invite_code_unknown: { code: 0, msg: 'Unknown invitation code' },
@@ -199,6 +202,7 @@ export const wireErrors = {
   frame_too_large: { code: 0, msg: 'The frame is too large' },
   unknown_op: { code: 0, msg: 'op must be subscribe, unsubscribe or auth' },
   unknown_topic: { code: 0, msg: 'Unknown topic' },
+  too_many_sockets: { code: 0, msg: 'Too many sockets from one address' },
   too_many_topics: { code: 0, msg: 'Too many topics on one socket' },
   origin_foreign: { code: 0, msg: 'Pages of other origins may not connect' },
 } as const satisfies Record<WireReason, WireError>

@@ -117,9 +117,14 @@ test('without secrets the copy verifies but cannot sign in the name of the house
   await database.stop()
 })
 
-test('passwords of the database are never in a backup, and the folder is private', () => {
+test('passwords of the database are never in a backup, and every folder and file of it is private', () => {
   expect(readdirSync(join(place('with-secrets'), 'secrets'))).toEqual(['head-signing-key.pem'])
-  expect(statSync(place('plain')).mode & 0o077).toBe(0)
+  const all = readdirSync(place('with-secrets'), { recursive: true, encoding: 'utf8' })
+  expect(all).toEqual(expect.arrayContaining(['backup.json', 'files/heads.jsonl', 'journal/manifest.json', 'secrets/head-signing-key.pem']))
+  for (const name of ['', ...all]) {
+    const { mode } = statSync(join(place('with-secrets'), name))
+    expect([name, mode & 0o077]).toEqual([name, 0])
+  }
 })
 
 test('a damaged table, a damaged journal and an unfinished backup are refused and leave nothing behind', async () => {

@@ -1,4 +1,4 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type CoreShelf, exportJournal, FileSource, JournalReader, type VerifyReport, verifyJournal } from '@glasshouse/journal'
 import { type Database, withClient } from '@glasshouse/postgres'
@@ -37,6 +37,7 @@ export async function backupHouse(options: BackupOptions): Promise<BackupManifes
   const { database, to, shelf } = options
   if (existsSync(to) && readdirSync(to).length > 0) throw new UsageError(`${to} is not empty`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
+  chmodSync(to, 0o700)
   const content = await withClient(database.superUrl ?? database.ownerUrl, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await exportJournal(JournalReader.over(client), join(to, 'journal'))
@@ -55,8 +56,12 @@ export async function backupHouse(options: BackupOptions): Promise<BackupManifes
 }
 
 function copyFiles({ dataDir, secretsDir, to, hasSecrets }: BackupOptions): void {
-  mkdirSync(join(to, 'files'), { recursive: true })
-  for (const name of HOUSE_FILES) if (existsSync(join(dataDir, name))) copyFileSync(join(dataDir, name), join(to, 'files', name))
+  mkdirSync(join(to, 'files'), { recursive: true, mode: 0o700 })
+  for (const name of HOUSE_FILES) {
+    if (!existsSync(join(dataDir, name))) continue
+    copyFileSync(join(dataDir, name), join(to, 'files', name))
+    chmodSync(join(to, 'files', name), 0o600)
+  }
   if (!hasSecrets) return
   // The database's passwords stay: a restored server gets its own.
   cpSync(secretsDir, join(to, 'secrets'), { recursive: true, filter: (path) => basename(path) !== 'postgres.json' })

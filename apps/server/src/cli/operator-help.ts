@@ -2,6 +2,7 @@ import { REASON_CODES } from '@glasshouse/domain'
 import type { ActHelp } from '../routes/operator-act.ts'
 import { OPERATOR_ACTS } from '../routes/operator-acts.ts'
 import type { Help } from './help.ts'
+import { STAFF_ACTS } from './staff.ts'
 
 /** Acts that need no second person. */
 export const LOOKS = {
@@ -11,7 +12,7 @@ export const LOOKS = {
 export const OPERATOR_HELP: Help = {
   usage: 'npm run operator -- <act> [words] --reason CODE --actor ID --approver ID',
   what: 'An act on the running house: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...OPERATOR_ACTS, ...LOOKS },
+  acts: { ...OPERATOR_ACTS, ...STAFF_ACTS, ...LOOKS },
   flags: {
     '--actor ID': 'who asks; the password is asked for, or taken from OPERATOR_PASSWORD',
     '--approver ID': 'who approves, another person; the password is asked for, or taken from APPROVER_PASSWORD',

@@ -1,37 +1,72 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { REASON_CODES } from '@glasshouse/domain'
+import { DatabaseStartError } from '@glasshouse/postgres'
+import { ConfigError, readConfig } from '../config.ts'
 import { OPERATOR_ACTS } from '../routes/operator-acts.ts'
 import { OPERATOR_DOOR_FILE } from '../routes/operator-door.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { OPERATOR_HELP } from './operator-help.ts'
+import { UsageError, withHouseDatabase } from './place.ts'
+import { secretly, secretlyTwice } from './secretly.ts'
+import { changeStaff, firstOperators, isStaffAct, readNames, type StaffAct, staffWords } from './staff.ts'
 
 const { values, positionals } = readWords()
 
 /**
- * An operator's act through the running server: two people give their passwords (asked for, or from
- * OPERATOR_PASSWORD and APPROVER_PASSWORD), the server and the core check everything.
+ * An operator's act: two people give their passwords (asked for, or from OPERATOR_PASSWORD and APPROVER_PASSWORD), the server and the
+ * core check everything. An act about the operators themselves goes past the server, to the database as the owner of its tables.
  */
-const [name] = positionals
+const [name, ...words] = positionals
 if (name === undefined) leave(2, helpText(OPERATOR_HELP))
 if (name === 'outbox') leave(0, JSON.stringify(await ask('GET', '/outbox'), null, 2))
-if (!Object.hasOwn(OPERATOR_ACTS, name)) fail(`There is no act ${name}; --help lists them`)
+const names = isStaffAct(name) ? namesFor(name) : []
+if (name === 'first') leave(0, await ofStaff((ownerUrl) => firstOperators(ownerUrl, names)))
+if (!isStaffAct(name) && !Object.hasOwn(OPERATOR_ACTS, name)) fail(`There is no act ${name}; --help lists them`)
 const { actor, approver, reason } = values
 if (!actor || !approver || !reason) fail(`${name} needs --actor, --approver and --reason; --help says more`)
 if (!REASON_CODES.some((code) => code === reason)) fail(`--reason must be one of ${REASON_CODES.join(', ')}`)
+if (isStaffAct(name) && name !== 'first') leave(0, await ofStaff((ownerUrl) => staffAct(name, ownerUrl)))
 
 // Before anybody types a password for nothing.
 findDoor()
-const answer = await ask('POST', '/act', {
-  act: positionals,
-  reason,
-  evidence: values.evidence,
-  actor: { who: actor, password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
-  approver: { who: approver, password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
-})
+const answer = await ask('POST', '/act', { act: positionals, reason, evidence: values.evidence, ...(await logins()) })
 leave(answer.code === 200 ? 0 : 1, JSON.stringify(answer))
+
+async function logins() {
+  return {
+    actor: { who: actor ?? '', password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
+    approver: { who: approver ?? '', password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
+  }
+}
+
+async function staffAct(act: 'add' | 'disable' | 'password', ownerUrl: string) {
+  const [subject = ''] = names
+  const newPassword = async () => process.env.NEW_PASSWORD ?? (await secretlyTwice(`New password of ${subject}`))
+  return changeStaff(ownerUrl, { act, name: subject, reason: reason ?? '', ...(await logins()), newPassword })
+}
+
+function namesFor(act: StaffAct): readonly string[] {
+  try {
+    return readNames(act, words)
+  } catch (error) {
+    return fail((error as Error).message)
+  }
+}
+
+/** What it answers is shown as one line; so is what a person can mend. */
+async function ofStaff(work: (ownerUrl: string) => Promise<unknown>): Promise<string> {
+  try {
+    const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
+    return JSON.stringify(await withHouseDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
+  } catch (error) {
+    const isExpected = [UsageError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind)
+    const line = staffWords(error) ?? (isExpected ? (error as Error).message : undefined)
+    if (line === undefined) throw error
+    return fail(line)
+  }
+}
 
 function readWords() {
   const args = process.argv.slice(2)
@@ -81,17 +116,4 @@ function leave(code: number, words: string): never {
 function fail(line: string): never {
   console.error(line)
   process.exit(2)
-}
-
-/** Asks on the terminal without showing what is typed. */
-function secretly(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout, terminal: true })
-  return new Promise((done) => {
-    terminal.question(question, (password) => {
-      terminal.close()
-      process.stdout.write('\n')
-      done(password)
-    })
-    ;(terminal as unknown as { _writeToOutput: (text: string) => void })._writeToOutput = () => undefined
-  })
 }

@@ -25,7 +25,7 @@ export async function readPlace(env: NodeJS.ProcessEnv = process.env): Promise<P
 }
 
 /** The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new house. */
-export async function withHouseDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withHouseDatabase<T>(place: Pick<Place, 'config'>, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: true }, work)
 }
 
@@ -41,7 +41,11 @@ export async function withStoppedHouse<T>(place: Place, work: (database: Databas
   })
 }
 
-async function withDatabase<T>({ config }: Place, how: { mayJoin: boolean }, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  { config }: Pick<Place, 'config'>,
+  how: { mayJoin: boolean },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
   const { dataDir, secretsDir, databaseUrl } = config
   if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new UsageError(`there is no house in ${dataDir}`)
   const database = await openDatabase({ dataDir, secretsDir, databaseUrl, ...how })
@@ -61,6 +65,8 @@ const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError
 
 /** Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only gives that. */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
+  // What a program writes of the house is for its own system user.
+  process.umask(0o077)
   const args = process.argv.slice(2)
   if (asksForHelp(args)) {
     console.log(helpText(help))

@@ -52,7 +52,7 @@ export async function listSequences(client: Client): Promise<SequenceValue[]> {
 /** Inside the caller's transaction, so that all tables are of one moment. */
 export async function dumpTable(client: Client, table: Table, folder: string): Promise<TableDump> {
   const path = fileOf(folder, table)
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   let rows = 0
   async function* lines() {
     await client.query(`DECLARE dump NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM ${quoted(client, table)} AS t`)

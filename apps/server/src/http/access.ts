@@ -3,6 +3,7 @@ import type { Actor, Hash128 } from '@glasshouse/domain'
 import { FREEZE_KEYS, type FreezeKey, isBlocked, type Session } from '@glasshouse/records'
 import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
+import { countedNetwork } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
 import { whileDatabaseAnswers } from './while-database-answers.ts'
@@ -17,18 +18,23 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** The caller's session; a token error when there is none. */
 export async function requireSession(house: House, request: FastifyRequest): Promise<Session> {
-  return sessionAtHand(house, request) ?? required(await sessionFound(house, tokenOf(request)))
+  return sessionAtHand(house, request) ?? required(await sessionFound(house, request))
+}
+
+/** For calls that work signed out too. */
+export async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
+  return tokenOf(request) === '' ? null : sessionFound(house, request)
 }
 
 /** Of a token that only the database can tell of. */
-export const sessionFound = (house: House, token: string): Promise<Session | null> =>
-  whileDatabaseAnswers(house.engine, () => house.records.sessions.find(token))
+const sessionFound = (house: House, request: FastifyRequest): Promise<Session | null> =>
+  whileDatabaseAnswers(house.engine, () => house.tokens.find(tokenOf(request), countedNetwork(request.ip)))
 
 /** As `requireSession`, without waiting; undefined when only the database can tell. */
 export function sessionAtHand(house: House, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
   if (token === '') throw new FaultError({ reason: 'token_missing' })
-  const session = house.records.sessions.remembered(token)
+  const session = house.tokens.atHand(token)
   return session === undefined ? undefined : required(session)
 }
 
@@ -45,6 +51,9 @@ export function checkRealm(request: FastifyRequest, session: Session): void {
     throw new FaultError({ reason: 'value_not_listed', field: HEADERS.realm, rule: 'must be real or demo' })
   throw new FaultError({ reason: 'realm_changed' })
 }
+
+/** What the device was given at an earlier sign-in, '' without it. */
+export const deviceTokenOf = (request: FastifyRequest): string => headerOf(request, HEADERS.device)
 
 /** The `idempotency-key` header, '' without one. */
 export function keyHeaderOf(request: FastifyRequest): string {

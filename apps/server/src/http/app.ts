@@ -28,6 +28,7 @@ import { settingRoutes } from '../routes/settings.ts'
 import { spotRoutes } from '../routes/spot.ts'
 import { walletRoutes } from '../routes/wallet.ts'
 import { serveDocs } from './api-docs.ts'
+import { proxyTrust } from './caller-address.ts'
 import { FaultError } from './fault-error.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
@@ -67,7 +68,7 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child of its own costs every request, and only the rare failure needs to name its request.
     childLoggerFactory: (logger) => logger,
-    trustProxy: house.config.trustProxy === true ? isNearest : house.config.trustProxy,
+    trustProxy: house.config.trustProxy === false ? false : proxyTrust(house.config.trustProxy),
     bodyLimit: BODY_MAX,
     requestTimeout: 15_000,
     routerOptions: { maxParamLength: PARAM_MAX },
@@ -77,9 +78,9 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   readShapesWithZod(app)
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure({ reason: 'unknown_path' })))
-  setSafetyHeaders(app)
+  setSafetyHeaders(app, house.config)
   logRequests(app)
-  await serveDocs(app)
+  if (house.config.apiDocs === 'on') await serveDocs(app)
   const metrics = new HttpMetrics({ house, socketCount })
   metrics.watch(app)
   serveMetrics(app, house, metrics)
@@ -106,9 +107,6 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }
-
-/** Of a chain of proxies only the one that is connected to us is believed. */
-const isNearest = (_address: string, hop: number) => hop === 0
 
 /** The one error handler. HTTP stays 200 for every answer of the house; 503 says that it is too busy to give one. */
 function answerFault(error: FastifyError | FaultError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

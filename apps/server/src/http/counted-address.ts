@@ -1,14 +1,31 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom limits count for an address. Everybody at home on IPv6 has 2^64 addresses, so its network is counted; and an IPv4
- * address is the same one however the socket writes it.
+ * Whom limits on connections count for an address. Everybody at home on IPv6 has 2^64 addresses, so those are one; and an
+ * IPv4 address is the same one however the socket writes it.
  */
 export function countedAddress(ip: string): string {
-  if (!isIPv6(ip)) return ip
+  const { four, groups } = read(ip)
+  return four ?? `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Whom all other limits count: /24 and /48. That is what one customer of a provider gets, and renting many costs money, while
+ * addresses inside one cost nothing.
+ */
+export function countedNetwork(ip: string): string {
+  const { four, groups } = read(ip)
+  return four === undefined ? `${groups.slice(0, 3).join(':')}::/48` : four.replace(/\.\d+$/, '.0/24')
+}
+
+/** The IPv4 address, or the eight groups of an IPv6 one. */
+function read(address: string): { readonly four?: string; readonly groups: readonly string[] } {
+  // Some proxies write the port behind it.
+  const ip = address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  if (!isIPv6(ip)) return { four: ip, groups: [] }
   const groups = groupsOf(ip)
-  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return groups.slice(6).flatMap(bytesOf).join('.')
-  return `${groups.slice(0, 4).join(':')}::/64`
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return { four: groups.slice(6).flatMap(bytesOf).join('.'), groups }
+  return { groups }
 }
 
 /** Eight groups in lower case, without leading zeros. */

@@ -6,15 +6,18 @@ import {
   Codes,
   Content,
   contentSeeds,
+  Devices,
   Favourites,
   HouseFacts,
   Mails,
+  OPERATOR_TURNS,
   Operators,
   Passwords,
   type Records,
   RequestKeys,
   Sessions,
   Settings,
+  SIGN_IN_LIMITS,
   SignInLimits,
   Users,
 } from '@glasshouse/records'
@@ -29,6 +32,7 @@ import { Listing } from './listing.ts'
 import { Prices } from './prices.ts'
 import { QuoteWatch } from './quote-watch.ts'
 import { SessionChanges } from './session-changes.ts'
+import { TokenLookups } from './token-lookups.ts'
 
 export interface HouseParts {
   readonly config: Config
@@ -59,14 +63,15 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     listing,
     accounts: new Accounts(engine),
     sessionChanges: new SessionChanges(),
+    tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
+    devices: new Devices(parts.records.db, clock, edgeSecret),
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
   }
 }
 
-export function openHouseRecords(db: Records, clock: () => number): HouseRecords {
-  const passwords = new Passwords()
+export function openHouseRecords(db: Records, clock: () => number, passwords = new Passwords()): HouseRecords {
   const sessions = new Sessions(db, clock)
   return {
     db,
@@ -79,7 +84,11 @@ export function openHouseRecords(db: Records, clock: () => number): HouseRecords
     mails: new Mails(db, clock),
     requestKeys: new RequestKeys(db, clock),
     audit: new Audit(db, clock),
-    operators: new Operators(db, passwords, clock),
+    operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
+    operatorLimits: operatorLimits(db, clock),
     facts: new HouseFacts(db),
   }
 }
+
+export const operatorLimits = (db: Records, clock: () => number) =>
+  new SignInLimits(db, clock, { ...SIGN_IN_LIMITS, table: 'operator_sign_in_failures' })

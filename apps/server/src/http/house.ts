@@ -4,6 +4,7 @@ import type {
   Captchas,
   Codes,
   Content,
+  Devices,
   Favourites,
   HouseFacts,
   Mails,
@@ -25,6 +26,7 @@ import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
 import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
+import type { TokenLookups } from './token-lookups.ts'
 
 /** Plain records, one door per subject. */
 export interface HouseRecords {
@@ -39,6 +41,8 @@ export interface HouseRecords {
   readonly requestKeys: RequestKeys
   readonly audit: Audit
   readonly operators: Operators
+  /** Operators' own: no call from outside counts there. */
+  readonly operatorLimits: SignInLimits
   readonly facts: HouseFacts
 }
 
@@ -55,6 +59,8 @@ export interface House {
   /** Null where no market maker quotes (LIQUIDITY=off). */
   readonly quotes: QuoteWatch | null
   readonly sessionChanges: SessionChanges
+  readonly tokens: TokenLookups
+  readonly devices: Devices
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages

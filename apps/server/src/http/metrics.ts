@@ -62,7 +62,7 @@ async function countBrokenBooks({ engine }: House): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
 }
 
-/** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask. */
+/** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others. */
 export function serveMetrics(app: App, house: House, metrics: HttpMetrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, house.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
@@ -71,10 +71,16 @@ export function serveMetrics(app: App, house: House, metrics: HttpMetrics): void
 }
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+const PROXY_HEADERS = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return LOOPBACK.test(request.ip)
+  if (token === undefined) return isFromThisMachine(request)
   const given = Buffer.from((request.headers.authorization ?? '').replace(/^Bearer /i, ''))
   const wanted = Buffer.from(token)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** Whether proxies are trusted or not: one that passes somebody on says so, and then the address is not the asker's. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  return LOOPBACK.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => PROXY_HEADERS.test(name))
 }

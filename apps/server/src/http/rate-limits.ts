@@ -12,8 +12,10 @@ export const RATE_RULES = {
   read: { perSecond: 100, burst: 400 },
   /** Proofs from the journal and sums over whole tables. */
   proof: { perSecond: 5, burst: 100 },
-  /** Sign-in and registration, per address. */
+  /** Sign-in and registration, per network. */
   door: { perSecond: 1, burst: 30 },
+  /** Tokens that open no session, per network. */
+  unknown_token: { perSecond: 1, burst: 60 },
 } as const satisfies Record<string, BucketRule>
 export type RateKind = keyof typeof RATE_RULES
 
@@ -42,6 +44,12 @@ export class RateLimits {
     if (bucket.tokens < 1) return false
     bucket.tokens -= 1
     return true
+  }
+
+  /** What was taken turned out to cost nothing. */
+  giveBack(kind: RateKind, who: string): void {
+    const bucket = this.#buckets.get(`${kind}:${who}`)
+    if (bucket) bucket.tokens = Math.min(RATE_RULES[kind].burst, bucket.tokens + 1)
   }
 
   #bucket(name: string, rule: BucketRule): Bucket {

@@ -1,22 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { App } from './app.ts'
 
-/** No inline script anywhere, no other origin's script, no framing. `'self'` in connect-src covers the page's own sockets. */
-const CONTENT_SECURITY_POLICY = [
-  `default-src 'self'`,
-  `script-src 'self'`,
-  `style-src 'self' 'unsafe-inline'`,
-  `img-src 'self' data: blob:`,
-  `connect-src 'self' ws: wss:`,
-  `object-src 'none'`,
-  `base-uri 'none'`,
-  `form-action 'self'`,
-  `frame-ancestors 'none'`,
-].join('; ')
+/** No inline script anywhere, no other origin's script, no framing, and connections to this house alone. */
+const policy = (sockets: readonly string[]) =>
+  [
+    `default-src 'self'`,
+    `script-src 'self'`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    // Older browsers do not count a page's own sockets as `'self'`.
+    `connect-src ${[`'self'`, ...sockets].join(' ')}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
 
-export function setSafetyHeaders(app: App): void {
-  app.addHook('onRequest', (_request, reply, done) => {
+/** A host as a header may hold it in a policy: nothing that ends or widens one. */
+const HOST = /^(\[[\da-f:.]{2,45}\]|[a-z\d]([\w.-]{0,251}[a-z\d])?)(:\d{1,5})?$/i
+const HSTS = 'max-age=31536000'
+
+export function setSafetyHeaders(app: App, config: Pick<Config, 'publicUrl' | 'hasPublicUrl'>): void {
+  const { protocol, host } = new URL(config.publicUrl)
+  const ofHouse = config.hasPublicUrl ? policy([socketsOf(protocol, host)]) : null
+  const secure = config.hasPublicUrl && protocol === 'https:' ? { 'strict-transport-security': HSTS } : {}
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
-      'content-security-policy': CONTENT_SECURITY_POLICY,
+      'content-security-policy': ofHouse ?? policy(ownSockets(request)),
+      ...secure,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
@@ -25,3 +37,8 @@ export function setSafetyHeaders(app: App): void {
     done()
   })
 }
+
+const socketsOf = (protocol: string, host: string) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
+
+/** Without PUBLIC_URL the house is where it was asked: the caller names its own page's host, and hears it back alone. */
+const ownSockets = ({ protocol, host }: FastifyRequest) => (HOST.test(host) ? [socketsOf(`${protocol}:`, host)] : [])

@@ -2,9 +2,9 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkRealm, keyHeaderOf, requireSession, sessionAtHand, sessionFound, tokenOf } from './access.ts'
+import { checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import type { App } from './app.ts'
-import { countedAddress } from './counted-address.ts'
+import { countedNetwork } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
 import type { RateKind, RateLimits } from './rate-limits.ts'
@@ -94,7 +94,9 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
   const enter = (session: Session | null) => {
     request.session = session
     if (session && !call.ignoresRealm) checkRealm(request, session)
-    limitRate(house, limits, kind, request)
+    // A device that the house knows comes through a door that its neighbours keep busy.
+    const device = call.knowsDevice ? house.devices.nameOf(deviceTokenOf(request)) : null
+    limitRate(house, limits, kind, request, device)
   }
   const session = call.access === 'user' ? sessionAtHand(house, request) : null
   if (session === undefined) {
@@ -107,8 +109,8 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
   done()
 }
 
-export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest): void {
-  const who = request.session?.userId ?? countedAddress(request.ip)
+export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest, device: string | null = null): void {
+  const who = request.session?.userId ?? device ?? countedNetwork(request.ip)
   if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
 }
 
@@ -143,9 +145,4 @@ function actOf(call: AnyEndpoint, request: FastifyRequest) {
   const { params, query, body } = request
   const parts = Object.keys(params as object).length > 0 ? [params] : []
   return { owner, identity: JSON.stringify([call.path, query, body ?? null, ...parts]) }
-}
-
-async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
-  const token = tokenOf(request)
-  return token === '' ? null : sessionFound(house, token)
 }

@@ -1,5 +1,5 @@
 import type { Realm } from '@glasshouse/domain'
-import type { Session } from '@glasshouse/records'
+import type { Session, User } from '@glasshouse/records'
 import {
   type BodyRead,
   getInfo,
@@ -19,8 +19,7 @@ import {
   toResetDemoAccount,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { actorOf } from '../http/access.ts'
-import { countedAddress } from '../http/counted-address.ts'
+import { actorOf, deviceTokenOf } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { type Server, servePublic, serveUser } from '../http/serve-call.ts'
@@ -28,26 +27,29 @@ import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from '../http/sig
 import { assetsOf } from './assets.ts'
 import { countedSignIn } from './counted-sign-in.ts'
 import { keptName, registerUser } from './registration.ts'
+import { askerOf, sourceOf } from './sign-in-source.ts'
 
 export function accountRoutes(server: Server): void {
   const { house } = server
 
-  servePublic(server, register, async ({ body }) => {
+  servePublic(server, register, async ({ body, request, key }) => {
     const wanted = toNewAccount(body, house.brand.inviteCodeRequired)
     if (isFault(wanted)) throw new FaultError(wanted)
     await refuseClosedWay(house, 'register', wanted.way)
     await requireCaptcha(house, 'REGISTER', captchaOf(body, wanted.way))
-    const user = await registerUser(house, wanted)
+    const user = await registerUser(house, wanted, request)
     await house.accounts.of(user.userRef, 'real')
-    return success({ userId: user.userId }, { msg: 'Account made' })
+    // An answer under a key is written down for its repetition, and no token ever is: there a login follows.
+    const session = key === '' ? await openSession(house, request, user) : {}
+    return success({ userId: user.userId, ...session }, { msg: 'Account made' })
   })
 
   servePublic(server, login, async ({ body, request }) => {
     const way = signMethodOf(body.signType)
     await refuseClosedWay(house, 'login', way)
     await requireCaptcha(house, 'LOGIN', { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' })
-    const session = await signIn(house, request, { way, loginName: keptName(house, way, body.loginName), password: body.loginPassword })
-    return success({ satoken: session.token, expiresAt: session.expiresAtMs }, { msg: 'Signed in' })
+    const attempt = { way, loginName: keptName(house, way, body.loginName), password: body.loginPassword }
+    return success(await signIn(house, request, attempt), { msg: 'Signed in' })
   })
 
   serveUser(server, loginOut, async ({ session }) => {
@@ -110,18 +112,32 @@ interface Attempt {
 }
 
 async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
-  const { users, sessions } = house.records
-  const user = await countedSignIn(house, {
-    attempt: { loginName, address: countedAddress(request.ip) },
+  const { users, signInLimits } = house.records
+  const source = await sourceOf(house, request, { kind: way, name: loginName })
+  const user = await countedSignIn({
+    limits: signInLimits,
+    attempt: { loginName, ...source },
     isLimited: house.config.limits === 'on',
-    check: () => users.authenticate(loginName, password, way),
+    check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
   if (!user) throw new FaultError({ reason: 'login_wrong' })
+  return openSession(house, request, user, () => users.isStillLetIn(user))
+}
+
+/** `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and this one may have come a moment later. */
+async function openSession(house: House, request: FastifyRequest, user: User, isStillGood = async () => true) {
+  const { sessions } = house.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
-  // Who sets a new password ends all sessions that there are then; this one may have come a moment later.
-  if (await users.isStillLetIn(user)) return session
-  await sessions.end(session.sessionId)
-  throw new FaultError({ reason: 'login_wrong' })
+  for (const sessionId of session.ended) house.sessionChanges.tell({ kind: 'ended', sessionId })
+  if (!(await isStillGood())) {
+    await sessions.end(session.sessionId)
+    throw new FaultError({ reason: 'login_wrong' })
+  }
+  return {
+    satoken: session.token,
+    expiresAt: session.expiresAtMs,
+    device: await house.devices.remember(user.userId, deviceTokenOf(request)),
+  }
 }
 
 /** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */

@@ -2,13 +2,15 @@ import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glass
 import { backPwd, sendEmailCode, sendMobileCode, success } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../http/access.ts'
-import { countedAddress } from '../http/counted-address.ts'
+import { countedNetwork } from '../http/counted-address.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { readingLanguage } from '../http/reading-language.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { emailOf, phoneDigitsOf, refuseClosedWay } from '../http/sign-in-ways.ts'
 import { inTurn } from './hash-turn.ts'
+import { refuseGuessable } from './password-rule.ts'
+import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
 
 /** Codes that prove an address, and the way back to a forgotten password. */
 export function codeRoutes(server: Server): void {
@@ -18,7 +20,7 @@ export function codeRoutes(server: Server): void {
     const email = emailOf(body.email)
     if (!house.messages.canMail) throw new FaultError({ reason: 'mail_not_available' })
     if (body.codeType === 'REGISTER') await refuseClosedWay(house, 'register', 'email', 'codeType')
-    const userId = await askerOf(house, body.codeType, request)
+    const userId = await userAsking(house, body.codeType, request)
     const owner = body.codeType === 'REGISTER' || body.codeType === 'BIND' ? null : await house.records.users.byName('email', email)
     if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new FaultError({ reason: 'email_not_bound', field: 'email' })
     const use = { purpose: body.codeType, target: emailTarget(email), userId }
@@ -31,21 +33,23 @@ export function codeRoutes(server: Server): void {
     const digits = phoneDigitsOf(house, body.phone)
     if (!house.messages.canText) throw new FaultError({ reason: 'text_not_available' })
     if (body.codeType === 'REGISTER') await refuseClosedWay(house, 'register', 'phone', 'codeType')
-    const userId = await askerOf(house, body.codeType, request)
+    const userId = await userAsking(house, body.codeType, request)
     const owner = body.codeType === 'UPD_PASSWORD' ? await house.records.users.byName('phone', digits) : null
     if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new FaultError({ reason: 'phone_not_bound', field: 'phone' })
     return send(house, request, { purpose: body.codeType, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
   })
 
-  servePublic(server, backPwd, async ({ body }) => {
+  servePublic(server, backPwd, async ({ body, request }) => {
     const email = emailOf(body.email)
+    refuseGuessable(body.newPwd, [email, email.split('@')[0] ?? ''], 'newPwd')
+    const source = await sourceOf(house, request, { kind: 'email', name: email })
     const use: CodeUse = { purpose: 'FIND_PASSWORD', target: emailTarget(email), userId: '' }
-    await takeCode(house, use, body.emailCode, 'emailCode')
+    await takeCode(house, use, { code: body.emailCode, field: 'emailCode', source: sourceName(source) })
     const user = await house.records.users.byName('email', email)
     if (!user) throw new FaultError({ reason: 'code_wrong', field: 'emailCode' })
-    await keepingCode(house, use, () => inTurn(() => house.records.users.setPassword(user.userId, body.newPwd)))
+    await keepingCode(house, use, () => inTurn(() => house.records.users.setPassword(user.userId, body.newPwd, askerOf(source))))
     for (const sessionId of await house.records.sessions.endAll(user.userId)) house.sessionChanges.tell({ kind: 'ended', sessionId })
-    await house.records.signInLimits.clearName({ loginName: emailKey(email), address: '' })
+    await house.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
     await house.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
     return success(null, { msg: 'Password changed' })
   })
@@ -54,9 +58,17 @@ export function codeRoutes(server: Server): void {
 export const emailTarget = (canonical: string) => `email:${emailKey(canonical)}`
 export const phoneTarget = (digits: string) => `phone:${digits}`
 
+export interface GivenCode {
+  readonly code: string
+  /** Where it stood. */
+  readonly field: string
+  /** Whose tries a wrong one uses up. */
+  readonly source: string
+}
+
 /** Uses the code up, or says what is wrong with it. */
-export async function takeCode(house: House, use: CodeUse, code: string, field: string): Promise<void> {
-  const check: CodeCheck = await house.codes.take(use, code)
+export async function takeCode(house: House, use: CodeUse, { code, field, source }: GivenCode): Promise<void> {
+  const check: CodeCheck = await house.codes.take(use, code, source)
   if (check !== 'taken') throw new FaultError({ reason: check, field })
 }
 
@@ -71,7 +83,7 @@ export async function keepingCode<T>(house: House, use: CodeUse, act: () => Prom
 }
 
 /** Who signed in may ask for these; the others are for who cannot sign in. */
-async function askerOf(house: House, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
+async function userAsking(house: House, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(house, request)).userId : ''
 }
 
@@ -79,7 +91,7 @@ async function send(house: House, request: FastifyRequest, use: CodeUse, way: { 
   if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
   const language = (await readingLanguage(house, request)).wanted
   const logo = (await house.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedAddress(request.ip) : '')
+  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedNetwork(request.ip) : '')
   if ('reason' in issued) throw new FaultError({ reason: issued.reason, rule: waitRule(house, issued.reason, issued.nextAtMs) })
   // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
   if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })

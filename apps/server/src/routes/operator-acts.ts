@@ -14,7 +14,7 @@ import {
   ratePpm,
   timeMs,
 } from '@glasshouse/domain'
-import type { Operator, UserStatus } from '@glasshouse/records'
+import type { Operator, SignInAttempt, UserStatus } from '@glasshouse/records'
 import { unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
 import { hash128 } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
@@ -114,20 +114,26 @@ export async function runOperatorAct(house: House, request: OperatorRequest): Pr
   return { act: name, seq }
 }
 
-/** Tries are counted like those of users, per name and together for this door, but whatever LIMITS says. */
+/** Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS says. */
 async function signIn(house: House, { who, password }: OperatorRequest['actor'], field: string): Promise<Operator> {
-  const operator = await countedSignIn(house, {
-    attempt: { loginName: `operator ${oneSpelling(who)}`, address: 'operator door' },
+  const { operators, operatorLimits } = house.records
+  const operator = await countedSignIn({
+    limits: operatorLimits,
+    attempt: operatorAttempt(who),
     isLimited: true,
     field,
-    check: () => house.records.operators.authenticate(who, password),
+    check: () => operators.authenticate(who, password),
   })
   if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
   return operator
 }
 
 /** 2, 02 and 002 are one operator and have their tries together. */
-const oneSpelling = (who: string) => (/^\d+$/.test(who) ? who.replace(/^0+(?=\d)/, '') : who)
+export const operatorAttempt = (who: string): SignInAttempt => ({
+  loginName: /^\d+$/.test(who) ? who.replace(/^0+(?=\d)/, '') : who,
+  network: 'operator-door',
+  device: null,
+})
 
 async function submit({ house }: Signed, command: Command): Promise<number> {
   const submitted = await house.engine.submit(command)

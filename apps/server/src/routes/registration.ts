@@ -1,26 +1,31 @@
 import { type CodeUse, canonicalEmail, type NameKind, type NewUser, type User } from '@glasshouse/records'
 import { type NewAccount, phoneOf } from '@glasshouse/wire'
+import type { FastifyRequest } from 'fastify'
+import { countedNetwork } from '../http/counted-address.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { emailOf, phoneDigitsOf } from '../http/sign-in-ways.ts'
 import { emailTarget, keepingCode, phoneTarget, takeCode } from './codes.ts'
 import { inTurn } from './hash-turn.ts'
+import { refuseGuessable } from './password-rule.ts'
 
 /** By e-mail and phone the code is taken first: only who owns an address learns whether it has an account already. */
-export async function registerUser(house: House, wanted: NewAccount): Promise<User> {
+export async function registerUser(house: House, wanted: NewAccount, request: FastifyRequest): Promise<User> {
   const { users } = house.records
   if (wanted.inviteCode !== '' && !(await users.isInviteKnown(wanted.inviteCode)))
     throw new FaultError({ reason: 'invite_code_unknown', field: 'activeCode' })
   const newUser = newUserOf(house, wanted)
-  if (wanted.way === 'account') return registered(house, newUser)
+  refuseGuessable(newUser.password, [newUser.loginName, newUser.loginName.split('@')[0] ?? ''], 'loginPassword')
+  const network = countedNetwork(request.ip)
+  if (wanted.way === 'account') return registered(house, newUser, network)
   const target = wanted.way === 'email' ? emailTarget(newUser.loginName) : phoneTarget(newUser.loginName)
   const use: CodeUse = { purpose: 'REGISTER', target, userId: '' }
-  await takeCode(house, use, wanted.sentCode, 'code')
-  return keepingCode(house, use, () => registered(house, newUser))
+  await takeCode(house, use, { code: wanted.sentCode, field: 'code', source: network })
+  return keepingCode(house, use, () => registered(house, newUser, network))
 }
 
-async function registered(house: House, wanted: NewUser): Promise<User> {
-  const user = await inTurn(() => house.records.users.register(wanted))
+async function registered(house: House, wanted: NewUser, network: string): Promise<User> {
+  const user = await inTurn(() => house.records.users.register(wanted, { key: network, isKnown: false }))
   if (typeof user !== 'string') return user
   throw new FaultError({ reason: user, field: TAKEN_FIELDS[user] })
 }

@@ -21,6 +21,8 @@ export class Connection {
   /** Names of topics it reads or waits to read. */
   readonly topics = new Set<string>()
   session: { readonly sessionId: string; readonly token: string; readonly userId: string } | null = null
+  /** Whose budget its unknown tokens use up. */
+  network = ''
   isAlive = true
   readonly #stream: Duplex
   readonly #outbox: Outbox

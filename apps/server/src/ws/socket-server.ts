@@ -1,8 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { AccountId } from '@glasshouse/domain'
-import { type AuthFrame, FRAME_MAX, HEARTBEAT_MS, isFault, PRIVATE_TOPICS, TOPICS_MAX, type TopicFrame } from '@glasshouse/wire'
+import {
+  type AuthFrame,
+  type Envelope,
+  FRAME_MAX,
+  failure,
+  HEARTBEAT_MS,
+  isFault,
+  PRIVATE_TOPICS,
+  TOPICS_MAX,
+  type TopicFrame,
+} from '@glasshouse/wire'
 import { type RawData, WebSocketServer } from 'ws'
+import { callerAddress, type ProxyTrust, proxyTrust } from '../http/caller-address.ts'
+import { countedAddress, countedNetwork } from '../http/counted-address.ts'
+import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { chartSymbol } from '../routes/coins.ts'
 import { accountTopicName } from './account-watches.ts'
@@ -39,6 +52,9 @@ export class SocketServer {
   readonly #house: House
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false })
   readonly #connections = new Set<Connection>()
+  readonly #trusts: ProxyTrust
+  /** Open sockets by counted address; nobody stands here with none. */
+  readonly #ofAddress = new Map<string, number>()
   readonly #signedIn = new Map<Connection, SignedIn>()
   readonly #hub = new TopicHub()
   readonly #outbox = new Outbox()
@@ -53,6 +69,7 @@ export class SocketServer {
   /** `pause` ends the pauses between messages of one topic. */
   constructor(house: House, pause: Later = later) {
     this.#house = house
+    this.#trusts = proxyTrust(house.config.trustProxy)
     this.#prices = new PriceTopics(house, this.#hub, pause)
     this.#markets = new MarketTopics(house, this.#hub, pause)
     this.#private = new PrivateTopics(house, this.#hub)
@@ -89,11 +106,13 @@ export class SocketServer {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const userId = USER_PATH.exec(path)?.[1] ?? ''
+    const address = callerAddress(request, this.#trusts)
     const refusal = this.#refusalOf(path, userId, request)
     if (refusal) refuseUpgrade(socket, refusal)
+    else if (this.#isFull(countedAddress(address))) refuseUpgrade(socket, '429 Too Many Requests', failure({ reason: 'too_many_sockets' }))
     else
       this.#server.handleUpgrade(request, socket, head, (webSocket) =>
-        this.#accept(new Connection(webSocket, socket, userId, this.#outbox)),
+        this.#accept(new Connection(webSocket, socket, userId, this.#outbox), address),
       )
   }
 
@@ -103,8 +122,23 @@ export class SocketServer {
     return this.#connections.size >= SOCKETS_MAX ? '503 Service Unavailable' : null
   }
 
-  #accept(connection: Connection): void {
+  /** Sockets are counted while they are open, so that nobody alone takes the places of all. */
+  #isFull(address: string): boolean {
+    return (this.#ofAddress.get(address) ?? 0) >= this.#house.config.socketsPerAddress
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    const count = (this.#ofAddress.get(address) ?? 0) + change
+    if (count > 0) this.#ofAddress.set(address, count)
+    else this.#ofAddress.delete(address)
+  }
+
+  #accept(connection: Connection, address: string): void {
     const { socket } = connection
+    const counted = countedAddress(address)
+    connection.network = countedNetwork(address)
+    this.#count(counted, 1)
+    socket.on('close', () => this.#count(counted, -1))
     this.#connections.add(connection)
     socket.on('message', (data: RawData, isBinary: boolean) => this.#onFrame(connection, data, isBinary))
     socket.on('pong', () => {
@@ -130,6 +164,7 @@ export class SocketServer {
     else if (isFault(frame)) connection.refuse(frame)
     else
       this.#serve(connection, frame).catch((error: unknown) => {
+        if (error instanceof FaultError) return connection.refuse(error.fault)
         this.#house.log.warn({ err: error }, 'a frame could not be served')
         connection.refuse({ reason: 'internal' })
       })
@@ -233,7 +268,7 @@ export class SocketServer {
 
   async #authenticate(connection: Connection, { token }: AuthFrame): Promise<void> {
     if (connection.pathUserId === '') return connection.refuse({ reason: 'unknown_op', field: 'op', rule: 'auth is for the user socket' })
-    const session = await this.#house.records.sessions.find(token)
+    const session = await this.#house.tokens.find(token, connection.network)
     if (!session || session.userId !== connection.pathUserId) return connection.refuse({ reason: 'token_invalid' })
     const { sessionId, userId } = session
     // Named before anything is waited for: when the session ends or moves meanwhile, this socket is closed with the others.
@@ -290,6 +325,8 @@ export class SocketServer {
 
 const frameIn = (data: RawData, isBinary: boolean) => (isBinary ? ({ reason: 'frame_not_json' } as const) : readFrame(data.toString()))
 
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuseUpgrade(socket: Duplex, status: string, envelope?: Envelope): void {
+  const body = envelope ? JSON.stringify(envelope) : ''
+  const type = envelope ? 'Content-Type: application/json; charset=utf-8\r\n' : ''
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${type}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
 }

@@ -2,7 +2,7 @@ import { type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
 import { hearAnswerTime } from './core-clock.ts'
 import { ApiFailure, failureIn } from './envelope.ts'
 import { apiUrl } from './hosts.ts'
-import { session } from './session.ts'
+import { keptDevice, session } from './session.ts'
 
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | undefined>>
@@ -13,6 +13,8 @@ export interface CallOptions {
 }
 export interface SubmitOptions extends CallOptions {
   readonly method?: 'GET' | 'POST' | 'DELETE'
+  /** Where tries are counted: says which device this is, so that nobody elsewhere uses up its own. */
+  readonly withDevice?: boolean
   /** Moves money: carries an idempotency key. A retry passes the key of the first attempt. */
   readonly idempotencyKey?: string
 }
@@ -152,6 +154,7 @@ function headersOf(options: SubmitOptions): Record<string, string> {
   const headers: Record<string, string> = { language, lang: language, authorization: token, satoken: token }
   if (token !== '') headers['x-realm'] = realm
   if (options.body !== undefined) headers['content-type'] = 'application/json'
+  if (options.withDevice && keptDevice() !== '') headers['x-device'] = keptDevice()
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   return headers
 }

@@ -42,6 +42,7 @@ export const STORAGE = {
   amountsHidden: 'glasshouse.amountsHidden',
   wireTransferRecharges: 'glasshouse.wireTransferRecharges',
   testPlatform: 'glasshouse.testPlatform',
+  device: 'glasshouse.device',
 } as const
 
 // Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
@@ -86,6 +87,10 @@ export function signIn(token: string): void {
   session.setState({ token, userInfo: null, realm: 'real' })
 }
 
+/** What the house gave this device: its tries to sign in are counted apart from everybody else's. It opens nothing. */
+export const keptDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
+export const keepDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
+
 /** What `getInfo` answered. The server decides in which realm the session is. */
 export function knowUser(userInfo: UserInfo): void {
   session.setState({ userInfo, realm: userInfo.realm })
@@ -98,15 +103,15 @@ export const ownerNow = (): string => `${session.getState().userInfo?.user.userI
 const OWN_OF_TAB = 'glasshouse.own.'
 
 /**
- * Forgets everything this device keeps of the user, except the test-platform key, and resets the stores.
+ * Forgets everything this device keeps of the user, except the test-platform key and which device it is, and resets the stores.
  * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
  */
 export function clearSession(): void {
-  const testPlatform = localStorage.getItem(STORAGE.testPlatform)
+  const kept = [STORAGE.testPlatform, STORAGE.device].map((name) => [name, localStorage.getItem(name)] as const)
   session.setState(BLANK, true)
   localStorage.clear()
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(OWN_OF_TAB)) sessionStorage.removeItem(name)
-  if (testPlatform !== null) localStorage.setItem(STORAGE.testPlatform, testPlatform)
+  for (const [name, value] of kept) if (value !== null) localStorage.setItem(name, value)
 }
 
 function keep(name: StoredName, value: unknown): void {

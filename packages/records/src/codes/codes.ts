@@ -50,23 +50,36 @@ export class Codes {
     if (refused) return refused
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const fresh = { code_hash: this.#hashOf(use, code), expires_at_ms: now + this.#limits.liveMs, tries: 0, used_at_ms: null }
-    await this.#db
-      .insertInto('sent_codes')
-      .values({ target: use.target, purpose: use.purpose, user_id: use.userId, ...fresh })
-      .onConflict((conflict) => conflict.columns(['target', 'purpose', 'user_id']).doUpdateSet(fresh))
-      .execute()
+    await this.#db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('sent_codes')
+        .values({ target: use.target, purpose: use.purpose, user_id: use.userId, ...fresh })
+        .onConflict((conflict) => conflict.columns(['target', 'purpose', 'user_id']).doUpdateSet(fresh))
+        .execute()
+      await tx
+        .deleteFrom('code_tries')
+        .where('target', '=', use.target)
+        .where('purpose', '=', use.purpose)
+        .where('user_id', '=', use.userId)
+        .execute()
+    })
     await this.#removeOld(now)
     return { code, expiresAtMs: fresh.expires_at_ms, nextAtMs: now + this.#limits.pauseMs }
   }
 
-  /** Uses the code up when it is right. A wrong one counts; after a few no code of this use is right any more. */
-  take(use: CodeUse, code: string): Promise<CodeCheck> {
+  /**
+   * Uses the code up when it is right. A wrong one counts for `source`, a network or a device: after a few nothing from there is right any
+   * more, and whoever else has the code is not in the way. Over all sources together it dies, too, before it can be guessed.
+   */
+  take(use: CodeUse, code: string, source: string): Promise<CodeCheck> {
     return this.#db.transaction().execute(async (tx) => {
       const row = await ofUse(tx, use).selectAll().forUpdate().executeTakeFirst()
       if (!row || row.used_at_ms !== null) return 'code_wrong'
-      if (row.tries >= this.#limits.triesMax) return 'too_many_attempts'
+      if (row.tries >= this.#limits.triesMaxOfAll) return 'too_many_attempts'
+      if ((await triesOf(tx, use, source)) >= this.#limits.triesMax) return 'too_many_attempts'
       if (!isSame(row.code_hash, this.#hashOf(use, code))) {
         await changeUse(tx, use, { tries: row.tries + 1 })
+        await countTry(tx, use, source)
         return 'code_wrong'
       }
       if (row.expires_at_ms <= this.#clock()) return 'code_expired'
@@ -100,6 +113,29 @@ export class Codes {
 
 const ofUse = (db: Records | Transaction<RecordTables>, use: CodeUse) =>
   db.selectFrom('sent_codes').where('target', '=', use.target).where('purpose', '=', use.purpose).where('user_id', '=', use.userId)
+
+async function triesOf(tx: Transaction<RecordTables>, use: CodeUse, source: string): Promise<number> {
+  const row = await tx
+    .selectFrom('code_tries')
+    .select('tries')
+    .where('target', '=', use.target)
+    .where('purpose', '=', use.purpose)
+    .where('user_id', '=', use.userId)
+    .where('source', '=', source)
+    .executeTakeFirst()
+  return row?.tries ?? 0
+}
+
+/** The code's own row is locked meanwhile. */
+async function countTry(tx: Transaction<RecordTables>, use: CodeUse, source: string): Promise<void> {
+  await tx
+    .insertInto('code_tries')
+    .values({ target: use.target, purpose: use.purpose, user_id: use.userId, source, tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['target', 'purpose', 'user_id', 'source']).doUpdateSet((eb) => ({ tries: eb('code_tries.tries', '+', 1) })),
+    )
+    .execute()
+}
 
 async function changeUse(
   db: Records | Transaction<RecordTables>,

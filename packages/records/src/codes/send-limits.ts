@@ -6,7 +6,10 @@ export interface CodeLimitFigures {
   readonly liveMs: number
   /** Between two codes to one target. */
   readonly pauseMs: number
+  /** Wrong guesses from one network or device. */
   readonly triesMax: number
+  /** Wrong guesses from everywhere together: of a million codes. */
+  readonly triesMaxOfAll: number
   readonly windowMs: number
   readonly sendsMaxOfTarget: number
   /** Higher: many people may share an address. */
@@ -16,6 +19,7 @@ export const CODE_LIMITS: CodeLimitFigures = {
   liveMs: 10 * 60_000,
   pauseMs: 60_000,
   triesMax: 5,
+  triesMaxOfAll: 50,
   windowMs: 24 * 3_600_000,
   sendsMaxOfTarget: 10,
   sendsMaxOfAddress: 50,

@@ -3,6 +3,7 @@ import { house } from './0002-house.ts'
 import { houseFacts } from './0003-house-facts.ts'
 import { content } from './0004-content.ts'
 import { waysIn } from './0005-ways-in.ts'
+import { access } from './0006-access.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn]
+export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access]

@@ -6,16 +6,17 @@ export interface Operator {
   readonly name: string
 }
 
-/** The people who run the house. They sign in apart from users and never as one. */
+/**
+ * The people who run the house, as the house's own role may see them. They sign in apart from users and never as one; who makes, disables
+ * or re-passwords one is `OperatorChanges`, with the owner's credential.
+ */
 export class Operators {
   readonly #db: Records
   readonly #passwords: Passwords
-  readonly #clock: () => number
 
-  constructor(db: Records, passwords: Passwords, clock: () => number) {
+  constructor(db: Records, passwords: Passwords) {
     this.#db = db
     this.#passwords = passwords
-    this.#clock = clock
   }
 
   async count(): Promise<number> {
@@ -26,16 +27,7 @@ export class Operators {
     return count
   }
 
-  async add(name: string, password: string): Promise<Operator> {
-    const row = await this.#db
-      .insertInto('operators')
-      .values({ name, password_hash: await this.#passwords.hash(password), created_at_ms: this.#clock() })
-      .returning(['operator_id', 'name'])
-      .executeTakeFirstOrThrow()
-    return { operatorId: row.operator_id, name: row.name }
-  }
-
-  /** By name or by id. */
+  /** By name or by id. A disabled one is nobody. */
   async authenticate(who: string, password: string): Promise<Operator | null> {
     const query = this.#db.selectFrom('operators').selectAll().where('is_active', '=', true)
     const row = await (/^\d{1,9}$/.test(who)

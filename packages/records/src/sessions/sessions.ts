@@ -1,6 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Realm } from '@glasshouse/domain'
+import { sql, type Transaction } from 'kysely'
 import type { Records } from '../database.ts'
+import type { RecordTables } from '../tables.ts'
 import type { User, UserStatus } from '../users/users.ts'
 import { SessionMemory } from './session-memory.ts'
 
@@ -11,6 +13,8 @@ export interface Session {
   readonly user: Pick<User, 'loginName' | 'userRef' | 'status'>
   readonly realm: Realm
   readonly createdAtMs: number
+  /** As noted, up to an hour ago. */
+  readonly lastUsedAtMs: number
   readonly expiresAtMs: number
 }
 export interface ListedSession extends Session {
@@ -20,13 +24,22 @@ export interface ListedSession extends Session {
 export interface OpenedSession extends Session {
   /** Shown once; the house keeps only its hash. */
   readonly token: string
+  /** Sessions of the same user that ended to make place, for who must be told. */
+  readonly ended: readonly string[]
 }
 export interface SignInPlace {
   readonly address: string
   readonly device: string
 }
 
+/** Whatever happens, a session ends then. */
 export const SESSION_MS = 30 * 24 * 3_600_000
+/** Unused for so long, it ends earlier. */
+export const IDLE_MS = 14 * 24 * 3_600_000
+/** Of one user; the oldest goes. */
+export const SESSIONS_MAX = 20
+/** A use is written down when the last one written is older: a write an hour, not one a call. */
+const NOTED_EVERY_MS = 3_600_000
 
 /** Random 256-bit tokens, stored hashed. Ending a session works at once, in every process that asks within a second. */
 export class Sessions {
@@ -51,23 +64,30 @@ export class Sessions {
       user: { loginName: user.loginName, userRef: user.userRef, status: user.status },
       realm: 'real',
       createdAtMs: now,
+      lastUsedAtMs: now,
       expiresAtMs: now + SESSION_MS,
     }
-    await this.#db
-      .insertInto('sessions')
-      .values({
-        token_hash: hashOf(token),
-        session_id: session.sessionId,
-        user_id: user.userId,
-        realm: session.realm,
-        created_at_ms: now,
-        expires_at_ms: session.expiresAtMs,
-        ended_at_ms: null,
-        address: place.address,
-        device: place.device.slice(0, 200),
-      })
-      .execute()
-    return { ...session, token }
+    const row = {
+      token_hash: hashOf(token),
+      session_id: session.sessionId,
+      user_id: user.userId,
+      realm: session.realm,
+      created_at_ms: now,
+      last_used_at_ms: now,
+      expires_at_ms: session.expiresAtMs,
+      ended_at_ms: null,
+      address: place.address,
+      device: place.device.slice(0, 200),
+    }
+    const ended = await this.#db.transaction().execute(async (tx) => {
+      // One sign-in of a user at a time: two at once would both find a place.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`sessions:${user.userId}`}, 0))`.execute(tx)
+      const gone = await this.#endOldest(tx, user.userId, now)
+      await tx.insertInto('sessions').values(row).execute()
+      return gone
+    })
+    for (const { token_hash } of ended) this.#memory.forget(token_hash)
+    return { ...session, token, ended: ended.map(({ session_id }) => session_id) }
   }
 
   /** The living session of a token, or null. */
@@ -84,7 +104,8 @@ export class Sessions {
   }
 
   #ifAlive(session: Session | null): Session | null {
-    return session && session.expiresAtMs > this.#clock() ? session : null
+    const now = this.#clock()
+    return session && session.expiresAtMs > now && session.lastUsedAtMs + IDLE_MS > now ? session : null
   }
 
   async moveTo(sessionId: string, realm: Realm): Promise<void> {
@@ -119,6 +140,7 @@ export class Sessions {
       .select(['address', 'device'])
       .where('sessions.user_id', '=', userId)
       .where('expires_at_ms', '>', this.#clock())
+      .where('last_used_at_ms', '>', this.#clock() - IDLE_MS)
       .orderBy('sessions.created_at_ms', 'desc')
       .execute()
     return rows.map((row) => ({ ...sessionOf(row), address: row.address, device: row.device }))
@@ -141,16 +163,55 @@ export class Sessions {
   async #read(tokenHash: string): Promise<Session | null> {
     const turn = this.#memory.turn
     const row = await this.#living().where('token_hash', '=', tokenHash).executeTakeFirst()
-    const session = row ? sessionOf(row) : null
+    const session = row ? await this.#noteUse(tokenHash, sessionOf(row)) : null
     this.#memory.remember(tokenHash, session, turn)
     return session
+  }
+
+  async #noteUse(tokenHash: string, session: Session): Promise<Session> {
+    const now = this.#clock()
+    if (now - session.lastUsedAtMs < NOTED_EVERY_MS || !this.#ifAlive(session)) return session
+    await this.#db.updateTable('sessions').set({ last_used_at_ms: now }).where('token_hash', '=', tokenHash).execute()
+    return { ...session, lastUsedAtMs: now }
+  }
+
+  /** Leaves place for one more. */
+  #endOldest(tx: Transaction<RecordTables>, userId: string, now: number) {
+    const kept = tx
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('user_id', '=', userId)
+      .where('ended_at_ms', 'is', null)
+      .where('expires_at_ms', '>', now)
+      .where('last_used_at_ms', '>', now - IDLE_MS)
+      .orderBy('created_at_ms', 'desc')
+      .orderBy('session_id')
+      .limit(SESSIONS_MAX - 1)
+    return tx
+      .updateTable('sessions')
+      .set({ ended_at_ms: now })
+      .where('user_id', '=', userId)
+      .where('ended_at_ms', 'is', null)
+      .where('token_hash', 'not in', kept)
+      .returning(['token_hash', 'session_id'])
+      .execute()
   }
 
   #living() {
     return this.#db
       .selectFrom('sessions')
       .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .select(['session_id', 'sessions.user_id', 'realm', 'sessions.created_at_ms', 'expires_at_ms', 'login_name', 'user_ref', 'status'])
+      .select([
+        'session_id',
+        'sessions.user_id',
+        'realm',
+        'sessions.created_at_ms',
+        'last_used_at_ms',
+        'expires_at_ms',
+        'login_name',
+        'user_ref',
+        'status',
+      ])
       .where('ended_at_ms', 'is', null)
   }
 
@@ -174,6 +235,7 @@ interface LivingRow {
   user_id: string
   realm: Realm
   created_at_ms: number
+  last_used_at_ms: number
   expires_at_ms: number
   login_name: string
   user_ref: string
@@ -186,5 +248,6 @@ const sessionOf = (row: LivingRow): Session => ({
   user: { loginName: row.login_name, userRef: row.user_ref, status: row.status },
   realm: row.realm,
   createdAtMs: row.created_at_ms,
+  lastUsedAtMs: row.last_used_at_ms,
   expiresAtMs: row.expires_at_ms,
 })

@@ -1,57 +1,42 @@
 import { hash, verify } from '@node-rs/argon2'
+import { type Asker, HOUSE_ITSELF, type TurnLimits, Turns } from './turns.ts'
 
 /** argon2id with OWASP's figures: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export interface PasswordLimits {
-  /** Hashes that run at once: each takes a thread and 19 MiB. */
-  readonly runningMax: number
-  /** More waiting than this are turned away, so that a flood of sign-ins cannot exhaust memory. */
-  readonly waitingMax: number
-}
+/** Each hash that runs takes a thread and 19 MiB; 256 that wait take some seconds. */
+export const USER_TURNS: TurnLimits = { runningMax: 2, waitingMax: 256, waitingMaxOfOne: 8 }
+/** Of operators alone: whatever users do, these are free. */
+export const OPERATOR_TURNS: TurnLimits = { runningMax: 1, waitingMax: 16, waitingMaxOfOne: 16 }
 
 export class TooManyHashesError extends Error {
   override readonly name = 'TooManyHashesError'
 }
 
-/** Makes and checks password hashes, a bounded number at once, in order of arrival. */
+/** Makes and checks password hashes, a bounded number at once, shared out by who asks. */
 export class Passwords {
-  readonly #limits: PasswordLimits
-  readonly #waiting: (() => void)[] = []
-  #running = 0
+  readonly #turns: Turns
+  readonly #cost: typeof PASSWORD_COST
   #dummy: Promise<string> | undefined
 
-  constructor(limits: PasswordLimits = { runningMax: 2, waitingMax: 64 }) {
-    this.#limits = limits
+  /** Another `cost` is for tests, which make thousands of hashes. */
+  constructor(limits: TurnLimits = USER_TURNS, cost = PASSWORD_COST) {
+    this.#cost = cost
+    this.#turns = new Turns(limits, () => new TooManyHashesError('too many sign-ins at once'))
   }
 
-  hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, COST))
+  hash(password: string, asker: Asker = HOUSE_ITSELF): Promise<string> {
+    return this.#turns.run(asker, () => hash(password, this.#cost))
   }
 
-  verify(passwordHash: string, password: string): Promise<boolean> {
-    return this.#inTurn(() => verify(passwordHash, password))
+  verify(passwordHash: string, password: string, asker: Asker = HOUSE_ITSELF): Promise<boolean> {
+    return this.#turns.run(asker, () => verify(passwordHash, password))
   }
 
   /** Takes as long as a real check, so that the time of an answer does not tell whether a name exists. */
-  async verifyNobody(password: string): Promise<false> {
-    this.#dummy ??= hash('nobody has this password', COST)
-    await this.verify(await this.#dummy, password)
+  async verifyNobody(password: string, asker: Asker = HOUSE_ITSELF): Promise<false> {
+    this.#dummy ??= hash('nobody has this password', this.#cost)
+    await this.verify(await this.#dummy, password, asker)
     return false
-  }
-
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limits.runningMax) {
-      if (this.#waiting.length >= this.#limits.waitingMax) throw new TooManyHashesError('too many sign-ins at once')
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else this.#running += 1
-    try {
-      return await work()
-    } finally {
-      // A waiting one takes over the place of the one that leaves, so `#running` stays.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
   }
 }

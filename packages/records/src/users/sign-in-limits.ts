@@ -3,40 +3,62 @@ import type { Records } from '../database.ts'
 
 export interface SignInLimitFigures {
   readonly windowMs: number
+  /** Of one name from one network, and of one name on a device of its own. */
   readonly failuresMaxOfName: number
-  /** Higher: many people may share an address. */
-  readonly failuresMaxOfAddress: number
+  /** Higher: many people may share a network. */
+  readonly failuresMaxOfNetwork: number
 }
-export const SIGN_IN_LIMITS: SignInLimitFigures = { windowMs: 15 * 60_000, failuresMaxOfName: 8, failuresMaxOfAddress: 60 }
+export const SIGN_IN_LIMITS: SignInLimitFigures = { windowMs: 15 * 60_000, failuresMaxOfName: 8, failuresMaxOfNetwork: 60 }
 
 export interface SignInAttempt {
   readonly loginName: string
-  readonly address: string
+  readonly network: string
+  /** Of a device that this user has signed in from before; null from anywhere else. */
+  readonly device: string | null
 }
 
-/** Counts failed sign-ins per name and per address. Kept in the database, so that a restart forgives nobody. */
+/** Users and operators are counted in tables of their own: no name of one is ever a name of the other. */
+export type FailureTable = 'sign_in_failures' | 'operator_sign_in_failures'
+
+const CLEAR_EVERY_MS = 60_000
+
+/**
+ * Counts failed sign-ins per name and network, and per network; those from a device of the user's own per device and nowhere else. So
+ * whoever guesses uses up what is his, and the owner of a name is never kept out of his own device. Kept in the database, so that a
+ * restart forgives nobody.
+ */
 export class SignInLimits {
   readonly #db: Records
   readonly #clock: () => number
   readonly #figures: SignInLimitFigures
+  /** Both tables have the same columns. */
+  readonly #table: 'sign_in_failures'
+  #clearedAtMs = 0
 
-  constructor(db: Records, clock: () => number, figures: SignInLimitFigures = SIGN_IN_LIMITS) {
+  constructor(
+    db: Records,
+    clock: () => number,
+    { table = 'sign_in_failures', ...figures }: SignInLimitFigures & { readonly table?: FailureTable } = SIGN_IN_LIMITS,
+  ) {
     this.#db = db
     this.#clock = clock
     this.#figures = figures
+    this.#table = table as 'sign_in_failures'
   }
 
   async allows(attempt: SignInAttempt): Promise<boolean> {
+    const budgets = this.#budgetsOf(attempt)
     const rows = await this.#db
-      .selectFrom('sign_in_failures')
+      .selectFrom(this.#table)
       .selectAll()
-      .where('subject', 'in', [ofName(attempt), ofAddress(attempt)])
+      .where(
+        'subject',
+        'in',
+        budgets.map(({ subject }) => subject),
+      )
       .where('window_started_ms', '>', this.#clock() - this.#figures.windowMs)
       .execute()
-    const failuresOf = (subject: string) => rows.find((row) => row.subject === subject)?.failures ?? 0
-    return (
-      failuresOf(ofName(attempt)) < this.#figures.failuresMaxOfName && failuresOf(ofAddress(attempt)) < this.#figures.failuresMaxOfAddress
-    )
+    return budgets.every(({ subject, max }) => (rows.find((row) => row.subject === subject)?.failures ?? 0) < max)
   }
 
   /**
@@ -46,28 +68,30 @@ export class SignInLimits {
    */
   async countFailure(attempt: SignInAttempt): Promise<boolean> {
     const now = this.#clock()
-    const isOver = sql<boolean>`sign_in_failures.window_started_ms <= ${now - this.#figures.windowMs}`
+    await this.#clearOld(now)
+    const budgets = this.#budgetsOf(attempt)
+    const column = (name: string) => sql.ref(`${this.#table}.${name}`)
+    const isOver = sql<boolean>`${column('window_started_ms')} <= ${now - this.#figures.windowMs}`
     const rows = await this.#db
-      .insertInto('sign_in_failures')
-      .values([ofName(attempt), ofAddress(attempt)].map((subject) => ({ subject, window_started_ms: now, failures: 1 })))
+      .insertInto(this.#table)
+      .values(budgets.map(({ subject }) => ({ subject, window_started_ms: now, failures: 1 })))
       .onConflict((conflict) =>
         conflict.column('subject').doUpdateSet({
-          failures: sql`case when ${isOver} then 1 else sign_in_failures.failures + 1 end`,
-          window_started_ms: sql`case when ${isOver} then ${now} else sign_in_failures.window_started_ms end`,
+          failures: sql`case when ${isOver} then 1 else ${column('failures')} + 1 end`,
+          window_started_ms: sql`case when ${isOver} then ${now} else ${column('window_started_ms')} end`,
         }),
       )
       .returning(['subject', 'failures'])
       .execute()
-    const { failuresMaxOfName, failuresMaxOfAddress } = this.#figures
-    return rows.every(({ subject, failures }) => failures <= (subject === ofName(attempt) ? failuresMaxOfName : failuresMaxOfAddress))
+    return budgets.every(({ subject, max }) => (rows.find((row) => row.subject === subject)?.failures ?? 0) <= max)
   }
 
   /** It was no failure after all. */
   async takeBack(attempt: SignInAttempt): Promise<void> {
     // One by one: two rows locked in another order than `countFailure` locks them would wait for each other.
-    for (const subject of [ofName(attempt), ofAddress(attempt)]) {
+    for (const { subject } of this.#budgetsOf(attempt)) {
       await this.#db
-        .updateTable('sign_in_failures')
+        .updateTable(this.#table)
         .set((eb) => ({ failures: eb('failures', '-', 1) }))
         .where('subject', '=', subject)
         .where('failures', '>', 0)
@@ -75,13 +99,30 @@ export class SignInLimits {
     }
   }
 
-  /** A right password clears the name's count; the address keeps its own. */
+  /** A right password clears what was counted for the name there; the network keeps its own. */
   async clearName(attempt: SignInAttempt): Promise<void> {
-    await this.#db.deleteFrom('sign_in_failures').where('subject', '=', ofName(attempt)).execute()
+    await this.#db.deleteFrom(this.#table).where('subject', '=', ofName(attempt)).execute()
+  }
+
+  #budgetsOf(attempt: SignInAttempt) {
+    const { failuresMaxOfName, failuresMaxOfNetwork } = this.#figures
+    const name = { subject: ofName(attempt), max: failuresMaxOfName }
+    return attempt.device === null ? [name, { subject: `network:${attempt.network}`, max: failuresMaxOfNetwork }] : [name]
+  }
+
+  /** Everybody may try any name: what no window holds any more is cleared away. */
+  async #clearOld(now: number): Promise<void> {
+    if (Math.abs(now - this.#clearedAtMs) < CLEAR_EVERY_MS) return
+    this.#clearedAtMs = now
+    await this.#db
+      .deleteFrom(this.#table)
+      .where('window_started_ms', '<=', now - this.#figures.windowMs)
+      .execute()
   }
 }
 
 /** The longest e-mail address. */
 const NAME_MAX = 254
-const ofName = ({ loginName }: SignInAttempt) => `name:${loginName.toLowerCase().slice(0, NAME_MAX)}`
-const ofAddress = ({ address }: SignInAttempt) => `address:${address}`
+/** Networks and devices hold no space, so that no name can be written which is another one elsewhere. */
+const ofName = ({ loginName, network, device }: SignInAttempt) =>
+  `${device === null ? `name:${network}` : `device:${device}`} ${loginName.toLowerCase().slice(0, NAME_MAX)}`

@@ -7,6 +7,7 @@ import { WELCOME_MAIL } from '../mail/welcome.ts'
 import type { UserTable } from '../tables.ts'
 import { emailKey } from './email-address.ts'
 import type { Passwords } from './passwords.ts'
+import type { Asker } from './turns.ts'
 
 export type UserStatus = UserTable['status']
 
@@ -55,13 +56,13 @@ export class Users {
     this.#onChange = onChange
   }
 
-  async register(wanted: NewUser): Promise<User | RegistrationRefusal> {
+  async register(wanted: NewUser, asker?: Asker): Promise<User | RegistrationRefusal> {
     const inviter = wanted.inviteCode === '' ? null : await this.#inviter(wanted.inviteCode)
     if (inviter === undefined) return 'invite_code_unknown'
     const kind = wanted.kind ?? 'account'
     // Cheap look first, so that a taken name costs no hash; the unique index decides when two race.
     if (await this.byName(kind, wanted.loginName)) return TAKEN[kind]
-    const passwordHash = await this.#passwords.hash(wanted.password)
+    const passwordHash = await this.#passwords.hash(wanted.password, asker)
     for (let attempt = 0; attempt < IDS_TRIED_MAX; attempt++) {
       const row = await this.#insert(wanted, passwordHash, inviter)
       if (row) return userOf(row)
@@ -71,9 +72,11 @@ export class Users {
   }
 
   /** The user whose password this is, or null: a wrong name and a wrong password are told apart by nobody. */
-  async authenticate(loginName: string, password: string, kind: NameKind = 'account'): Promise<User | null> {
+  async authenticate(loginName: string, password: string, kind: NameKind = 'account', asker?: Asker): Promise<User | null> {
     const row = await this.#row(kind, loginName)
-    const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
+    const isRight = row
+      ? await this.#passwords.verify(row.password_hash, password, asker)
+      : await this.#passwords.verifyNobody(password, asker)
     if (!row || !isRight) return null
     const user = userOf(row)
     this.#letInBy.set(user, row.password_hash)
@@ -100,8 +103,8 @@ export class Users {
   }
 
   /** Who has proven himself in another way gets a new password; ending his sessions is the caller's. */
-  async setPassword(userId: string, password: string): Promise<void> {
-    const passwordHash = await this.#passwords.hash(password)
+  async setPassword(userId: string, password: string, asker?: Asker): Promise<void> {
+    const passwordHash = await this.#passwords.hash(password, asker)
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
   }
 
@@ -162,7 +165,8 @@ export class Users {
 
 const IDS_TRIED_MAX = 20
 
-const KEY_COLUMNS = { account: 'login_key', email: 'email_key', phone: 'phone_key' } as const
+/** By which column each kind of name signs in. */
+export const KEY_COLUMNS = { account: 'login_key', email: 'email_key', phone: 'phone_key' } as const
 const TAKEN = { account: 'login_name_taken', email: 'email_taken', phone: 'phone_taken' } as const
 
 /** The keys are what signs in. A name that is shown is no key: nobody can take an address by naming himself after it. */

@@ -74,5 +74,8 @@ export const wirePhone = z
     return z.NEVER
   })
 
+/** Of this device, kept over signing out. Send it in `x-device` when signing in or setting a new password: nobody else can use up its tries. */
+export const device = z.string()
+
 /** A sent code: six digits. */
 export const wireSentCode = wirePattern(/^\d{6}$/, 'must be the 6 digits that were sent', 20)

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireText } from '../fields.ts'
-import { captchaCode, captchaId, EMAIL_MAX, givenPassword, signType } from './credentials.ts'
+import { captchaCode, captchaId, device, EMAIL_MAX, givenPassword, signType } from './credentials.ts'
 
 /**
  * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With LOGIN_REGIS_SETTING.captchaMode
- * not `off`, `captchaId` and `code` are required; every answer but success needs a new picture.
+ * not `off`, `captchaId` and `code` are required; every answer but success needs a new picture. Tries are counted per name and network;
+ * with the header `x-device` of an earlier sign-in of the same user they are counted for that device alone.
  */
 export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',
+  knowsDevice: true,
   body: z.object({
     signType,
     loginName: wireText(EMAIL_MAX),
@@ -23,5 +25,6 @@ export const login = endpoint('POST', '/api/user/login', {
     /** Send it in `authorization` and `satoken` from now on. */
     satoken: z.string(),
     expiresAt: z.number().int(),
+    device,
   }),
 })

@@ -6,6 +6,7 @@ import { optionalText } from '../fields.ts'
 import {
   captchaCode,
   captchaId,
+  device,
   newPassword,
   type Phone,
   signMethodOf,
@@ -20,6 +21,8 @@ import {
  * One path for all three ways. Only the field of the chosen way is required. The e-mail way may carry a phone, which is
  * kept as a contact and never signs in. `code`: by e-mail and phone the sent digits; by account name what was read in the
  * captcha picture. With a captcha on, `captchaId` is required by every way, and by e-mail and phone `captchaCode` too.
+ * Refused: `password_guessable`, a common password, the name itself, or one character over and over. The answer brings a session, as that of
+ * `login` does; with an idempotency key, under which answers are written down, it brings the id alone, and a login follows.
  */
 export const register = endpoint('POST', '/api/user/register', {
   summary: 'Make an account',
@@ -40,7 +43,12 @@ export const register = endpoint('POST', '/api/user/register', {
     captchaId,
     captchaCode,
   }),
-  data: z.object({ userId: z.string() }),
+  data: z.object({
+    userId: z.string(),
+    satoken: z.string().optional(),
+    expiresAt: z.number().int().optional(),
+    device: device.optional(),
+  }),
 })
 type RegisterBody = z.output<NonNullable<typeof register.body>>
 

@@ -232,12 +232,12 @@ const bannerOfProof = {
 export const callSamples: Readonly<Record<CallName, CallSample>> = {
   register: {
     body: { ...account, newPassword: account.loginPassword, activeCode: '' },
-    data: { userId: '481516234' },
+    data: { userId: '481516234', satoken: 'q1w2e3', expiresAt: 1_725_667_262_000, device: 'd4e5f6' },
     refused: { body: { ...account, loginPassword: 'short', newPassword: 'short' }, reason: 'field_too_short', field: 'loginPassword' },
   },
   login: {
     body: account,
-    data: { satoken: 'q1w2e3', expiresAt: 1_725_667_262_000 },
+    data: { satoken: 'q1w2e3', expiresAt: 1_725_667_262_000, device: 'd4e5f6' },
     refused: { body: { ...account, loginName: '' }, reason: 'field_missing', field: 'loginName' },
   },
   loginOut: { refused: { reason: 'token_missing' } },

@@ -21,7 +21,7 @@ export function ForgotScreen() {
     check: faultsOfReset,
     faultsOf: faultsOfResetRefusal,
     send: async (fields) => {
-      await submit('/api/user/backPwd', { body: resetBody(fields), isQuiet: true })
+      await submit('/api/user/backPwd', { body: resetBody(fields), isQuiet: true, withDevice: true })
       forgetSent(USE)
       showToast('success', w('reset_success'))
       await navigate('/login', { state: { method: 'email' } })

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '../../live/session.ts'
-import { drawApp, startsClean } from '../../testing/draw-app.tsx'
+import { clearSession, session } from '../../live/session.ts'
+import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
 import { type Call, fakeServer, ok, refused, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
+import { takeNotice } from './page.ts'
 
 startsClean()
 
@@ -37,6 +38,27 @@ describe('logging in', () => {
       body: { loginName: 'lina_haddad', loginPassword: 'correct horse', signType: 3, code: '' },
     })
     expect(server.to('/api/user/getInfo')[0]?.headers.authorization).toBe('token-9')
+  })
+
+  test('the device says who it is, also after signing out, and to nobody but the sign-in', async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    const server = fakeServer({ ...house, '/api/user/login': () => ok({ satoken: 'token-9', expiresAt: 0, device: 'device-9' }) })
+    const enter = async () => {
+      drawApp('/login')
+      await put(await name(), 'lina_haddad')
+      await put(password(), 'correct horse')
+      await logIn()
+      await waitFor(() => expect(session.getState().token).toBe('token-9'))
+    }
+    await enter()
+    await waitFor(() => expect(localStorage.getItem('glasshouse.device')).toBe('device-9'))
+    await waitFor(() => expect(takeNotice()).toBe('login_success'))
+    clearSession()
+    cleanup()
+    letSecondPass()
+    await enter()
+    expect(server.to('/api/user/login').map(({ headers }) => headers['x-device'])).toEqual([undefined, 'device-9'])
+    expect(server.calls.filter(({ path, headers }) => path !== '/api/user/login' && 'x-device' in headers)).toEqual([])
   })
 
   test('says under the fields what is missing, puts the cursor there and asks nobody', async () => {
@@ -130,7 +152,7 @@ describe('registering', () => {
     const app = drawApp('/register?invite_code=AB12')
     await fill()
     await waitFor(() => expect(app.path()).toBe('/login'))
-    expect(await screen.findByText('Account created. Log in to begin.')).toBeDefined()
+    expect(await screen.findByText('Account created')).toBeDefined()
     const [call] = server.to('/api/user/register') as [Call]
     expect(call.method).toBe('POST')
     expect(call.body).toEqual({
@@ -140,6 +162,35 @@ describe('registering', () => {
       newPassword: 'correct horse',
       activeCode: 'AB12',
     })
+  })
+
+  test('signs in at once with what the house opened, and is told so when the app has started anew [ER-044]', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    const opened = { userId: '482910377', satoken: 'token-9', expiresAt: 0, device: 'device-9' }
+    const server = fakeServer({ ...house, '/api/user/register': () => ok(opened) })
+    const app = drawApp('/register')
+    await fill()
+    await waitFor(() => expect(app.path()).toBe('/login'))
+    expect(await screen.findByText('Account created')).toBeDefined()
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(screen.queryByLabelText('Password')).toBeNull()
+    expect(window.location.hash).toBe('#/')
+    expect(session.getState()).toMatchObject({ token: 'token-9', userInfo: { user: { loginName: 'lina_haddad' } } })
+    expect([takeNotice(), localStorage.getItem('glasshouse.device')]).toEqual(['register_success', 'device-9'])
+    expect(server.to('/api/user/login')).toHaveLength(0)
+    expect(JSON.stringify([window.history.state, { ...sessionStorage }])).not.toMatch(/token-9|correct horse/)
+  })
+
+  test('a password that is easy to guess is said at its field, in words', async () => {
+    fakeServer({
+      ...house,
+      '/api/user/register': () => refused('password_guessable', 'loginPassword: This password is too easy to guess', 'loginPassword'),
+    })
+    drawApp('/register')
+    expect(await screen.findByText('At least 8 characters, no common password')).toBeDefined()
+    await fill()
+    expect(await screen.findByText('This password is too easy to guess; please choose another one')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
   })
 
   test('two different passwords are refused before anything is sent', async () => {

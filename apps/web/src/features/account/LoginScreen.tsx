@@ -1,5 +1,5 @@
 import { EmptyState, PasswordField } from '@glasshouse/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
 import { useSettings } from '../../live/settings.ts'
@@ -11,7 +11,7 @@ import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from '
 import { openMethods, type SignMethod } from './methods.ts'
 import { EmailField, UserNameField } from './NameField.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { signIn } from './sign-in.ts'
+import { isHandedOver, signIn, takeOver } from './sign-in.ts'
 import { useForm } from './use-form.ts'
 
 export function LoginScreen() {
@@ -19,6 +19,9 @@ export function LoginScreen() {
   const { loginMethods } = useBrand()
   const { state } = useLocation() as { state: { method?: SignMethod } | null }
   const settings = useSettings()?.LOGIN_REGIS_SETTING
+  // Who has just registered is let in at once.
+  const [isTakingOver] = useState(isHandedOver)
+  useEffect(() => void takeOver(), [])
   const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
   const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
   // One picture for all tabs: going from one to the other uses up none.
@@ -28,7 +31,7 @@ export function LoginScreen() {
     <AuthFrame
       title={w('login_title')}
       methods={methods}
-      isWaiting={!settings}
+      isWaiting={!settings || isTakingOver}
       method={method}
       onMethod={setWanted}
       footer={
@@ -40,7 +43,11 @@ export function LoginScreen() {
         </>
       }
     >
-      {method ? <LoginBy key={method} method={method} captcha={captcha} /> : <EmptyState>{w('method_not_open')}</EmptyState>}
+      {isTakingOver ? null : method ? (
+        <LoginBy key={method} method={method} captcha={captcha} />
+      ) : (
+        <EmptyState>{w('method_not_open')}</EmptyState>
+      )}
     </AuthFrame>
   )
 }

@@ -14,6 +14,7 @@ import { EmailField, UserNameField } from './NameField.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { canTextTo, faultOfEmail, faultsOfRefusal, faultsOfRegistration, type RegisterForm, registerBody } from './register-form.ts'
 import { forgetSent, sentFor } from './sent-codes.ts'
+import { handOver, type OpenedSession } from './sign-in.ts'
 import { type Form, useForm } from './use-form.ts'
 
 export function RegisterScreen() {
@@ -113,9 +114,10 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterFor
     },
     send: async (fields) => {
       const body = registerBody(fields, { method, captchaId: captcha.picture?.captchaId })
-      await submit('/api/user/register', { body, isQuiet: true })
+      const { data } = await submit<Partial<OpenedSession>>('/api/user/register', { body, isQuiet: true, withDevice: true })
       if (method !== 'account') forgetSent(USES[method])
       showToast('success', w('register_success'))
+      if (data?.satoken) handOver({ satoken: data.satoken, device: data.device ?? '' })
       await navigate('/login', { state: { method } })
     },
   })

@@ -5,7 +5,7 @@ export function reloadAt(path: string): void {
 }
 
 const NOTICE = 'glasshouse.notice'
-const NOTICES = ['layout_success', 'login_success', 'session_ended'] as const
+const NOTICES = ['layout_success', 'login_success', 'register_success', 'session_ended'] as const
 export type Notice = (typeof NOTICES)[number]
 
 /** Something to say once the page has loaded again. */

@@ -1,0 +1,125 @@
+import {
+  isGuessable,
+  OPERATOR_TURNS,
+  type Operator,
+  OperatorChanges,
+  Operators,
+  openRecords,
+  Passwords,
+  StaffError,
+} from '@glasshouse/records'
+import { wireErrors } from '@glasshouse/wire'
+import { FaultError } from '../http/fault-error.ts'
+import { operatorLimits } from '../http/furnish-house.ts'
+import { countedSignIn } from '../routes/counted-sign-in.ts'
+import type { ActHelp } from '../routes/operator-act.ts'
+import { operatorAttempt } from '../routes/operator-acts.ts'
+import { newPassword } from '../seed-logins.ts'
+import { UsageError } from './place.ts'
+
+/** Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only read operators. */
+export const STAFF_ACTS = {
+  first: {
+    words: '<name> <other name>',
+    what: 'the first two operators of a house, once; shows their passwords, and needs only --data-dir',
+  },
+  add: { words: '<name>', what: 'one more operator, who types a password of his own, or gives it in NEW_PASSWORD' },
+  disable: { words: '<name>', what: 'an operator who signs in no more; asked for and approved by two others' },
+  password: { words: '<name>', what: 'a new password, typed by its owner or given in NEW_PASSWORD; asked for and approved by two others' },
+} as const satisfies Record<string, ActHelp>
+export type StaffAct = keyof typeof STAFF_ACTS
+export const isStaffAct = (name: string): name is StaffAct => Object.hasOwn(STAFF_ACTS, name)
+
+const NAME = /^[a-z][a-z0-9_-]{2,29}$/
+const PASSWORD_LENGTH = { min: 12, max: 64 } as const
+
+interface Login {
+  readonly who: string
+  readonly password: string
+}
+export interface StaffChange {
+  readonly act: Exclude<StaffAct, 'first'>
+  readonly name: string
+  readonly reason: string
+  readonly actor: Login
+  readonly approver: Login
+  /** Asked once both have signed in, so that nobody types one for nothing. */
+  readonly newPassword: () => Promise<string>
+}
+
+/** Before anybody is asked for a password. */
+export function readNames(act: StaffAct, names: readonly string[]): readonly string[] {
+  const wanted = act === 'first' ? 2 : 1
+  if (names.length !== wanted) throw new UsageError(`${act} needs ${STAFF_ACTS[act].words}; --help says more`)
+  for (const name of names)
+    if (!NAME.test(name)) throw new UsageError('a name has 3 to 30 small letters, digits, - or _ and begins with a letter')
+  if (new Set(names).size !== wanted) throw new UsageError('the two names must differ')
+  return names
+}
+
+/** The passwords are shown by the caller, this once. */
+export function firstOperators(ownerUrl: string, names: readonly string[]): Promise<(Operator & { readonly password: string })[]> {
+  return withStaff(ownerUrl, async ({ changes }) => {
+    const people = names.map((name) => ({ name, password: newPassword() }))
+    const made = await changes.first(people)
+    return made.map((operator, index) => ({ ...operator, password: people[index]?.password ?? '' }))
+  })
+}
+
+/** Two operators sign in, neither of them the one it is about; the change and its audit entry are one. */
+export function changeStaff(ownerUrl: string, { act, name, reason, actor, approver, newPassword: ask }: StaffChange): Promise<Operator> {
+  return withStaff(ownerUrl, async ({ changes, signIn }) => {
+    const [one, other] = [await signIn(actor, 'actor'), await signIn(approver, 'approver')]
+    if (one.operatorId === other.operatorId) throw new StaffError('approver_is_actor')
+    const by = { actorId: one.operatorId, approverId: other.operatorId, reason }
+    if (act === 'disable') return changes.disable(name, by)
+    const password = goodPassword(await ask(), name)
+    return act === 'add' ? changes.add(name, password, by) : changes.setPassword(name, password, by)
+  })
+}
+
+function goodPassword(password: string, name: string): string {
+  const { min, max } = PASSWORD_LENGTH
+  if (password.length < min || password.length > max) throw new UsageError(`an operator's password has ${min} to ${max} characters`)
+  if (isGuessable(password, [name])) throw new UsageError(wireErrors.password_guessable.msg)
+  return password
+}
+
+interface Staff {
+  readonly changes: OperatorChanges
+  readonly signIn: (login: Login, field: string) => Promise<Operator>
+}
+
+async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>): Promise<T> {
+  const owner = openRecords(ownerUrl, 1)
+  const passwords = new Passwords(OPERATOR_TURNS)
+  const operators = new Operators(owner, passwords)
+  // Tries count together with those at the running server's door.
+  const limits = operatorLimits(owner, Date.now)
+  const signIn = async ({ who, password }: Login, field: string) => {
+    const check = () => operators.authenticate(who, password)
+    const operator = await countedSignIn({ limits, attempt: operatorAttempt(who), isLimited: true, field, check })
+    if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
+    return operator
+  }
+  try {
+    return await work({ changes: new OperatorChanges(owner, passwords, Date.now), signIn })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+const STAFF_WORDS = {
+  approver_is_actor: wireErrors.approver_is_actor.msg,
+  operator_is_subject: 'Two others must do this: an operator takes no part in a change of himself',
+  operator_exists: 'An operator of this name exists already; names are not given again',
+  operators_exist: 'This house has operators already; two of them add another',
+  not_found: 'There is no such operator, or he is disabled',
+} as const satisfies Record<StaffError['reason'], string>
+
+/** What a person can mend, in one line; undefined for anything else. */
+export function staffWords(error: unknown): string | undefined {
+  if (error instanceof StaffError) return STAFF_WORDS[error.reason]
+  if (error instanceof FaultError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`
+  return undefined
+}

@@ -1,0 +1,129 @@
+import { sql, type Transaction } from 'kysely'
+import type { Records } from '../database.ts'
+import type { RecordTables } from '../tables.ts'
+import type { Passwords } from '../users/passwords.ts'
+import type { Operator } from './operators.ts'
+
+/** Two operators, neither of whom it is about, and why. */
+export interface StaffApproval {
+  readonly actorId: number
+  readonly approverId: number
+  readonly reason: string
+}
+
+export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'not_found'
+
+export class StaffError extends Error {
+  override readonly name = 'StaffError'
+  readonly reason: StaffRefusal
+
+  constructor(reason: StaffRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/**
+ * Who runs the house is changed here, by the owner of the tables: the role that the house runs as may only read operators. Each change
+ * and its audit entry are one transaction.
+ */
+export class OperatorChanges {
+  readonly #owner: Records
+  readonly #passwords: Passwords
+  readonly #clock: () => number
+
+  constructor(owner: Records, passwords: Passwords, clock: () => number) {
+    this.#owner = owner
+    this.#passwords = passwords
+    this.#clock = clock
+  }
+
+  /** The first ones of a house, together and once: there is nobody yet who could approve them. */
+  async first(people: readonly { readonly name: string; readonly password: string }[]): Promise<Operator[]> {
+    const hashes = await Promise.all(people.map(({ password }) => this.#passwords.hash(password)))
+    return this.#change(async (tx) => {
+      if (await tx.selectFrom('operators').select('operator_id').limit(1).executeTakeFirst()) throw new StaffError('operators_exist')
+      const made: Operator[] = []
+      for (const [index, { name }] of people.entries()) made.push(await this.#insert(tx, name, hashes[index] as string))
+      const names = made.map(({ operatorId, name }) => `${operatorId} ${name}`)
+      await this.#write(tx, { actor: 'system', act: 'operator_first', subject: 'house', detail: { operators: names } })
+      return made
+    })
+  }
+
+  async add(name: string, password: string, by: StaffApproval): Promise<Operator> {
+    const passwordHash = await this.#passwords.hash(password)
+    return this.#change(async (tx) => {
+      assertTwo(by)
+      if (await ofName(tx, name)) throw new StaffError('operator_exists')
+      const made = await this.#insert(tx, name, passwordHash)
+      await this.#writeChange(tx, 'operator_add', made, by)
+      return made
+    })
+  }
+
+  /** His sign-in ends at once. Nobody takes it back: who returns is added under another name. */
+  disable(name: string, by: StaffApproval): Promise<Operator> {
+    return this.#changeOne('operator_disable', name, by, { is_active: false })
+  }
+
+  async setPassword(name: string, password: string, by: StaffApproval): Promise<Operator> {
+    return this.#changeOne('operator_password', name, by, { password_hash: await this.#passwords.hash(password) })
+  }
+
+  #changeOne(act: string, name: string, by: StaffApproval, change: { is_active: false } | { password_hash: string }): Promise<Operator> {
+    return this.#change(async (tx) => {
+      assertTwo(by)
+      const row = await ofName(tx, name)
+      if (!row?.is_active) throw new StaffError('not_found')
+      const subject = { operatorId: row.operator_id, name: row.name }
+      if ([by.actorId, by.approverId].includes(subject.operatorId)) throw new StaffError('operator_is_subject')
+      await tx.updateTable('operators').set(change).where('operator_id', '=', subject.operatorId).execute()
+      await this.#writeChange(tx, act, subject, by)
+      return subject
+    })
+  }
+
+  /** One change at a time; who signed in meanwhile is looked at again, for he may have been disabled. */
+  #change<T>(work: (tx: Transaction<RecordTables>) => Promise<T>): Promise<T> {
+    return this.#owner.transaction().execute(async (tx) => {
+      await sql`lock table operators in share row exclusive mode`.execute(tx)
+      return work(tx)
+    })
+  }
+
+  async #insert(tx: Transaction<RecordTables>, name: string, passwordHash: string): Promise<Operator> {
+    const row = await tx
+      .insertInto('operators')
+      .values({ name, password_hash: passwordHash, created_at_ms: this.#clock() })
+      .returning(['operator_id', 'name'])
+      .executeTakeFirstOrThrow()
+    return { operatorId: row.operator_id, name: row.name }
+  }
+
+  async #writeChange(tx: Transaction<RecordTables>, act: string, { operatorId, name }: Operator, by: StaffApproval): Promise<void> {
+    const active = await tx
+      .selectFrom('operators')
+      .select('operator_id')
+      .where('operator_id', 'in', [by.actorId, by.approverId])
+      .where('is_active', '=', true)
+      .execute()
+    if (active.length !== 2) throw new StaffError('not_found')
+    const detail = { name, approver: by.approverId, reason: by.reason }
+    await this.#write(tx, { actor: `operator:${by.actorId}`, act, subject: `operator:${operatorId}`, detail })
+  }
+
+  async #write(tx: Transaction<RecordTables>, entry: { actor: string; act: string; subject: string; detail: object }): Promise<void> {
+    await tx
+      .insertInto('audit_entries')
+      .values({ ...entry, at_ms: this.#clock(), detail: JSON.stringify(entry.detail) })
+      .execute()
+  }
+}
+
+function assertTwo({ actorId, approverId }: StaffApproval): void {
+  if (actorId === approverId) throw new StaffError('approver_is_actor')
+}
+
+const ofName = (tx: Transaction<RecordTables>, name: string) =>
+  tx.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst()

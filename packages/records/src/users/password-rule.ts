@@ -1,0 +1,20 @@
+import { inflateRawSync } from 'node:zlib'
+import { COMMON_PASSWORDS } from './common-passwords-list.ts'
+
+let common: ReadonlySet<string> | undefined
+
+/** Made when first asked for; in lower case. */
+export function commonPasswords(): ReadonlySet<string> {
+  common ??= new Set(inflateRawSync(Buffer.from(COMMON_PASSWORDS, 'base64')).toString().split('\n'))
+  return common
+}
+
+/**
+ * What somebody who guesses tries first: a common password, a name of the user himself, one character over and over. Case and spaces
+ * around it make it no harder. Its length is another rule.
+ */
+export function isGuessable(password: string, ownNames: readonly string[]): boolean {
+  const text = password.trim().toLowerCase()
+  if (new Set(text).size <= 1) return true
+  return commonPasswords().has(text) || ownNames.some((name) => name !== '' && name.trim().toLowerCase() === text)
+}
