@@ -45,6 +45,16 @@ function needsReadiness(command: Command): boolean {
   }
 }
 
+/** The record of a command, or the field that no record can hold: then nothing is submitted, and nobody else is disturbed. */
+function encoded(core: CoreModule, command: Command): Uint8Array | string {
+  try {
+    return core.encodeCommand(command)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UnwritableError' && 'field' in error) return String(error.field)
+    throw error
+  }
+}
+
 /** At most so much is gathered into one message, and over so many turns. */
 const GATHER_COMMANDS = 48
 const GATHER_TURNS = 4
@@ -91,7 +101,8 @@ export class EngineClient implements Engine {
     if (this.#stopping || this.#fatal || (needsReadiness(command) && !monitor.isReady)) {
       return { ok: false, reason: 'unavailable', seq: monitor.lastSeq }
     }
-    const record = core.encodeCommand(command)
+    const record = encoded(core, command)
+    if (typeof record === 'string') return { ok: false, reason: 'invalid_value', field: record, seq: monitor.lastSeq }
     const id = this.#nextId++
     this.#outgoing.push({ id, command, record })
     this.#planFlush()
