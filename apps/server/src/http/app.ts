@@ -27,6 +27,7 @@ import { settingRoutes } from '../routes/settings.ts'
 import { spotRoutes } from '../routes/spot.ts'
 import { walletRoutes } from '../routes/wallet.ts'
 import { serveDocs } from './api-docs.ts'
+import { answerClientError } from './client-errors.ts'
 import { FaultError } from './fault-error.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
@@ -57,10 +58,14 @@ export interface AppParts {
   readonly socketCount: () => number
   /** Where the built web app lies; null serves none. */
   readonly webFolder: string | null
+  /** A request that is not whole by then is given up. */
+  readonly arriveWithinMs?: number
 }
 
+const ARRIVE_WITHIN_MS = 15_000
+
 /** The whole HTTP side: what every request meets, then one file of routes per feature. */
-export async function makeApp({ house, socketCount, webFolder }: AppParts): Promise<App> {
+export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = ARRIVE_WITHIN_MS }: AppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -68,7 +73,10 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
     childLoggerFactory: (logger) => logger,
     trustProxy: house.config.trustProxy === true ? isNearest : house.config.trustProxy,
     bodyLimit: BODY_MAX,
-    requestTimeout: 15_000,
+    requestTimeout: arriveWithinMs,
+    // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute more.
+    http: { headersTimeout: arriveWithinMs, connectionsCheckingInterval: Math.min(1_000, arriveWithinMs) },
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: 'idle',
   })
