@@ -78,6 +78,14 @@ describe('what never becomes a request', () => {
     expect(answer).toContain('431 Request Header Fields Too Large')
     expect(JSON.parse(answer.split('\r\n\r\n')[1] as string)).toMatchObject({ code: 0, data: null, rows: [], reason: 'body_too_large' })
   })
+  test.each([
+    ['%ED%A0%80', 'field_malformed'],
+    ['%zz', 'field_malformed'],
+    ['9'.repeat(1_500), 'field_too_long'],
+  ])('a path whose last part is %.12s is refused in the envelope as %s', async (part, reason) => {
+    const { status, reply } = await ada.raw('POST', `/api/userCoin/remove/${part}`)
+    expect([status, reply]).toMatchObject([200, { code: 0, data: null, rows: [], reason }])
+  })
   test('bytes that are no HTTP are answered in the envelope', async () => {
     const answer = await exchange('\x00\x01\x02\r\n\r\n')
     expect(answer).toContain('400 Bad Request')

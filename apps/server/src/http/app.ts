@@ -1,5 +1,5 @@
 import type { Session } from '@glasshouse/records'
-import { failure } from '@glasshouse/wire'
+import { type Fault, failure } from '@glasshouse/wire'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -77,6 +77,7 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
     // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute more.
     http: { headersTimeout: arriveWithinMs, connectionsCheckingInterval: Math.min(1_000, arriveWithinMs) },
     clientErrorHandler: answerClientError,
+    frameworkErrors: (error, _request, reply) => void answerPathFault(error, reply as FastifyReply),
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: 'idle',
   })
@@ -113,6 +114,18 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }
+
+/** What the router finds wrong with a path before there is a call. */
+const PATH_FAULTS: Readonly<Record<string, Fault>> = {
+  FST_ERR_BAD_URL: { reason: 'field_malformed', rule: 'The path is not escaped as UTF-8' },
+  FST_ERR_MAX_PARAM_LENGTH: { reason: 'field_too_long', rule: `A part of the path must have at most ${PARAM_MAX} characters` },
+}
+
+const answerPathFault = (error: FastifyError, reply: FastifyReply) =>
+  reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .send(failure(PATH_FAULTS[error.code] ?? { reason: 'field_malformed' }))
 
 /** Of a chain of proxies only the one that is connected to us is believed. */
 const isNearest = (_address: string, hop: number) => hop === 0

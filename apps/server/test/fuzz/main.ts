@@ -10,14 +10,14 @@ const { values } = parseArgs({
   options: {
     calls: { type: 'string', default: '1000000' },
     messages: { type: 'string', default: '200000' },
-    connections: { type: 'string', default: '16' },
+    connections: { type: 'string', default: '48' },
     seed: { type: 'string', default: '1' },
     help: { type: 'boolean', default: false },
   },
 })
 if (values.help) {
   console.log(
-    'npm run fuzz -- [--calls 1000000] [--messages 200000] [--connections 16] [--seed 1]\nShoots calls and socket messages, most with one thing wrong, at a house of its own, and looks whether it lives, answers in time, never with `internal`, keeps its laws, changes nothing that it refused, and leaves a journal that verifies.',
+    'npm run fuzz -- [--calls 1000000] [--messages 200000] [--connections 48] [--seed 1]\nShoots calls and socket messages, most with one thing wrong, at a house of its own, and looks whether it lives, answers in time, never with `internal`, keeps its laws, changes nothing that it refused, and leaves a journal that verifies.',
   )
   process.exit(0)
 }

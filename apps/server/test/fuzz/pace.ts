@@ -2,17 +2,20 @@ import { RawConnection } from './raw-http.ts'
 
 const EVERY_MS = 20
 const PROBE = { method: 'GET', target: '/healthz', headers: {}, body: null } as const
-/** How long a call may take beyond what a call that does nothing took at the same moment. */
+/** How long a call may take on a machine of its own. */
 export const CALL_MS_MAX = 1_000
+/** A fixed piece of work, about a millisecond of a free processor. */
+const WORK_TURNS = 400_000
 
 /**
- * How long calls take, beside a probe of the same moment: a call that does nothing, over a connection of its own. What both waited for was the
- * machine, which others use too, or the house's turn; what a call alone waited for is its own.
+ * How long calls take, beside two probes of the same moment: a call that does nothing, over a connection of its own, and a fixed piece of work
+ * in this process. The first tells the house's turn, which many share; the second tells how much slower than at its best the machine is, which
+ * others use too. A call is late when it takes longer than a second stretched by the second, beyond what the first took.
  */
 export class Pace {
   readonly #connection: RawConnection
   readonly #calls: number[] = []
-  readonly #probes: { readonly startedMs: number; readonly ms: number }[] = []
+  readonly #probes: { readonly startedMs: number; readonly ms: number; readonly workMs: number }[] = []
   /** Ends of calls that took long, until the probes of their time are known. */
   readonly #slow: { readonly what: string; readonly startedMs: number; readonly ms: number }[] = []
   readonly late: string[] = []
@@ -38,24 +41,45 @@ export class Pace {
     this.#connection.close()
     for (const { what, startedMs, ms } of this.#slow) {
       const beside = this.#probes.filter((probe) => probe.startedMs < startedMs + ms && probe.startedMs + probe.ms > startedMs)
-      const machine = Math.max(0, ...beside.map((probe) => probe.ms))
-      if (ms - machine > CALL_MS_MAX) this.late.push(`${what} took ${ms.toFixed(0)} ms, a probe of that time ${machine.toFixed(0)} ms`)
+      const turn = Math.max(0, ...beside.map((probe) => probe.ms))
+      const stretch = this.#stretchOf(beside)
+      if (ms > CALL_MS_MAX * stretch + turn)
+        this.late.push(
+          `${what} took ${ms.toFixed(0)} ms, a probe of that time ${turn.toFixed(0)} ms, the machine ${stretch.toFixed(1)} times its time`,
+        )
     }
+  }
+
+  /** How much slower than at its best the machine was, at least 1. */
+  #stretchOf(probes: readonly { readonly workMs: number }[]): number {
+    if (probes.length === 0) return 1
+    const best = Math.min(...this.#probes.map(({ workMs }) => workMs))
+    const mean = probes.reduce((sum, { workMs }) => sum + workMs, 0) / probes.length
+    return Math.max(1, mean / best)
   }
 
   figures() {
     const probes = this.#probes.map(({ ms }) => ms)
-    return { calls: quantiles(this.#calls), probe: quantiles(probes) }
+    return { calls: quantiles(this.#calls), probe: quantiles(probes), stretch: Number(this.#stretchOf(this.#probes).toFixed(1)) }
   }
 
   async #probe(): Promise<void> {
     while (!this.#isStopped) {
+      const workMs = work()
       const { status, startedMs, ms } = await this.#connection.send(PROBE)
       if (status !== 200) this.late.push(`a probe was answered with status ${status}`)
-      this.#probes.push({ startedMs, ms })
+      this.#probes.push({ startedMs, ms, workMs })
       await new Promise((done) => setTimeout(done, EVERY_MS))
     }
   }
+}
+
+/** Time of the fixed piece of work, ms. */
+function work(): number {
+  const from = performance.now()
+  let sum = 0
+  for (let turn = 0; turn < WORK_TURNS; turn++) sum = (sum + turn * 31) & 0xffff
+  return performance.now() - from + (sum < 0 ? 1 : 0)
 }
 
 function quantiles(values: readonly number[]) {

@@ -92,7 +92,7 @@ export function reportLines({ tally, frames, pace, callsPerSecond, faults }: Fuz
     `frames were answered: ${[...frames].map(([reason, count]) => `${reason === '' ? 'topics' : reason} ${count}`).join(', ')}`,
     `calls a second: ${callsPerSecond}`,
     `ms of a call: ${JSON.stringify(pace.calls)}`,
-    `ms of a probe meanwhile: ${JSON.stringify(pace.probe)}`,
+    `ms of a probe meanwhile: ${JSON.stringify(pace.probe)}; the machine took ${pace.stretch} times its best`,
     `faults: ${faults.length}`,
     ...faults,
   ]

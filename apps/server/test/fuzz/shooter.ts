@@ -67,9 +67,9 @@ export class Shooter {
     const isLooked = shot.field !== null && this.#random.below(SIGHT_EVERY) === 0
     const before = isLooked ? await this.#person.sight() : ''
     const reply = await this.#connection.send(shot.request)
-    const reason = this.#judge(shot, reply)
-    if (isLooked && reason !== null && reason !== '') await this.#expectUnchanged(shot, before)
-    await this.#learn(shot, reason)
+    const answer = this.#judge(shot, reply)
+    if (isLooked && answer !== null && answer.reason !== '') await this.#expectUnchanged(shot, before)
+    if (answer !== null) await this.#learn(shot, answer)
   }
 
   #next(): Shot {
@@ -79,25 +79,26 @@ export class Shooter {
     return shot.field === null && onlyWrong ? this.#next() : shot
   }
 
-  /** The reason a call was refused for, '' when it was accepted, null when the answer is a fault of the house. */
-  #judge(shot: Shot, { status, body, startedMs, ms }: RawReply): string | null {
+  /** What was answered; null when the answer is a fault of the house. */
+  #judge(shot: Shot, { status, body, startedMs, ms }: RawReply): Answer | null {
     const what = () => `${shot.request.method} ${shot.request.target.slice(0, 300)} ${shot.request.body?.slice(0, 500) ?? ''}`
     this.#options.pace.took(what(), startedMs, ms)
-    const reason = reasonIn(body)
+    const answer = answerIn(body)
     if (status === 0) this.#options.fault(`no answer: ${what()}`)
     else if (!STATUSES.includes(status)) this.#options.fault(`status ${status}: ${what()}: ${body.slice(0, 200)}`)
-    else if (reason === null) this.#options.fault(`no envelope: ${what()}: ${body.slice(0, 200)}`)
-    else if (reason === 'internal') this.#options.fault(`internal: ${what()}`)
+    else if (answer === null) this.#options.fault(`no envelope: ${what()}: ${body.slice(0, 200)}`)
+    else if (answer.reason === 'internal') this.#options.fault(`internal: ${what()}`)
     else {
-      this.#options.tally.add(shot.call, shot.field, reason)
-      return reason
+      this.#options.tally.add(shot.call, shot.field, answer.reason)
+      return answer
     }
-    this.#options.tally.add(shot.call, shot.field, 'internal')
+    this.#options.tally.add(shot.call, shot.field, 'fault')
     return null
   }
 
   /** What was used up is found anew before the next call needs it. */
-  async #learn({ call, field }: Shot, reason: string | null): Promise<void> {
+  async #learn({ call, field }: Shot, { reason, id }: Answer): Promise<void> {
+    if (call === 'lossSett' && reason === '') this.#person.ids.stop = id
     const { needs } = PLANS[call]
     const isMissed = field === null && reason !== '' && needs !== undefined
     const isLost = reason === 'token_invalid' && field?.place !== 'header'
@@ -113,8 +114,8 @@ export class Shooter {
       const now = await this.#person.sight()
       if (now === was || now === '' || was === '') return
       was = now
-      const reason = reasonIn((await this.#connection.send(shot.request)).body)
-      if (reason === '' || reason === null) return
+      const answer = answerIn((await this.#connection.send(shot.request)).body)
+      if (answer === null || answer.reason === '') return
     }
     this.#options.fault(`a refused call changes balances: ${shot.request.method} ${shot.request.target} ${shot.request.body ?? ''}`)
   }
@@ -132,13 +133,20 @@ const MOVING: ReadonlySet<CallName> = new Set<CallName>([
   'setOptionLimits',
 ])
 
-/** '' of a success; null when the text is no envelope. */
-function reasonIn(body: string): string | null {
+interface Answer {
+  /** '' of a success. */
+  readonly reason: string
+  /** Of what was made. */
+  readonly id: string
+}
+
+/** Null when the text is no envelope. */
+function answerIn(body: string): Answer | null {
   try {
-    const reply = JSON.parse(body) as { code?: unknown; reason?: unknown; msg?: unknown }
-    if (reply.code === 200) return ''
+    const reply = JSON.parse(body) as { code?: unknown; reason?: unknown; msg?: unknown; data?: { id?: unknown } | null }
+    if (reply.code === 200) return { reason: '', id: String(reply.data?.id ?? '') }
     const fault = { reason: reply.reason }
-    return isFault(fault) && typeof reply.msg === 'string' && reply.code === failure(fault).code ? fault.reason : null
+    return isFault(fault) && typeof reply.msg === 'string' && reply.code === failure(fault).code ? { reason: fault.reason, id: '' } : null
   } catch {
     return null
   }
