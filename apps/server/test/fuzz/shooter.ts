@@ -4,7 +4,7 @@ import type { Pace } from './pace.ts'
 import { type Deposit, Person } from './person.ts'
 import { RawConnection, type RawReply } from './raw-http.ts'
 import { PLANS } from './right-calls.ts'
-import type { Tally } from './tally.ts'
+import { OF_SHAPE, type Tally } from './tally.ts'
 import { type Shot, shotOf } from './wrong-calls.ts'
 
 export interface ShooterOptions {
@@ -87,6 +87,7 @@ export class Shooter {
     if (status === 0) this.#options.fault(`no answer: ${what()}`)
     else if (!STATUSES.includes(status)) this.#options.fault(`status ${status}: ${what()}: ${body.slice(0, 200)}`)
     else if (answer === null) this.#options.fault(`no envelope: ${what()}: ${body.slice(0, 200)}`)
+    else if (isBeyondIds(shot) && !OF_SHAPE.has(answer.reason)) this.#options.fault(`an id above 2^53 - 1 passed the shape: ${what()}`)
     else if (answer.reason === 'internal') this.#options.fault(`internal: ${what()}`)
     else {
       this.#options.tally.add(shot.call, shot.field, answer.reason)
@@ -132,6 +133,14 @@ const MOVING: ReadonlySet<CallName> = new Set<CallName>([
   'excludeFromOptions',
   'setOptionLimits',
 ])
+
+const ID_FIELDS: ReadonlySet<string> = new Set(['id', 'ids', 'periodId', 'secondId', 'ruleVersion'])
+
+/** Its digits name an id that is no safe integer: whatever refuses it later must not be what keeps the house alive. */
+function isBeyondIds({ field, value }: Shot): boolean {
+  if (field === null || value === null || !ID_FIELDS.has(field.name)) return false
+  return /^[1-9]\d{15,}$/.test(value.text) && !Number.isSafeInteger(Number(value.text))
+}
 
 interface Answer {
   /** '' of a success. */

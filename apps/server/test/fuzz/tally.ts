@@ -2,7 +2,7 @@ import type { EDGE_REASONS } from '@glasshouse/wire'
 import type { Field } from './wrong-calls.ts'
 
 /** Reasons that are given before anything is known of the values: the text, the shape, who asks. */
-const OF_SHAPE: ReadonlySet<string> = new Set<(typeof EDGE_REASONS)[number]>([
+export const OF_SHAPE: ReadonlySet<string> = new Set<(typeof EDGE_REASONS)[number]>([
   'body_not_json',
   'body_too_large',
   'nested_too_deep',

@@ -14,6 +14,8 @@ export interface Field {
 export interface Shot {
   readonly call: CallName
   readonly field: Field | null
+  /** What stands in the wrong field; null where none does. */
+  readonly value: Written | null
   readonly request: RawRequest
 }
 
@@ -45,11 +47,12 @@ interface Parts {
 export function shotOf(call: CallName, right: RightCall, token: string, isRight: boolean, random: Random): Shot {
   const parts: Parts = { params: writtenAll(right.params), query: writtenAll(right.query), body: writtenAll(entryOf(right.body)) }
   const how: Writing = { isList: Array.isArray(right.body), headers: { authorization: token }, bodyText: null, twice: null }
-  if (isRight || random.chance(RIGHT_PERCENT)) return { call, field: null, request: requestOf(call, parts, how, random) }
+  if (isRight || random.chance(RIGHT_PERCENT)) return { call, field: null, value: null, request: requestOf(call, parts, how, random) }
   const fields = declaredFields(call)
   const isForm = fields.length === 0 || random.chance(FORM_PERCENT)
   const field = isForm ? spoilForm(parts, how, random) : spoilField(random.pick(fields), parts, random)
-  return { call, field, request: requestOf(call, parts, how, random) }
+  const value = isForm ? null : (parts[field.place as keyof Parts].get(field.name) ?? null)
+  return { call, field, value, request: requestOf(call, parts, how, random) }
 }
 
 const entryOf = (body: RightCall['body']) => (Array.isArray(body) ? (body[0] as Record<string, unknown>) : body)
