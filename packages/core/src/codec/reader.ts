@@ -45,7 +45,7 @@ export class Reader {
   /** How many follow, each of at least one byte: more than there are bytes left cannot be, and is not begun with. */
   count(): number {
     const value = this.uint()
-    assert(value <= this.bytes.length - this.at, 'a record holds all its fields')
+    assert(value <= this.bytes.length - this.at, 'a length is at most the bytes that are left')
     return value
   }
 
