@@ -19,7 +19,7 @@ test(
     const database = await freshDatabase()
     const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-fuzz-test-'))
     const programs = fileURLToPath(new URL('../../../../dist', import.meta.url))
-    const place = { programs, dataDir, settings: { DATABASE_URL: database.ownerUrl } }
+    const place = { programs, dataDir, settings: { DATABASE_URL: database.superUrl } }
     const house = await startFuzzedHouse(place)
     const report = await runFuzz({ ...house, seed: 1, calls: CALLS, messages: MESSAGES, connections: 12, log: () => undefined })
     const endedWell = await house.stop()

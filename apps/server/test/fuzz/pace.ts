@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { RawConnection } from './raw-http.ts'
 
 const EVERY_MS = 20
@@ -7,15 +8,26 @@ export const CALL_MS_MAX = 1_000
 /** A fixed piece of work, about a millisecond of a free processor. */
 const WORK_TURNS = 400_000
 
+/** Programs that want a processor, for each there is, while only the fuzz and its house run. */
+const OWN_LOAD = 2
+
+interface Probe {
+  readonly startedMs: number
+  readonly ms: number
+  readonly workMs: number
+  /** Programs that want a processor, for each there is, in the last minute. */
+  readonly line: number
+}
+
 /**
  * How long calls take, beside two probes of the same moment: a call that does nothing, over a connection of its own, and a fixed piece of work
  * in this process. The first tells the house's turn, which many share; the second tells how much slower than at its best the machine is, which
- * others use too. A call is late when it takes longer than a second stretched by the second, beyond what the first took.
+ * others use too, or how many more stand in line for a processor, for what waits for several processes in turn waits in line for each. A call is late when it takes longer than a second stretched by the second, beyond what the first took.
  */
 export class Pace {
   readonly #connection: RawConnection
   readonly #calls: number[] = []
-  readonly #probes: { readonly startedMs: number; readonly ms: number; readonly workMs: number }[] = []
+  readonly #probes: Probe[] = []
   /** Ends of calls that took long, until the probes of their time are known. */
   readonly #slow: { readonly what: string; readonly startedMs: number; readonly ms: number }[] = []
   readonly late: string[] = []
@@ -50,12 +62,13 @@ export class Pace {
     }
   }
 
-  /** How much slower than at its best the machine was, at least 1. */
-  #stretchOf(probes: readonly { readonly workMs: number }[]): number {
+  /** How much slower than at its best, or longer in line, the machine was; at least 1. */
+  #stretchOf(probes: readonly Probe[]): number {
     if (probes.length === 0) return 1
-    const best = Math.min(...this.#probes.map(({ workMs }) => workMs))
+    const best = this.#probes.reduce((least, { workMs }) => Math.min(least, workMs), Number.POSITIVE_INFINITY)
+    const line = probes.reduce((most, probe) => Math.max(most, probe.line), 0)
     const mean = probes.reduce((sum, { workMs }) => sum + workMs, 0) / probes.length
-    return Math.max(1, mean / best)
+    return Math.max(1, mean / best, line / OWN_LOAD)
   }
 
   figures() {
@@ -68,7 +81,7 @@ export class Pace {
       const workMs = work()
       const { status, startedMs, ms } = await this.#connection.send(PROBE)
       if (status !== 200) this.late.push(`a probe was answered with status ${status}`)
-      this.#probes.push({ startedMs, ms, workMs })
+      this.#probes.push({ startedMs, ms, workMs, line: (loadavg()[0] ?? 0) / availableParallelism() })
       await new Promise((done) => setTimeout(done, EVERY_MS))
     }
   }

@@ -194,7 +194,8 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   optionProtection: read(() => ({}), 0.1),
   setOptionLimits: { weight: 0.4, make: () => ({ body: { stakePerOrder: '0', lossPerDay: '0', tradesPerHour: '0' } }) },
   excludeFromOptions: { weight: 0.4, onlyWrong: true, make: () => ({ body: { until: Date.now() + 2 * 86_400_000, forEver: null } }) },
-  optionReceipt: { weight: 0.1, needs: 'option', make: (person) => ({ params: { id: person.ids.option } }) },
+  /** Of an option that waits there is none yet. */
+  optionReceipt: { weight: 0.1, onlyWrong: true, needs: 'option', make: (person) => ({ params: { id: person.ids.option } }) },
   fairnessIndex: read(() => ({ params: { symbol: 'btcusdt' }, query: { at: String(Date.now() - 2_000) } }), 0.1),
   fairnessHead: read(() => ({}), 0.02),
   fairnessHeads: read(() => ({ query: { before: '1000', pageSize: '10' } }), 0.3),

@@ -24,7 +24,7 @@ const FURNISH_EVERY = 250
 /** Of refused calls, one in so many is looked at from both sides. */
 const SIGHT_EVERY = 40
 /** What falls due in between moves money too, but not each time. */
-const SIGHTS = 4
+const SIGHTS = 25
 
 /** Of every answer, of an unknown path, and of a request line that no server takes. */
 const STATUSES = [200, 404, 431]
