@@ -23,6 +23,8 @@ export const entries = {
   'chaos-fault': 'apps/server/test/chaos/fault.ts',
   // The server of browser tests that trade with real money.
   'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
+  // Shoots hostile calls at the former.
+  fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',

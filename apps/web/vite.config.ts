@@ -37,7 +37,8 @@ export default defineConfig({
       '/kline': SERVER,
       '/manifest.webmanifest': SERVER,
       '/platform': SERVER,
-      '/ws': { target: SERVER, ws: true },
+      // The server takes sockets of its own pages only.
+      '/ws': { target: SERVER, ws: true, rewriteWsOrigin: true },
     },
   },
 })

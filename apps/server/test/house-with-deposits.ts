@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { amount } from '@glasshouse/domain'
 import { pino } from 'pino'
@@ -13,9 +14,12 @@ import { SocketServer } from '../src/ws/socket-server.ts'
 export interface AskedDeposit {
   readonly loginName: string
   readonly usdt: number
+  /** Without one: the platform wallet, where options and spot take it from. Contracts take it from wallet 3. */
+  readonly wallet?: 1 | 3
 }
 export interface DepositAnswer {
   readonly loginName: string
+  readonly wallet: 1 | 3
   /** '' when the money is there. */
   readonly refusal: string
 }
@@ -27,11 +31,8 @@ export interface DepositAnswer {
 const config = readConfig(process.env)
 const { house, ownerUrl, stop } = await startHouse(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
 const sockets = new SocketServer(house)
-const app = await makeApp({
-  house,
-  socketCount: () => sockets.count,
-  webFolder: fileURLToPath(new URL('../apps/web/dist', import.meta.url)),
-})
+const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
 sockets.attach(app.server)
 await app.listen({ host: config.host, port: config.port })
 const closeOperatorDoor = await startOperatorDoor(house)
@@ -40,7 +41,7 @@ await seedLogins(house, ownerUrl, console.log)
 let count = 0
 process.on('message', async (asked: AskedDeposit) => {
   const refusal = await deposit(asked).catch((error: unknown) => String(error))
-  process.send?.({ loginName: asked.loginName, refusal } satisfies DepositAnswer)
+  process.send?.({ loginName: asked.loginName, wallet: asked.wallet ?? 1, refusal } satisfies DepositAnswer)
 })
 process.once('SIGTERM', async () => {
   sockets.stop()
@@ -49,15 +50,14 @@ process.once('SIGTERM', async () => {
   process.exit(0)
 })
 
-/** Into the platform wallet, where options and spot take it from. */
-async function deposit({ loginName, usdt }: AskedDeposit): Promise<string> {
+async function deposit({ loginName, usdt, wallet = 1 }: AskedDeposit): Promise<string> {
   const user = await house.records.users.byLoginName(loginName)
   if (!user) return 'nobody of that name'
   const credited = await house.engine.submit({
     type: 'CreditDeposit',
     actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' },
     accountId: await house.accounts.of(user.userRef, 'real'),
-    wallet: 1,
+    wallet,
     assetId: 1,
     amount: amount(BigInt(usdt) * 1_000_000n),
     evidence: createHash('sha256').update(`deposit ${count++} of ${loginName}`).digest('hex').slice(0, 32),

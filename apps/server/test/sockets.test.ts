@@ -318,7 +318,7 @@ test('who goes on flooding after a thousand refusals is cut off without another 
 })
 
 test('a page of a foreign origin may not connect, one of the house may [WS-018]', async () => {
-  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])
+  for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1.evil.example', 'http://localhost:5173'])
     await expect(market({ origin })).rejects.toThrow('refused 403')
   await market({ origin: place.url })
 })

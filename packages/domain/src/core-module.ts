@@ -45,7 +45,10 @@ export interface CoreModule {
     group: { readonly seq: number; readonly timeMs: TimeMs; readonly commands: readonly Command[] | Uint8Array },
   ): GroupResult
   decodeEvents(eventBytes: Uint8Array): GroupEvents
-  /** One record: `type u8, version u8, fields`, without its length prefix. */
+  /**
+   * One record: `type u8, version u8, fields`, without its length prefix. A command that could not be read back is not written: throws an
+   * error named UnwritableError, whose `field` says where.
+   */
   encodeCommand(command: Command): Uint8Array
   decodeCommand(record: Uint8Array): Command
   /** Records with their varint length prefixes, as a group's `commands` column holds them, and back. */

@@ -7,6 +7,9 @@ import type { RefusalReason } from '@glasshouse/domain'
 export const EDGE_REASONS = [
   'body_not_json',
   'body_too_large',
+  'request_too_slow',
+  'nested_too_deep',
+  'field_repeated',
   'field_missing',
   'field_wrong_type',
   'field_too_long',
@@ -143,6 +146,9 @@ export const wireErrors = {
 
   body_not_json: { code: 0, msg: 'The body must be a JSON object' },
   body_too_large: { code: 0, msg: 'The request is too large' },
+  request_too_slow: { code: 0, msg: 'The request took too long to arrive' },
+  nested_too_deep: { code: 0, msg: 'The request is nested too deeply' },
+  field_repeated: { code: 0, msg: 'A field is given twice' },
   field_missing: { code: 0, msg: 'A required field is missing' },
   field_wrong_type: { code: 0, msg: 'A field has the wrong type' },
   field_too_long: { code: 0, msg: 'A field is too long' },

@@ -2,7 +2,14 @@ import { z } from 'zod'
 
 /** Building blocks of requests. Each refuses with a reason of the error table and a rule in words. */
 export interface FieldFault {
-  readonly reason: 'field_missing' | 'field_malformed' | 'field_too_short' | 'field_too_long' | 'not_a_number' | 'value_negative'
+  readonly reason:
+    | 'field_missing'
+    | 'field_malformed'
+    | 'field_too_short'
+    | 'field_too_long'
+    | 'not_a_number'
+    | 'value_negative'
+    | 'value_not_listed'
   readonly rule: string
 }
 
@@ -15,16 +22,20 @@ export const wireText = (max = STRING_MAX) =>
   z
     .string()
     .max(max)
-    .superRefine(refuse((text) => (text === '' ? missing : nulFault(text))))
+    .superRefine(refuse((text) => (text === '' ? missing : textFault(text))))
 
 /** Optional in the form "absent, null or empty". */
-export const optionalText = (max = STRING_MAX) => z.string().max(max).superRefine(refuse(nulFault)).nullish()
+export const optionalText = (max = STRING_MAX) => z.string().max(max).superRefine(refuse(textFault)).nullish()
 
 const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
 
-/** A text with this character in it is kept by no table and can only be a mistake. */
-export const nulFault = (text: string): FieldFault | null =>
-  text.includes('\0') ? { reason: 'field_malformed', rule: 'must not hold the character NUL' } : null
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** What no table keeps as it was sent: NUL not at all, half a character only as a replacement that many texts would share. */
+export function textFault(text: string): FieldFault | null {
+  if (text.includes('\0')) return { reason: 'field_malformed', rule: 'must not hold the character NUL' }
+  return LONE_SURROGATE.test(text) ? { reason: 'field_malformed', rule: 'must not hold half a character' } : null
+}
 
 /** Runs a rule over a field; zod keeps what it answers for `faultOf`. */
 export function refuse<T>(rule: (value: T) => FieldFault | null) {
@@ -64,62 +75,67 @@ function decimalFault(text: string): FieldFault | null {
 /** Decimal text in a reply; may be negative. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
+/** 1 to 2^53 - 1 by value: an id is a number inside the house, and a larger one would silently become its neighbour. */
+const ID = /^[1-9]\d{0,15}$/
+const ID_DIGITS = 16
+const isId = (text: string) => ID.test(text) && Number.isSafeInteger(Number(text))
+const idFault = (text: string): FieldFault | null =>
+  text === '' ? missing : isId(text) ? null : { reason: 'field_malformed', rule: 'must be an id' }
+
 /** Ids travel as decimal text; older clients send numbers in queries, which are text anyway. */
-export const wireId = wirePattern(/^[1-9]\d{0,15}$/, 'must be an id', 16)
+export const wireId = z.string().max(ID_DIGITS).superRefine(refuse(idFault))
 
 /** As `wireId`, where older clients also send a number. */
 export const wireNumberId = z
-  .union([z.number(), z.string().max(16)])
-  .superRefine((value, context) => {
-    if (/^[1-9]\d{0,14}$/.test(String(value))) return
-    const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['field_malformed', 'must be an id']
-    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
-  })
+  .union([z.number(), z.string().max(ID_DIGITS)])
+  .superRefine(refuse((value) => idFault(String(value))))
   .transform(String)
 
 /** `12,13,14`: at most `max` ids, each named once in what is read. */
 export const wireIds = (max: number) =>
   z
     .string()
-    .max(max * 16)
+    .max(max * (ID_DIGITS + 1))
     .superRefine(refuse((text: string) => idsFault(text, max)))
     .transform((text) => [...new Set(text.split(',').map(Number))])
 
 function idsFault(text: string, max: number): FieldFault | null {
   if (text === '') return missing
-  if (!/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/.test(text)) return { reason: 'field_malformed', rule: 'must be ids such as 12,13' }
-  return text.split(',').length > max ? { reason: 'field_too_long', rule: `must have at most ${max} ids` } : null
+  const ids = text.split(',')
+  if (!ids.every(isId)) return { reason: 'field_malformed', rule: 'must be ids such as 12,13' }
+  return ids.length > max ? { reason: 'field_too_long', rule: `must have at most ${max} ids` } : null
 }
 
 /** `btcusdt` in any case. */
 export const wireSymbol = wirePattern(/^[a-z0-9]{2,20}$/i, 'must be a symbol such as btcusdt', 20).transform((text) => text.toLowerCase())
 
-/** A closed list of small numbers, which older clients send as text or as number. */
-export const wireChoice = <const Choice extends readonly number[]>(...choices: Choice) =>
-  z
-    .union([z.number(), z.string().max(20)])
-    .superRefine((value, context) => {
-      if (value !== '' && choices.includes(Number(value))) return
-      context.addIssue({
-        code: 'custom',
-        message: value === '' ? missing.rule : `must be one of ${choices.join(', ')}`,
-        params: { reason: value === '' ? missing.reason : 'value_not_listed' },
-      })
-    })
-    .transform((value) => Number(value) as Choice[number])
+const CHOICE_MAX = 20
+const notListed = (choices: readonly (number | string)[]): FieldFault => ({
+  reason: 'value_not_listed',
+  rule: `must be one of ${choices.join(', ')}`,
+})
+
+/** A closed list of small numbers, which older clients send as text or as number; as text in one form only, without sign, zeros or exponent. */
+export const wireChoice = <const Choice extends readonly number[]>(...choices: Choice) => {
+  const read = new Map(choices.map((choice) => [String(choice), choice as Choice[number]]))
+  return z
+    .union([z.number(), z.string().max(CHOICE_MAX)])
+    .superRefine(refuse((value) => (value === '' ? missing : read.has(String(value)) ? null : notListed(choices))))
+    .transform((value) => read.get(String(value)) as Choice[number])
+}
+
+const FLAGS: ReadonlyMap<string, 0 | 1> = new Map([
+  ['0', 0],
+  ['1', 1],
+  ['false', 0],
+  ['true', 1],
+])
 
 /** As `wireChoice(0, 1)`, where older clients also send true and false. */
 export const wireFlag = z
-  .union([z.number(), z.boolean(), z.string().max(20)])
-  .superRefine((value, context) => {
-    if (flagOf(value) !== null) return
-    const [reason, message] = value === '' ? ['field_missing', missing.rule] : ['value_not_listed', 'must be one of 0, 1']
-    context.addIssue({ code: 'custom', message: message as string, params: { reason } })
-  })
-  .transform((value) => flagOf(value) as 0 | 1)
-
-const FLAGS: Readonly<Record<string, 0 | 1>> = { '0': 0, '1': 1, false: 0, true: 1 }
-const flagOf = (value: number | boolean | string): 0 | 1 | null => FLAGS[String(value)] ?? null
+  .union([z.number(), z.boolean(), z.string().max(CHOICE_MAX)])
+  .superRefine(refuse((value) => (value === '' ? missing : FLAGS.has(String(value)) ? null : notListed([0, 1]))))
+  .transform((value) => FLAGS.get(String(value)) as 0 | 1)
 
 /** A small whole number above 0, such as a leverage, which older clients send as text or as number. */
 export const wireCount = z

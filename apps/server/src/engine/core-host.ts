@@ -10,6 +10,7 @@ import type { ClockState } from './group-time.ts'
 import type { HouseClock } from './house-clock.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
+import { receivedCommands } from './received.ts'
 import { UpcomingRoot } from './upcoming-root.ts'
 
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
@@ -70,18 +71,13 @@ export class CoreHost {
 
   #receive(message: ToCore): void {
     const { core, state, port } = this.#options
-    const busy: { id: number; reason: HostRefusal }[] = []
-    core.splitRecords(message.records).forEach((record, position) => {
-      const queued: QueuedCommand = {
-        id: message.ids[position] as number,
-        command: core.decodeCommand(record),
-        record,
-        leaf: leafOf(record),
-      }
+    const { commands, unreadable } = receivedCommands(core, message)
+    const refusals: { id: number; reason: RefusalReason | HostRefusal }[] = unreadable.map((id) => ({ id, reason: 'invalid_value' }))
+    for (const queued of commands) {
       if (this.#queue.offer(queued)) this.#root.add(queued)
-      else busy.push({ id: queued.id, reason: 'busy' })
-    })
-    if (busy.length > 0) port.post({ kind: 'refused', refusals: busy, seq: core.lastSeq(state) - (this.#isInFlight ? 1 : 0) })
+      else refusals.push({ id: queued.id, reason: 'busy' })
+    }
+    if (refusals.length > 0) port.post({ kind: 'refused', refusals, seq: core.lastSeq(state) - (this.#isInFlight ? 1 : 0) })
     this.#reads.push(...message.reads)
     if (message.stop) this.#isStopping = true
     if (!this.#isInFlight) this.#answerReads()

@@ -61,6 +61,15 @@ function needsReadiness(command: Command): boolean {
 /** After so long without a durable answer the submitter is told so; what he submitted may still be done. */
 export const ANSWER_WITHIN_MS = 5_000
 const OVERDUE_LOOK_MS = 250
+/** The record of a command, or the field that no record can hold: then nothing is submitted, and nobody else is disturbed. */
+function encoded(core: CoreModule, command: Command): Uint8Array | string {
+  try {
+    return core.encodeCommand(command)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UnwritableError' && 'field' in error) return String(error.field)
+    throw error
+  }
+}
 
 /** At most so much is gathered into one message, and over so many turns. */
 const GATHER_COMMANDS = 48
@@ -114,7 +123,8 @@ export class EngineClient implements Engine {
     if (this.#stopping || this.#fatal || this.#isHeldBack(command)) {
       return { ok: false, reason: this.#isOnItsWay(command) ? 'unknown_outcome' : 'unavailable', seq: monitor.lastSeq }
     }
-    const record = core.encodeCommand(command)
+    const record = encoded(core, command)
+    if (typeof record === 'string') return { ok: false, reason: 'invalid_value', field: record, seq: monitor.lastSeq }
     const id = this.#nextId++
     this.#outgoing.push({ id, command, record })
     this.#planFlush()

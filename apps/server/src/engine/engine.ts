@@ -39,7 +39,13 @@ export const isHostRefusal = (reason: RefusalReason | HostRefusal): reason is Ho
 /** Answer to one command, given only after its group is durable (or when it never entered a group). */
 export type Submitted =
   | { readonly ok: true; readonly seq: number; readonly timeMs: TimeMs; readonly events: readonly Event[] }
-  | { readonly ok: false; readonly reason: RefusalReason | HostRefusal; readonly seq: number }
+  | {
+      readonly ok: false
+      readonly reason: RefusalReason | HostRefusal
+      /** Of `invalid_value` of a command that no record can hold: its field, such as `market.tickSize`. */
+      readonly field?: string
+      readonly seq: number
+    }
 
 /** One durable group: what fell due up to its time, then one list of events per command. */
 export interface PublishedGroup {

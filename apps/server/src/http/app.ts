@@ -1,5 +1,5 @@
 import type { Session } from '@glasshouse/records'
-import { failure } from '@glasshouse/wire'
+import { type Fault, failure } from '@glasshouse/wire'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -29,6 +29,7 @@ import { spotRoutes } from '../routes/spot.ts'
 import { walletRoutes } from '../routes/wallet.ts'
 import { serveDocs } from './api-docs.ts'
 import { proxyTrust } from './caller-address.ts'
+import { answerClientError } from './client-errors.ts'
 import { FaultError } from './fault-error.ts'
 import { serveHealth } from './health.ts'
 import type { House } from './house.ts'
@@ -59,10 +60,14 @@ export interface AppParts {
   readonly socketCount: () => number
   /** Where the built web app lies; null serves none. */
   readonly webFolder: string | null
+  /** A request that is not whole by then is given up. */
+  readonly arriveWithinMs?: number
 }
 
+const ARRIVE_WITHIN_MS = 15_000
+
 /** The whole HTTP side: what every request meets, then one file of routes per feature. */
-export async function makeApp({ house, socketCount, webFolder }: AppParts): Promise<App> {
+export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = ARRIVE_WITHIN_MS }: AppParts): Promise<App> {
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -70,7 +75,11 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
     childLoggerFactory: (logger) => logger,
     trustProxy: house.config.trustProxy === false ? false : proxyTrust(house.config.trustProxy),
     bodyLimit: BODY_MAX,
-    requestTimeout: 15_000,
+    requestTimeout: arriveWithinMs,
+    // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute more.
+    http: { headersTimeout: arriveWithinMs, connectionsCheckingInterval: Math.min(1_000, arriveWithinMs) },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, _request, reply) => void answerPathFault(error, reply as FastifyReply),
     routerOptions: { maxParamLength: PARAM_MAX },
     forceCloseConnections: 'idle',
   })
@@ -107,6 +116,18 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }
+
+/** What the router finds wrong with a path before there is a call. */
+const PATH_FAULTS: Readonly<Record<string, Fault>> = {
+  FST_ERR_BAD_URL: { reason: 'field_malformed', rule: 'The path is not escaped as UTF-8' },
+  FST_ERR_MAX_PARAM_LENGTH: { reason: 'field_too_long', rule: `A part of the path must have at most ${PARAM_MAX} characters` },
+}
+
+const answerPathFault = (error: FastifyError, reply: FastifyReply) =>
+  reply
+    .code(200)
+    .header('cache-control', 'no-store')
+    .send(failure(PATH_FAULTS[error.code] ?? { reason: 'field_malformed' }))
 
 /** The one error handler. HTTP stays 200 for every answer of the house; 503 says that it is too busy to give one. */
 function answerFault(error: FastifyError | FaultError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -4,6 +4,7 @@ import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import type { App } from './app.ts'
+import { mayBePacked, packReply } from './compress.ts'
 import { countedNetwork } from './counted-address.ts'
 import { FaultError } from './fault-error.ts'
 import type { House } from './house.ts'
@@ -59,6 +60,7 @@ function serve<Call extends AnyEndpoint>(
       url: call.path,
       schema: schemaOf(call, method),
       onRequest: (request, _reply, done) => admit(server, call, kind, request, done),
+      ...(mayBePacked(call) ? { onSend: packReply } : {}),
       ...(call.fieldsMayComeInQuery && method === 'POST' ? { preValidation: async (request) => joinFields(request) } : {}),
       handler: (request, reply) => {
         // A GET has no body: the same schema has read its query.

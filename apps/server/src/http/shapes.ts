@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import type { App } from './app.ts'
 import { FaultError } from './fault-error.ts'
+import { readJson } from './read-json.ts'
 
 /** Requests are read by the wire's schemas; what they find wrong becomes a fault that names field and rule. */
 export function readShapesWithZod(app: App): void {
@@ -20,10 +21,8 @@ export function readShapesWithZod(app: App): void {
     const text = String(body)
     // Clients that always send the header may send no body.
     if (text.trim() === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(text))
-    } catch {
-      done(new FaultError({ reason: 'body_not_json' }), undefined)
-    }
+    const read = readJson(text, 'body_not_json')
+    if ('fault' in read) done(new FaultError(read.fault), undefined)
+    else done(null, read.value)
   })
 }

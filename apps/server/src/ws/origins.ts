@@ -1,14 +1,21 @@
 import { LOOPBACK_HOSTS } from '../config.ts'
 
+const HTTP_PORT = 80
+
 /**
- * Whether a page of this origin may connect. Compared with PUBLIC_URL, never with the Host header, which the caller
- * chooses. Pages of this machine may; clients that are no browser send no origin.
+ * Whether a page of this origin may connect: a page of the house, at PUBLIC_URL or at the port that was connected to, by any name of this
+ * machine. Never compared with the Host header, which the caller chooses. Clients that are no browser send no origin.
  */
-export function isOriginAllowed(origin: string | undefined, publicUrl: string): boolean {
+export function isOriginAllowed(
+  origin: string | undefined,
+  at: { readonly publicUrl: string; readonly port: number | undefined },
+): boolean {
   if (origin === undefined) return true
   try {
-    const { hostname, origin: normal } = new URL(origin)
-    return normal === new URL(publicUrl).origin || LOOPBACK_HOSTS.includes(hostname.replace(/^\[|\]$/g, ''))
+    const { protocol, hostname, port, origin: normal } = new URL(origin)
+    if (normal === new URL(at.publicUrl).origin) return true
+    const isHere = protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname.replace(/^\[|\]$/g, ''))
+    return isHere && Number(port || HTTP_PORT) === at.port
   } catch {
     return false
   }

@@ -118,7 +118,8 @@ export class SocketServer {
 
   #refusalOf(path: string, userId: string, request: IncomingMessage): string | null {
     if (userId === '' && !MARKET_PATH.test(path)) return '404 Not Found'
-    if (!isOriginAllowed(request.headers.origin, this.#house.config.publicUrl)) return '403 Forbidden'
+    const at = { publicUrl: this.#house.config.publicUrl, port: request.socket.localPort }
+    if (!isOriginAllowed(request.headers.origin, at)) return '403 Forbidden'
     return this.#connections.size >= SOCKETS_MAX ? '503 Service Unavailable' : null
   }
 

@@ -43,6 +43,7 @@ import {
   sourceShape,
   venueTimeShape,
 } from './shapes.ts'
+import { UnwritableError, unwritable } from './unwritable.ts'
 import { Writer } from './writer.ts'
 
 type Of<Type extends CommandType> = Extract<Command, { type: Type }>
@@ -56,6 +57,7 @@ const ticksField: Field<readonly SourceTick[]> = {
     let before = 0
     writer.uint(ticks.length)
     for (const tick of ticks) {
+      assert(isPlainTick(tick), 'a tick holds safe integers')
       uint().write(writer, tick.indexId)
       uint().write(writer, tick.sourceId)
       int().write(writer, tick.bid)
@@ -73,11 +75,17 @@ const ticksField: Field<readonly SourceTick[]> = {
         const [indexId, sourceId, bid] = [reader.uint(), reader.uint(), reader.int()]
         const ask = bid + reader.int()
         venueTimeMs += reader.int()
-        return { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
+        const tick = { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
+        assert(isPlainTick(tick), 'a tick holds safe integers')
+        return tick
       },
     }).read(reader)
   },
 }
+
+/** Sums of what is written: each may be a safe integer and their sum none. */
+const isPlainTick = ({ ask, venueTimeMs, receivedMs }: SourceTick) =>
+  Number.isSafeInteger(ask) && Number.isSafeInteger(venueTimeMs) && Number.isSafeInteger(receivedMs)
 
 const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
   OpenHouse: { isSandbox: flag, publicKey: hex(64) },
@@ -158,12 +166,16 @@ const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly v
   }),
 )
 const VERSIONS = Object.fromEntries(TYPES.map((type) => [type, (OLDER[type]?.length ?? 0) + 1])) as Record<CommandType, number>
+const actorField = record<{ actor: Omit<Actor, 'key'> }>({ actor: actorRest })
+const spendField = record<Pick<PlaceOrder, 'spend'>>({ spend: FIELDS.PlaceOrder.spend })
+
 const PLACE = COMMAND_CODES.PlaceOrder
 const CANCEL = COMMAND_CODES.CancelOrder
 
 /** Used for one record at a time. */
 const scratch = new Writer(256)
 
+/** Throws an UnwritableError at a command that could not be read back. */
 export function encodeCommand(command: Command): Uint8Array {
   scratch.length = 0
   writeCommand(scratch, command)
@@ -172,11 +184,12 @@ export function encodeCommand(command: Command): Uint8Array {
 
 export function writeCommand(writer: Writer, command: Command): void {
   const { type, actor } = command
+  if (COMMAND_CODES[type] === undefined) throw new UnwritableError('type', 'a record has a known type')
   writer.reserve(3)
   writer.bytes[writer.length++] = codeOf(type)
   writer.bytes[writer.length++] = versionOf(type)
   if (actor.key === '') writer.bytes[writer.length++] = 0
-  else key.write(writer, actor.key)
+  else writeKey(writer, actor.key)
   writeBody(writer, type, actor, command)
 }
 
@@ -200,37 +213,57 @@ function writeBody(writer: Writer, type: CommandType, actor: Actor, command: Com
   else fields[type].write(writer, command)
 }
 
-/** As `actorRest`, by hand: it stands in every record. */
-function writeActor(writer: Writer, actor: Actor): void {
-  const { actorId, accountId } = actor
-  assert(isUnsigned(actorId) && isUnsigned(accountId), 'an unsigned field is a safe integer')
-  writer.reserve(32)
-  writer.bytes[writer.length++] = actor.origin === 'user' ? 0 : ORIGINS.indexOf(actor.origin)
-  writer.rawUint(actorId)
-  writer.rawUint(accountId)
-  writer.bytes[writer.length++] = actor.realm === 'real' ? 0 : 1
+function writeKey(writer: Writer, value: string): void {
+  try {
+    key.write(writer, value)
+  } catch (cause) {
+    throw unwritable('actor.key', cause)
+  }
 }
 
-/** As its shape, by hand: most records are orders. A test compares both. */
+/** As `actorRest`, by hand: it stands in every record. What does not fit goes through the shape, which names the field. */
+function writeActor(writer: Writer, actor: Actor): void {
+  const { actorId, accountId, origin, realm } = actor
+  const originCode = origin === 'user' ? 0 : ORIGINS.indexOf(origin)
+  const realmCode = realm === 'real' ? 0 : realm === 'demo' ? 1 : -1
+  if (!isUnsigned(actorId) || !isUnsigned(accountId) || originCode < 0 || realmCode < 0) {
+    actorField.write(writer, { actor })
+    return
+  }
+  writer.reserve(32)
+  writer.bytes[writer.length++] = originCode
+  writer.rawUint(actorId)
+  writer.rawUint(accountId)
+  writer.bytes[writer.length++] = realmCode
+}
+
+/** As its shape, by hand: most records are orders. A test compares both. What does not fit goes through the shape, which names the field. */
 function writePlaceOrder(writer: Writer, command: PlaceOrder): void {
   const { marketId, priceTicks, quantityLots, spend } = command
-  assert(isUnsigned(marketId) && isUnsigned(priceTicks) && isUnsigned(quantityLots), 'an unsigned field is a safe integer')
+  const side = sideCode(command.side)
+  const orderType = orderTypeCode(command.orderType)
+  const timeInForce = timeInForceCode(command.timeInForce)
+  if (!isUnsigned(marketId) || !isUnsigned(priceTicks) || !isUnsigned(quantityLots) || side < 0 || orderType < 0 || timeInForce < 0) {
+    fields.PlaceOrder.write(writer, command)
+    return
+  }
   writer.reserve(64)
   writer.rawUint(marketId)
   const { bytes } = writer
   const at = writer.length
-  bytes[at] = sideCode(command.side)
-  bytes[at + 1] = orderTypeCode(command.orderType)
-  bytes[at + 2] = timeInForceCode(command.timeInForce)
+  bytes[at] = side
+  bytes[at + 1] = orderType
+  bytes[at + 2] = timeInForce
   writer.length = at + 3
   writer.rawUint(priceTicks)
   writer.rawUint(quantityLots)
-  if (spend) FIELDS.PlaceOrder.spend.write(writer, spend)
-  else writer.bytes[writer.length++] = 0
+  if (spend === 0n) writer.bytes[writer.length++] = 0
+  else spendField.write(writer, command)
 }
 
-function writeCancelOrder(writer: Writer, { orderId }: CancelOrder): void {
-  writer.uint(orderId)
+function writeCancelOrder(writer: Writer, command: CancelOrder): void {
+  if (isUnsigned(command.orderId)) writer.uint(command.orderId)
+  else fields.CancelOrder.write(writer, command)
 }
 
 export function decodeCommand(bytes: Uint8Array): Command {

@@ -1,8 +1,12 @@
 import { assert } from '../assert.ts'
 import type { Reader } from './reader.ts'
+import { unwritable } from './unwritable.ts'
 import type { Writer } from './writer.ts'
 
-/** How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. */
+/**
+ * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What could not be read
+ * back is not written: each asserts on both sides.
+ */
 export interface Field<T> {
   write(writer: Writer, value: T): void
   read(reader: Reader): T
@@ -34,7 +38,7 @@ export function int<T extends number>(): Field<T> {
 export function units<T extends bigint>(): Field<T> {
   return {
     write(writer, value) {
-      assert(BigInt.asIntN(64, value) === value, 'an amount has at most 64 bits')
+      assert(typeof value === 'bigint' && BigInt.asIntN(64, value) === value, 'an amount has at most 64 bits')
       writer.amount(value)
     },
     read: (reader) => reader.amount() as T,
@@ -42,12 +46,24 @@ export function units<T extends bigint>(): Field<T> {
 }
 
 export const flag: Field<boolean> = {
-  write: (writer, value) => writer.u8(value ? 1 : 0),
-  read: (reader) => reader.u8() === 1,
+  write(writer, value) {
+    assert(typeof value === 'boolean', 'a flag is true or false')
+    writer.u8(value ? 1 : 0)
+  },
+  read: readFlag,
+}
+
+function readFlag(reader: Reader): boolean {
+  const code = reader.u8()
+  assert(code <= 1, 'a flag is true or false')
+  return code === 1
 }
 
 export const text: Field<string> = {
-  write: (writer, value) => writer.text(value),
+  write(writer, value) {
+    assert(typeof value === 'string', 'a text is made of UTF-16 units')
+    writer.text(value)
+  },
   read: (reader) => reader.text(),
 }
 
@@ -55,7 +71,7 @@ export function hex(digits: number): Field<string> {
   const shape = new RegExp(`^[0-9a-f]{${digits}}$`)
   return {
     write(writer, value) {
-      assert(shape.test(value), 'a hash has its full length in lower-case hex digits')
+      assert(typeof value === 'string' && shape.test(value), 'a hash has its full length in lower-case hex digits')
       writer.hex(value)
     },
     read: (reader) => reader.hex(digits),
@@ -70,7 +86,7 @@ export function hexOrNone(digits: number): Field<string> {
       writer.u8(value === '' ? 0 : 1)
       if (value !== '') full.write(writer, value)
     },
-    read: (reader) => (reader.u8() === 0 ? '' : full.read(reader)),
+    read: (reader) => (readFlag(reader) ? full.read(reader) : ''),
   }
 }
 
@@ -93,12 +109,13 @@ export function oneOf<T extends string>(list: readonly T[]): Field<T> {
 export function listOf<T>(item: Field<T>): Field<readonly T[]> {
   return {
     write(writer, values) {
+      assert(Array.isArray(values), 'a list has a length')
       writer.uint(values.length)
       for (const value of values) item.write(writer, value)
     },
     read(reader) {
       const values: T[] = []
-      for (let left = reader.uint(); left > 0; left--) values.push(item.read(reader))
+      for (let left = reader.count(); left > 0; left--) values.push(item.read(reader))
       return values
     },
   }
@@ -111,7 +128,12 @@ export function record<T extends object>(shape: Shape<T>): Field<T> {
   const names = Object.keys(shape) as (keyof T)[]
   return {
     write(writer, value) {
-      for (const name of names) shape[name].write(writer, value[name])
+      let at = 0
+      try {
+        for (; at < names.length; at++) shape[names[at]!].write(writer, value[names[at]!])
+      } catch (cause) {
+        throw unwritable(String(names[at]), cause)
+      }
     },
     read(reader) {
       const value = {} as T

@@ -20,6 +20,13 @@ export class Reader {
   }
 
   uint(): number {
+    const value = this.#varint()
+    assert(value <= Number.MAX_SAFE_INTEGER, 'an unsigned field is a safe integer')
+    return value
+  }
+
+  /** Up to 2^53, which stands for the largest signed number; a larger one is not exact here and refused by its length or by its value. */
+  #varint(): number {
     let value = 0
     let scale = 1
     for (;;) {
@@ -27,7 +34,7 @@ export class Reader {
       value += (byte & 127) * scale
       if (byte < 128) {
         assert(byte > 0 || scale === 1, 'a varint has its shortest form')
-        assert(value <= 2 ** 53, 'an unsigned field is a safe integer')
+        assert(value <= 2 ** 53, 'a signed field is at most 2^52')
         return value
       }
       scale *= 128
@@ -35,8 +42,15 @@ export class Reader {
     }
   }
 
-  int(): number {
+  /** How many follow, each of at least one byte: more than there are bytes left cannot be, and is not begun with. */
+  count(): number {
     const value = this.uint()
+    assert(value <= this.bytes.length - this.at, 'a length is at most the bytes that are left')
+    return value
+  }
+
+  int(): number {
+    const value = this.#varint()
     const half = Math.floor(value / 2)
     return value % 2 === 0 ? half : -half - 1
   }
@@ -49,6 +63,7 @@ export class Reader {
       value |= BigInt(byte & 127) << shift
       if (byte < 128) {
         assert(byte > 0 || shift === 0n, 'a varint has its shortest form')
+        assert(value < 1n << 64n, 'an amount has at most 64 bits')
         return value & 1n ? -((value + 1n) >> 1n) : value >> 1n
       }
       shift += 7n
@@ -58,7 +73,11 @@ export class Reader {
 
   text(): string {
     let value = ''
-    for (let left = this.uint(); left > 0; left--) value += String.fromCharCode(this.uint())
+    for (let left = this.count(); left > 0; left--) {
+      const unit = this.uint()
+      assert(unit <= 0xffff, 'a text is made of UTF-16 units')
+      value += String.fromCharCode(unit)
+    }
     return value
   }
 

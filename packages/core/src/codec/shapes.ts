@@ -20,6 +20,7 @@ import {
   timeMs,
   type VenueTime,
 } from '@glasshouse/domain'
+import { assert } from '../assert.ts'
 import { before, type Field, int, listOf, oneOf, record, type Shape, text, uint, units } from './fields.ts'
 
 export const assetShape = record<AssetConfig>({ assetId: uint(), symbol: text, decimals: uint() })
@@ -107,10 +108,13 @@ export const quoteShape = record<QuoteShape>({ midTicks: int(), halfSpreadTicks:
 /** Index 0 of the list stands for "no fault". */
 const faultOrNone: Field<SourceFault | ''> = {
   write(writer, value) {
-    writer.u8(value === '' ? 0 : SOURCE_FAULTS.indexOf(value) + 1)
+    const position = value === '' ? 0 : SOURCE_FAULTS.indexOf(value) + 1
+    assert(position > 0 || value === '', 'a word is of its closed list')
+    writer.u8(position)
   },
   read(reader) {
     const code = reader.u8()
+    assert(code <= SOURCE_FAULTS.length, 'a word is of its closed list')
     return code === 0 ? '' : SOURCE_FAULTS[code - 1]!
   },
 }

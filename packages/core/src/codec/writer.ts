@@ -1,3 +1,5 @@
+import { assert } from '../assert.ts'
+
 /**
  * Growing byte buffer for canonical encoding: LEB128 varints (shortest form), zigzag for signed, text as length + ASCII/UTF-16 units,
  * hashes as raw bytes. One value has exactly one encoding, so equal states have equal bytes on any machine.
@@ -93,8 +95,10 @@ export class Writer {
     const bytes = this.bytes
     let at = this.length
     let from = 0
+    let sum = 0
     for (let i = 0; i < count; i++) {
       const value = numbers[i]!
+      sum += value
       if (value < 128) {
         if (value >= 0) bytes[at++] = value
         else for (const to = from - value; from < to; ) bytes[at++] = between[from++]!
@@ -103,6 +107,7 @@ export class Writer {
       let low = value | 0
       if (value >= TWO_28) {
         // A safe integer has at most eight bytes.
+        assert(value <= Number.MAX_SAFE_INTEGER, 'an unsigned field is a safe integer')
         const high = Math.floor(value / TWO_28)
         low = value - high * TWO_28
         bytes[at] = (low & 127) | 128
@@ -122,6 +127,7 @@ export class Writer {
       bytes[at + 3] = low >>> 21
       at += 1 + second + third + fourth
     }
+    assert(!Number.isNaN(sum), 'an unsigned field is a safe integer')
     this.length = at
   }
 

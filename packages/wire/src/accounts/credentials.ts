@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { nulFault, optionalText, PASSWORD_MAX, refuse, wirePattern, wireText } from '../fields.ts'
+import { optionalText, PASSWORD_MAX, refuse, textFault, wirePattern, wireText } from '../fields.ts'
 
 /** signType on the wire: 3 account, 2 phone, 1 email. */
 export const SIGN_TYPES = { email: 1, phone: 2, account: 3 } as const
 export type SignMethod = keyof typeof SIGN_TYPES
 export const signMethodOf = (signType: 1 | 2 | 3): SignMethod => (signType === 1 ? 'email' : signType === 2 ? 'phone' : 'account')
 /** signType 0 is a wallet. An address alone proves nothing, so it is refused until a signature comes with it. */
-const WALLET = 0
+const WALLET = '0'
 
 /** Rules of a login name, shared with the form: 4 to 20 letters, digits and underscores, beginning with a letter. */
 export const LOGIN_NAME = /^[A-Za-z]\w{3,19}$/
@@ -16,9 +16,9 @@ export const PASSWORD_MIN = 8
 const SIGN_TYPE_RULE = 'must be one of 1, 2, 3'
 const signTypeFault = (value: string | number) => {
   if (value === '') return { reason: 'field_missing', rule: 'is required' }
-  if (Number(value) === WALLET)
+  if (String(value) === WALLET)
     return { reason: 'wallet_signature_required', rule: 'a wallet signs in with its signature, an address is not enough' }
-  return [1, 2, 3].includes(Number(value)) ? null : { reason: 'value_not_listed', rule: SIGN_TYPE_RULE }
+  return ['1', '2', '3'].includes(String(value)) ? null : { reason: 'value_not_listed', rule: SIGN_TYPE_RULE }
 }
 /** Stands first in its bodies, so that a wallet's body is told what it lacks and not that it has no password. */
 export const signType = z
@@ -30,7 +30,7 @@ export const signType = z
   .transform((value) => Number(value) as 1 | 2 | 3)
 
 export const wireLoginName = wirePattern(LOGIN_NAME, LOGIN_NAME_RULE, 20)
-export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).superRefine(refuse(nulFault))
+export const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX).superRefine(refuse(textFault))
 export const givenPassword = wireText(PASSWORD_MAX)
 export const captchaCode = optionalText(20)
 export const captchaId = optionalText(64)

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freshDatabase } from '@glasshouse/postgres/testing'
+import { expect, test } from 'vitest'
+import { startFuzzedHouse, verifyJournalOf } from './house.ts'
+import { reportLines, runFuzz } from './run.ts'
+import { isRight } from './tally.ts'
+
+const CALLS = 10_000
+const MESSAGES = 4_000
+/** Ends a hang: on a machine that others keep busy it takes minutes. */
+const LIMIT_MS = 900_000
+
+test(
+  'no call and no frame stops the house, is answered with `internal`, or changes what it was refused',
+  async () => {
+    const database = await freshDatabase()
+    const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-fuzz-test-'))
+    const programs = fileURLToPath(new URL('../../../../dist', import.meta.url))
+    const place = { programs, dataDir, settings: { DATABASE_URL: database.superUrl } }
+    const house = await startFuzzedHouse(place)
+    const report = await runFuzz({ ...house, seed: 1, calls: CALLS, messages: MESSAGES, connections: 12, log: () => undefined })
+    const endedWell = await house.stop()
+    const broken = await verifyJournalOf(place)
+    rmSync(dataDir, { recursive: true })
+    await database.stop()
+    expect([...report.faults, broken, endedWell ? '' : house.output()].filter((fault) => fault !== '')).toEqual([])
+    const [all, right] = [report.tally.total(), report.tally.total(isRight)]
+    expect(all.sent, reportLines(report).join('\n')).toBe(CALLS)
+    // What is refused for its shape proves little: a fifth must get further, and right calls must be right.
+    expect(all.pastShape / all.sent).toBeGreaterThan(0.2)
+    expect(right.accepted / right.sent).toBeGreaterThan(0.9)
+    expect(report.frames.get('nested_too_deep')).toBeGreaterThan(0)
+  },
+  LIMIT_MS,
+)

@@ -1,0 +1,207 @@
+import type { Random } from '@glasshouse/testkit'
+import type { CallName } from '@glasshouse/wire'
+import type { Person } from './person.ts'
+
+/** A call that the house accepts now. */
+export interface RightCall {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: Readonly<Record<string, unknown>> | readonly unknown[]
+}
+
+/** What a call needs of a person before it can be right. */
+export type Need = 'spotOrder' | 'contractOrder' | 'position' | 'stop' | 'favourite' | 'mail' | 'option'
+
+export interface Plan {
+  /** How often it comes, against the others. Who hashes a password, draws a picture or sums whole tables comes seldom. */
+  readonly weight: number
+  readonly needs?: Need
+  /** Its right form would use up the person, or wait for something, so only wrong ones are sent. */
+  readonly onlyWrong?: true
+  make(person: Person, random: Random): RightCall
+}
+
+const page = { pageNum: '1', pageSize: '10' }
+const read = (make: () => RightCall, weight = 2): Plan => ({ weight, make })
+const key = (random: Random) => `k-${random.hash128().slice(0, 20)}`
+const closing: Plan = {
+  weight: 2,
+  needs: 'position',
+  make: (person, random) => ({
+    body: { id: person.ids.position, total: '1', delegateType: 1, delegatePrice: '', timeInForce: 'IOC', clientOrderId: key(random) },
+  }),
+}
+const money = (person: Person, random: Random) => ({ id: person.ids.position, money: '10.5', clientOrderId: key(random) })
+
+export const PLANS: Readonly<Record<CallName, Plan>> = {
+  register: {
+    weight: 0.05,
+    make: (_person, random) => ({
+      body: {
+        signType: 3,
+        loginName: `f${random.hash128().slice(0, 12)}`,
+        email: '',
+        phone: '',
+        loginPassword: 'a long enough password',
+        newPassword: 'a long enough password',
+        activeCode: '',
+        code: '',
+        captchaId: '',
+        captchaCode: '',
+      },
+    }),
+  },
+  login: {
+    weight: 0.05,
+    make: (person) => ({ body: { signType: 3, loginName: person.loginName, loginPassword: person.password, code: '', captchaId: '' } }),
+  },
+  loginOut: { weight: 0.02, make: () => ({}) },
+  switchRealm: { weight: 0.5, make: (person) => ({ query: { type: person.realm === 'demo' ? '2' : '1' } }) },
+  startSimulated: { weight: 0.3, onlyWrong: true, make: () => ({ query: { type: '2' } }) },
+  resetSimulated: { weight: 0.1, onlyWrong: true, make: () => ({}) },
+  getInfo: read(() => ({}), 0.5),
+  sendEmailCode: {
+    weight: 0.1,
+    make: (_person, random) => ({ body: { codeType: 'REGISTER', email: `${random.hash128().slice(0, 10)}@mail.example` } }),
+  },
+  sendMobileCode: {
+    weight: 0.1,
+    make: (_person, random) => ({ body: { codeType: 'REGISTER', phone: `93555${random.between(1_000_000, 9_999_999)}` } }),
+  },
+  backPwd: {
+    weight: 0.5,
+    onlyWrong: true,
+    make: () => ({ body: { email: 'nobody@mail.example', newPwd: 'another long password', emailCode: '123456' } }),
+  },
+  easyGenerateCode: { weight: 0.03, make: () => ({ query: { codeType: 'LOGIN' } }) },
+  getCountryCode: read(() => ({}), 0.05),
+  getAllSetting: read(() => ({}), 0.05),
+  noticeList: read(() => ({ query: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY', id: '1' } })),
+  rulesList: read(() => ({ query: { key: 'TERMS_CLAUSE' } }), 0.5),
+  listMail: read(() => ({}), 0.1),
+  updateMail: { weight: 2, needs: 'mail', make: (person) => ({ query: { ids: person.ids.mail } }) },
+  symbolManageList: read(() => ({ query: { isAsc: 'asc', orderByColumn: 'sort' } }), 0.5),
+  getAppCurrencyList: read(() => ({}), 0.05),
+  getCoinList: read(() => ({}), 0.05),
+  getCurrencyPrice: read(() => ({ query: { currency: 'btc,eth' } }), 1),
+  kline: read(() => ({ query: { symbol: 'btcusdt', interval: '1m', limit: '2', end: String(Date.now()), market: 'crypto' } }), 1.5),
+  depth: read(() => ({ query: { symbol: 'btcusdt', type: '2', limit: '5', realm: 'real' } })),
+  saveUserCoin: { weight: 2, make: () => ({ body: { coin: 'ethusdt', icon: '/coins/eth.svg' } }) },
+  removeUserCoin: { weight: 1, make: () => ({ body: { coin: 'ethusdt' } }) },
+  addUserCoins: { weight: 2, make: () => ({ body: [{ coin: 'btcusdt', icon: '/coins/btc.svg' }] }) },
+  removeUserCoins: { weight: 2, needs: 'favourite', make: (person) => ({ params: { ids: person.ids.favourite } }) },
+  getUserCoin: read(() => ({}), 0.1),
+  assetBalance: read(() => ({}), 0.3),
+  assetStatement: read(() => ({ query: { coin: 'usdt', type: '1', ...page } })),
+  submitCurrencyOrder: {
+    weight: 10,
+    make: (person, random) => ({
+      body: {
+        symbol: 'btcusdt',
+        coin: 'btc',
+        delegateTotal: '0.001',
+        delegatePrice: person.prices.below,
+        delegateValue: '',
+        delegateType: 0,
+        type: 0,
+        timeInForce: 'GTC',
+        clientOrderId: key(random),
+      },
+    }),
+  },
+  spotOrderList: read(() => ({ query: { ...page, isAsc: 'desc', orderByColumn: 'updateTime', status: '0', symbol: 'btcusdt' } })),
+  cancelSpotOrder: { weight: 4, needs: 'spotOrder', make: (person) => ({ query: { id: person.ids.spotOrder } }) },
+  countOrderTotals: read(() => ({ params: { key: 'B_TOTAL' } }), 0.5),
+  submitContractOrder: {
+    weight: 10,
+    make: (person, random) => ({
+      body: {
+        symbol: 'btcusdt',
+        leverage: '10',
+        delegatePrice: person.prices.below,
+        delegateTotal: '2',
+        type: 0,
+        delegateType: 0,
+        timeInForce: 'GTC',
+        clientOrderId: key(random),
+      },
+    }),
+  },
+  contractOrderList: read(() => ({ query: { status: '0', ...page, symbol: 'btcusdt' } })),
+  contractOrderHistory: read(() => ({ body: { status: '1', pageNum: 1, pageSize: '10', symbol: 'btcusdt' } })),
+  canCelOrder: { weight: 4, needs: 'contractOrder', make: (person) => ({ body: { id: person.ids.contractOrder } }) },
+  positionList: read(() => ({ query: { status: '0', ...page, symbol: 'btcusdt' } })),
+  positionChanges: {
+    weight: 1,
+    needs: 'position',
+    make: (person) => ({ query: { id: person.ids.position, symbol: 'btcusdt', ...page } }),
+  },
+  adjustAmount: { weight: 3, needs: 'position', make: (person, random) => ({ body: { ...money(person, random), flag: 0 } }) },
+  adjustPositionMargn: { weight: 3, needs: 'position', make: (person, random) => ({ body: money(person, random) }) },
+  adjustPositionAmout: { weight: 3, needs: 'position', make: (person, random) => ({ body: { ...money(person, random), money: '60' } }) },
+  stopOrder: closing,
+  stopPosition: closing,
+  lossList: read(() => ({ query: { ...page, status: '0', symbol: 'btcusdt' } })),
+  lossSett: {
+    weight: 5,
+    needs: 'position',
+    make: (person, random) => ({
+      body: {
+        id: person.ids.position,
+        lossType: 0,
+        losePrice: '',
+        earnPrice: person.prices.above,
+        loseNumber: '',
+        earnNumber: '1',
+        delegateType: 1,
+        loseDelegatePrice: '',
+        type: 0,
+        clientOrderId: key(random),
+      },
+    }),
+  },
+  lossCancel: { weight: 3, needs: 'stop', make: (person) => ({ body: { id: person.ids.stop } }) },
+  contractRulesOf: read(() => ({ query: { symbol: 'btcusdt' } }), 0.5),
+  contractFiguresOf: read(() => ({ query: { symbol: 'btcusdt', realm: 'real' } }), 1),
+  fundingHistory: read(() => ({ query: { symbol: 'btcusdt', realm: 'real', ...page } }), 1),
+  liquidations: read(() => ({ query: { symbol: 'btcusdt', realm: 'real', ...page } }), 1),
+  periodList: read(() => ({ body: { secondId: '2001' } }), 1),
+  createSecondContractOrder: {
+    weight: 8,
+    make: (_person, random) => ({
+      body: {
+        betContent: 1,
+        betAmount: '10.5',
+        symbol: 'btcusdt',
+        periodId: '1',
+        status: 0,
+        openTime: Date.now() + 3_600_000,
+        openPrice: '50000',
+        minAmount: '10',
+        coinSymbol: 'btc',
+        baseSymbol: 'usdt',
+        ruleVersion: 1,
+        clientOrderId: key(random),
+      },
+    }),
+  },
+  selectOrderList: {
+    weight: 2,
+    needs: 'option',
+    make: (person) => ({ body: { status: 0, id: person.ids.option, symbol: 'btcusdt', pageNum: 1, pageSize: '10' } }),
+  },
+  optionRulesOf: read(() => ({ params: { symbol: 'btcusdt' }, query: { realm: 'real' } }), 0.5),
+  optionProtection: read(() => ({}), 0.1),
+  setOptionLimits: { weight: 0.4, make: () => ({ body: { stakePerOrder: '0', lossPerDay: '0', tradesPerHour: '0' } }) },
+  excludeFromOptions: { weight: 0.4, onlyWrong: true, make: () => ({ body: { until: Date.now() + 2 * 86_400_000, forEver: null } }) },
+  /** Of an option that waits there is none yet. */
+  optionReceipt: { weight: 0.1, onlyWrong: true, needs: 'option', make: (person) => ({ params: { id: person.ids.option } }) },
+  fairnessIndex: read(() => ({ params: { symbol: 'btcusdt' }, query: { at: String(Date.now() - 2_000) } }), 0.1),
+  fairnessHead: read(() => ({}), 0.02),
+  fairnessHeads: read(() => ({ query: { before: '1000', pageSize: '10' } }), 0.3),
+  fairnessClock: read(() => ({}), 0.05),
+  fairnessBooks: read(() => ({}), 0.05),
+  fairnessRounds: read(() => ({ query: { market: 'btcusdt', limit: '5', before: String(Date.now()) } }), 0.3),
+  fairnessOdds: read(() => ({ query: { realm: 'real' } }), 0.05),
+  fairnessSources: read(() => ({ params: { symbol: 'btcusdt' } }), 0.05),
+}

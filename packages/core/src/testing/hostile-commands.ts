@@ -1,0 +1,199 @@
+/**
+ * Right commands of every type on a furnished house, and values that stand where they should not: the edges of every width, what is no
+ * number, words of other lists, names of prototypes.
+ */
+import {
+  ACCOUNT_FLAGS,
+  type Actor,
+  amount,
+  type Command,
+  type CommandType,
+  HOUSE_PURPOSES,
+  houseAccountId,
+  MARKET_STATES,
+  ORDER_TYPES,
+  REASON_CODES,
+  timeMs,
+} from '@glasshouse/domain'
+import { core } from '../index.ts'
+import { type ContractHouse, contractHouse, PERP, PERP_CONTRACT } from './contract-house.ts'
+import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, shape, USDT } from './exchange.ts'
+import { OPTION_MARKET, UP_DOWN } from './stake-house.ts'
+
+const U = 1_000_000n
+const DAY_MS = 86_400_000
+
+/** Spot, contracts and options with orders, positions, stops and options of two people in each realm. */
+export interface Furnished {
+  readonly house: ContractHouse
+  readonly x: Exchange
+  /** Of the real realm. */
+  readonly people: readonly number[]
+  /** Who practises. */
+  readonly pupil: number
+}
+
+export function furnished(): Furnished {
+  const house = contractHouse()
+  const { x } = house
+  const seed = { approverId: 0, reasonCode: 'genesis' } as const
+  x.system('ConfigureOption', { ...seed, option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
+  for (const realm of ['real', 'demo'] as const)
+    for (const purpose of ['option_pool', 'market_maker', 'insurance'] as const) x.fund(purpose, USDT, 1_000_000n * U, realm)
+  x.fund('market_maker', BTC_ASSET, 100_000_000_000n)
+  const people = [house.trader(100_000), house.trader(100_000)]
+  for (const person of people) {
+    x.deposit(person, USDT, 100_000n * U)
+    x.deposit(person, BTC_ASSET, 1_000_000_000n)
+    x.place(person, { priceTicks: 450_000 as never })
+    house.order(person, { priceTicks: 450_000 as never })
+  }
+  house.pair(people[0]!, people[1]!, { contracts: 50 })
+  house.setStop(people[0]!, 'long', { triggerPrice: 4_500_000_000_000 as never })
+  return { house, x, people, pupil: x.account('demo') }
+}
+
+const byOperator: Actor = { ...actor('operator'), actorId: 7 as Actor['actorId'] }
+const approval = { approverId: 8, reasonCode: 'incident' } as const
+const byDeposit = actor('custody')
+const newOption = {
+  ...OPTION_MARKET,
+  marketId: 92,
+  symbol: 'newusdt',
+  periods: OPTION_MARKET.periods.map((period) => ({ ...period, periodId: period.periodId + 100_000 })),
+}
+const zeros = '0'.repeat(64)
+
+/** What would be accepted now, one of each type at least. */
+export function rightCommands({ house, x, people, pupil }: Furnished): Command[] {
+  const [one, other] = people as [number, number]
+  const user = { ...actor('user'), accountId: one }
+  const position = house.find(one, 'long')?.positionId ?? 0
+  const [resting] = core.openOrders(x.state, one)
+  const [pending] = core.contractOrders(x.state, one)
+  const [stop] = core.stops(x.state, one)
+  const soon = timeMs(x.now + 1_000)
+  const tick = {
+    indexId: 1,
+    sourceId: 1,
+    bid: 5_000_000_000_000,
+    ask: 5_000_000_000_000,
+    venueTimeMs: timeMs(x.now),
+    receivedMs: timeMs(x.now),
+  }
+  const of = <Type extends CommandType>(type: Type, who: Actor, draft: object) => command(type, who, draft as never) as Command
+  const approved = <Type extends CommandType>(type: Type, draft: object) => of(type, byOperator, { ...approval, ...draft })
+  const configuration = core.configuration(x.state)
+  const next = <Market extends { readonly marketId: number; readonly version: number }>(markets: readonly Market[], usual: Market) => {
+    const now = markets.find(({ marketId }) => marketId === usual.marketId) ?? usual
+    return { ...now, version: now.version + 1 }
+  }
+  return [
+    of('OpenHouse', actor('system'), { isSandbox: true, publicKey: 'ab'.repeat(32) }),
+    approved('ConfigureAsset', { asset: { assetId: 90, symbol: 'new', decimals: 8 } }),
+    approved('ConfigureSource', { source: { sourceId: 90, name: 'venue-90', provenance: 'live' } }),
+    approved('ConfigureIndex', { index: { indexId: 90, symbol: 'newusdt', minSources: 1, sourceIds: [1, 2] }, effectiveFromMs: soon }),
+    approved('ConfigureMarket', { market: { ...BTC_MARKET, marketId: 90, symbol: 'newusdt', version: 1 }, effectiveFromMs: soon }),
+    approved('ConfigureMarket', { market: next(configuration.markets, BTC_MARKET), effectiveFromMs: soon }),
+    approved('SetMarketFees', { marketId: BTC, makerFeePpm: 100, takerFeePpm: 200, effectiveFromMs: soon }),
+    approved('SetHouseFees', { fees: { makerFeePpm: 0, takerFeePpm: 0 }, effectiveFromMs: soon }),
+    approved('SetMarketState', { marketId: GLS, state: 'open' }),
+    approved('HaltNewOrders', { isHalted: false }),
+    approved('SetAccountFlag', { accountId: other, flag: ACCOUNT_FLAGS[0], isOn: false }),
+    approved('FundHouse', { realm: 'real', purpose: HOUSE_PURPOSES[0], assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    approved('FundHouse', { realm: 'real', purpose: 'insurance', assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    of('CreditDeposit', byDeposit, { accountId: one, wallet: 3, assetId: USDT, amount: amount(U), evidence: x.hash() }),
+    of('OpenAccount', actor('system'), { realm: 'demo', userRef: x.hash() }),
+    of('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() }),
+    of('RecordTicks', actor('feed'), { ticks: [tick] }),
+    of('AdvanceTime', actor('clock'), {}),
+    of('QuoteAround', { ...actor('system'), accountId: houseAccountId('real', 'market_maker') }, { marketId: BTC, shape: shape({}) }),
+    of(
+      'QuoteAround',
+      { ...actor('system'), accountId: houseAccountId('real', 'market_maker') },
+      { marketId: PERP, shape: shape({ stepTicks: 50 }) },
+    ),
+    order(one, { priceTicks: 490_000 as never }),
+    order(other, { side: 'sell', orderType: 'market', timeInForce: 'IOC', priceTicks: 0 as never }),
+    order(one, { orderType: 'market', timeInForce: 'IOC', priceTicks: 0 as never, quantityLots: 0 as never, spend: amount(100n * U) }),
+    of('CancelOrder', user, { orderId: resting?.orderId ?? 1 }),
+    of('EraOpened', actor('system'), { era: 2, oldCore: zeros, newCore: zeros, stateHashBefore: zeros, stateHashAfter: zeros }),
+    approved('ConfigureContract', { contract: { ...PERP_CONTRACT, marketId: 91, symbol: 'newusdt' }, effectiveFromMs: soon }),
+    approved('ConfigureContract', { contract: next(configuration.contracts, PERP_CONTRACT), effectiveFromMs: timeMs(x.now + DAY_MS) }),
+    of('PlaceContractOrder', user, contractOrder({})),
+    of('PlaceContractOrder', { ...user, accountId: other }, contractOrder({ positionSide: 'short', priceTicks: 500_000 })),
+    of('PlaceContractOrder', user, contractOrder({ effect: 'close', positionId: position, leverage: 0, priceTicks: 510_000 })),
+    of('CancelContractOrder', user, { orderId: pending?.orderId ?? 1 }),
+    of('AdjustMargin', user, { positionId: position, change: amount(U) }),
+    of('AddPrincipal', user, { positionId: position, money: amount(1_000n * U) }),
+    of('SetStop', user, {
+      positionId: position,
+      kind: 'take_profit',
+      triggerPrice: 6_000_000_000_000,
+      contracts: 0,
+      orderType: ORDER_TYPES[1],
+      priceTicks: 0,
+    }),
+    of('CancelStop', user, { stopId: stop?.stopId ?? 1 }),
+    approved('ConfigureOption', { option: newOption, effectiveFromMs: soon }),
+    of('PlaceOption', user, { marketId: UP_DOWN, side: 'up', periodId: 1, stake: amount(10n * U), openAtMs: 0 }),
+    of('PlaceOption', user, { marketId: UP_DOWN, side: 'down', periodId: 2, stake: amount(10n * U), openAtMs: x.now + 60_000 }),
+    of(
+      'SetOptionLimits',
+      { ...user, accountId: other },
+      { limits: { stakePerOrder: amount(0n), lossPerDay: amount(0n), tradesPerHour: 0 } },
+    ),
+    of('ExcludeFromOptions', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
+    of('ResetDemoAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
+  ]
+}
+
+const contractOrder = (draft: object) => ({
+  marketId: PERP,
+  positionSide: 'long',
+  effect: 'open',
+  positionId: 0,
+  leverage: 10,
+  orderType: 'limit',
+  timeInForce: 'GTC',
+  priceTicks: 490_000,
+  contracts: 2,
+  ...draft,
+})
+
+const WIDTHS = [7, 8, 15, 16, 31, 32, 40, 51, 52, 53, 62, 63, 64]
+const edges = WIDTHS.flatMap((bits) => [-1n, 0n, 1n].map((by) => (1n << BigInt(bits)) + by))
+const signed = [...edges, ...edges.map((value) => -value), -1n, 0n, 1n, 10n ** 18n, 10n ** 30n]
+
+/** Whatever its place: known ids stand among them, so that a wrong one often names something. */
+export const HOSTILE: readonly unknown[] = [
+  ...signed.map(Number),
+  ...signed,
+  ...[-0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 2, 3, 4, 10, 20, 100, 1_000, 1_000_000],
+  ...[BTC, GLS, PERP, UP_DOWN, 90, 91, 92, 1_001, 1_002, houseAccountId('real', 'insurance')],
+  ...['', 'constructor', '__proto__', 'a\0b', '\ud800', 'x'.repeat(5_000), 'f'.repeat(32), 'F'.repeat(64)],
+  ...MARKET_STATES,
+  ...REASON_CODES,
+  ...HOUSE_PURPOSES,
+  ...['demo', 'real', 'user', 'operator', 'system', 'feed', 'clock', 'custody', 'sell', 'short', 'FOK', 'POST_ONLY', 'stop_loss', 'market'],
+  ...[true, false, null, undefined, [], {}, [1], [1, 1], Array(300).fill(1)],
+]
+
+export type Path = readonly (string | number)[]
+
+/** Every place of a command that holds a value. */
+export function leaves(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  const inside = Object.entries(value).flatMap(([name, one]) => leaves(one, [...path, Array.isArray(value) ? Number(name) : name]))
+  return path.length > 0 && path[0] !== 'actor' ? [path, ...inside] : inside
+}
+
+/** A copy with another value at one place. */
+export function put(value: unknown, path: Path, other: unknown): unknown {
+  const [name, ...rest] = path
+  if (name === undefined) return other
+  const copy: Record<string | number, unknown> | unknown[] = Array.isArray(value) ? [...value] : { ...(value as object) }
+  const slots = copy as Record<string | number, unknown>
+  slots[name] = put(slots[name], rest, other)
+  return copy
+}
