@@ -1,4 +1,4 @@
-import { type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
+import { type Command, type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
 import { leafOf, type NewGroup } from '@glasshouse/journal'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { HostRefusal } from './engine.ts'
@@ -6,6 +6,7 @@ import { fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
+import { TicksToRecord } from './ticks-to-record.ts'
 import { UpcomingRoot } from './upcoming-root.ts'
 
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
@@ -19,6 +20,8 @@ export interface CoreHostOptions {
   readonly log: GroupLog
   readonly port: Port<FromCore, ToCore>
   readonly clock: () => number
+  /** In which arrivals are told. */
+  readonly monotonic: () => number
   readonly fault: FaultHook
 }
 
@@ -31,6 +34,7 @@ export class CoreHost {
   readonly #options: CoreHostOptions
   readonly #queue = new CommandQueue()
   readonly #root = new UpcomingRoot<QueuedCommand>()
+  readonly #ticks = new TicksToRecord()
   #reads: ReadRequest[] = []
   #isInFlight = false
   #isStopping = false
@@ -52,13 +56,9 @@ export class CoreHost {
   #receive(message: ToCore): void {
     const { core, state, port } = this.#options
     const busy: { id: number; reason: HostRefusal }[] = []
+    this.#ticks.hear(message.ticks)
     core.splitRecords(message.records).forEach((record, position) => {
-      const queued: QueuedCommand = {
-        id: message.ids[position] as number,
-        command: core.decodeCommand(record),
-        record,
-        leaf: leafOf(record),
-      }
+      const queued = queuedOf(message.ids[position] as number, core.decodeCommand(record), record)
       if (this.#queue.offer(queued)) this.#root.add(queued)
       else busy.push({ id: queued.id, reason: 'busy' })
     })
@@ -115,13 +115,24 @@ export class CoreHost {
   #takeAdmitted(): QueuedCommand[] {
     const { core, state, port } = this.#options
     const refusals: { id: number; reason: RefusalReason }[] = []
-    const commands = this.#queue.takeGroup(({ id, command }) => {
+    const admits = ({ id, command }: QueuedCommand) => {
       const reason = core.check(state, command)
       if (reason) refusals.push({ id, reason })
       return reason === null
-    })
+    }
+    const commands = this.#queue.takeGroup(admits, (queued) => this.#filled(queued))
     if (refusals.length > 0) port.post({ kind: 'refused', refusals, seq: core.lastSeq(state) })
     return commands
+  }
+
+  /** Prices are those of the moment in which their group is gathered, however long the group before was on its way to the disk. */
+  #filled(queued: QueuedCommand): QueuedCommand {
+    const { id, command } = queued
+    if (command.type !== 'RecordTicks' || command.ticks.length > 0) return queued
+    const { core, clock, monotonic } = this.#options
+    const groupTimeOf = (arrivedMs: number) => timeMs(clock() - (monotonic() - arrivedMs))
+    const filled: Command = { ...command, ticks: this.#ticks.take(groupTimeOf) }
+    return queuedOf(id, filled, core.encodeCommand(filled))
   }
 
   #apply(seq: number, groupTimeMs: TimeMs, commands: readonly QueuedCommand[]): Uint8Array<ArrayBuffer> {
@@ -151,6 +162,8 @@ export class CoreHost {
     port.post({ kind: 'answers', answers })
   }
 }
+
+const queuedOf = (id: number, command: Command, record: Uint8Array): QueuedCommand => ({ id, command, record, leaf: leafOf(record) })
 
 /** A question that the core cannot answer is its asker's fault and changes nothing: it must not end the house. */
 function answerSafely(core: CoreModule, state: CoreState, { id, name, args }: ReadRequest): ReadAnswer {

@@ -9,18 +9,19 @@ export interface ThreadOptions {
   readonly databaseUrl: string
   readonly signer: HeadSigner
   readonly clock: () => number
+  readonly monotonic: () => number
   readonly fault: FaultHook
 }
 
 /** The writer's life: take the epoch, resume from snapshot and tail, run groups until told to stop, let go of the journal. */
 export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
-  const { shelf, databaseUrl, signer, clock, fault } = options
+  const { shelf, databaseUrl, signer, clock, monotonic, fault } = options
   const journal = await resume({ url: databaseUrl, shelf, signer, now: clock }).catch((cause: unknown) => {
     port.post({ kind: 'failed_to_start', message: messageOf(cause) })
     return null
   })
   if (!journal) return
-  const host = new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, fault })
+  const host = new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, monotonic, fault })
   const last = await host.run().then(
     (seq): FromCore => ({ kind: 'stopped', seq }),
     (cause: unknown): FromCore => ({ kind: 'fatal', fatal: asFatal(cause).fatal }),

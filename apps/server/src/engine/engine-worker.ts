@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { monotonicMs } from '@glasshouse/feeds'
 import { CoreShelf, knownCores, loadSigner, readCore } from '@glasshouse/journal'
 import { messageOf, type ThreadOptions } from './core-thread.ts'
 import type { FaultHook, FaultModule } from './fault-points.ts'
@@ -23,7 +24,14 @@ export async function runWorker<Out extends { kind: string }, In>(
 
 async function threadOptions({ coreFile, databaseUrl, dataDir, secretsDir, faultModule }: EngineWorkerData): Promise<ThreadOptions> {
   const shelf = new CoreShelf(await readCore(coreFile), knownCores(dataDir))
-  return { shelf, databaseUrl, signer: loadSigner(secretsDir, dataDir), clock: Date.now, fault: await faultOf(faultModule) }
+  return {
+    shelf,
+    databaseUrl,
+    signer: loadSigner(secretsDir, dataDir),
+    clock: Date.now,
+    monotonic: monotonicMs,
+    fault: await faultOf(faultModule),
+  }
 }
 
 async function faultOf(path: string | null): Promise<FaultHook> {

@@ -24,6 +24,7 @@ import type {
   StopView,
   TimeMs,
 } from '@glasshouse/domain'
+import type { ArrivedTick } from '@glasshouse/feeds'
 
 /** What the host itself may answer instead of the core: its queue is full, or it cannot promise durability or freshness now. */
 export type HostRefusal = 'busy' | 'unavailable'
@@ -89,6 +90,8 @@ export interface EngineHealth {
 /** The only way to the core: HTTP, sockets, clocks, feeds and the market maker know nothing else of it. */
 export interface Engine {
   submit(command: Command): Promise<Submitted>
+  /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
+  hear(ticks: readonly ArrivedTick[]): void
   readonly read: MemoryReads
   /** Called with each group after it is durable, in order. Returns the way to leave. */
   onGroup(listener: (group: PublishedGroup) => void): () => void

@@ -1,4 +1,5 @@
 import type { CoreModule } from '@glasshouse/domain'
+import { monotonicMs } from '@glasshouse/feeds'
 import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
 import { CoreHost, type GroupLog } from './core-host.ts'
@@ -13,6 +14,7 @@ import { runReplicaThread } from './replica-thread.ts'
 
 interface InProcessOptions {
   readonly core: CoreModule
+  /** A test's own clock is its monotonic one as well. */
   readonly clock?: () => number
   readonly fault?: FaultHook
   /** Default: throws where nobody catches it. */
@@ -43,6 +45,7 @@ export interface InProcessMemory extends InProcessOptions {
 export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<EngineClient> {
   const [corePort, hostPort] = inProcessPorts<ToCore, FromCore>()
   const { core, clock = Date.now, fault = () => {}, onFatal = throwLoudly, freeDiskBytes = async () => Number.MAX_SAFE_INTEGER } = options
+  const monotonic = options.clock ?? monotonicMs
   const house = 'databaseUrl' in options ? options : null
   const monitor = new EngineMonitor({ clock, freeDiskBytes, hasProjection: house !== null })
   await monitor.lookAtDisk()
@@ -51,12 +54,12 @@ export async function startEngineInProcess(options: InProcessHouse | InProcessMe
   const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, clock, onFatal })
   if (house) {
     const shelf = new CoreShelf(coreFor(house), house.acceptedCores ?? [])
-    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clock, fault }
+    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clock, monotonic, fault }
     void runCoreThread(thread, hostPort)
     void runReplicaThread(thread, projectorPort)
   } else {
     const log = ('log' in options && options.log) || { append: async () => {} }
-    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock, fault })
+    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock, monotonic, fault })
     host.run().then(
       (seq) => hostPort.post({ kind: 'stopped', seq }),
       (cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }),

@@ -6,7 +6,7 @@ import type { FromReplica, Port, ToReplica } from './ports.ts'
 import { Projector } from './projector.ts'
 
 /** The projector's life: newest snapshot at or before the checkpoint, replay to the checkpoint, follow the journal. */
-export async function runReplicaThread(options: ThreadOptions, port: Port<FromReplica, ToReplica>): Promise<void> {
+export async function runReplicaThread(options: Omit<ThreadOptions, 'monotonic'>, port: Port<FromReplica, ToReplica>): Promise<void> {
   const { shelf, databaseUrl, signer, clock, fault } = options
   const db = openProjection(databaseUrl)
   const closing: (() => Promise<void>)[] = [() => db.destroy()]
