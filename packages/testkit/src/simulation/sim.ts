@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { reportAhead } from './ahead/ahead-run.ts'
+import { readAheadOptions } from './ahead/arguments.ts'
 import { type Options, readOptions, USAGE } from './arguments.ts'
 import type { CollusionReport } from './collude.ts'
 import { runRigging } from './rigging-run.ts'
@@ -7,7 +9,9 @@ import type { SeedDone, SeedFailed } from './sim-worker.ts'
 import { describeTally, emptyTally, merge } from './tally.ts'
 
 /** `npm run sim`: many seeds on all cores; prints what was seen, and the seed and command of each broken law. */
-const options = readOptions(process.argv.slice(2), availableParallelism())
+const ahead = readAheadOptions(process.argv.slice(2))
+if (ahead !== null && typeof ahead !== 'string') process.exit(reportAhead(ahead) ? 0 : 1)
+const options = ahead ?? readOptions(process.argv.slice(2), availableParallelism())
 if (typeof options === 'string') {
   console.error(`${options}\n${USAGE}`)
   process.exit(2)
