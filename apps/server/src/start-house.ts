@@ -8,6 +8,7 @@ import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from 
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from './clocks/feed.ts'
+import { FeedDelay } from './clocks/feed-delay.ts'
 import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from './clocks/genesis.ts'
 import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
@@ -87,7 +88,7 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
     () => house.prices.stop(),
     () => house.messages.stop(),
   )
-  opened(await startCallers(config, engine, feed))
+  opened(await startCallers(config, engine, feed, house.feedDelay))
   return house
 }
 
@@ -135,9 +136,14 @@ export async function startCallers(
   config: Pick<Config, 'liquidity' | 'tickMs'>,
   engine: Engine,
   feed: Pick<PriceFeed, 'start' | 'stop'>,
+  delay = new FeedDelay(),
 ): Promise<() => void> {
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }), stopMarketMaker]
+  const stops = [
+    startFeedClock({ engine, feed, onDelay: delay.add }),
+    startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }),
+    stopMarketMaker,
+  ]
   return () => {
     for (const stop of stops) stop()
   }

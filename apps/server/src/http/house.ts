@@ -17,8 +17,10 @@ import type {
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import type { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { SourceWatch } from '../fairness/source-watch.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
@@ -51,6 +53,8 @@ export interface House {
   readonly listing: Listing
   readonly accounts: Accounts
   readonly prices: Prices
+  readonly sourceWatch: SourceWatch
+  readonly feedDelay: FeedDelay
   readonly sessionChanges: SessionChanges
   readonly codes: Codes
   readonly captchas: Captchas

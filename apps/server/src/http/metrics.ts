@@ -43,6 +43,11 @@ export class HttpMetrics {
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
       ['projection_lag_seconds', 'How far the read model is behind', () => health().projectionLagMs / 1_000],
       ['feed_age_seconds', 'Since the last index point; -1 before the first', () => feedAge(health().feedAgeMs)],
+      [
+        'feed_delay_p99_seconds',
+        'From the end of a second until its prices are gathered into a group, of the last 600',
+        () => house.feedDelay.p99Ms / 1_000,
+      ],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
       ['messages_waiting', 'Mails and texts on their way out', () => house.messages.waiting],
