@@ -20,6 +20,8 @@ export interface AcceptedOption {
   readonly ruleVersion: number
   /** Of acceptance, unless it is scheduled. */
   readonly openAtMs: TimeMs
+  /** First moment at which a point may strike it. */
+  readonly strikeFromMs: TimeMs
   readonly isScheduled: boolean
 }
 

@@ -37,6 +37,7 @@ export const optionPlaced = (change: Partial<OptionPlaced> = {}): Event => ({
   payout: amount(82_000_000n),
   ruleVersion: 1,
   openAtMs: timeMs(FIRST_MS + 2_000),
+  strikeFromMs: timeMs(FIRST_MS + 3_000),
   isScheduled: false,
   ...change,
 })

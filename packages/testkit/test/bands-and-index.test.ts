@@ -53,8 +53,10 @@ describe('index', () => {
 
   const faults = [
     ['not received lately', { receivedAgoMs: 3_001 }, { receivedAgoMs: 3_000 }, 'not_received_lately'],
-    ['old at its venue', { venueAgoMs: 5_001 }, { venueAgoMs: 5_000 }, 'venue_time_old'],
+    ['old at its venue', { venueAgoMs: 5_001, receivedAgoMs: 3_000 }, { venueAgoMs: 5_000, receivedAgoMs: 3_000 }, 'venue_time_old'],
     ['ahead of time', { venueAgoMs: -1_001 }, { venueAgoMs: -1_000 }, 'venue_time_ahead'],
+    ['late', { venueAgoMs: 2_001 }, { venueAgoMs: 2_000 }, 'late'],
+    ['late, though it came a while ago', { venueAgoMs: 3_001, receivedAgoMs: 1_000 }, { venueAgoMs: 3_000, receivedAgoMs: 1_000 }, 'late'],
     ['bid above ask', { bid: '40000.1', ask: '40000' }, { bid: '40000', ask: '40000' }, 'bid_or_ask_invalid'],
     ['bid zero', { bid: '0', ask: '40000' }, { bid: '39800', ask: '40000' }, 'bid_or_ask_invalid'],
     ['spread above one percent', { bid: '39800', ask: '40200.00000001' }, { bid: '39800', ask: '40200' }, 'spread_too_wide'],
@@ -63,7 +65,7 @@ describe('index', () => {
     const quote = { bid: '40000', ask: '40000' }
     const x = three()
     const left = x.index('BTC-USDT', { north: { ...quote, ...bad }, east: '40000', south: '40000' }).one('IndexPointed')
-    expect(left.parts[0]).toEqual({ sourceId: 1, mid: 0, used: 0, fault })
+    expect(left.parts[0]).toMatchObject({ sourceId: 1, mid: 0, used: 0, fault })
     const counted = x.index('BTC-USDT', { north: { ...quote, ...good }, east: '40000', south: '40000' }).one('IndexPointed')
     expect(counted.parts[0]?.fault).toBe('')
   })
@@ -71,7 +73,7 @@ describe('index', () => {
   test('a source that never quoted is missing', () => {
     const x = three()
     const { parts } = x.index('BTC-USDT', { east: '40000', south: '40000' }).one('IndexPointed')
-    expect(parts[0]).toEqual({ sourceId: 1, mid: 0, used: 0, fault: 'missing' })
+    expect(parts[0]).toEqual({ sourceId: 1, mid: 0, used: 0, fault: 'missing', venueTimeMs: 0, receivedMs: 0 })
   })
 
   test('an index goes stale 3 s after its last point, once, and a new point ends that', () => {

@@ -108,10 +108,24 @@ const RIGGED: readonly Rigged[] = [
     'by rule',
   ),
   rigged(
-    'the strike is the first point more than 0.7 s after it opens',
+    'the strike waits 0.7 s longer than its delay',
     OPTIONS,
-    'points.find(({ atMs }) => atMs > openAtMs && atMs <= openAtMs + strikeWithinMs)',
-    'points.find(({ atMs }) => atMs > openAtMs + 700 && atMs <= openAtMs + strikeWithinMs)',
+    'if (atMs < strikeFromOf(terms) ||',
+    'if (atMs < strikeFromOf(terms) + 700 ||',
+    'by rule',
+  ),
+  rigged(
+    'the strike does not wait, as the house knows the next point',
+    OPTIONS,
+    'if (strikeDelayMs === 0) return true',
+    'return true',
+    'by rule',
+  ),
+  rigged(
+    'a point strikes that suits the house: none that is above the one before',
+    'option/moments.ts',
+    'const struck = strikeBy(option.terms, points)',
+    'const [earlier] = indexOf(state, option.room.market).points.slice(-2)\n  const struck = option.terms.side === "up" && earlier && earlier.price > points[0]!.price ? null : strikeBy(option.terms, points)',
     'by rule',
   ),
   rigged(

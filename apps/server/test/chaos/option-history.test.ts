@@ -57,6 +57,7 @@ const placed = (): Event[] => [
     payout: amount(800n),
     ruleVersion: 1,
     openAtMs: timeMs(1_000),
+    strikeFromMs: timeMs(2_000),
     isScheduled: false,
   },
   ...posted(moved(ACCOUNT, -1_000n, 1_000n), moved(POOL, -800n, 800n)),
@@ -67,7 +68,7 @@ const settled = (change: Partial<OptionSettled> = {}): Event => ({
   outcome: 'won',
   strike: indexPrice(100),
   close: indexPrice(101),
-  closeAtMs: timeMs(2_000),
+  closeAtMs: timeMs(2_999),
   stake: amount(1_000n),
   reward: amount(800n),
   ...change,
@@ -107,17 +108,17 @@ function wholePosting(balances: Map<number, [bigint, bigint]>, posting: Posted):
 }
 
 const faultsIn = (groups: Groups) => faultsOf(new LedgerOfAnswers(), historyOf(groups))
-/** Placed at 1,000, struck at 1,000 + 1: expires at 2,001. */
+/** Placed at 1,000, struck at 2,000: expires at 3,000. */
 const STRUCK: Groups = [
   [1_000, 1, placed()],
-  [1_001, 1, [point(100), struck(100, 2_001)]],
+  [2_000, 1, [point(100), struck(100, 3_000)]],
 ]
-const RUN: Groups = [...STRUCK, [2_000, 1, [point(101)]]]
+const RUN: Groups = [...STRUCK, [2_999, 1, [point(101)]]]
 
 describe('a sound life', () => {
   test('is found sound, open or settled, and counted with the deaths it went through', () => {
     expect(faultsIn(STRUCK)).toEqual([])
-    const won: Groups = [...RUN, [2_003, 2, [settled(), ...paid(), point(50)]]]
+    const won: Groups = [...RUN, [3_002, 2, [settled(), ...paid(), point(50)]]]
     expect(faultsIn(won)).toEqual([])
     expect(historyOf(won).options.figures).toMatchObject({
       placed: 1,
@@ -129,15 +130,15 @@ describe('a sound life', () => {
   })
 
   test('ends by the first point after expiry where none lay before it, or void, or not opened', () => {
-    const lateClose = { close: indexPrice(99), closeAtMs: timeMs(2_900), outcome: 'lost', reward: amount(0n) } as const
-    expect(faultsIn([...STRUCK, [2_900, 1, [point(99), settled(lateClose), ...taken()]]])).toEqual([])
-    const end = 2_001 + MARKET.lookAheadMs + 5
+    const lateClose = { close: indexPrice(99), closeAtMs: timeMs(3_899), outcome: 'lost', reward: amount(0n) } as const
+    expect(faultsIn([...STRUCK, [3_899, 1, [point(99), settled(lateClose), ...taken()]]])).toEqual([])
+    const end = 3_000 + MARKET.lookAheadMs + 5
     const told: Event = { type: 'OptionVoidPriced', ...of, outcome: 'won', price: indexPrice(120), reward: amount(800n) }
     expect(faultsIn([...STRUCK, [end, 2, [settled({ ...NO_CLOSE, outcome: 'void' }), ...given(), point(120), told]]])).toEqual([])
     expect(
       faultsIn([
         [1_000, 1, placed()],
-        [5_000, 2, [settled({ ...NO_CLOSE, outcome: 'not_opened', strike: indexPrice(0) }), ...given()]],
+        [6_001, 2, [settled({ ...NO_CLOSE, outcome: 'not_opened', strike: indexPrice(0) }), ...given()]],
       ]),
     ).toEqual([])
   })
@@ -145,26 +146,26 @@ describe('a sound life', () => {
 
 describe('what cannot be is noticed', () => {
   test('settled twice', () => {
-    expect(faultsIn([...RUN, [2_003, 1, [settled(), ...paid()]], [2_004, 2, [settled(), ...paid()]]])).toEqual([
+    expect(faultsIn([...RUN, [3_002, 1, [settled(), ...paid()]], [3_003, 2, [settled(), ...paid()]]])).toEqual([
       'option 10 was settled twice',
-      'option 10 was settled at 2004, the first group in which it could be is of 2003',
+      'option 10 was settled at 3003, the first group in which it could be is of 3002',
       expect.stringContaining('option 10 moved 2600,-1000 of its owner'),
       expect.stringContaining('option 10 moved -800,-800 of the pool'),
     ])
   })
 
   test('not settled, though a group came that had to', () => {
-    expect(faultsIn([...RUN, [2_003, 2, []]])).toEqual(['option 10 should be won and is not settled'])
+    expect(faultsIn([...RUN, [3_002, 2, []]])).toEqual(['option 10 should be won and is not settled'])
   })
 
   test('settled by a point behind its window, or by none where there was one', () => {
-    const later = settled({ close: indexPrice(99), closeAtMs: timeMs(2_003), outcome: 'lost', reward: amount(0n) })
-    expect(faultsIn([...RUN, [2_003, 1, [point(99), later, ...taken()]]])).toEqual([
-      'option 10 was settled as lost/100/99/2003/1000/0, its terms and points say won/100/101/2000/1000/800',
+    const later = settled({ close: indexPrice(99), closeAtMs: timeMs(3_002), outcome: 'lost', reward: amount(0n) })
+    expect(faultsIn([...RUN, [3_002, 1, [point(99), later, ...taken()]]])).toEqual([
+      'option 10 was settled as lost/100/99/3002/1000/0, its terms and points say won/100/101/2999/1000/800',
     ])
     const voided = settled({ ...NO_CLOSE, outcome: 'void' })
-    expect(faultsIn([...RUN, [2_003, 1, [voided, ...given()]]])).toEqual([
-      'option 10 was settled as void/100/0/0/1000/0, its terms and points say won/100/101/2000/1000/800',
+    expect(faultsIn([...RUN, [3_002, 1, [voided, ...given()]]])).toEqual([
+      'option 10 was settled as void/100/0/0/1000/0, its terms and points say won/100/101/2999/1000/800',
     ])
   })
 
@@ -172,11 +173,11 @@ describe('what cannot be is noticed', () => {
     expect(
       faultsIn([
         ...STRUCK,
-        [2_001, 1, [settled({ close: indexPrice(100), closeAtMs: timeMs(1_001), outcome: 'equal', reward: amount(0n) }), ...given()]],
+        [3_000, 1, [settled({ close: indexPrice(100), closeAtMs: timeMs(2_000), outcome: 'equal', reward: amount(0n) }), ...given()]],
       ]),
     ).toEqual(['option 10 was settled as equal before its time'])
-    expect(faultsIn([...RUN, [2_003, 2, []], [2_500, 2, [settled(), ...paid()]]])).toEqual([
-      'option 10 was settled at 2500, the first group in which it could be is of 2003',
+    expect(faultsIn([...RUN, [3_002, 2, []], [3_499, 2, [settled(), ...paid()]]])).toEqual([
+      'option 10 was settled at 3499, the first group in which it could be is of 3002',
     ])
   })
 
@@ -184,17 +185,23 @@ describe('what cannot be is noticed', () => {
     expect(
       faultsIn([
         [1_000, 1, placed()],
-        [1_001, 1, [point(100)]],
-        [1_002, 1, [point(103), struck(103, 2_002)]],
+        [2_000, 1, [point(100)]],
+        [2_001, 1, [point(103), struck(103, 3_001)]],
       ]),
-    ).toEqual(['option 10 was struck as 103/1002/2002, its terms and points say 100/1001/2001'])
+    ).toEqual(['option 10 was struck as 103/2001/3001, its terms and points say 100/2000/3000'])
     expect(faultsIn([[1_000, 1, [...placed(), point(100), struck(100, 2_000)]]])).toEqual([
+      'option 10 was struck by no point of its window',
+    ])
+    const older = [
+      { sourceId: 1, mid: indexPrice(100), used: indexPrice(100), fault: '', venueTimeMs: timeMs(999), receivedMs: timeMs(1_999) },
+    ] as const
+    expect(faultsIn([STRUCK[0]!, [2_000, 1, [{ ...point(100), parts: older } as Event, struck(100, 3_000)]]])).toEqual([
       'option 10 was struck by no point of its window',
     ])
   })
 
   test('other money than the outcome says', () => {
-    expect(faultsIn([...RUN, [2_003, 1, [settled(), ...given()]]])).toEqual([
+    expect(faultsIn([...RUN, [3_002, 1, [settled(), ...given()]]])).toEqual([
       'option 10 moved 0,0 of its owner, its outcome says 800,0',
       'option 10 moved 0,0 of the pool, its outcome says -800,0',
     ])
@@ -202,7 +209,7 @@ describe('what cannot be is noticed', () => {
   })
 
   test('a void that was not priced, or not by the next point', () => {
-    const end = 2_001 + MARKET.lookAheadMs + 1
+    const end = 3_000 + MARKET.lookAheadMs + 1
     const voided: Event[] = [settled({ ...NO_CLOSE, outcome: 'void' }), ...given()]
     expect(faultsIn([...STRUCK, [end, 1, voided], [end + 50, 2, [point(120)]]])).toEqual([
       'option 10 was priced as nothing, the next point says won/120/800',

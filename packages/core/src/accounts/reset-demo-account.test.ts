@@ -116,7 +116,7 @@ describe('no reset', () => {
     const { house, alice } = demo()
     house.placed(alice, { openAtMs: timeMs(house.now + 5_000) }, { realm: 'demo' })
     expect(refusal(reset(house, alice))).toBe('anything_open')
-    house.point(50_000, 5_001)
+    house.point(50_000, 6_000)
     expect(refusal(reset(house, alice))).toBe('anything_open')
     house.at(house.now + 40_001)
     expect(house.settled()).toMatchObject([{ outcome: 'void' }])

@@ -9,6 +9,7 @@ import {
   type EventType,
   FUNDING_SKIPS,
   HOUSE_PURPOSES,
+  LISTED_OPTIONS,
   MARKET_STATES,
   OPTION_OUTCOMES,
   OPTION_SIDES,
@@ -57,7 +58,7 @@ const of = <T>(list: readonly T[]) => fc.constantFrom(...list)
 
 const asset = fc.record({ assetId: uint, symbol: text, decimals: uint })
 const source = fc.record({ sourceId: uint, name: text, provenance: of(PROVENANCES) })
-const index = fc.record({ indexId: uint, symbol: text, minSources: uint, sourceIds: fc.array(uint) })
+const index = fc.record({ indexId: uint, symbol: text, minSources: uint, sourceIds: fc.array(uint), lateAfterMs: uint })
 const market = fc.record({
   marketId: uint,
   symbol: text,
@@ -105,7 +106,9 @@ const contract = fc.record({
 })
 const fees = fc.record({ makerFeePpm: uint, takerFeePpm: uint })
 const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int })
-const parts = fc.array(fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]) }))
+const parts = fc.array(
+  fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]), venueTimeMs: uint, receivedMs: uint }),
+)
 const period = fc.record({ periodId: uint, seconds: uint, oddsPpm: uint, minStake: units, maxStake: units })
 const option = fc.record({
   marketId: uint,
@@ -113,6 +116,7 @@ const option = fc.record({
   indexId: uint,
   stakeAssetId: uint,
   periods: fc.array(period, { maxLength: 3 }),
+  strikeDelayMs: uint,
   strikeWithinMs: uint,
   lookBackMs: uint,
   lookAheadMs: uint,
@@ -361,6 +365,7 @@ const EVENTS: Record<EventType, Fields> = {
     payout: units,
     ruleVersion: uint,
     openAtMs: uint,
+    strikeFromMs: uint,
     isScheduled: flag,
   },
   OptionStruck: { ...optionPlace, strike: uint, expiryMs: uint },
@@ -384,13 +389,46 @@ const actor = fc.record(
   plain,
 )
 
+/** Commands whose fields grew once. */
+const CHANGED: ReadonlySet<CommandType> = new Set<CommandType>(['ConfigureIndex', 'ConfigureOption'])
+
+/** As the core before this rule wrote them. */
+const OLDER = {
+  ConfigureIndex: '040100010700000805010762746375736474020301020380d095ffbc31',
+  ConfigureOption: '1b0100010700000805d10f0762746375736474010101011e80ea3080dac40980c8afa025b817b817904ea08d06b0ea01010180d095ffbc31',
+}
+describe('records of the first version are read for ever', () => {
+  const older = (type: keyof typeof OLDER) => decodeCommand(new Uint8Array(Buffer.from(OLDER[type], 'hex')))
+  const operator = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' }
+  const acted = { actor: operator, approverId: 8, reasonCode: 'listing', effectiveFromMs: 1_700_000_000_000 }
+
+  test('an index without late quotes', () => {
+    const index = { indexId: 1, symbol: 'btcusdt', minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 0 }
+    expect(older('ConfigureIndex')).toEqual({ type: 'ConfigureIndex', ...acted, index })
+  })
+
+  test('an option market without a strike delay', () => {
+    const [listed] = LISTED_OPTIONS
+    const option = { ...listed!, periods: listed!.periods.slice(0, 1), strikeDelayMs: 0, strikeWithinMs: 3_000 }
+    expect(older('ConfigureOption')).toEqual({ type: 'ConfigureOption', ...acted, option })
+  })
+
+  test('and written in the second', () => {
+    for (const type of ['ConfigureIndex', 'ConfigureOption'] as const) {
+      const again = encodeCommand(older(type))
+      expect(again[1]).toBe(2)
+      expect(decodeCommand(again)).toEqual(older(type))
+    }
+  })
+})
+
 describe('every command and event survives its bytes, limits included', () => {
   test.each(Object.keys(COMMANDS) as CommandType[])('%s', (type) => {
     fc.assert(
       fc.property(actor, fc.record(COMMANDS[type], plain), (who, fields) => {
         const value = { type, actor: who, ...fields } as unknown as Command
         const bytes = encodeCommand(value)
-        expect([bytes[0], bytes[1]]).toEqual([COMMAND_CODES[type], 1])
+        expect([bytes[0], bytes[1]]).toEqual([COMMAND_CODES[type], CHANGED.has(type) ? 2 : 1])
         expect(decodeCommand(bytes)).toEqual(value)
       }),
       { numRuns: 40 },

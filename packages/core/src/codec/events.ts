@@ -295,6 +295,7 @@ const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
     payout: units(),
     ruleVersion: uint(),
     openAtMs: uint(),
+    strikeFromMs: uint(),
     isScheduled: flag,
   },
   OptionStruck: { ...optionPlace, strike: uint(), expiryMs: uint() },

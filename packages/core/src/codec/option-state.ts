@@ -44,10 +44,10 @@ const protectionShape = record<Omit<Protection, 'openStakes'>>({
   trades: uint(),
 })
 
-export function writeOptions(writer: Writer, state: State): void {
+export function writeOptions(writer: Writer, state: State, shapes: OptionShapes): void {
   const { options, accounts } = state
   writer.uint(options.markets.size)
-  for (const market of byId(options.markets)) writeMarket(writer, market)
+  for (const market of byId(options.markets)) writeMarket(writer, market, shapes)
   const { byAccount } = options.protections
   writer.uint(byAccount.size)
   for (const accountId of [...byAccount.keys()].sort((a, b) => a - b)) {
@@ -55,10 +55,10 @@ export function writeOptions(writer: Writer, state: State): void {
     protectionShape.write(writer, byAccount.get(accountId)!)
   }
   writer.uint(options.open.size)
-  for (const option of options.open.values()) writeOption(writer, option)
+  for (const option of options.open.values()) writeOption(writer, option, shapes)
   const voids = options.indexIds.flatMap((indexId) => [...options.onIndex(indexId).voids.values()])
   writer.uint(voids.length)
-  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option)
+  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option, shapes)
   writer.uint(accounts.resetDays.size)
   for (const accountId of [...accounts.resetDays.keys()].sort((a, b) => a - b)) {
     writer.uint(accountId)
@@ -84,8 +84,8 @@ export function readOptions(reader: Reader, state: State, shapes: OptionShapes):
   for (let left = reader.uint(); left > 0; left--) accounts.resetDays.set(reader.uint(), reader.uint())
 }
 
-function writeMarket(writer: Writer, market: OptionMarket): void {
-  listOf(optionShape).write(writer, byId(market.rules))
+function writeMarket(writer: Writer, market: OptionMarket, shapes: OptionShapes): void {
+  listOf(shapes.option).write(writer, byId(market.rules))
   writer.uint(market.config.version)
   writer.uint(market.lastVersion)
 }
@@ -112,10 +112,10 @@ function readPlace(reader: Reader, state: State): { optionId: number; accountId:
   return { optionId, accountId, room: market.rooms[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
 }
 
-function writeOption(writer: Writer, option: Option): void {
+function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void {
   writePlace(writer, option)
   writer.uint(option.periodId)
-  termsShape.write(writer, option.terms)
+  shapes.terms.write(writer, option.terms)
   writer.amount(option.payout)
   writer.uint(option.ruleVersion)
   writer.uint(option.acceptedAtMs)
@@ -142,9 +142,9 @@ function readOption(reader: Reader, state: State, shapes: OptionShapes): Option 
   }
 }
 
-function writeVoid(writer: Writer, option: VoidOption): void {
+function writeVoid(writer: Writer, option: VoidOption, shapes: OptionShapes): void {
   writePlace(writer, option)
-  termsShape.write(writer, option.terms)
+  shapes.terms.write(writer, option.terms)
   writer.uint(option.strike)
 }
 

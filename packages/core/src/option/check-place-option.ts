@@ -8,13 +8,14 @@ import {
   PPM,
   payoutOf,
   type RefusalReason,
+  timeMs,
 } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_OPTION } from '../accounts/accounts.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { hasNoFreshPoint, type OptionMarket, type OptionRoom } from './option-market.ts'
-import { expirySecondOf } from './options.ts'
+import { expirySecondsOf } from './options.ts'
 import { limitsAt, lostAt, tradesAt } from './protections.ts'
 
 const OPEN_OPTIONS_MAX = 200
@@ -88,16 +89,22 @@ function checkMoney(state: State, command: PlaceOption, of: { market: OptionMark
   if (!balances.has(cell, AVAILABLE, Number(command.stake))) return 'insufficient_available'
   const room = market.rooms[accounts.realmOf(accountId)]!
   const openAtMs = command.openAtMs === 0 ? state.timeMs : command.openAtMs
-  const second = expirySecondOf({ openAtMs, seconds: period.seconds })
-  return checkPool(state, room, { payout: payoutOf(command.stake, period.oddsPpm), second })
+  const { strikeDelayMs, strikeWithinMs } = market.config
+  const seconds = expirySecondsOf({ terms: { openAtMs, strikeDelayMs, strikeWithinMs, seconds: period.seconds }, expiryMs: timeMs(0) })
+  return checkPool(state, room, { payout: payoutOf(command.stake, period.oddsPpm), seconds })
 }
 
-function checkPool(state: State, room: OptionRoom, { payout, second }: { payout: bigint; second: number }): RefusalReason | null {
+function checkPool(
+  state: State,
+  room: OptionRoom,
+  { payout, seconds }: { payout: bigint; seconds: readonly number[] },
+): RefusalReason | null {
   const { balances, options } = state
   const { marketLimitPpm, secondLimitPpm } = room.market.config
   const available = balances.value(room.poolCell, AVAILABLE)
   const total = available + balances.value(room.poolCell, HELD)
   if (available < payout || total === 0n) return 'pool_empty'
   if ((room.openPayouts + payout) * PPM > BigInt(marketLimitPpm) * total) return 'market_exposure_limit'
-  return (options.openPayoutsOf(room, second) + payout) * PPM > BigInt(secondLimitPpm) * total ? 'expiry_exposure_limit' : null
+  const isBeyond = (second: number) => (options.openPayoutsOf(room, second) + payout) * PPM > BigInt(secondLimitPpm) * total
+  return seconds.some(isBeyond) ? 'expiry_exposure_limit' : null
 }

@@ -67,9 +67,21 @@ describe('open payouts of a market', () => {
 })
 
 describe('open payouts of one second of expiry', () => {
-  test('reach 3 % of the pool, and not one unit more; the next second is free', () => {
+  /** Of one market of 30 s, whose second limit is 30 USDT. */
+  const narrow = () => {
     const house = stakeHouse({ pool: 1_000, option: { periods } })
-    const alice = house.player(1_000)
+    return { house, alice: house.player(1_000) }
+  }
+  /** Seconds after the placing's second that have no room for a unit more, among the next minute. Placed at: ms of its second. */
+  function fullSeconds(house: ReturnType<typeof narrow>['house'], placedAtMs: number): number[] {
+    const { options } = house.x.inside
+    const room = options.markets.get(UP_DOWN)!.rooms[0]
+    const first = Math.floor(placedAtMs / 1_000)
+    return Array.from({ length: 60 }, (_, at) => at).filter((at) => options.openPayoutsOf(room, first + at) > 0n)
+  }
+
+  test('reach 3 % of the pool, and not one unit more; seconds that none of them may end in are free', () => {
+    const { house, alice } = narrow()
     house.at(house.now + 999)
     expect(house.now % 1_000).toBe(999)
     expect(refusal(house.place(alice, at(30n * U + 1n)))).toBe('expiry_exposure_limit')
@@ -77,25 +89,79 @@ describe('open payouts of one second of expiry', () => {
     expect(refusal(house.place(alice, at(10n * U + 1n)))).toBe('expiry_exposure_limit')
     house.placed(alice, at(10n * U))
     expect(refusal(house.place(alice, at(1n)))).toBe('expiry_exposure_limit')
+    // What opens 4 s later may end in one second of theirs still, what opens 5 s later in none.
+    const openAtMs = (seconds: number) => ({ openAtMs: timeMs(house.now + seconds * 1_000) })
+    expect(refusal(house.place(alice, { ...at(1n), ...openAtMs(4) }))).toBe('expiry_exposure_limit')
+    house.placed(alice, { ...at(30n * U), ...openAtMs(5) })
+  })
+
+  test.each([
+    [0, [31, 32, 33, 34, 35]],
+    [1, [31, 32, 33, 34, 35]],
+    [999, [31, 32, 33, 34, 35]],
+  ])('of what is accepted %d ms into a second are those of every strike it may have: %j', (ms, seconds) => {
+    const { house, alice } = narrow()
+    house.at(house.now + ms)
+    house.placed(alice, at(29n * U))
+    expect(fullSeconds(house, house.now)).toEqual(seconds)
+    house.restart()
+    expect(fullSeconds(house, house.now)).toEqual(seconds)
+  })
+
+  test('are those of its expiry alone, once it is struck, and none when it is settled', () => {
+    const { house, alice } = narrow()
+    house.at(house.now + 600)
+    const placedAtMs = house.now
+    const optionId = house.placed(alice, at(29n * U))
+    // Struck 2.5 s later, in the second after the second: it ends 32.5 s after it was placed.
+    house.point(50_000, 2_500)
+    expect(house.option(alice, optionId)?.expiryMs).toBe(placedAtMs + 32_500)
+    expect(fullSeconds(house, placedAtMs)).toEqual([33])
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+    house.restart()
+    expect(fullSeconds(house, placedAtMs)).toEqual([33])
+    const before = house.now
+    house.pointAt(placedAtMs + 32_500, 51_000)
     house.at(house.now + 1)
+    expect(house.settled()).toMatchObject([{ outcome: 'won' }])
+    expect(fullSeconds(house, before)).toEqual([])
+    expect(house.x.inside.options.payoutsBySecond.size).toBe(0)
+  })
+
+  test('none are left of what was not opened', () => {
+    const { house, alice } = narrow()
+    house.placed(alice, at(29n * U))
+    house.at(house.now + 5_001)
+    expect(house.settled()).toMatchObject([{ outcome: 'not_opened' }])
+    expect(house.x.inside.options.payoutsBySecond.size).toBe(0)
+    house.point(50_000)
     house.placed(alice, at(30n * U))
   })
 
-  test('count from acceptance to settlement, whatever the strike, and across markets of one realm', () => {
-    const house = stakeHouse({ pool: 1_000, option: { periods } })
-    const [alice, demo] = [house.player(1_000), house.player(0, 'demo')]
-    const other = { ...OPTION_MARKET, marketId: 2_002, symbol: 'other', periods: [{ ...periods[0]!, periodId: 101, seconds: 20 }] }
+  test('count across markets of one realm, and a wider window counts in more seconds', () => {
+    const { house, alice } = narrow()
+    const demo = house.player(0, 'demo')
+    const windows = { strikeDelayMs: 1_000, strikeWithinMs: 1_000 }
+    const other = {
+      ...OPTION_MARKET,
+      ...windows,
+      marketId: 2_002,
+      symbol: 'other',
+      periods: [{ ...periods[0]!, periodId: 101, seconds: 20 }],
+    }
     house.x.operator('ConfigureOption', { option: other, effectiveFromMs: timeMs(0) })
     house.placed(alice, at(29n * U))
-    const counted = house.now + 30_000
-    // Struck 2.5 s later, it expires later than the second under which it counts.
-    house.point(50_000, 2_500)
-    const same = { marketId: 2_002, periodId: 101, openAtMs: timeMs(counted - 20_000) }
-    expect(refusal(house.place(alice, { ...same, ...at(U + 1n) }))).toBe('expiry_exposure_limit')
-    house.placed(alice, { ...same, ...at(U) })
-    expect(refusal(house.place(alice, { ...same, openAtMs: timeMs(counted - 19_001), ...at(1n) }))).toBe('expiry_exposure_limit')
-    house.placed(alice, { ...same, openAtMs: timeMs(counted - 19_000), ...at(1n) })
-    house.placed(alice, { ...same, openAtMs: timeMs(counted - 20_001), ...at(1n) })
-    house.placed(demo, { ...same, ...at(30n * U) }, { realm: 'demo' })
+    const struckAtMs = house.now + 2_500
+    house.pointAt(struckAtMs, 50_000)
+    // Struck 2.5 s later, it ends 30 s after that; what opens so that its only strike makes it end in that second:
+    const second = Math.floor((struckAtMs + 30_000) / 1_000) * 1_000
+    const opening = (endsAtMs: number) => ({ marketId: 2_002, periodId: 101, openAtMs: timeMs(endsAtMs - 21_000) })
+    expect(refusal(house.place(alice, { ...opening(second), ...at(U + 1n) }))).toBe('expiry_exposure_limit')
+    expect(refusal(house.place(alice, { ...opening(second + 999), ...at(U + 1n) }))).toBe('expiry_exposure_limit')
+    house.placed(alice, { ...opening(second + 999), ...at(U) })
+    expect(refusal(house.place(alice, { ...opening(second), ...at(1n) }))).toBe('expiry_exposure_limit')
+    house.placed(alice, { ...opening(second - 1), ...at(30n * U) })
+    house.placed(alice, { ...opening(second + 1_000), ...at(30n * U) })
+    house.placed(demo, { ...opening(second), ...at(30n * U) }, { realm: 'demo' })
   })
 })

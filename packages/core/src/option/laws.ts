@@ -1,5 +1,5 @@
 /** The laws of options, for the full sweep (invariants.ts). The first broken one is named in words. */
-import { payoutOf } from '@glasshouse/domain'
+import { payoutOf, strikeFromOf } from '@glasshouse/domain'
 import { byId, type State } from '../state.ts'
 import type { OptionRoom } from './option-market.ts'
 import { indexIdOf, lookAtMs, notOpenedAtMs, type Option, Options, voidAtMs } from './options.ts'
@@ -36,7 +36,7 @@ function brokenOption({ options, timeMs }: State, option: Option): string | null
   const isWaiting = isStruck && lookAtMs(option) <= timeMs
   const { unstruck, waiting } = options.onIndex(indexIdOf(option))
   const { notOpened, look, void: voids } = options.due
-  if (notOpened.has(notOpenedAtMs(option), optionId) === isStruck || unstruck.has(terms.openAtMs, optionId) === isStruck)
+  if (notOpened.has(notOpenedAtMs(option), optionId) === isStruck || unstruck.has(strikeFromOf(terms), optionId) === isStruck)
     return 'waits and does not wait for its strike'
   if (look.has(lookAtMs(option), optionId) !== (isStruck && !isWaiting)) return 'is looked at at another moment than after its expiry'
   if (voids.has(voidAtMs(option), optionId) !== isWaiting || (waiting.get(optionId) === option) !== isWaiting)
@@ -70,7 +70,7 @@ function brokenPayouts({ options }: State): string | null {
   const byRoom = new Map<OptionRoom, bigint>()
   for (const option of options.open.values()) {
     byRoom.set(option.room, (byRoom.get(option.room) ?? 0n) + option.payout)
-    counted.addSecond(option, option.payout)
+    counted.addSeconds(option, option.payout)
   }
   for (const { marketId, rooms } of byId(options.markets))
     if (rooms.some((room) => room.openPayouts !== (byRoom.get(room) ?? 0n)))

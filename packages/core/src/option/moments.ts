@@ -1,5 +1,5 @@
 /**
- * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options it strikes, settles or prices, and no other; what is
+ * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options that it may strike, settles or prices, and no other; what is
  * due is done by group time, so that down time changes nothing.
  */
 import { type IndexId, type OptionPoint, REALMS, type StrikePoint } from '@glasshouse/domain'
@@ -27,8 +27,8 @@ function look(state: State, option: Option): void {
 /** After the events of contracts. */
 export function optionsAtIndexPoint(state: State, indexId: IndexId, point: StrikePoint): void {
   const { unstruck, waiting, voids } = state.options.onIndex(indexId)
-  if (unstruck.firstKey >= point.atMs && waiting.size === 0 && voids.size === 0) return
-  const touched = [...unstruck.upTo(point.atMs - 1), ...waiting.values()].sort((a, b) => a.optionId - b.optionId)
+  if (unstruck.firstKey > point.atMs && waiting.size === 0 && voids.size === 0) return
+  const touched = [...unstruck.upTo(point.atMs), ...waiting.values()].sort((a, b) => a.optionId - b.optionId)
   for (const option of touched) atPoint(state, option, [point])
   state.dueFromMs = Math.min(state.dueFromMs, state.options.firstDueMs)
   const priced = [...voids.values()].sort((a, b) => a.optionId - b.optionId)

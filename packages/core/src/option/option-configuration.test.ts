@@ -120,6 +120,11 @@ describe('an option market', () => {
     ['a least stake of nothing', { periods: [{ ...wide(0), minStake: 0n as never }] }],
     ['a least stake above the most', { periods: [{ ...wide(0), minStake: 2n as never, maxStake: 1n as never }] }],
     ['a most stake above 2^44', { periods: [{ ...wide(0), maxStake: (2n ** 44n + 1n) as never }] }],
+    ['no strike delay, as rules had before there was one', { strikeDelayMs: 0 }],
+    ['a strike delay below 1 s', { strikeDelayMs: 999 }],
+    ['a strike delay that is no whole number', { strikeDelayMs: 1_000.5 }],
+    ['a strike delay above the strike window', { strikeDelayMs: 5_001 }],
+    ['a strike delay above 10 s', { strikeDelayMs: 10_001, strikeWithinMs: 10_001 }],
     ['no strike window', { strikeWithinMs: 0 }],
     ['a strike window above 10 s', { strikeWithinMs: 10_001 }],
     ['no look back', { lookBackMs: 0 }],
@@ -140,6 +145,8 @@ describe('an option market', () => {
   test.each<[string, Partial<OptionConfig>]>([
     ['20 periods', { periods: Array.from({ length: 20 }, (_, at) => wide(at)) }],
     ['a day and ten to one', { periods: [{ ...wide(0), seconds: 86_400, oddsPpm: ratePpm(10_000_000), maxStake: (2n ** 44n) as never }] }],
+    ['a strike window of the delay alone', { strikeDelayMs: 1_000, strikeWithinMs: 1_000 }],
+    ['the longest strike delay', { strikeDelayMs: 10_000, strikeWithinMs: 10_000 }],
     ['the widest windows', { strikeWithinMs: 10_000, lookBackMs: 10_000, lookAheadMs: 60_000 }],
     ['the whole pool', { marketLimitPpm: ratePpm(1_000_000), secondLimitPpm: ratePpm(1_000_000) }],
   ])('accepts %s', (_, draft) => {
@@ -271,7 +278,7 @@ describe('a change of an index', () => {
     const openAtMs = timeMs(house.now + DAY)
     house.placed(alice, { openAtMs })
     house.x.now += 1_000
-    const last = openAtMs + 3_000 + 30_000 + 10_000
+    const last = openAtMs + 5_000 + 30_000 + 10_000
     expect(one(configureIndex(house, { sourceIds: [1, 3] }, DAY), 'IndexConfigured').effectiveFromMs).toBe(last + 1)
   })
 

@@ -149,7 +149,7 @@ describe('the sweep over options', () => {
     ['a payout that does not follow', ({ struck }) => Object.assign(struck.terms, { oddsPpm: struck.terms.oddsPpm + 100_000 })],
     ['a rule that was never in force', ({ struck }) => Object.assign(struck, { ruleVersion: 9 })],
     ['not found by its account', ({ struck }) => Object.assign(struck, { accountId: 1_009 })],
-    ['for its strike', ({ options, unstruck }) => void options.due.notOpened.delete(unstruck.terms.openAtMs + 3_001, unstruck.optionId)],
+    ['for its strike', ({ options, unstruck }) => void options.due.notOpened.delete(unstruck.terms.openAtMs + 5_001, unstruck.optionId)],
     ['for its strike', ({ unstruck }) => Object.assign(unstruck.terms, { openAtMs: unstruck.terms.openAtMs + 1 })],
     [
       'at another moment than after its expiry',
@@ -178,7 +178,7 @@ describe('the sweep over options', () => {
         struck.room.openPayouts += 1n
       },
     ],
-    ['seconds of expiry', ({ options, struck }) => options.addSecond(struck, 1n)],
+    ['seconds of expiry', ({ options, struck }) => options.addSeconds(struck, 1n)],
     ['counts other stakes', ({ options, alice }) => options.protections.addStake(alice, 1n)],
     ['other options are due', ({ options, struck }) => options.due.void.add(1, 1, struck)],
   ])('names the law: %s', (law, break_) => {

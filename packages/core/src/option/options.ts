@@ -11,6 +11,7 @@ import {
   type OptionId,
   type OptionTerms,
   type PeriodId,
+  strikeFromOf,
   type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
@@ -45,7 +46,7 @@ export type VoidOption = Pick<Option, 'optionId' | 'accountId' | 'room' | 'terms
 
 /** What the points of one index touch. */
 export interface IndexOptions {
-  /** Derived: not struck, by opening moment. */
+  /** Derived: not struck, by the first moment at which a point may strike them. */
   readonly unstruck: OrderedSet<Option>
   /** Derived: looked at without a close; the next point settles them. */
   readonly waiting: Map<OptionId, Option>
@@ -56,9 +57,15 @@ export interface IndexOptions {
 export type OptionDue = 'notOpened' | 'look' | 'void'
 const DUES: readonly OptionDue[] = ['notOpened', 'look', 'void']
 
-/** The second under which its payout counts towards the limit, from acceptance to settlement. */
-export const expirySecondOf = ({ openAtMs, seconds }: Pick<OptionTerms, 'openAtMs' | 'seconds'>) =>
-  Math.floor((openAtMs + seconds * 1_000) / 1_000)
+/** Every second in which it may still end: its payout counts towards the limit of each. One, once it is struck. */
+export function expirySecondsOf({ terms, expiryMs }: Pick<Option, 'expiryMs'> & { readonly terms: ExpiryTerms }): number[] {
+  const { openAtMs, strikeDelayMs, strikeWithinMs, seconds } = terms
+  const secondOf = (momentMs: number) => Math.floor(momentMs / 1_000)
+  if (expiryMs !== 0) return [secondOf(expiryMs)]
+  const [first, last] = [strikeDelayMs, strikeWithinMs].map((wait) => secondOf(openAtMs + wait) + seconds) as [number, number]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+export type ExpiryTerms = Pick<OptionTerms, 'openAtMs' | 'strikeDelayMs' | 'strikeWithinMs' | 'seconds'>
 
 export class Options {
   readonly markets = new Map<MarketId, OptionMarket>()
@@ -75,7 +82,7 @@ export class Options {
     look: new OrderedSet(),
     void: new OrderedSet(),
   }
-  /** Derived: open payouts by second of expiry, realm and stake asset. */
+  /** Derived: open payouts by second in which they may end, realm and stake asset. */
   readonly payoutsBySecond = new Map<number, bigint>()
 
   /** First moment at which something is due; Infinity when nothing is. */
@@ -118,17 +125,19 @@ export class Options {
     this.#byAccount.set(accountId, own.set(optionId, option))
     this.protections.addStake(accountId, terms.stake)
     room.openPayouts += payout
-    this.addSecond(option, payout)
+    this.addSeconds(option, payout)
     if (option.struckAtMs !== 0) this.#enterStruck(option, now)
     else {
       this.due.notOpened.add(notOpenedAtMs(option), optionId, option)
-      this.onIndex(indexIdOf(option)).unstruck.add(terms.openAtMs, optionId, option)
+      this.onIndex(indexIdOf(option)).unstruck.add(strikeFromOf(terms), optionId, option)
     }
   }
 
   strike(option: Option, struck: Struck): void {
     this.#leaveUnstruck(option)
+    this.addSeconds(option, -option.payout)
     Object.assign(option, struck)
+    this.addSeconds(option, option.payout)
     this.due.look.add(lookAtMs(option), option.optionId, option)
   }
 
@@ -148,7 +157,7 @@ export class Options {
     if (own.size === 0) this.#byAccount.delete(accountId)
     this.protections.addStake(accountId, -terms.stake)
     room.openPayouts -= payout
-    this.addSecond(option, -payout)
+    this.addSeconds(option, -payout)
     if (option.struckAtMs === 0) this.#leaveUnstruck(option)
     else if (!this.due.look.delete(lookAtMs(option), optionId)) {
       this.due.void.delete(voidAtMs(option), optionId)
@@ -164,12 +173,15 @@ export class Options {
 
   #leaveUnstruck(option: Option): void {
     this.due.notOpened.delete(notOpenedAtMs(option), option.optionId)
-    this.onIndex(indexIdOf(option)).unstruck.delete(option.terms.openAtMs, option.optionId)
+    this.onIndex(indexIdOf(option)).unstruck.delete(strikeFromOf(option.terms), option.optionId)
   }
 
-  /** Towards the limit of its second; nothing is kept of a second without payouts. */
-  addSecond({ room, terms }: Pick<Option, 'room' | 'terms'>, change: bigint): void {
-    const key = secondKey(room, expirySecondOf(terms))
+  /** Towards the limit of each second in which it may still end; nothing is kept of a second without payouts. */
+  addSeconds(option: Pick<Option, 'room' | 'terms' | 'expiryMs'>, change: bigint): void {
+    for (const second of expirySecondsOf(option)) this.#addSecond(secondKey(option.room, second), change)
+  }
+
+  #addSecond(key: number, change: bigint): void {
     const sum = (this.payoutsBySecond.get(key) ?? 0n) + change
     if (sum === 0n) this.payoutsBySecond.delete(key)
     else this.payoutsBySecond.set(key, sum)

@@ -1,5 +1,5 @@
 /** Accepting an option: the stake is held and its payout set aside in one command (RULES.md 9.2.2). From here on only points of its index count. */
-import { OPTION_SIDES, type OptionTerms, type PlaceOption, payoutOf, REALMS } from '@glasshouse/domain'
+import { OPTION_SIDES, type OptionTerms, type PlaceOption, payoutOf, REALMS, strikeFromOf } from '@glasshouse/domain'
 import { POST_HOLD } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
 import { periodOf } from './check-place-option.ts'
@@ -69,6 +69,7 @@ function addPlaced(state: State, option: Option): void {
     payout,
     ruleVersion,
     openAtMs,
+    strikeFromMs: strikeFromOf(option.terms),
     isScheduled,
   })
 }

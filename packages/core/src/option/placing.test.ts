@@ -76,12 +76,13 @@ describe('an accepted option', () => {
     const scheduled = house.placed(alice, { side: 'down', openAtMs: timeMs(house.now + 5_000), periodId: 2 })
     const atOnce = house.placed(alice)
     const acceptedAtMs = house.now
-    house.point(50_010, 500)
+    house.point(50_010, 1_000)
     expect(core.options(house.x.state, alice)).toMatchObject([
       {
         optionId: scheduled,
         isScheduled: true,
         openAtMs: acceptedAtMs + 5_000,
+        strikeFromMs: acceptedAtMs + 6_000,
         side: 'down',
         seconds: 60,
         strike: 0,
@@ -92,6 +93,7 @@ describe('an accepted option', () => {
         optionId: atOnce,
         isScheduled: false,
         openAtMs: acceptedAtMs,
+        strikeFromMs: acceptedAtMs + 1_000,
         acceptedAtMs,
         strike: 50_010e8,
         struckAtMs: house.now,
@@ -270,7 +272,7 @@ describe('who may, and where', () => {
     for (let at = 0; at < 199; at++) house.placed(alice, { openAtMs: timeMs(openAtMs + at * 1_000) })
     house.placed(alice)
     expect(refuses(house, alice, {})).toBe('too_many_open_orders')
-    house.at(house.now + 3_001)
+    house.at(house.now + 5_001)
     house.point(50_000)
     house.placed(alice)
   })
@@ -330,7 +332,7 @@ describe('the first reason in the order of refusals is the answer', () => {
     expect(refuses(house, alice, bad)).toBe('index_stale')
     house.point(50_000, 0)
     expect(refuses(house, alice, bad)).toBe('too_many_open_orders')
-    house.at(house.now + 3_502)
+    house.at(house.now + 5_502)
     house.point(50_000, 0)
     limit(house, alice, { stakePerOrder: 15n * U, lossPerDay: 1_000n * U, tradesPerHour: 200 })
     expect(house.wallet(alice)[0]).toBe(10n * U)

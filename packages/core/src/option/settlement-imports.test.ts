@@ -36,7 +36,7 @@ test('the file of the core that settles imports terms, points and their function
   expect(importsOf(source)).toEqual([
     {
       from: '@glasshouse/domain',
-      types: ['Amount', 'IndexPrice', 'OptionOutcome', 'OptionPoint', 'OptionTerms', 'TimeMs'],
+      types: ['Amount', 'IndexPrice', 'OptionOutcome', 'OptionPoint', 'OptionTerms', 'StrikePoint', 'TimeMs'],
       values: ['closeOf', 'expiryOf', 'outcomeOf', 'payoutOf', 'strikeOf'],
     },
   ])
@@ -50,11 +50,12 @@ test('the functions it calls import exact arithmetic and types, and read nothing
   expect(imports.map(({ from, values }) => [from, values])).toEqual([
     ['./enums.ts', []],
     ['./ids.ts', []],
+    ['./prices.ts', []],
     ['./units.ts', ['PPM', 'amount', 'divFloor']],
   ])
   expect(reaches(code(source))).toBe(2 * imports.length)
   const functions = functionsOf(code(source))
-  expect([...functions.keys()].sort()).toEqual(['closeOf', 'expiryOf', 'outcomeOf', 'payoutOf', 'strikeOf'])
+  expect([...functions.keys()].sort()).toEqual(['closeOf', 'expiryOf', 'isStrike', 'outcomeOf', 'payoutOf', 'strikeFromOf', 'strikeOf'])
   // None is anything but these: no constant of this file is changed while the house runs.
   expect(code(source)).not.toMatch(/^(?:export )?(let|var)\b/m)
   for (const [name, text] of functions) expect(text, name).not.toMatch(FOREIGN)

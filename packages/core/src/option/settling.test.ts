@@ -20,11 +20,13 @@ const outcome = ({ house }: { house: StakeHouse }) => house.settled().map(({ out
 const isOpen = ({ house, alice, optionId }: Struck) => house.option(alice, optionId) !== undefined
 
 describe('the strike', () => {
-  test('is the first point strictly after acceptance, and expiry counts from it [BC-043]', () => {
+  test('is the first point a second or more after acceptance, and expiry counts from it [BC-043]', () => {
     const house = stakeHouse()
     const alice = house.player(1_000)
     const optionId = house.placed(alice)
-    house.pointAt(house.now, 51_000)
+    house.pointAt(house.now, 50_500)
+    expect(all(house.events, 'OptionStruck')).toEqual([])
+    house.point(51_000, 999)
     expect(all(house.events, 'OptionStruck')).toEqual([])
     house.point(52_000, 1)
     const struckAtMs = house.now
@@ -55,10 +57,10 @@ describe('the strike', () => {
   })
 
   test.each<[number, boolean]>([
-    [1, true],
-    [2_999, true],
-    [3_000, true],
-    [3_001, false],
+    [1_000, true],
+    [4_999, true],
+    [5_000, true],
+    [5_001, false],
     [60_000, false],
   ])('a first point %i ms after the opening moment: struck %s', (afterMs, isStruck) => {
     const house = stakeHouse()
@@ -74,7 +76,7 @@ describe('the strike', () => {
     const house = stakeHouse()
     const alice = house.player(1_000)
     const optionId = house.placed(alice, { stake: units(100) })
-    house.at(house.now + 3_000)
+    house.at(house.now + 5_000)
     expect(house.settled()).toEqual([])
     house.at(house.now + 1)
     const about = { optionId, accountId: alice, marketId: UP_DOWN, realm: 'real' }
@@ -104,8 +106,10 @@ describe('the strike', () => {
     for (let second = 1; second <= 10; second++) house.point(40_000)
     expect(house.now).toBe(openAtMs)
     expect(house.option(alice, optionId)).toMatchObject({ struckAtMs: 0, isScheduled: true })
+    house.point(45_000, 999)
+    expect(house.option(alice, optionId)).toMatchObject({ struckAtMs: 0, strikeFromMs: openAtMs + 1_000 })
     house.point(50_000, 1)
-    expect(house.option(alice, optionId)).toMatchObject({ strike: 50_000e8, expiryMs: openAtMs + 1 + 60_000 })
+    expect(house.option(alice, optionId)).toMatchObject({ strike: 50_000e8, expiryMs: openAtMs + 61_000 })
   })
 })
 
@@ -289,7 +293,7 @@ describe('the order of what happens', () => {
     const closing = house.placed(bob)
     house.point(50_000)
     const expiryMs = house.now + 30_000
-    const unopened = house.placed(alice, { openAtMs: timeMs(expiryMs - 3_000) })
+    const unopened = house.placed(alice, { openAtMs: timeMs(expiryMs - 5_000) })
     house.at(expiryMs + 10_000)
     expect(house.settled().map(({ optionId }) => optionId)).toEqual([unopened])
     house.point(51_000, 0)
@@ -300,11 +304,12 @@ describe('the order of what happens', () => {
     const house = stakeHouse()
     const alice = house.player(10_000)
     const first = house.placed(alice)
-    house.point(50_000, 1)
+    house.point(50_000)
     const look = house.now + 30_000 + 1
     // Its last moment for a strike is the first one's expiry: both are due at the same millisecond.
-    const late = [house.placed(alice, { openAtMs: timeMs(look - 3_001) }), house.placed(alice, { openAtMs: timeMs(look - 3_001) })]
-    house.pointAt(look - 3_001, 50_001)
+    const late = [house.placed(alice, { openAtMs: timeMs(look - 5_001) }), house.placed(alice, { openAtMs: timeMs(look - 5_001) })]
+    // Of a quote that came with their opening: it strikes neither, and closes the first.
+    house.pointAt(look - 3_001, 50_001, { receivedMs: timeMs(look - 5_001) })
     house.at(look)
     expect(house.settled().map(({ optionId, outcome }) => [optionId, outcome])).toEqual([
       [late[0], 'not_opened'],
@@ -409,10 +414,10 @@ describe('down time changes nothing', () => {
 
 describe('moments nearer than those at which an index goes stale', () => {
   test('an option is not opened as soon as its own window is over', () => {
-    const house = stakeHouse({ option: { strikeWithinMs: 500 } })
+    const house = stakeHouse({ option: { strikeWithinMs: 1_500 } })
     const alice = house.player(1_000)
     house.placed(alice)
-    house.at(house.now + 500)
+    house.at(house.now + 1_500)
     expect(house.settled()).toEqual([])
     house.at(house.now + 1)
     expect(house.settled()).toMatchObject([{ outcome: 'not_opened' }])
@@ -487,7 +492,7 @@ describe('nobody’s act after acceptance changes what an option comes to', () =
   test('a new rule', () => {
     const changed = world((house) => {
       const periods = [{ ...OPTION_MARKET.periods[0]!, seconds: 7, oddsPpm: ratePpm(1), maxStake: units(10) }]
-      const option = { ...OPTION_MARKET, periods, strikeWithinMs: 1, lookBackMs: 1, lookAheadMs: 1 }
+      const option = { ...OPTION_MARKET, periods, strikeDelayMs: 2_000, strikeWithinMs: 2_000, lookBackMs: 1, lookAheadMs: 1 }
       one(house.x.operator('ConfigureOption', { option, effectiveFromMs: timeMs(house.x.now + 1) }), 'OptionConfigured')
       house.at(house.now + 2)
     })

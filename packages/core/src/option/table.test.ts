@@ -86,7 +86,7 @@ test.each(TABLE.map((row, at) => ({ at: at + 1, row })))('option $at of the tabl
   const house = stakeHouse({ option: { periods: [period], marketLimitPpm: whole, secondLimitPpm: whole } })
   const alice = house.player(100_000)
   const optionId = house.placed(alice, { side, stake: stake as never })
-  if (strike === null) house.at(house.now + 3_001)
+  if (strike === null) house.at(house.now + 5_001)
   else {
     house.point(strike)
     const { expiryMs } = house.option(alice, optionId)!

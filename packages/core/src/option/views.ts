@@ -8,6 +8,7 @@ import {
   type OptionView,
   REALMS,
   type Realm,
+  strikeFromOf,
   timeMs,
 } from '@glasshouse/domain'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
@@ -56,6 +57,7 @@ function optionView(option: Option): OptionView {
     ruleVersion,
     acceptedAtMs,
     openAtMs,
+    strikeFromMs: strikeFromOf(terms),
     isScheduled,
     strike,
     struckAtMs,

@@ -9,6 +9,7 @@ import {
   type OptionConfig,
   type OptionView,
   type Realm,
+  type SourceTick,
   timeMs,
 } from '@glasshouse/domain'
 import { core } from '../index.ts'
@@ -60,9 +61,9 @@ export class StakeHouse {
     return this.pointAt(this.x.now + afterMs, usdt)
   }
 
-  pointAt(moment: number, usdt: number): readonly Event[] {
+  pointAt(moment: number, usdt: number, of: Partial<SourceTick> = {}): readonly Event[] {
     this.x.now = moment
-    this.run(tick(this.x.now, usdt))
+    this.run(tick(this.x.now, usdt, of))
     return this.events
   }
 
@@ -110,9 +111,9 @@ export function stake(accountId: number, draft: PlaceDraft = {}, who: Partial<Ac
   return command('PlaceOption', { ...actor('user'), accountId, ...who }, { ...usual, ...draft })
 }
 
-export function tick(now: number, usdt: number): Command {
+export function tick(now: number, usdt: number, of: Partial<SourceTick> = {}): Command {
   const price = Math.round(usdt * 1e8) as never // deterministic-ok: a test's own price
-  const quote = { indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: timeMs(now), receivedMs: timeMs(now) }
+  const quote = { indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: timeMs(now), receivedMs: timeMs(now), ...of }
   return command('RecordTicks', actor('feed'), { ticks: [quote] })
 }
 

@@ -45,6 +45,7 @@ export function checkSource(state: NaiveState, { source }: ConfigureSource): Ref
 export function checkIndex(state: NaiveState, command: ConfigureIndex): RefusalReason | null {
   const { index, effectiveFromMs } = command
   if (index.sourceIds.some((sourceId) => !state.sources.has(sourceId))) return 'unknown_source'
+  if (!(Number.isInteger(index.lateAfterMs) && index.lateAfterMs >= 100 && index.lateAfterMs <= 5_000)) return 'invalid_value'
   const isWell = isId(index.indexId) && isName(index.symbol) && Number.isInteger(index.minSources) && index.minSources >= 1
   if (!isWell || index.sourceIds.length === 0 || new Set(index.sourceIds).size !== index.sourceIds.length) return 'invalid_value'
   const announced = [...[...state.indices.values()].map(({ config }) => config), ...state.waitingIndexSets]

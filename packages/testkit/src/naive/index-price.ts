@@ -59,7 +59,13 @@ function point(state: NaiveState, index: NaiveIndex): void {
     },
   })
   markContracts(state, index.config.indexId)
-  pointOptions(state, index.config.indexId, { atMs: state.nowMs, price: computed.price })
+  const fresh = computed.parts.filter(({ fault }) => fault === '')
+  pointOptions(state, index.config.indexId, {
+    atMs: state.nowMs,
+    price: computed.price,
+    oldestArrivalMs: Math.min(...fresh.map(({ receivedMs }) => receivedMs)),
+    oldestVenueTimeMs: Math.min(...fresh.map(({ venueTimeMs }) => venueTimeMs)),
+  })
 }
 
 /** The price by the rule of the index, or null, and what each source had to do with it. */

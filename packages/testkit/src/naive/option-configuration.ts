@@ -117,6 +117,7 @@ function isInRange(option: OptionConfig): boolean {
     const before = periods[at - 1]
     if (!isPeriod(period) || (before && before.seconds >= period.seconds)) return false
   }
+  if (!isWithin(option.strikeDelayMs, 1_000, 10_000) || option.strikeDelayMs > option.strikeWithinMs) return false
   if (!isWithin(option.strikeWithinMs, 1, 10_000) || !isWithin(option.lookBackMs, 1, 10_000)) return false
   if (!isWithin(option.lookAheadMs, 1, 60_000)) return false
   return isWithin(option.marketLimitPpm, 1, 1_000_000) && isWithin(option.secondLimitPpm, 1, 1_000_000)

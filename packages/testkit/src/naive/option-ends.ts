@@ -15,7 +15,9 @@ export function pointOptions(state: NaiveState, indexId: number, point: NaivePoi
     if (option.rule.indexId !== indexId) continue
     const { openAtMs } = option.placed
     if (option.strike === 0n) {
-      if (point.atMs > openAtMs && point.atMs <= openAtMs + option.rule.strikeWithinMs) strike(state, option, point)
+      const sinceOpened = point.atMs - openAtMs
+      const isInWindow = sinceOpened >= option.rule.strikeDelayMs && sinceOpened <= option.rule.strikeWithinMs
+      if (isInWindow && point.oldestArrivalMs > openAtMs && point.oldestVenueTimeMs >= openAtMs) strike(state, option, point)
     } else if (option.wasLookedAt && point.atMs > option.expiryMs && point.atMs <= option.expiryMs + option.rule.lookAheadMs) {
       settleAt(state, option, point)
     }

@@ -3,7 +3,7 @@ import { post } from './ledger.ts'
 import { balanceOf, type NaiveState } from './naive-state.ts'
 import { awaitStrike } from './option-ends.ts'
 import { isExcluded, limitsNow, lostToday, noteTrade, stakesOf, tradesThisHour } from './option-protection.ts'
-import { type NaiveOption, optionOf, poolOf, profitOf, sumOf } from './option-state.ts'
+import { mayEndIn, type NaiveOption, optionOf, poolOf, profitOf, secondsFrom, sumOf } from './option-state.ts'
 
 const MOST_OPEN = 200
 const DAY_MS = 86_400_000
@@ -49,7 +49,7 @@ function checkMoney(state: NaiveState, command: PlaceOption): RefusalReason | nu
   const { realm, accountId } = command.actor
   const { marketId, stakeAssetId, marketLimitPpm, secondLimitPpm } = optionOf(state, command.marketId).config
   if (balanceOf(state, accountId, 1, stakeAssetId).available < command.stake) return 'insufficient_available'
-  const { payout, second } = wanted(state, command)
+  const { payout, opensAtMs, period, rule } = wanted(state, command)
   const pool = poolOf(state, realm, stakeAssetId)
   const total = pool.available + pool.held
   if (pool.available < payout || total === 0n) return 'pool_empty'
@@ -58,8 +58,16 @@ function checkMoney(state: NaiveState, command: PlaceOption): RefusalReason | nu
     (sumOf(open, (option) => option.payout) + payout) * 1_000_000n > BigInt(limitPpm) * total
   const ofMarket = ofPool.filter(({ placed }) => placed.marketId === marketId)
   if (isBeyond(ofMarket, marketLimitPpm)) return 'market_exposure_limit'
-  const ofSecond = ofPool.filter((option) => option.second === second)
-  return isBeyond(ofSecond, secondLimitPpm) ? 'expiry_exposure_limit' : null
+  const [from, to] = secondsFrom(opensAtMs, period.seconds, rule)
+  for (let second = from; second <= to; second++)
+    if (
+      isBeyond(
+        ofPool.filter((option) => mayEndIn(option, second)),
+        secondLimitPpm,
+      )
+    )
+      return 'expiry_exposure_limit'
+  return null
 }
 
 /** What depends on when it opens and on its period. */
@@ -72,14 +80,13 @@ function wanted(state: NaiveState, { marketId, periodId, stake, openAtMs }: Plac
     period,
     opensAtMs,
     payout: profitOf(stake, period.oddsPpm),
-    second: Math.floor((opensAtMs + period.seconds * 1_000) / 1_000),
   }
 }
 
 export function placeOption(state: NaiveState, command: PlaceOption): number {
   const { actor, marketId, side, stake, openAtMs, periodId } = command
   const { accountId, realm } = actor
-  const { rule, period, opensAtMs, payout, second } = wanted(state, command)
+  const { rule, period, opensAtMs, payout } = wanted(state, command)
   const optionId = ++state.lastOrderId
   const placed: OptionPlaced = {
     type: 'OptionPlaced',
@@ -95,10 +102,11 @@ export function placeOption(state: NaiveState, command: PlaceOption): number {
     payout: amount(payout),
     ruleVersion: rule.version,
     openAtMs: opensAtMs as OptionPlaced['openAtMs'],
+    strikeFromMs: (opensAtMs + rule.strikeDelayMs) as OptionPlaced['strikeFromMs'],
     isScheduled: openAtMs !== 0,
   }
   const acceptedAtMs = state.nowMs
-  const option = { placed, rule, acceptedAtMs, payout, second, strike: 0n, struckAtMs: 0, expiryMs: 0, wasLookedAt: false }
+  const option = { placed, rule, acceptedAtMs, payout, strike: 0n, struckAtMs: 0, expiryMs: 0, wasLookedAt: false }
   state.options.set(optionId, option)
   noteTrade(state, accountId)
   state.events.push(placed)

@@ -17,8 +17,6 @@ export interface NaiveOption {
   readonly rule: OptionConfig
   readonly acceptedAtMs: number
   readonly payout: bigint
-  /** The second of expiry its payout counts under. */
-  readonly second: number
   strike: bigint
   struckAtMs: number
   expiryMs: number
@@ -28,6 +26,9 @@ export interface NaiveOption {
 export interface NaivePoint {
   readonly atMs: number
   readonly price: bigint
+  /** Of the quotes it was made of. */
+  readonly oldestArrivalMs: number
+  readonly oldestVenueTimeMs: number
 }
 
 export interface NaiveProtection {
@@ -52,6 +53,18 @@ export const optionsById = (state: NaiveState): NaiveOption[] =>
 
 export const sumOf = (options: readonly NaiveOption[], read: (option: NaiveOption) => bigint): bigint =>
   options.reduce((sum, option) => sum + read(option), 0n)
+
+/** First and last second in which what opens then may end. */
+export const secondsFrom = (openAtMs: number, seconds: number, rule: OptionConfig): [number, number] => [
+  Math.floor((openAtMs + rule.strikeDelayMs + seconds * 1_000) / 1_000),
+  Math.floor((openAtMs + rule.strikeWithinMs + seconds * 1_000) / 1_000),
+]
+
+export function mayEndIn({ placed, rule, strike, expiryMs }: NaiveOption, second: number): boolean {
+  if (strike > 0n) return Math.floor(expiryMs / 1_000) === second
+  const [from, to] = secondsFrom(placed.openAtMs, placed.seconds, rule)
+  return second >= from && second <= to
+}
 
 /** Higher wins for `up`, lower for `down`. */
 export function outcomeBetween(side: OptionPlaced['side'], strike: bigint, close: bigint): OptionOutcome {

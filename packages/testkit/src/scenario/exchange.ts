@@ -308,7 +308,7 @@ export class Exchange {
     this.submit({
       type: 'ConfigureIndex',
       ...this.genesis,
-      index: { indexId, symbol, minSources, sourceIds, lateAfterMs: 1_000 },
+      index: { indexId, symbol, minSources, sourceIds, lateAfterMs: 2_000 },
       effectiveFromMs: timeMs(START_MS),
     }).isDone()
   }

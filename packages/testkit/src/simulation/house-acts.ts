@@ -147,7 +147,8 @@ function otherRule(random: Random): OptionConfig {
     periods: standing.periods
       .map((period) => ({ ...period, oddsPpm: ratePpm(random.between(1, 9_000_000)) }))
       .slice(0, random.between(1, 5)),
-    strikeWithinMs: random.between(1, 10_000),
+    strikeDelayMs: random.between(1_000, 4_000),
+    strikeWithinMs: random.between(4_000, 10_000),
     lookBackMs: random.between(1, 10_000),
     lookAheadMs: random.between(1, 60_000),
     marketLimitPpm: ratePpm(random.between(1, 1_000_000)),
@@ -160,7 +161,7 @@ function otherSources(scene: Scene): Command {
   const { random, atMs } = scene
   const standing = random.pick(indicesOf(true))
   const sourceIds = [1, 2, 3, 4, 5].filter(() => random.chance(60))
-  const index = { ...standing, minSources: 1, sourceIds: sourceIds.length > 0 ? sourceIds : [4] }
+  const index = { ...standing, minSources: 1, sourceIds: sourceIds.length > 0 ? sourceIds : [4], lateAfterMs: random.between(100, 5_000) }
   return { type: 'ConfigureIndex', ...act(scene), index, effectiveFromMs: timeMs(atMs + DAY_MS + random.pick([0, 0, 1, 5_000])) }
 }
 

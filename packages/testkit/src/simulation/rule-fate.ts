@@ -7,6 +7,9 @@ export type Fate = string
 export interface Point {
   readonly atMs: number
   readonly price: bigint
+  /** Arrivals and venue times of the quotes it was made of: the oldest of each. */
+  readonly arrivedFromMs: number
+  readonly datedFromMs: number
 }
 /** All that may decide an option: what was wished, when it was accepted, and the rule that stood then. */
 export interface Accepted {
@@ -30,8 +33,12 @@ export class PointsOfTicks {
       const own = ticks.filter((tick) => tick.indexId === indexId)
       if (own.length === 0) continue
       for (const tick of own) if (sourceIds.includes(tick.sourceId)) index.ticks.set(tick.sourceId, tick)
-      const { price } = compute(index, atMs)
-      if (price !== null) this.points.set(indexId, [...(this.points.get(indexId) ?? []), { atMs, price }])
+      const { price, parts } = compute(index, atMs)
+      if (price === null) continue
+      const used = parts.filter(({ fault }) => fault === '').map(({ sourceId }) => index.ticks.get(sourceId) as SourceTick)
+      const arrivedFromMs = Math.min(...used.map(({ receivedMs }) => receivedMs))
+      const datedFromMs = Math.min(...used.map(({ venueTimeMs }) => venueTimeMs))
+      this.points.set(indexId, [...(this.points.get(indexId) ?? []), { atMs, price, arrivedFromMs, datedFromMs }])
     }
   }
 
@@ -45,7 +52,10 @@ export function fateByRule({ wish, atMs, rule }: Accepted, points: readonly Poin
   const period = rule.periods.find(({ periodId }) => periodId === wish.periodId)
   if (!period) throw new Error('a period of the rule')
   const opensAtMs = wish.openAtMs || atMs
-  const strike = points.find((point) => point.atMs > opensAtMs)
+  const strike = points.find(
+    ({ atMs: at, arrivedFromMs, datedFromMs }) =>
+      at - opensAtMs >= rule.strikeDelayMs && arrivedFromMs > opensAtMs && datedFromMs >= opensAtMs,
+  )
   if (!strike || strike.atMs > opensAtMs + rule.strikeWithinMs) return ended('not_opened', wish.stake)
   const expiryMs = strike.atMs + period.seconds * 1_000
   const profit = profitOf(wish.stake, period.oddsPpm)

@@ -21,6 +21,8 @@ type OptionVoidPriced = Extract<Event, { type: 'OptionVoidPriced' }>
 export interface WitnessedPoint {
   readonly atMs: number
   readonly price: number
+  /** Of each source that it used. */
+  readonly quotes: readonly { readonly receivedMs: number; readonly venueTimeMs: number }[]
 }
 
 /** An option from acceptance on; what decides it is fixed here. */
@@ -28,7 +30,6 @@ export interface WitnessedOption {
   readonly placed: OptionPlaced
   readonly rule: OptionConfig
   readonly acceptedAtMs: number
-  readonly second: number
   /** Shared by all that were accepted in the same group with the same terms. */
   readonly kin: Kin
   strike: WitnessedPoint | null
@@ -89,7 +90,7 @@ export class WitnessedOptions {
         if (command) this.checkChangeOfIndex(event)
         return false
       case 'IndexPointed':
-        this.takePoint(event.indexId, event.price)
+        this.takePoint(event)
         return false
       case 'OptionPlaced':
         this.takePlaced(command, event)
@@ -191,10 +192,10 @@ export class WitnessedOptions {
     }
   }
 
-  private takePoint(indexId: IndexId, price: number): void {
+  private takePoint({ indexId, price, parts }: Extract<Event, { type: 'IndexPointed' }>): void {
     const now = this.witness.timeMs
     const points = this.points.get(indexId) ?? []
-    points.push({ atMs: now, price })
+    points.push({ atMs: now, price, quotes: parts.filter(({ fault }) => fault === '') })
     while (points[0] && points[0].atMs < now - POINTS_KEPT_MS) points.shift()
     this.points.set(indexId, points)
     this.pointed.add(indexId)
@@ -230,13 +231,12 @@ export class WitnessedOptions {
     const index = this.witness.rules.indices.get(rule.indexId)
     mustHold(index !== undefined && !index.isStale, 'no option is accepted on a stale index', { event })
     this.protection.checkPlaced(event)
-    const second = Math.floor(opens / 1_000 + event.seconds)
-    this.checkExposure(event, rule, second)
+    mustHold(event.strikeFromMs === opens + rule.strikeDelayMs, 'an option tells the first moment of its strike', { event, rule })
+    this.checkExposure(event, rule)
     const option: WitnessedOption = {
       placed: event,
       rule,
       acceptedAtMs: now,
-      second,
       kin: this.kinOf(event),
       strike: null,
       expiryMs: 0,
@@ -251,19 +251,25 @@ export class WitnessedOptions {
     this.nextDeadlineMs = Math.min(this.nextDeadlineMs, this.deadlineOf(option))
   }
 
-  private checkExposure({ marketId, realm, payout }: OptionPlaced, rule: OptionConfig, second: number): void {
+  private checkExposure(placed: OptionPlaced, rule: OptionConfig): void {
+    const { marketId, realm, payout } = placed
     const pool = this.witness.balance(houseAccountId(realm, 'option_pool'), 1, rule.stakeAssetId)
     const total = pool.available + pool.held
-    let [ofMarket, ofSecond] = [payout as bigint, payout as bigint]
+    let ofMarket: bigint = payout
+    const ofSecond = new Map(mayEndIn(placed, rule).map((second) => [second, payout as bigint]))
     for (const other of this.options.values()) {
       if (other.placed.realm !== realm || other.rule.stakeAssetId !== rule.stakeAssetId) continue
       if (other.placed.marketId === marketId) ofMarket += other.placed.payout
-      if (other.second === second) ofSecond += other.placed.payout
+      for (const second of secondsOf(other)) {
+        const sum = ofSecond.get(second)
+        if (sum !== undefined) ofSecond.set(second, sum + other.placed.payout)
+      }
     }
     mustHold(pool.available >= payout && total > 0n, 'the pool can pay every win', { payout, pool })
     const isWithin = (sum: bigint, ppm: number) => sum * 1_000_000n <= total * BigInt(ppm)
     mustHold(isWithin(ofMarket, rule.marketLimitPpm), 'payouts of a market stay within its part of the pool', { ofMarket, total })
-    mustHold(isWithin(ofSecond, rule.secondLimitPpm), 'payouts of a second stay within their part of the pool', { ofSecond, total })
+    for (const [second, sum] of ofSecond)
+      mustHold(isWithin(sum, rule.secondLimitPpm), 'payouts of a second stay within their part of the pool', { second, sum, total })
   }
 
   private kinOf(event: OptionPlaced): Kin {
@@ -279,10 +285,10 @@ export class WitnessedOptions {
     const option = this.option(event.optionId, event)
     const { placed, rule } = option
     mustHold(option.strike === null, 'an option is struck once', { event })
-    const first = this.pointsOf(rule).find(({ atMs }) => atMs > placed.openAtMs)
+    const first = this.pointsOf(rule).find((point) => isStruckBy(point, option))
     const now = this.witness.timeMs
     const isFirst = first !== undefined && first.atMs === now && first.price === event.strike
-    mustHold(isFirst && now <= placed.openAtMs + rule.strikeWithinMs, 'the strike is the first point after it opens', { event, first })
+    mustHold(isFirst, 'the strike is the first point of quotes that came after it opened', { event, first })
     mustHold(event.expiryMs === now + placed.seconds * 1_000, 'an option expires its period after the strike', { event })
     option.strike = first
     option.expiryMs = event.expiryMs
@@ -318,7 +324,7 @@ export class WitnessedOptions {
     const { placed, rule, strike, expiryMs } = option
     const now = this.witness.timeMs
     if (!strike) {
-      const missed = this.pointsOf(rule).find(({ atMs }) => atMs > placed.openAtMs && atMs <= placed.openAtMs + rule.strikeWithinMs)
+      const missed = this.pointsOf(rule).find((point) => isStruckBy(point, option))
       mustHold(!missed && now > placed.openAtMs + rule.strikeWithinMs, 'an option opens if there is a point', { placed, missed })
       return null
     }
@@ -375,6 +381,24 @@ export class WitnessedOptions {
     return option
   }
 }
+
+/** A second or more after it opened, by nothing that anybody could know when it opened. */
+function isStruckBy({ atMs, quotes }: WitnessedPoint, { placed: { openAtMs }, rule }: Pick<WitnessedOption, 'placed' | 'rule'>): boolean {
+  if (atMs < openAtMs + rule.strikeDelayMs || atMs > openAtMs + rule.strikeWithinMs) return false
+  return !quotes.some(({ receivedMs, venueTimeMs }) => receivedMs <= openAtMs || venueTimeMs < openAtMs)
+}
+
+/** All seconds in which an option that is not struck may end. */
+export function mayEndIn({ openAtMs, seconds }: Pick<OptionPlaced, 'openAtMs' | 'seconds'>, rule: OptionConfig): number[] {
+  const list: number[] = []
+  const last = Math.floor((openAtMs + rule.strikeWithinMs) / 1_000)
+  for (let at = Math.floor((openAtMs + rule.strikeDelayMs) / 1_000); at <= last; at++) list.push(at + seconds)
+  return list
+}
+
+/** Those under which an open one counts. */
+export const secondsOf = ({ placed, rule, strike, expiryMs }: WitnessedOption): number[] =>
+  strike ? [Math.floor(expiryMs / 1_000)] : mayEndIn(placed, rule)
 
 type Party = Pick<OptionPlaced, 'accountId' | 'marketId' | 'realm'>
 const isSameParty = (placed: OptionPlaced, event: Party) =>

@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness } from '../simulation/witness.ts'
+import { mayEndIn, secondsOf } from '../simulation/witnessed-options.ts'
 
 const DAY_MS = 86_400_000
 const USDT = 1_000_000n
@@ -77,6 +78,7 @@ export class OptionFlow {
       nowMs + DAY_MS,
       nowMs + DAY_MS - 1,
       nowMs + DAY_MS + random.below(DAY_MS),
+      nowMs + DAY_MS + random.below(DAY_MS),
       standing - 1,
       standing,
     ])
@@ -92,7 +94,7 @@ export class OptionFlow {
     const { placed, rule, strike, expiryMs } = option
     const moments = strike
       ? [expiryMs - rule.lookBackMs, expiryMs, expiryMs, expiryMs + rule.lookAheadMs]
-      : [placed.openAtMs, placed.openAtMs + rule.strikeWithinMs]
+      : [placed.openAtMs, placed.openAtMs + rule.strikeDelayMs, placed.openAtMs + rule.strikeWithinMs]
     const moment = random.pick(moments) + random.between(-1, 1)
     return moment >= nowMs && (moment < nowMs + 6_000 || random.chance(moment < nowMs + 60_000 ? 12 : 1)) ? moment : 0
   }
@@ -136,13 +138,20 @@ export class OptionFlow {
   /** What fills one of the pool's limits exactly, or passes it by as little as can be. */
   private atExposure({ realm }: Actor, market: OptionConfig, period: OptionPeriod, opensAtMs: number): bigint {
     const pool = this.witness.balance(houseAccountId(realm, 'option_pool'), 1, market.stakeAssetId)
-    const second = Math.floor((opensAtMs + period.seconds * 1_000) / 1_000)
-    let [ofMarket, ofSecond] = [0n, 0n]
-    for (const { placed, rule, second: other } of this.witness.options.options.values()) {
+    const opens = { openAtMs: timeMs(opensAtMs), seconds: period.seconds }
+    const bySecond = new Map(mayEndIn(opens, market).map((second) => [second, 0n]))
+    let ofMarket = 0n
+    for (const option of this.witness.options.options.values()) {
+      const { placed, rule } = option
       if (placed.realm !== realm || rule.stakeAssetId !== market.stakeAssetId) continue
       if (placed.marketId === market.marketId) ofMarket += placed.payout
-      if (other === second) ofSecond += placed.payout
+      for (const second of secondsOf(option)) {
+        const sum = bySecond.get(second)
+        if (sum !== undefined) bySecond.set(second, sum + placed.payout)
+      }
     }
+    // The fullest of them decides.
+    const ofSecond = [...bySecond.values()].reduce((most, sum) => (sum > most ? sum : most), 0n)
     const total = pool.available + pool.held
     const room = this.random.pick([
       (total * BigInt(market.marketLimitPpm)) / 1_000_000n - ofMarket,

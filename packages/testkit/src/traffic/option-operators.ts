@@ -80,6 +80,7 @@ export class OptionOperators {
     const changed: OptionConfig = {
       ...standing,
       periods: standing.periods.map((period) => ({ ...period, oddsPpm: ratePpm(random.between(300_000, 1_900_000)) })),
+      strikeDelayMs: random.pick([1_000, 1_000, 1_200]),
       strikeWithinMs: random.pick([standing.strikeWithinMs, 1_200, 3_000]),
       lookBackMs: random.pick([standing.lookBackMs, 500, 3_000]),
       lookAheadMs: random.pick([standing.lookAheadMs, 900, 10_000]),
@@ -106,6 +107,9 @@ export class OptionOperators {
       { ...option, periods: [first, first] },
       { ...option, periods: [...others, first] },
       { ...option, periods: [] },
+      { ...option, strikeDelayMs: 0 },
+      { ...option, strikeDelayMs: 999 },
+      { ...option, strikeDelayMs: option.strikeWithinMs + 1 },
       { ...option, strikeWithinMs: 10_001 },
       { ...option, lookBackMs: 0 },
       { ...option, lookAheadMs: 60_001 },
@@ -126,7 +130,8 @@ export class OptionOperators {
     const standing = random.pick(indicesOf(this.isSandbox).slice(0, 2))
     const left = standing.sourceIds.filter(() => random.chance(80))
     const sourceIds = left.length >= standing.minSources ? left : standing.sourceIds
-    return this.configureIndex({ ...standing, sourceIds }, nowMs)
+    const lateAfterMs = random.pick([standing.lateAfterMs, 300, 2_000, 5_000, random.pick([0, 99, 5_001])])
+    return this.configureIndex({ ...standing, sourceIds, lateAfterMs }, nowMs)
   }
 
   /** One that waits is known: while it waits, its sources change with a day's notice only, and its symbol and number are taken. */

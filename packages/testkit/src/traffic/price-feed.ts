@@ -145,6 +145,7 @@ export class SimulatedFeed {
     if (mishap === 4) tick.venueTimeMs = nowMs - random.between(4_990, 5_010)
     if (mishap === 5) tick.venueTimeMs = nowMs + random.between(990, 1_010)
     if (mishap === 6) tick.receivedMs = nowMs - random.between(2_990, 3_010)
+    if (mishap === 7) tick.venueTimeMs = tick.receivedMs - random.pick([999, 1_000, 1_001, 2_500, 2_501])
     return {
       indexId,
       sourceId,

@@ -36,8 +36,8 @@ export const SOURCES: readonly SourceConfig[] = ['north', 'east', 'south', 'west
 }))
 export const INDICES: readonly IndexConfig[] = [
   { indexId: 1, symbol: 'btcusdt', minSources: 3, sourceIds: [1, 2, 3, 4, 5], lateAfterMs: 1_000 },
-  { indexId: 2, symbol: 'ethusdt', minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 1_000 },
-  { indexId: 3, symbol: 'xrpusdt', minSources: 1, sourceIds: [2], lateAfterMs: 1_000 },
+  { indexId: 2, symbol: 'ethusdt', minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 2_500 },
+  { indexId: 3, symbol: 'xrpusdt', minSources: 1, sourceIds: [2], lateAfterMs: 5_000 },
   { indexId: 4, symbol: 'ethbtc', minSources: 2, sourceIds: [3, 4], lateAfterMs: 1_000 },
 ]
 /** Prices on the first day, 10^-8 quote. */
