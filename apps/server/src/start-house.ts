@@ -14,7 +14,7 @@ import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
 import type { Config } from './config.ts'
 import { besideBundle } from './engine/beside-bundle.ts'
-import { type Engine, startEngine } from './engine/index.ts'
+import { type ClockState, type Engine, startEngine } from './engine/index.ts'
 import { FeedProcess } from './feed-process/feed-process.ts'
 import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
 import type { House } from './http/house.ts'
@@ -66,15 +66,22 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   const clock = Date.now
   const records = openHouseRecords(recordsDb, clock)
   // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
-  const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
+  const engine = await startEngine({
+    databaseUrl: database.url,
+    readModel,
+    dataDir: config.dataDir,
+    secretsDir: config.secretsDir,
+    onClock: tellClock(log),
+  })
   opened(() => engine.stop())
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
-  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), log })
+  const groupTime = () => engine.time.now()
+  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
   refuseOtherSources(await engine.read.configuration(), feed)
-  await prefill(readModel, feed, clock())
+  await prefill(readModel, feed, groupTime())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime })
   const configuration = await engine.read.configuration()
   for (const [what, unlisted] of [
     ['contract', unlistedContracts(configuration)],
@@ -86,6 +93,7 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
   opened(
     () => house.prices.stop(),
+    () => house.quotes?.stop(),
     () => house.messages.stop(),
   )
   opened(await startCallers(config, engine, feed, house.feedDelay))
@@ -103,17 +111,27 @@ async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
   await migrateRecords(ownerUrl, houseRole)
 }
 
-/** A recording goes on where it was: its anchor is the first start's. */
+/** A recording goes on where it was: its anchor is the first start's. What it says arrives in group time. */
 function openFeed(
   { feed, feedPlayerUrl }: Config,
-  { anchorMs, isSandbox, log }: { readonly anchorMs: number; readonly isSandbox: boolean; readonly log: Logger },
+  {
+    anchorMs,
+    isSandbox,
+    clock,
+    log,
+  }: { readonly anchorMs: number; readonly isSandbox: boolean; readonly clock: () => number; readonly log: Logger },
 ): PriceFeed {
-  const clock = Date.now
   if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs })
   const program = besideBundle('feed-process.js')
-  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock, chance: Math.random })
+  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock: Date.now, chance: Math.random })
   return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs })
 }
+
+/** The alarm of the clock; `/readyz` and the metrics say it too. */
+const tellClock = (log: Logger) => (state: ClockState, apartMs: number) =>
+  state === 'out_of_step'
+    ? log.error({ clock: state, apartMs }, 'the wall clock left group time behind or ran ahead of it: new orders are refused')
+    : log.warn({ clock: state, apartMs }, 'wall clock and group time are in step again')
 
 /** A house is what it was opened as, whatever SEED says later. */
 async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
@@ -139,11 +157,7 @@ export async function startCallers(
   delay = new FeedDelay(),
 ): Promise<() => void> {
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [
-    startFeedClock({ engine, feed, onDelay: delay.add }),
-    startTimeClock({ engine, clock: Date.now, tickMs: config.tickMs }),
-    stopMarketMaker,
-  ]
+  const stops = [startFeedClock({ engine, feed, onDelay: delay.add }), startTimeClock({ engine, tickMs: config.tickMs }), stopMarketMaker]
   return () => {
     for (const stop of stops) stop()
   }

@@ -65,11 +65,14 @@ test('a fault of ours is told as System error and nothing of it leaves the house
 
 test('alive and ready are two questions', async () => {
   expect((await fetchPlain('/healthz')).status).toBe(200)
-  expect(await (await fetchPlain('/readyz')).json()).toEqual({ ready: true, unready: [] })
+  expect(await (await fetchPlain('/readyz')).json()).toEqual({ ready: true, unready: [], unquoted: [] })
   const { health } = place.engine
-  place.engine.health = () => ({ ...health.call(place.engine), isReady: false, unready: ['projection_behind'], feedAgeMs: null })
+  place.engine.health = () => ({ ...health.call(place.engine), isReady: false, unready: ['projection_behind', 'no_price_yet'] })
   const unready = await fetchPlain('/readyz')
-  expect([unready.status, await unready.json()]).toEqual([503, { ready: false, unready: ['projection_behind', 'no_price_yet'] }])
+  expect([unready.status, await unready.json()]).toEqual([
+    503,
+    { ready: false, unready: ['projection_behind', 'no_price_yet'], unquoted: [] },
+  ])
   expect((await fetchPlain('/healthz')).status).toBe(200)
   place.engine.health = health
 })

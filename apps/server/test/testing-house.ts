@@ -85,6 +85,7 @@ export async function testingHouse({
       for (const stop of stops) stop()
       sockets.stop()
       house.prices.stop()
+      house.quotes?.stop()
       await house.messages.stop()
       await app.close()
       await engine.stop()

@@ -27,6 +27,7 @@ import {
 import { configureContract } from './configuration/configure-contract.ts'
 import { configureOption } from './configuration/configure-option.ts'
 import { quoteAround } from './house/quote.ts'
+import { stepClock } from './house/step-clock.ts'
 import { recordTicks } from './index/record-ticks.ts'
 import { creditDeposit, fundHouse } from './ledger/credit.ts'
 import { placeOption } from './option/place-option.ts'
@@ -125,6 +126,7 @@ function change(state: State, command: Command): number {
     case 'SetOptionLimits': setOptionLimits(state, command); return 0
     case 'ExcludeFromOptions': excludeFromOptions(state, command); return 0
     case 'ResetDemoAccount': resetDemoAccount(state, command); return 0
+    case 'StepClock': stepClock(state, command); return 0
   }
 }
 

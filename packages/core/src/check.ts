@@ -33,6 +33,7 @@ import {
 import { checkConfigureContract } from './configuration/check-contract.ts'
 import { checkConfigureOption } from './configuration/check-option.ts'
 import { checkQuoteAround } from './house/quote.ts'
+import { checkStepClock } from './house/step-clock.ts'
 import { checkRecordTicks } from './index/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
 import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
@@ -59,6 +60,11 @@ export function check(state: State, command: Command): RefusalReason | null {
   const entry = state.keys.find(command.actor.accountId, command.actor.key)
   if (entry < 0) return checkBody(state, command)
   return state.keys.hasDigest(entry, digestOf(state, command)) ? reasonOfCode(state.keys.reasonCodeOf(entry)) : 'key_reused'
+}
+
+/** The command's key is remembered: applying it gives `Repeated` or `key_reused` and changes nothing. */
+export function isRepeated(state: State, { actor }: Command): boolean {
+  return actor.key !== '' && state.keys.find(actor.accountId, actor.key) >= 0
 }
 
 export function digestOf(state: State, command: Command): [number, number] {
@@ -191,6 +197,7 @@ function checkOf(state: State, command: Command): RefusalReason | null {
     case 'SetOptionLimits': return checkSetOptionLimits(state, command)
     case 'ExcludeFromOptions': return checkExcludeFromOptions(state, command)
     case 'ResetDemoAccount': return checkResetDemoAccount(state, command)
+    case 'StepClock': return checkStepClock(state, command)
   }
 }
 

@@ -2,7 +2,7 @@
  * The core's door. A host knows it only as `CoreModule`, so that old groups can be run by the old file of their era.
  */
 import type { AccountId, CoreModule, CoreState } from '@glasshouse/domain'
-import { check as checkCommand } from './check.ts'
+import { check as checkCommand, isRepeated as isKeyKnown } from './check.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './codec/commands.ts'
 import { decodeEvents } from './codec/events.ts'
 import { decodeState as decode, encodeState as encode, SHAPE_VERSION } from './codec/state.ts'
@@ -19,6 +19,7 @@ const sealed = (state: State) => state as unknown as CoreState
 export const shapeVersion: CoreModule['shapeVersion'] = SHAPE_VERSION
 export const createState: CoreModule['createState'] = () => sealed(create())
 export const check: CoreModule['check'] = (state, command) => checkCommand(seen(state), command)
+export const isRepeated: CoreModule['isRepeated'] = (state, command) => isKeyKnown(seen(state), command)
 export const runGroup: CoreModule['runGroup'] = (state, group) => run(seen(state), group)
 export const encodeState: CoreModule['encodeState'] = (state) => encode(seen(state))
 export const decodeState: CoreModule['decodeState'] = (version, sections) => sealed(decode(version, sections))
@@ -50,6 +51,7 @@ export const core: CoreModule = {
   shapeVersion,
   createState,
   check,
+  isRepeated,
   runGroup,
   decodeEvents,
   encodeCommand,

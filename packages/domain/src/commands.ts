@@ -29,7 +29,7 @@ import type {
 } from './ids.ts'
 import type { OptionLimits } from './option-limits.ts'
 import type { OptionConfig } from './options.ts'
-import type { SourceTick } from './prices.ts'
+import type { SourceTick, VenueTime } from './prices.ts'
 import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
 
 /** Who asks. `accountId` is 0 and `key` is '' where they do not apply. */
@@ -228,6 +228,19 @@ export interface ExcludeFromOptions extends By<'ExcludeFromOptions'> {
 }
 /** A practice account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
 export interface ResetDemoAccount extends By<'ResetDemoAccount'> {}
+/**
+ * Group time goes on at `toMs` from the next group: the wall clock has been ahead for a minute. Origin clock, or operator. A step of the
+ * clock's own above `STEP_ALONE_MS` outside a sandbox leans on the times of two live venues.
+ */
+export interface StepClock extends By<'StepClock'>, Approval {
+  /** Group time when it was asked. */
+  readonly fromMs: TimeMs
+  readonly toMs: TimeMs
+  readonly venueTimes: readonly VenueTime[]
+}
+
+/** The longest step that the house makes by its own clock alone. */
+export const STEP_ALONE_MS = 60_000
 
 export type Command =
   | OpenHouse
@@ -261,6 +274,7 @@ export type Command =
   | SetOptionLimits
   | ExcludeFromOptions
   | ResetDemoAccount
+  | StepClock
 export type CommandType = Command['type']
 
 /** Lasting numbers of the journal's record types. Never reuse one. */
@@ -296,6 +310,7 @@ export const COMMAND_CODES: Readonly<Record<CommandType, number>> = {
   SetOptionLimits: 29,
   ExcludeFromOptions: 30,
   ResetDemoAccount: 31,
+  StepClock: 32,
 }
 
 /** Who may submit what. Prices have exactly one way in: RecordTicks, origin feed. */
@@ -331,4 +346,5 @@ export const ALLOWED_ORIGINS: Readonly<Record<CommandType, readonly Origin[]>> =
   SetOptionLimits: ['user'],
   ExcludeFromOptions: ['user'],
   ResetDemoAccount: ['user'],
+  StepClock: ['clock', 'operator'],
 }

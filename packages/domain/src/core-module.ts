@@ -34,6 +34,8 @@ export interface CoreModule {
   createState(): CoreState
   /** Pure: the reason `apply` would give now, or null. */
   check(state: CoreState, command: Command): RefusalReason | null
+  /** The command's key is remembered, with this body or another: applying it changes nothing. */
+  isRepeated(state: CoreState, command: Command): boolean
   /**
    * Runs one group: what is due up to timeMs, then the commands. `commands` are objects, or the group's journalled
    * bytes (length-prefixed records). Throws only when a law breaks; the process must then stop.

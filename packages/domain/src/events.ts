@@ -24,7 +24,7 @@ import type {
   OptionStruck,
   OptionVoidPriced,
 } from './option-events.ts'
-import type { IndexPart } from './prices.ts'
+import type { IndexPart, VenueTime } from './prices.ts'
 import type { RefusalReason } from './reasons.ts'
 import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
 
@@ -217,6 +217,14 @@ export interface EraBegan {
   readonly oldCore: string
   readonly newCore: string
 }
+/** Group time goes on at `toMs`; what falls due until then does so in the next group. */
+export interface ClockStepped {
+  readonly type: 'ClockStepped'
+  /** Time of its own group. */
+  readonly fromMs: TimeMs
+  readonly toMs: TimeMs
+  readonly venueTimes: readonly VenueTime[]
+}
 export interface RuleTookEffect {
   readonly type: 'RuleTookEffect'
   readonly marketId: MarketId
@@ -270,4 +278,5 @@ export type Event =
   | OptionLimitsSet
   | ExcludedFromOptions
   | DemoAccountReset
+  | ClockStepped
 export type EventType = Event['type']

@@ -6,6 +6,9 @@ import type { IndexConfig } from './configuration.ts'
 import type { IndexPart, SourceFault, SourceTick } from './prices.ts'
 import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs, timeMs } from './units.ts'
 
+/** A point that is not renewed for longer makes its index stale. */
+export const INDEX_STALE_AFTER_MS = 3_000
+
 const RECEIVED_AGE_MAX_MS = 3_000
 const VENUE_AGE_MAX_MS = 5_000
 const VENUE_AHEAD_MAX_MS = 1_000

@@ -13,6 +13,12 @@ export interface SourceTick {
   readonly receivedMs: TimeMs
 }
 
+/** What a venue's own clock says: its time of a tick, brought forward to a moment of group time by the tick's age. */
+export interface VenueTime {
+  readonly sourceId: SourceId
+  readonly atMs: TimeMs
+}
+
 /** Where prices come from; shown with every price. */
 export const PROVENANCES = ['replay', 'live', 'simulated', 'own_orders'] as const
 export type Provenance = (typeof PROVENANCES)[number]

@@ -32,6 +32,9 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     4,
     [
+      'one venue twice agrees with itself',
+      'venues that are late agree with a step',
+      'the house steps its clock further than a minute alone',
       'the first point of the last seconds closes, not the last',
       'a point as old as may be does not close',
       'an option waits for a later point although it has its close',

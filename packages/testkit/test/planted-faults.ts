@@ -239,4 +239,22 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     becomes: 'wanted.lots',
   },
   { name: 'one order more than allowed is open', file: 'spot/check-order.ts', text: '>= OPEN_ORDERS_MAX', becomes: '> OPEN_ORDERS_MAX' },
+  {
+    name: 'one venue twice agrees with itself',
+    file: 'house/step-clock.ts',
+    text: 'return new Set(agreeing.map(({ sourceId }) => sourceId)).size >= VENUES_MIN',
+    becomes: 'return agreeing.length >= VENUES_MIN',
+  },
+  {
+    name: 'venues that are late agree with a step',
+    file: 'house/step-clock.ts',
+    text: 'Math.abs(atMs - toMs) <= VENUES_APART_MS',
+    becomes: 'atMs <= toMs + VENUES_APART_MS',
+  },
+  {
+    name: 'the house steps its clock further than a minute alone',
+    file: 'house/step-clock.ts',
+    text: 'toMs - fromMs <= STEP_ALONE_MS',
+    becomes: 'toMs - fromMs <= 2 * STEP_ALONE_MS',
+  },
 ]

@@ -21,6 +21,7 @@ import { lossCancel, lossList, lossSett } from './contract/loss.ts'
 import { positionChanges, positionList } from './contract/position-list.ts'
 import { submitContractOrder } from './contract/submit-contract-order.ts'
 import type { AnyEndpoint } from './endpoint.ts'
+import { fairnessClock } from './fairness/clock.ts'
 import { fairnessHead, fairnessHeads } from './fairness/head.ts'
 import { fairnessBooks, fairnessOdds, fairnessRounds, fairnessSources } from './fairness/house-facts.ts'
 import { fairnessIndex } from './fairness/index-at.ts'
@@ -114,5 +115,6 @@ export const calls = {
   fairnessRounds,
   fairnessOdds,
   fairnessSources,
+  fairnessClock,
 } as const satisfies Record<string, AnyEndpoint>
 export type CallName = keyof typeof calls

@@ -172,7 +172,7 @@ test('no other origin can record a tick', async () => {
 test('time goes on by itself when nothing else happens', async () => {
   const { engine, now } = await house()
   await openHouse(engine, () => now.ms)
-  const stop = startTimeClock({ engine, clock: () => now.ms, tickMs: 20 })
+  const stop = startTimeClock({ engine, tickMs: 20 })
   const next = () =>
     new Promise<number>((resolve) => {
       const leave = engine.onGroup(({ timeMs }) => {

@@ -3,7 +3,6 @@ import { houseActor } from './actors.ts'
 
 export interface TimeClockOptions {
   readonly engine: Engine
-  readonly clock: () => number
   /** How long nothing must have happened. */
   readonly tickMs: number
 }
@@ -12,17 +11,19 @@ export interface TimeClockOptions {
 const LOOKS_PER_TICK = 2
 
 /**
- * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes one.
+ * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes one. None is
+ * made while group time stands still: nothing falls due in it.
  * Ticks come once a second and carry the time themselves, so with a feed the house makes one group a second, not two.
  */
-export function startTimeClock({ engine, clock, tickMs }: TimeClockOptions): () => void {
-  let lastGroupMs = clock()
+export function startTimeClock({ engine, tickMs }: TimeClockOptions): () => void {
+  const { time } = engine
+  let lastGroupMs = time.monotonicMs()
   let isAsking = false
   const leave = engine.onGroup(() => {
-    lastGroupMs = clock()
+    lastGroupMs = time.monotonicMs()
   })
   const look = () => {
-    if (isAsking || clock() - lastGroupMs < tickMs) return
+    if (isAsking || time.standsStill || time.monotonicMs() - lastGroupMs < tickMs) return
     isAsking = true
     engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') }).finally(() => {
       isAsking = false

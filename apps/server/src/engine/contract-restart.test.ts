@@ -190,7 +190,7 @@ test('while the projection is behind, positions are not opened, but guarded, clo
   house.now.ms += 60_001
   // The first group of the new time is behind by a minute.
   await engine.submit({ type: 'AdjustMargin', actor: user(ada), positionId: position.positionId, change: amount(1_000_000n) })
-  expect(engine.health().unready).toEqual(['projection_behind'])
+  expect(engine.health().unready).toEqual(['projection_behind', 'feed_silent'])
   expect(await engine.submit(open(ada))).toMatchObject({ ok: false, reason: 'unavailable' })
   const principal = { type: 'AddPrincipal', actor: user(ada), positionId: position.positionId, money: amount(10_000_000n) } as const
   expect(await engine.submit(principal)).toMatchObject({ ok: false, reason: 'unavailable' })

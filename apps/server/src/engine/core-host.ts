@@ -1,9 +1,13 @@
 import { type Command, type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
 import { leafOf, type NewGroup } from '@glasshouse/journal'
+import { Admission } from './admission.ts'
+import { ClockSteps } from './clock-steps.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
 import type { HostRefusal } from './engine.ts'
 import { fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
+import type { ClockState } from './group-time.ts'
+import type { HouseClock } from './house-clock.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
 import { TicksToRecord } from './ticks-to-record.ts'
@@ -19,11 +23,14 @@ export interface CoreHostOptions {
   readonly state: CoreState
   readonly log: GroupLog
   readonly port: Port<FromCore, ToCore>
-  readonly clock: () => number
-  /** In which arrivals are told. */
-  readonly monotonic: () => number
+  readonly clock: HouseClock
   readonly fault: FaultHook
 }
+
+/** The clocks are looked at so often while nothing happens. */
+const LOOK_MS = 100
+/** Nobody's: what the host does by itself is answered to nobody. */
+const OWN_ID = 0
 
 /**
  * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands that
@@ -32,6 +39,9 @@ export interface CoreHostOptions {
  */
 export class CoreHost {
   readonly #options: CoreHostOptions
+  readonly #admission: Admission
+  readonly #steps: ClockSteps
+  #clockState: ClockState = 'in_step'
   readonly #queue = new CommandQueue()
   readonly #root = new UpcomingRoot<QueuedCommand>()
   readonly #ticks = new TicksToRecord()
@@ -42,6 +52,8 @@ export class CoreHost {
 
   constructor(options: CoreHostOptions) {
     this.#options = options
+    this.#admission = new Admission(options)
+    this.#steps = new ClockSteps(options)
   }
 
   /** Runs until it is told to stop and nothing is queued; gives the last group. Rejects with a FatalError when the process must end. */
@@ -49,7 +61,12 @@ export class CoreHost {
     const { core, state, port } = this.#options
     port.listen((message) => this.#receive(message))
     port.post({ kind: 'ready', seq: core.lastSeq(state), timeMs: core.timeMs(state) })
-    while (await this.#hasWork()) await this.#nextGroup()
+    const looking = setInterval(() => this.#look(), LOOK_MS)
+    try {
+      while (await this.#hasWork()) await this.#nextGroup()
+    } finally {
+      clearInterval(looking)
+    }
     return core.lastSeq(state)
   }
 
@@ -79,15 +96,16 @@ export class CoreHost {
   }
 
   async #nextGroup(): Promise<void> {
-    const { core, state, port, clock, fault } = this.#options
+    const { core, state, port, fault } = this.#options
     const startedMs = performance.now()
-    const commands = this.#takeAdmitted()
+    const groupTimeMs = timeMs(Math.max(this.#look(), core.timeMs(state)))
+    const step = this.#steps.due(groupTimeMs)
+    const commands = step ? [queuedOf(OWN_ID, step, core.encodeCommand(step))] : this.#takeAdmitted(groupTimeMs)
     if (commands.length === 0) {
       this.#root.startOver(this.#queue.waiting())
       return
     }
     const seq = core.lastSeq(state) + 1
-    const groupTimeMs = timeMs(Math.max(clock(), core.timeMs(state)))
     const eventBytes = this.#apply(seq, groupTimeMs, commands)
     this.#isInFlight = true
     await fault('after-apply', seq)
@@ -104,6 +122,7 @@ export class CoreHost {
     await durable
     await fault('after-append', seq)
     this.#isInFlight = false
+    this.#followSteps(commands, eventBytes)
     const groupMs = performance.now() - startedMs
     port.post({ kind: 'group', seq, timeMs: groupTimeMs, ids: commands.map((queued) => queued.id), eventBytes, groupMs }, [
       eventBytes.buffer as ArrayBuffer,
@@ -112,11 +131,12 @@ export class CoreHost {
   }
 
   /** The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. */
-  #takeAdmitted(): QueuedCommand[] {
+  #takeAdmitted(groupTimeMs: TimeMs): QueuedCommand[] {
     const { core, state, port } = this.#options
-    const refusals: { id: number; reason: RefusalReason }[] = []
+    const refusals: { id: number; reason: RefusalReason | HostRefusal }[] = []
     const admits = ({ id, command }: QueuedCommand) => {
-      const reason = core.check(state, command)
+      if (command.type === 'RecordTicks') this.#steps.hear(command.ticks)
+      const reason = this.#admission.refusalOf(command, groupTimeMs)
       if (reason) refusals.push({ id, reason })
       return reason === null
     }
@@ -129,10 +149,28 @@ export class CoreHost {
   #filled(queued: QueuedCommand): QueuedCommand {
     const { id, command } = queued
     if (command.type !== 'RecordTicks' || command.ticks.length > 0) return queued
-    const { core, clock, monotonic } = this.#options
-    const groupTimeOf = (arrivedMs: number) => timeMs(clock() - (monotonic() - arrivedMs))
-    const filled: Command = { ...command, ticks: this.#ticks.take(groupTimeOf) }
+    const { core, clock } = this.#options
+    const filled: Command = { ...command, ticks: this.#ticks.take((arrivedMs) => clock.time.at(arrivedMs)) }
     return queuedOf(id, filled, core.encodeCommand(filled))
+  }
+
+  /** Reads the clocks and tells the main side when they fall out of step and when they are in step again. */
+  #look(): TimeMs {
+    const { clock, port } = this.#options
+    const now = clock.now()
+    if (clock.state !== this.#clockState) {
+      this.#clockState = clock.state
+      port.post({ kind: 'clock', state: clock.state, apartMs: clock.apartMs })
+    }
+    return now
+  }
+
+  /** A step is followed once it is durable. */
+  #followSteps(commands: readonly QueuedCommand[], eventBytes: Uint8Array): void {
+    if (!commands.some(({ command }) => command.type === 'StepClock')) return
+    const { core, clock } = this.#options
+    for (const events of core.decodeEvents(eventBytes).byCommand)
+      for (const event of events) if (event.type === 'ClockStepped') clock.stepTo(event.toMs)
   }
 
   #apply(seq: number, groupTimeMs: TimeMs, commands: readonly QueuedCommand[]): Uint8Array<ArrayBuffer> {

@@ -2,26 +2,31 @@ import { type CoreShelf, type HeadSigner, resume } from '@glasshouse/journal'
 import { CoreHost } from './core-host.ts'
 import { FatalError, fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
+import type { GroupTime } from './group-time.ts'
+import { HouseClock, type MachineClocks } from './house-clock.ts'
 import type { FromCore, Port, ToCore } from './ports.ts'
 
 export interface ThreadOptions {
   readonly shelf: CoreShelf
   readonly databaseUrl: string
   readonly signer: HeadSigner
-  readonly clock: () => number
-  readonly monotonic: () => number
+  readonly clocks: MachineClocks
+  /** Written by the core's thread, read by all. */
+  readonly time: GroupTime
   readonly fault: FaultHook
 }
 
 /** The writer's life: take the epoch, resume from snapshot and tail, run groups until told to stop, let go of the journal. */
 export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
-  const { shelf, databaseUrl, signer, clock, monotonic, fault } = options
-  const journal = await resume({ url: databaseUrl, shelf, signer, now: clock }).catch((cause: unknown) => {
+  const { shelf, databaseUrl, signer, clocks, time, fault } = options
+  const journal = await resume({ url: databaseUrl, shelf, signer, now: clocks.wall }).catch((cause: unknown) => {
     port.post({ kind: 'failed_to_start', message: messageOf(cause) })
     return null
   })
   if (!journal) return
-  const host = new CoreHost({ core: journal.core.module, state: journal.state, log: journal, port, clock, monotonic, fault })
+  const { module: core } = journal.core
+  const clock = new HouseClock({ clocks, time, lastMs: core.timeMs(journal.state) })
+  const host = new CoreHost({ core, state: journal.state, log: journal, port, clock, fault })
   const last = await host.run().then(
     (seq): FromCore => ({ kind: 'stopped', seq }),
     (cause: unknown): FromCore => ({ kind: 'fatal', fatal: asFatal(cause).fatal }),

@@ -5,6 +5,7 @@ import type { Engine, EngineHealth, MemoryReads, PublishedGroup, Submitted } fro
 import type { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError } from './fatal.ts'
 import { gate } from './gate.ts'
+import type { ClockState, GroupTime } from './group-time.ts'
 import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
 import { outcomeOf } from './outcome.ts'
 import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, ToCore, ToReplica } from './ports.ts'
@@ -17,9 +18,19 @@ export interface EngineClientOptions {
   readonly replicaPort: Port<ToReplica, FromReplica> | null
   readonly olderKeys: OlderKeys | null
   readonly monitor: EngineMonitor
-  readonly clock: () => number
+  readonly time: GroupTime
+  /** The clock fell out of step, or is in step again; `apartMs` is wall clock minus group time. */
+  readonly onClock?: (state: ClockState, apartMs: number) => void
   /** The process must end; nothing that was submitted will be answered. */
   readonly onFatal: (fatal: Fatal) => void
+}
+
+interface Waiting {
+  /** Of account and key; '' without a key. */
+  readonly name: string
+  readonly sinceMs: number
+  /** Null once it was told that nobody knows: the answer that comes later is for whoever repeats the key. */
+  resolve: ((submitted: Submitted) => void) | null
 }
 
 interface Outgoing {
@@ -36,6 +47,7 @@ function needsReadiness(command: Command): boolean {
   switch (command.type) {
     case 'PlaceOrder':
     case 'AddPrincipal':
+    case 'PlaceOption':
       return true
     case 'PlaceContractOrder':
       return command.effect === 'open'
@@ -46,18 +58,33 @@ function needsReadiness(command: Command): boolean {
   }
 }
 
+/** After so long without a durable answer the submitter is told so; what he submitted may still be done. */
+export const ANSWER_WITHIN_MS = 5_000
+const OVERDUE_LOOK_MS = 250
+
 /** At most so much is gathered into one message, and over so many turns. */
 const GATHER_COMMANDS = 48
 const GATHER_TURNS = 4
+
+/** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  constructor() {
+    super('the core did not answer in time')
+  }
+}
 
 /** The main side of the engine: numbers commands, sends what comes together in one message, and answers from durable groups. */
 export class EngineClient implements Engine {
   readonly #options: EngineClientOptions
   readonly read: MemoryReads
+  readonly time: GroupTime
   readonly #announcer: Announcer
   readonly #listeners = new Set<(group: PublishedGroup) => void>()
-  readonly #answers = new Map<number, (submitted: Submitted) => void>()
-  readonly #questions = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
+  /** Both in the order of asking, so that the oldest come first. */
+  readonly #answers = new Map<number, Waiting>()
+  readonly #questions = new Map<number, { sinceMs: number; resolve: (value: unknown) => void; reject: (cause: Error) => void }>()
+  readonly #overdueTimer: NodeJS.Timeout
   readonly #projectedWaiters = new Set<{ seq: number; resolve: () => void }>()
   #outgoing: Outgoing[] = []
   #reads: ReadRequest[] = []
@@ -76,6 +103,9 @@ export class EngineClient implements Engine {
 
   constructor(options: EngineClientOptions) {
     this.#options = options
+    this.time = options.time
+    this.#overdueTimer = setInterval(() => this.#answerOverdue(), OVERDUE_LOOK_MS)
+    this.#overdueTimer.unref()
     this.#announcer = new Announcer((seq) => options.replicaPort?.post({ kind: 'published', seq }))
     this.read = memoryReads((name, args) => this.#ask(name, args))
     options.corePort.listen((message) => this.#onCore(message))
@@ -90,14 +120,30 @@ export class EngineClient implements Engine {
 
   async submit(command: Command): Promise<Submitted> {
     const { core, monitor } = this.#options
-    if (this.#stopping || this.#fatal || (needsReadiness(command) && !monitor.isReady)) {
-      return { ok: false, reason: 'unavailable', seq: monitor.lastSeq }
+    if (this.#stopping || this.#fatal || this.#isHeldBack(command)) {
+      return { ok: false, reason: this.#isOnItsWay(command) ? 'unknown_outcome' : 'unavailable', seq: monitor.lastSeq }
     }
     const record = core.encodeCommand(command)
     const id = this.#nextId++
     this.#outgoing.push({ id, command, record })
     this.#planFlush()
-    return new Promise((resolve) => this.#answers.set(id, resolve))
+    return new Promise((resolve) =>
+      this.#answers.set(id, { name: command.actor.key === '' ? '' : nameOf(command.actor), sinceMs: this.time.monotonicMs(), resolve }),
+    )
+  }
+
+  /** While the database does not answer prices and time would only pile up: what comes after it is back is newer. */
+  #isHeldBack(command: Command): boolean {
+    const { monitor } = this.#options
+    if (needsReadiness(command)) return !monitor.takesOrders
+    return monitor.isDatabaseSilent && (command.type === 'RecordTicks' || command.type === 'AdvanceTime')
+  }
+
+  /** The first with this key still waits: it is not refused by what holds for new ones. */
+  #isOnItsWay({ actor }: Command): boolean {
+    if (actor.key === '') return false
+    for (const { name } of this.#answers.values()) if (name === nameOf(actor)) return true
+    return false
   }
 
   hear(ticks: readonly ArrivedTick[]): void {
@@ -112,7 +158,14 @@ export class EngineClient implements Engine {
   }
 
   health(): EngineHealth {
-    return this.#options.monitor.health({ queueDepth: this.#answers.size, isStopping: this.#stopping !== null })
+    const { monitor, time } = this.#options
+    return monitor.health({
+      queueDepth: this.#answers.size,
+      isStopping: this.#stopping !== null,
+      oldestWaitMs: this.#oldestWaitMs,
+      isOutOfStep: time.state === 'out_of_step',
+      apartMs: time.apartMs,
+    })
   }
 
   /** Looks at the free space now instead of in a few seconds. */
@@ -145,6 +198,7 @@ export class EngineClient implements Engine {
     corePort.post({ ids: [], records: new Uint8Array(), reads: [], ticks: [], stop: true })
     const seq = await this.#coreStopped.promise
     this.#announcer.stop()
+    clearInterval(this.#overdueTimer)
     if (replicaPort) {
       replicaPort.post({ kind: 'stop', seq })
       await this.#replicaStopped.promise
@@ -159,7 +213,7 @@ export class EngineClient implements Engine {
     const id = this.#nextId++
     this.#reads.push({ id, name, args })
     this.#planFlush()
-    return new Promise((resolve, reject) => this.#questions.set(id, { resolve, reject }))
+    return new Promise((resolve, reject) => this.#questions.set(id, { sinceMs: this.time.monotonicMs(), resolve, reject }))
   }
 
   #planFlush(): void {
@@ -188,8 +242,8 @@ export class EngineClient implements Engine {
     this.#outgoing = []
     this.#reads = []
     this.#ticks = []
-    const { olderKeys, clock } = this.#options
-    const nowMs = clock()
+    const { olderKeys } = this.#options
+    const nowMs = this.time.now()
     const asked = olderKeys ? commands.filter(({ command }) => olderKeys.mustAsk(command, nowMs)) : []
     // One turn after the other, so that commands keep their order even while keys are looked up.
     this.#sending = this.#sending.then(async () => {
@@ -237,6 +291,9 @@ export class EngineClient implements Engine {
       case 'refused':
         for (const { id, reason } of message.refusals) this.#answer(id, { ok: false, reason, seq: message.seq })
         return
+      case 'clock':
+        this.#options.onClock?.(message.state, message.apartMs)
+        return
       case 'answers':
         for (const answer of message.answers) this.#answerQuestion(answer)
         return
@@ -267,8 +324,29 @@ export class EngineClient implements Engine {
   }
 
   #answer(id: number, submitted: Submitted): void {
-    this.#answers.get(id)?.(submitted)
+    this.#answers.get(id)?.resolve?.(submitted)
     this.#answers.delete(id)
+  }
+
+  /** Since when the oldest command waits for its answer; null while none does. */
+  get #oldestWaitMs(): number {
+    for (const { sinceMs } of this.#answers.values()) return this.time.monotonicMs() - sinceMs
+    return 0
+  }
+
+  /** Nobody waits without a limit: a command that is on its way stays there, a question is given up. */
+  #answerOverdue(): void {
+    const dueMs = this.time.monotonicMs() - ANSWER_WITHIN_MS
+    for (const waiting of this.#answers.values()) {
+      if (waiting.sinceMs > dueMs) break
+      waiting.resolve?.({ ok: false, reason: 'unknown_outcome', seq: this.#options.monitor.lastSeq })
+      waiting.resolve = null
+    }
+    for (const [id, { sinceMs, reject }] of this.#questions) {
+      if (sinceMs > dueMs) break
+      this.#questions.delete(id)
+      reject(new UnansweredError())
+    }
   }
 
   #answerQuestion({ id, value, error }: ReadAnswer): void {

@@ -1,18 +1,34 @@
 import { statfs } from 'node:fs/promises'
+import type { DatabasePulse } from './database-pulse.ts'
 import type { EngineHealth, PublishedGroup, Unreadiness } from './engine.ts'
 
-/** Below these the house takes no new orders (A2). */
+/** Beyond these the house takes no new orders (A2). */
 export const FREE_DISK_BYTES_MIN = 1024 ** 3
 export const PROJECTION_LAG_MS_MAX = 60_000
 
 export interface EngineMonitorOptions {
-  readonly clock: () => number
+  readonly monotonic: () => number
+  /** Null: there is no database (tests of the engine alone). */
+  readonly database: Pick<DatabasePulse, 'isSilent' | 'ageMs' | 'close'> | null
   /** Free space of the disk that must hold the journal; looked at every few seconds. */
   readonly freeDiskBytes: () => Promise<number>
   readonly hasProjection: boolean
 }
 
 const DISK_LOOK_MS = 5_000
+/** A command that waits longer for its durable answer says that the journal is not being written. */
+const ANSWER_LATE_MS = 2_000
+/** Prices come once a second. */
+const FEED_SILENT_MS = 5_000
+
+/** What the engine's client knows at the moment of asking. */
+export interface Now {
+  readonly queueDepth: number
+  readonly isStopping: boolean
+  readonly oldestWaitMs: number
+  readonly isOutOfStep: boolean
+  readonly apartMs: number
+}
 
 /** What /readyz and /metrics say about the engine; kept from its own messages, so that asking costs nothing. */
 export class EngineMonitor {
@@ -24,6 +40,8 @@ export class EngineMonitor {
   #snapshotSeq = 0
   #freeDiskBytes = Number.MAX_SAFE_INTEGER
   #lastIndexPointMs: number | null = null
+  #hasRunGroup = false
+  #hasProjected = false
   lastSeq = 0
   #projectedSeq = 0
 
@@ -48,12 +66,15 @@ export class EngineMonitor {
 
   published(group: PublishedGroup, groupMs: number): void {
     this.lastSeq = group.seq
+    this.#hasRunGroup = true
     this.#lastTimeMs = group.timeMs
     this.#lastGroupMs = groupMs
-    if (group.byCommand.some((events) => events.some((event) => event.type === 'IndexPointed'))) this.#lastIndexPointMs = group.timeMs
+    if (group.byCommand.some((events) => events.some((event) => event.type === 'IndexPointed')))
+      this.#lastIndexPointMs = this.#options.monotonic()
   }
 
   projected(seq: number, timeMs: number): void {
+    if (seq > this.#projectedSeq) this.#hasProjected = this.#hasRunGroup
     this.#projectedSeq = seq
     this.#projectedTimeMs = timeMs
   }
@@ -62,28 +83,30 @@ export class EngineMonitor {
     this.#snapshotSeq = seq
   }
 
-  /** As `health` says of an engine that is not stopping; every order asks. */
-  get isReady(): boolean {
-    return !this.#isBehind && !this.#isDiskFull
+  /** Whether new orders are taken; every order asks. */
+  get takesOrders(): boolean {
+    return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
   }
 
   get #projectionLagMs(): number {
-    return this.projectedSeq < this.lastSeq ? Math.max(0, this.#lastTimeMs - this.#projectedTimeMs) : 0
+    return this.projectedSeq < this.lastSeq ? this.#lastTimeMs - this.#projectedTimeMs : 0
   }
 
   get #isBehind(): boolean {
     return this.#projectionLagMs > PROJECTION_LAG_MS_MAX
   }
 
+  /** Whatever was submitted now would wait for it. */
+  get isDatabaseSilent(): boolean {
+    return this.#options.database?.isSilent ?? false
+  }
+
   get #isDiskFull(): boolean {
     return this.#freeDiskBytes < FREE_DISK_BYTES_MIN
   }
 
-  health(now: { queueDepth: number; isStopping: boolean }): EngineHealth {
-    const unready: Unreadiness[] = []
-    if (now.isStopping) unready.push('stopping')
-    if (this.#isBehind) unready.push('projection_behind')
-    if (this.#isDiskFull) unready.push('disk_full')
+  health(now: Now): EngineHealth {
+    const unready = this.#unready(now)
     return {
       isReady: unready.length === 0,
       unready,
@@ -95,12 +118,36 @@ export class EngineMonitor {
       projectionLagMs: this.#projectionLagMs,
       snapshotSeq: this.#snapshotSeq,
       freeDiskBytes: this.#freeDiskBytes,
-      feedAgeMs: this.#lastIndexPointMs === null ? null : Math.max(0, this.#options.clock() - this.#lastIndexPointMs),
+      feedAgeMs: this.#feedAgeMs,
+      clockApartMs: now.apartMs,
+      databaseAgeMs: this.#options.database?.ageMs ?? 0,
     }
+  }
+
+  #unready(now: Now): Unreadiness[] {
+    const isFeedSilent = this.#feedAgeMs !== null && this.#feedAgeMs > FEED_SILENT_MS
+    const reasons: readonly (readonly [Unreadiness, boolean])[] = [
+      ['stopping', now.isStopping],
+      ['database_silent', this.isDatabaseSilent],
+      ['answers_late', now.oldestWaitMs > ANSWER_LATE_MS],
+      ['out_of_step', now.isOutOfStep],
+      ['projection_behind', this.#isBehind],
+      ['disk_full', this.#isDiskFull],
+      ['no_group_yet', !this.#hasRunGroup || (this.#options.hasProjection && !this.#hasProjected)],
+      ['no_price_yet', this.#feedAgeMs === null],
+      ['feed_silent', isFeedSilent],
+    ]
+    return reasons.flatMap(([word, holds]) => (holds ? [word] : []))
+  }
+
+  /** Monotonic: a clock that is set makes no price younger or older. */
+  get #feedAgeMs(): number | null {
+    return this.#lastIndexPointMs === null ? null : this.#options.monotonic() - this.#lastIndexPointMs
   }
 
   close(): void {
     clearInterval(this.#timer)
+    this.#options.database?.close()
   }
 }
 

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { monotonicMs } from '@glasshouse/feeds'
 import { CoreShelf, knownCores, loadSigner, readCore } from '@glasshouse/journal'
+import { monotonicMs } from '../clocks/monotonic.ts'
 import { messageOf, type ThreadOptions } from './core-thread.ts'
 import type { FaultHook, FaultModule } from './fault-points.ts'
+import { GroupTime } from './group-time.ts'
 import type { Port } from './ports.ts'
 import { threadPort } from './thread-port.ts'
 import type { EngineWorkerData } from './worker-data.ts'
@@ -22,16 +23,18 @@ export async function runWorker<Out extends { kind: string }, In>(
   }
 }
 
-async function threadOptions({ coreFile, databaseUrl, dataDir, secretsDir, faultModule }: EngineWorkerData): Promise<ThreadOptions> {
+async function threadOptions({
+  coreFile,
+  databaseUrl,
+  dataDir,
+  secretsDir,
+  timeMemory,
+  faultModule,
+}: EngineWorkerData): Promise<ThreadOptions> {
   const shelf = new CoreShelf(await readCore(coreFile), knownCores(dataDir))
-  return {
-    shelf,
-    databaseUrl,
-    signer: loadSigner(secretsDir, dataDir),
-    clock: Date.now,
-    monotonic: monotonicMs,
-    fault: await faultOf(faultModule),
-  }
+  const clocks = { wall: Date.now, monotonic: monotonicMs }
+  const time = new GroupTime(monotonicMs, timeMemory)
+  return { shelf, databaseUrl, signer: loadSigner(secretsDir, dataDir), clocks, time, fault: await faultOf(faultModule) }
 }
 
 async function faultOf(path: string | null): Promise<FaultHook> {

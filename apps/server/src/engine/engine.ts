@@ -25,9 +25,17 @@ import type {
   TimeMs,
 } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
+import type { GroupTime } from './group-time.ts'
 
-/** What the host itself may answer instead of the core: its queue is full, or it cannot promise durability or freshness now. */
-export type HostRefusal = 'busy' | 'unavailable'
+/**
+ * What the host itself may answer instead of the core: its queue is full, it cannot promise durability or freshness now, its clock is out of
+ * step, or nobody can say yet whether the command was done: who repeats it with its key learns that.
+ */
+export type HostRefusal = (typeof HOST_REFUSALS)[number]
+export const HOST_REFUSALS = ['busy', 'unavailable', 'out_of_step', 'unknown_outcome'] as const
+
+export const isHostRefusal = (reason: RefusalReason | HostRefusal): reason is HostRefusal =>
+  (HOST_REFUSALS as readonly string[]).includes(reason)
 
 /** Answer to one command, given only after its group is durable (or when it never entered a group). */
 export type Submitted =
@@ -66,7 +74,16 @@ export interface MemoryReads {
 }
 
 /** Why the house cannot trade now; each is a word for /readyz and the operators. */
-export type Unreadiness = 'stopping' | 'projection_behind' | 'disk_full'
+export type Unreadiness =
+  | 'stopping'
+  | 'database_silent' // no answer for 2 s
+  | 'answers_late' // a command waits for its durable answer
+  | 'out_of_step'
+  | 'projection_behind'
+  | 'disk_full'
+  | 'no_group_yet' // core and replica have run none since the start
+  | 'no_price_yet'
+  | 'feed_silent'
 
 export interface EngineHealth {
   readonly isReady: boolean
@@ -83,8 +100,12 @@ export interface EngineHealth {
   readonly projectionLagMs: number
   readonly snapshotSeq: number
   readonly freeDiskBytes: number
-  /** Since the last index point of any market; null before the first. */
+  /** Since the last index point of any market, by the monotonic clock; null before the first. */
   readonly feedAgeMs: number | null
+  /** Wall clock minus group time. */
+  readonly clockApartMs: number
+  /** Since the database answered last. */
+  readonly databaseAgeMs: number
 }
 
 /** The only way to the core: HTTP, sockets, clocks, feeds and the market maker know nothing else of it. */
@@ -92,6 +113,8 @@ export interface Engine {
   submit(command: Command): Promise<Submitted>
   /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
   hear(ticks: readonly ArrivedTick[]): void
+  /** Group time, and what moment of it a moment of the monotonic clock was. */
+  readonly time: GroupTime
   readonly read: MemoryReads
   /** Called with each group after it is durable, in order. Returns the way to leave. */
   onGroup(listener: (group: PublishedGroup) => void): () => void

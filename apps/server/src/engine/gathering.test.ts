@@ -2,6 +2,7 @@ import { core } from '@glasshouse/core'
 import { expect, test } from 'vitest'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor } from './engine-monitor.ts'
+import { GroupTime } from './group-time.ts'
 import { type FromCore, inProcessPorts, type ToCore } from './ports.ts'
 
 const actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' } as const
@@ -10,9 +11,22 @@ const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
 /** A client whose core only notes how many commands each message held. */
 async function openClient() {
   const [corePort, coreEnd] = inProcessPorts<ToCore, FromCore>()
-  const monitor = new EngineMonitor({ clock: () => 1_000, freeDiskBytes: async () => Number.MAX_SAFE_INTEGER, hasProjection: false })
+  const monitor = new EngineMonitor({
+    monotonic: () => 1_000,
+    database: null,
+    freeDiskBytes: async () => Number.MAX_SAFE_INTEGER,
+    hasProjection: false,
+  })
   await monitor.lookAtDisk()
-  const client = new EngineClient({ core, corePort, replicaPort: null, olderKeys: null, monitor, clock: () => 1_000, onFatal: () => {} })
+  const client = new EngineClient({
+    core,
+    corePort,
+    replicaPort: null,
+    olderKeys: null,
+    monitor,
+    time: new GroupTime(() => 1_000),
+    onFatal: () => {},
+  })
   const messages: number[] = []
   coreEnd.listen(({ ids }) => messages.push(ids.length))
   const submit = () => void client.submit({ type: 'AdvanceTime', actor })

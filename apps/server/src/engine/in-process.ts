@@ -1,21 +1,26 @@
 import type { CoreModule } from '@glasshouse/domain'
-import { monotonicMs } from '@glasshouse/feeds'
 import { type Core, CoreShelf, coreOf, type HeadSigner } from '@glasshouse/journal'
 import type { ReadModel } from '@glasshouse/read-model'
 import { CoreHost, type GroupLog } from './core-host.ts'
 import { runCoreThread } from './core-thread.ts'
+import type { DatabasePulse } from './database-pulse.ts'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor } from './engine-monitor.ts'
 import { type Fatal, FatalError, fatalOf } from './fatal.ts'
 import type { FaultHook } from './fault-points.ts'
+import { type ClockState, GroupTime } from './group-time.ts'
+import { HouseClock } from './house-clock.ts'
 import { OlderKeys } from './older-keys.ts'
 import { type FromCore, type FromReplica, inProcessPorts, type ToCore, type ToReplica } from './ports.ts'
 import { runReplicaThread } from './replica-thread.ts'
 
 interface InProcessOptions {
   readonly core: CoreModule
-  /** A test's own clock is its monotonic one as well. */
+  /** The wall clock. */
   readonly clock?: () => number
+  /** Default: the wall clock too, so that both always agree. */
+  readonly monotonic?: () => number
+  readonly onClock?: (state: ClockState, apartMs: number) => void
   readonly fault?: FaultHook
   /** Default: throws where nobody catches it. */
   readonly onFatal?: (fatal: Fatal) => void
@@ -29,6 +34,8 @@ export interface InProcessHouse extends InProcessOptions {
   readonly signer: HeadSigner
   /** The core file's bytes, which are its identity; default: those of a name. */
   readonly coreBytes?: Uint8Array
+  /** Default: none, and the database counts as there. */
+  readonly pulse?: DatabasePulse
   /** Other cores that may be run. */
   readonly acceptedCores?: readonly string[]
 }
@@ -45,21 +52,25 @@ export interface InProcessMemory extends InProcessOptions {
 export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<EngineClient> {
   const [corePort, hostPort] = inProcessPorts<ToCore, FromCore>()
   const { core, clock = Date.now, fault = () => {}, onFatal = throwLoudly, freeDiskBytes = async () => Number.MAX_SAFE_INTEGER } = options
-  const monotonic = options.clock ?? monotonicMs
   const house = 'databaseUrl' in options ? options : null
-  const monitor = new EngineMonitor({ clock, freeDiskBytes, hasProjection: house !== null })
+  const clocks = { wall: clock, monotonic: options.monotonic ?? clock }
+  const time = new GroupTime(clocks.monotonic)
+  const { monotonic } = clocks
+  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, hasProjection: house !== null, database: house?.pulse ?? null })
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = house ? await OlderKeys.open(house.readModel, clock()) : null
-  const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, clock, onFatal })
+  const { onClock = () => {} } = options
+  const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, time, onClock, onFatal })
   if (house) {
     const shelf = new CoreShelf(coreFor(house), house.acceptedCores ?? [])
-    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clock, monotonic, fault }
+    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clocks, time, fault }
     void runCoreThread(thread, hostPort)
     void runReplicaThread(thread, projectorPort)
   } else {
     const log = ('log' in options && options.log) || { append: async () => {} }
-    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock, monotonic, fault })
+    const houseClock = new HouseClock({ clocks, time, lastMs: 0 })
+    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock: houseClock, fault })
     host.run().then(
       (seq) => hostPort.post({ kind: 'stopped', seq }),
       (cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }),

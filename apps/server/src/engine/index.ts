@@ -1,4 +1,5 @@
 export type * from './engine.ts'
 export { FATAL_EXIT_CODES, type Fatal, type FatalKind } from './fatal.ts'
 export type { FaultHook, FaultModule, FaultPoint } from './fault-points.ts'
+export type { ClockState, GroupTime } from './group-time.ts'
 export { type StartEngineOptions, startEngine } from './start-engine.ts'

@@ -2,6 +2,7 @@ import type { RefusalReason, TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import type { HostRefusal, MemoryReads } from './engine.ts'
 import type { Fatal } from './fatal.ts'
+import type { ClockState } from './group-time.ts'
 
 export type ReadName = keyof MemoryReads
 
@@ -45,6 +46,7 @@ export type FromCore =
       readonly groupMs: number
     }
   | { readonly kind: 'refused'; readonly refusals: readonly { id: number; reason: RefusalReason | HostRefusal }[]; readonly seq: number }
+  | { readonly kind: 'clock'; readonly state: ClockState; readonly apartMs: number }
   | { readonly kind: 'answers'; readonly answers: readonly ReadAnswer[] }
   | { readonly kind: 'stopped'; readonly seq: number }
   | { readonly kind: 'fatal'; readonly fatal: Fatal }

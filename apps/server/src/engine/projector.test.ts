@@ -4,6 +4,7 @@ import { CoreShelf, coreOf } from '@glasshouse/journal'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import type { Fatal } from './fatal.ts'
+import { GroupTime } from './group-time.ts'
 import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
 import { SNAPSHOT_INTERVAL_MS } from './projector.ts'
 import { runReplicaThread } from './replica-thread.ts'
@@ -30,11 +31,12 @@ async function projectWith(module: CoreModule, toSeq: number): Promise<Fatal | n
     })
   })
   mine.post({ kind: 'stop', seq: toSeq })
+  const clocks = { wall: () => house.now.ms, monotonic: () => house.now.ms }
   const shelf = new CoreShelf(coreOf(module, CORE_BYTES))
   await Promise.all([
     ended,
     runReplicaThread(
-      { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clock: () => house.now.ms, fault: () => {} },
+      { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clocks, time: new GroupTime(clocks.monotonic), fault: () => {} },
       projectors,
     ),
   ])

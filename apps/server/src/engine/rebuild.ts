@@ -1,5 +1,7 @@
 import { type CoreShelf, type HeadSigner, JournalReader } from '@glasshouse/journal'
 import { clearReadModel, openReadModel } from '@glasshouse/read-model'
+import { monotonicMs } from '../clocks/monotonic.ts'
+import { GroupTime } from './group-time.ts'
 import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
 import { runReplicaThread } from './replica-thread.ts'
 
@@ -25,7 +27,11 @@ export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }:
       if (message.kind === 'failed_to_start') reject(new Error(message.message))
     })
   })
+  const clocks = { wall: Date.now, monotonic: monotonicMs }
   mine.post({ kind: 'stop', seq })
-  await Promise.all([outcome, runReplicaThread({ shelf, databaseUrl, signer, clock: Date.now, fault: () => {} }, projectors)])
+  await Promise.all([
+    outcome,
+    runReplicaThread({ shelf, databaseUrl, signer, clocks, time: new GroupTime(monotonicMs), fault: () => {} }, projectors),
+  ])
   return seq
 }

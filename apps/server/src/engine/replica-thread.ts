@@ -6,8 +6,8 @@ import type { FromReplica, Port, ToReplica } from './ports.ts'
 import { Projector } from './projector.ts'
 
 /** The projector's life: newest snapshot at or before the checkpoint, replay to the checkpoint, follow the journal. */
-export async function runReplicaThread(options: Omit<ThreadOptions, 'monotonic'>, port: Port<FromReplica, ToReplica>): Promise<void> {
-  const { shelf, databaseUrl, signer, clock, fault } = options
+export async function runReplicaThread(options: ThreadOptions, port: Port<FromReplica, ToReplica>): Promise<void> {
+  const { shelf, databaseUrl, signer, clocks, fault } = options
   const db = openProjection(databaseUrl)
   const closing: (() => Promise<void>)[] = [() => db.destroy()]
   let last: FromReplica
@@ -18,7 +18,16 @@ export async function runReplicaThread(options: Omit<ThreadOptions, 'monotonic'>
     closing.push(() => snapshots.close())
     const { replica } = await restoreReplica({ reader, shelf, seq: (await readCheckpoint(db)).seq })
     const snapshotSeq = (await reader.snapshots()).at(-1)?.seq ?? 0
-    const projector = new Projector({ replica, reader, projection: new Projection(db), snapshots, snapshotSeq, port, clock, fault })
+    const projector = new Projector({
+      replica,
+      reader,
+      projection: new Projection(db),
+      snapshots,
+      snapshotSeq,
+      port,
+      clock: clocks.monotonic,
+      fault,
+    })
     last = await projector.run().then(
       (): FromReplica => ({ kind: 'stopped' }),
       (cause: unknown): FromReplica => ({ kind: 'fatal', fatal: fatalOf('projection_failed', replica.seq, cause).fatal }),

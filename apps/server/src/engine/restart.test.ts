@@ -215,7 +215,7 @@ test('while the projection is more than a minute behind, new orders wait and can
   house.now.ms = START_MS + 60_001
   const late = await engine.submit(order(ada, { price: 45_000 }))
   expect(late.ok).toBe(true)
-  expect(engine.health()).toMatchObject({ isReady: false, unready: ['projection_behind'], projectedSeq: placed.seq })
+  expect(engine.health()).toMatchObject({ isReady: false, unready: ['projection_behind', 'feed_silent'], projectedSeq: placed.seq })
   expect(await engine.submit(order(ada))).toMatchObject({ ok: false, reason: 'unavailable' })
   expect((await engine.submit(cancel(ada, orderId))).ok).toBe(true)
   hold.release()

@@ -3,14 +3,28 @@ import { timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor } from './engine-monitor.ts'
+import { GroupTime } from './group-time.ts'
 import { type FromCore, type FromReplica, inProcessPorts, type ToCore, type ToReplica } from './ports.ts'
 
 test('a group that resuming appended reaches the projector, though nobody asked for it', async () => {
   const [corePort, coreEnd] = inProcessPorts<ToCore, FromCore>()
   const [replicaPort, replicaEnd] = inProcessPorts<ToReplica, FromReplica>()
-  const monitor = new EngineMonitor({ clock: () => 1_000, freeDiskBytes: async () => Number.MAX_SAFE_INTEGER, hasProjection: true })
+  const monitor = new EngineMonitor({
+    monotonic: () => 1_000,
+    database: null,
+    freeDiskBytes: async () => Number.MAX_SAFE_INTEGER,
+    hasProjection: true,
+  })
   await monitor.lookAtDisk()
-  const client = new EngineClient({ core, corePort, replicaPort, olderKeys: null, monitor, clock: () => 1_000, onFatal: () => {} })
+  const client = new EngineClient({
+    core,
+    corePort,
+    replicaPort,
+    olderKeys: null,
+    monitor,
+    time: new GroupTime(() => 1_000),
+    onFatal: () => {},
+  })
   replicaEnd.listen((message) => {
     if (message.kind === 'published') replicaEnd.post({ kind: 'projected', seq: message.seq, timeMs: 900 })
   })

@@ -1,12 +1,16 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { loadSigner, readCore, rememberCore } from '@glasshouse/journal'
-import type { ReadModel } from '@glasshouse/read-model'
+import { openReadModel, type ReadModel } from '@glasshouse/read-model'
+import { sql } from 'kysely'
+import { monotonicMs } from '../clocks/monotonic.ts'
 import { besideBundle } from './beside-bundle.ts'
+import { DatabasePulse } from './database-pulse.ts'
 import type { Engine } from './engine.ts'
 import { EngineClient } from './engine-client.ts'
 import { EngineMonitor, freeBytesOf } from './engine-monitor.ts'
 import { dieOf, type Fatal } from './fatal.ts'
+import { type ClockState, GroupTime } from './group-time.ts'
 import { OlderKeys } from './older-keys.ts'
 import { threadPort } from './thread-port.ts'
 import type { EngineWorkerData } from './worker-data.ts'
@@ -21,26 +25,31 @@ export interface StartEngineOptions {
   readonly coreFile?: string
   /** Absolute path of a module exporting `fault`; given by chaos tests only. */
   readonly faultModule?: string
+  /** The clock fell out of step, or is in step again. */
+  readonly onClock?: (state: ClockState, apartMs: number) => void
   /** Default: one clear line on stderr and the end of the process. */
   readonly onFatal?: (fatal: Fatal) => void
 }
 
 /** Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged. */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
-  const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf } = options
+  const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf, onClock } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')
   const core = await readCore(coreFile)
   // Made before the threads read them: they must not both make the key or the list of known cores.
   loadSigner(secretsDir)
   rememberCore(dataDir, core.id)
+  const time = new GroupTime(monotonicMs)
   const data: EngineWorkerData = {
     coreFile,
     databaseUrl,
     dataDir,
     secretsDir,
+    timeMemory: time.memory,
     faultModule: faultModule ? pathToFileURL(faultModule).href : null,
   }
-  const monitor = new EngineMonitor({ clock: Date.now, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true })
+  const database = pulseOf(databaseUrl)
+  const monitor = new EngineMonitor({ monotonic: monotonicMs, freeDiskBytes: () => freeBytesOf(dataDir), hasProjection: true, database })
   const [olderKeys] = await Promise.all([OlderKeys.open(readModel, Date.now()), monitor.lookAtDisk()])
   // Law: no await between making the threads and listening to them; a first word that nobody hears is lost.
   const threads = {
@@ -53,8 +62,9 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     replicaPort: threadPort(threads.replica),
     olderKeys,
     monitor,
-    clock: Date.now,
+    time,
     onFatal,
+    ...(onClock ? { onClock } : {}),
   })
   for (const [name, thread] of Object.entries(threads)) watchThread(name, thread, client)
   await client.whenReady().catch(async (cause: unknown) => {
@@ -63,6 +73,12 @@ export async function startEngine(options: StartEngineOptions): Promise<Engine> 
     throw cause
   })
   return client
+}
+
+/** Asks over a connection of its own. */
+export function pulseOf(databaseUrl: string): DatabasePulse {
+  const db = openReadModel(databaseUrl, 1)
+  return new DatabasePulse({ ask: () => sql`select 1`.execute(db), monotonic: monotonicMs, close: () => db.destroy() })
 }
 
 /** A thread that ends before it was told to leaves commands without an answer: the house must not go on half. */

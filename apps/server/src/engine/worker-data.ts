@@ -7,6 +7,8 @@ export interface EngineWorkerData {
   /** Knows which cores ran here. */
   readonly dataDir: string
   readonly secretsDir: string
+  /** Group time, written by the core's thread. */
+  readonly timeMemory: SharedArrayBuffer
   /** Path of a `FaultModule`; only a test's launcher gives one. */
   readonly faultModule: string | null
 }

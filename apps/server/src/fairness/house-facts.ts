@@ -3,6 +3,7 @@ import {
   type AssetHolding,
   type IndexConfigurationRow,
   listAssetHoldings,
+  listClockSteps,
   listIndexConfigurations,
   listOptionResults,
   listOptionRounds,
@@ -14,6 +15,7 @@ import {
 } from '@glasshouse/read-model'
 import {
   type Books,
+  type ClockStep,
   type fairnessRounds,
   type IndexSources,
   type OddsResult,
@@ -166,4 +168,19 @@ function setToWire(row: IndexConfigurationRow, told: readonly SourceAnnouncement
       return source ? [{ sourceId: String(id), name: source.name, provenance: source.provenance }] : []
     }),
   }
+}
+
+const STEPS_SHOWN = 100
+
+/** Venues by the names they have now. */
+export async function clockStepsOf(house: House): Promise<ClockStep[]> {
+  const steps = await listClockSteps(house.readModel, STEPS_SHOWN)
+  const told = await listSourceAnnouncements(house.readModel)
+  return steps.map(({ seq, fromMs, toMs, isByOperators, venueTimes }) => ({
+    seq,
+    from: fromMs,
+    to: toMs,
+    by: isByOperators ? 'operators' : 'clock',
+    venues: venueTimes.map(({ sourceId, atMs }) => ({ name: lastNamed(told, sourceId)?.name ?? String(sourceId), at: atMs })),
+  }))
 }

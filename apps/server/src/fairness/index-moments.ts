@@ -29,7 +29,7 @@ export class IndexMoments {
 
   async at(symbol: string, atMs: number): Promise<IndexMoment> {
     const { lastSeq, lastTimeMs } = this.#house.engine.health()
-    if (atMs > Math.max(this.#house.clock(), lastTimeMs))
+    if (atMs > Math.max(this.#house.engine.time.now(), lastTimeMs))
       throw new FaultError({ reason: 'field_malformed', field: 'at', rule: 'must not lie ahead' })
     await caughtUp(this.#house)
     const find = () => this.#turns.run(() => indexAt(this.#house, this.#proofs, { symbol, atMs, bytesMost: BYTES_MOST }))

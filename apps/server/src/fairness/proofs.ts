@@ -50,8 +50,8 @@ export class Proofs {
   }
 
   async #newHead(leastSeq: number): Promise<SignedHead> {
-    const now = this.#house.clock()
-    if (this.#head && this.#head.head.seq >= leastSeq && Math.abs(now - this.#head.atMs) < HEAD_KEPT_MS) return this.#head.head
+    const now = this.#house.engine.time.monotonicMs()
+    if (this.#head && this.#head.head.seq >= leastSeq && now - this.#head.atMs < HEAD_KEPT_MS) return this.#head.head
     const seq = this.#house.engine.health().lastSeq
     const end = await this.reader.endAt(seq)
     if (!end || seq < leastSeq) throw new Error(`group ${Math.max(seq, leastSeq)} is not durable, though it was answered`)

@@ -2,6 +2,7 @@ import { headLine, hex, publishedHeads, type SignedHead } from '@glasshouse/jour
 import { findOption } from '@glasshouse/read-model'
 import {
   fairnessBooks,
+  fairnessClock,
   fairnessHead,
   fairnessHeads,
   fairnessIndex,
@@ -18,7 +19,7 @@ import {
 import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
 import { limitRate, type Server, servePublic, serveUser } from '../http/serve-call.ts'
-import { booksOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
+import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
 import { makeReceipt } from './receipt.ts'
@@ -58,10 +59,13 @@ export function fairnessRoutes(server: Server): void {
   serveHeadsFile(server)
 
   // With the group they were read at: an answer given twice is no newer the second time.
-  const books = rememberedBriefly(house.clock, async () => {
-    const { projectedSeq } = house.engine.health()
-    return { rows: await booksOf(house), seq: projectedSeq }
-  })
+  const books = rememberedBriefly(
+    () => house.engine.time.monotonicMs(),
+    async () => {
+      const { projectedSeq } = house.engine.health()
+      return { rows: await booksOf(house), seq: projectedSeq }
+    },
+  )
   servePublic(server, fairnessBooks, async () => {
     await caughtUp(house)
     const { rows, seq } = await books()
@@ -79,6 +83,14 @@ export function fairnessRoutes(server: Server): void {
     const { projectedSeq } = house.engine.health()
     const { data, rows } = await oddsOf(house, query.realm ?? 'real')
     return success(data, { rows, seq: projectedSeq })
+  })
+
+  servePublic(server, fairnessClock, async () => {
+    await caughtUp(house)
+    const { time } = house.engine
+    const { projectedSeq } = house.engine.health()
+    const now = { time: time.now(), apart: time.apartMs, state: time.state }
+    return success(now, { rows: await clockStepsOf(house), seq: projectedSeq })
   })
 
   servePublic(server, fairnessSources, async () => {

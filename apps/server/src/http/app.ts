@@ -83,7 +83,7 @@ export async function makeApp({ house, socketCount, webFolder }: AppParts): Prom
   metrics.watch(app)
   serveMetrics(app, house, metrics)
   serveHealth(app, house)
-  const server: Server = { app, house, limits: new RateLimits(house.clock), repeats: new RepeatGuard(house) }
+  const server: Server = { app, house, limits: new RateLimits(() => house.engine.time.monotonicMs()), repeats: new RepeatGuard(house) }
   accountRoutes(server)
   codeRoutes(server)
   captchaRoutes(server)

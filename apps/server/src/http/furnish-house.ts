@@ -29,6 +29,7 @@ import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
 import { Listing } from './listing.ts'
 import { Prices } from './prices.ts'
+import { QuoteWatch } from './quote-watch.ts'
 import { SessionChanges } from './session-changes.ts'
 
 export interface HouseParts {
@@ -59,6 +60,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     prices,
     sourceWatch,
     feedDelay: new FeedDelay(),
+    quotes: config.liquidity === 'on' ? await QuoteWatch.open(engine) : null,
     listing,
     accounts: new Accounts(engine),
     sessionChanges: new SessionChanges(),

@@ -1,18 +1,26 @@
 import type { App } from './app.ts'
 import type { House } from './house.ts'
+import type { Unquoted } from './quote-watch.ts'
 
 /** 200 when the process lives; and whether it can trade, with the reasons why not. */
 export function serveHealth(app: App, house: House): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const unready = unreadiness(house)
-    return reply.code(unready.length === 0 ? 200 : 503).send({ ready: unready.length === 0, unready })
+    const readiness = readinessOf(house)
+    return reply.code(readiness.ready ? 200 : 503).send(readiness)
   })
 }
 
-export function unreadiness({ engine }: House): string[] {
-  const { isReady, unready, feedAgeMs } = engine.health()
-  const reasons: string[] = isReady ? [] : [...unready]
-  if (feedAgeMs === null) reasons.push('no_price_yet')
-  return reasons
+export interface Readiness {
+  readonly ready: boolean
+  readonly unready: readonly string[]
+  /** Where no ladder stands; only `no_quotes` makes the house not ready. */
+  readonly unquoted: readonly Unquoted[]
+}
+
+export function readinessOf({ engine, quotes }: Pick<House, 'engine' | 'quotes'>): Readiness {
+  const unquoted = quotes?.unquoted() ?? []
+  const unready: string[] = [...engine.health().unready]
+  if (unquoted.some(({ reason }) => reason === 'no_quotes')) unready.push('no_quotes')
+  return { ready: unready.length === 0, unready, unquoted }
 }

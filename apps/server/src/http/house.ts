@@ -25,6 +25,7 @@ import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
 import type { Prices } from './prices.ts'
+import type { QuoteWatch } from './quote-watch.ts'
 import type { SessionChanges } from './session-changes.ts'
 
 /** Plain records, one door per subject. */
@@ -55,6 +56,8 @@ export interface House {
   readonly prices: Prices
   readonly sourceWatch: SourceWatch
   readonly feedDelay: FeedDelay
+  /** Null where no market maker quotes (LIQUIDITY=off). */
+  readonly quotes: QuoteWatch | null
   readonly sessionChanges: SessionChanges
   readonly codes: Codes
   readonly captchas: Captchas

@@ -3,6 +3,7 @@ import { failure } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { App } from './app.ts'
+import { readinessOf } from './health.ts'
 import type { House } from './house.ts'
 import { RequestCounts } from './request-counts.ts'
 
@@ -37,7 +38,7 @@ export class HttpMetrics {
     const { house, socketCount } = this.#parts
     const health = () => house.engine.health()
     return [
-      ['ready', '1 when new orders are taken', () => Number(health().isReady)],
+      ['ready', '1 when /readyz says so', () => Number(readinessOf(house).ready)],
       ['queue_depth', 'Commands submitted and not yet answered', () => health().queueDepth],
       ['last_seq', 'Newest durable group', () => health().lastSeq],
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
@@ -48,6 +49,9 @@ export class HttpMetrics {
         'From the end of a second until its prices are gathered into a group, of the last 600',
         () => house.feedDelay.p99Ms / 1_000,
       ],
+      ['house_clock_offset_ms', 'Wall clock minus group time', () => health().clockApartMs],
+      ['out_of_step', '1 while the clock is out of step; an alarm', () => Number(health().unready.includes('out_of_step'))],
+      ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
       ['messages_waiting', 'Mails and texts on their way out', () => house.messages.waiting],

@@ -30,6 +30,7 @@ import {
   toOpeningOrder,
   toSetStop,
 } from '@glasshouse/wire'
+import { isHostRefusal } from '../engine/engine.ts'
 import { actorOf, CONTRACT_FREEZE_KEYS, refuseBlocked } from '../http/access.ts'
 import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
@@ -119,7 +120,7 @@ async function done(house: House, command: Command | Fault, fields: RefusalField
   const submitted = await house.engine.submit(command)
   if (submitted.ok) return submitted
   const { reason } = submitted
-  if (reason === 'busy' || reason === 'unavailable') throw new FaultError({ reason })
+  if (isHostRefusal(reason)) throw new FaultError({ reason })
   if (reason === 'not_found') throw new FaultError({ reason, field: 'id', rule: unknownId })
   const contract = 'marketId' in command && house.listing.isContract(command.marketId) ? house.listing.contractOf(command.marketId) : null
   throw new FaultError(explainContractRefusal(reason, fields, contract))

@@ -51,7 +51,7 @@ export function marketRoutes(server: Server): void {
 
   servePublic(server, kline, async ({ query }) => {
     const symbol = listedSymbol(house, query.symbol, 'symbol')
-    const endMs = query.end ?? house.clock() + 1
+    const endMs = query.end ?? house.engine.time.now() + 1
     const candles = await listCandles(house.readModel, { symbol, interval: query.interval, limit: query.limit, endMs })
     return success({ ticker: house.prices.info(symbol), historyKline: candles.map(candleToWire) })
   })

@@ -67,6 +67,10 @@ const acts = {
     words: '<real|demo> <purpose> <coin> <amount> --evidence <text>',
     run: (signed: Signed, words: Words) => submit(signed, fundHouse(signed, words)),
   },
+  'step-clock': {
+    words: '<ISO time within a minute of the wall clock>',
+    run: (signed: Signed, words: Words) => submit(signed, stepClock(signed, words)),
+  },
   'user-status': { words: '<uid> <normal|frozen|disabled>', run: setUserStatus },
 } as const
 export const OPERATOR_ACTS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -180,7 +184,7 @@ function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
     waiting: unlistedContracts(house.listing.configuration),
     symbol,
     rule: 'is no contract that waits to be listed',
-    commandOf: (contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: timeMs(house.clock()) }),
+    commandOf: (contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: house.engine.time.now() }),
   })
 }
 
@@ -190,7 +194,7 @@ function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
     waiting: unlistedOptions(house.listing.configuration),
     symbol,
     rule: 'has no options that wait to be listed',
-    commandOf: (option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: timeMs(house.clock()) }),
+    commandOf: (option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: house.engine.time.now() }),
   })
 }
 
@@ -272,9 +276,24 @@ function known<Config>(config: Config | undefined): Config {
   return config
 }
 
-function isoTime(text: string | undefined) {
+/** How far the time that two people read on their own watches may be from the machine's. */
+const WATCHES_APART_MS = 60_000
+
+/** To the wall clock, if that shows what the operators say: a wall clock that both of them see to be wrong is set right first. */
+function stepClock({ house, by, approval }: Signed, [to]: Words): Command {
+  const wallMs = house.clock()
+  if (Math.abs(isoTime(to, 'to') - wallMs) > WATCHES_APART_MS)
+    throw new FaultError({
+      reason: 'field_malformed',
+      field: 'to',
+      rule: `must be within a minute of the wall clock, ${new Date(wallMs).toISOString()}`,
+    })
+  return { type: 'StepClock', actor: by, ...approval, fromMs: house.engine.time.now(), toMs: timeMs(wallMs), venueTimes: [] }
+}
+
+function isoTime(text: string | undefined, field = 'from') {
   const ms = Date.parse(text ?? '')
-  if (Number.isNaN(ms)) throw new FaultError({ reason: 'field_malformed', field: 'from', rule: 'must be an ISO time' })
+  if (Number.isNaN(ms)) throw new FaultError({ reason: 'field_malformed', field, rule: 'must be an ISO time' })
   return timeMs(ms)
 }
 

@@ -12,6 +12,7 @@ import {
   success,
   toPlaceOption,
 } from '@glasshouse/wire'
+import { isHostRefusal } from '../engine/engine.ts'
 import { actorOf, OPTION_FREEZE_KEYS, refuseBlocked } from '../http/access.ts'
 import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
@@ -55,7 +56,7 @@ async function placed(house: House, command: Extract<Command, { type: 'PlaceOpti
   const submitted = await house.engine.submit(command)
   if (submitted.ok) return submitted
   const { reason } = submitted
-  if (reason === 'busy' || reason === 'unavailable') throw new FaultError({ reason })
+  if (isHostRefusal(reason)) throw new FaultError({ reason })
   const option = house.listing.findOption(command.marketId)
   const rule = option ? optionRuleOf(house, option.marketId, option.version) : null
   throw new FaultError(explainOptionRefusal(reason, body, rule))

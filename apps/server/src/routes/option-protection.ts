@@ -13,6 +13,7 @@ import {
   toExcludeFromOptions,
   toSetOptionLimits,
 } from '@glasshouse/wire'
+import { isHostRefusal } from '../engine/engine.ts'
 import { actorOf } from '../http/access.ts'
 import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
@@ -52,5 +53,5 @@ async function done(house: House, command: Command | Fault, field: 'until' | 'tr
   const submitted = await house.engine.submit(command)
   if (submitted.ok) return submitted.seq
   const { reason } = submitted
-  throw new FaultError(reason === 'busy' || reason === 'unavailable' ? { reason } : explainProtectionRefusal(reason, field))
+  throw new FaultError(isHostRefusal(reason) ? { reason } : explainProtectionRefusal(reason, field))
 }

@@ -15,6 +15,7 @@ import {
   submitCurrencyOrder,
   success,
 } from '@glasshouse/wire'
+import { isHostRefusal } from '../engine/engine.ts'
 import { actorOf, refuseBlocked, SPOT_FREEZE_KEYS } from '../http/access.ts'
 import { caughtUp } from '../http/caught-up.ts'
 import { FaultError } from '../http/fault-error.ts'
@@ -89,7 +90,7 @@ async function place(house: House, command: PlaceOrder, body: SubmitBody) {
   const submitted = await house.engine.submit(command)
   if (!submitted.ok) {
     const { reason } = submitted
-    throw new FaultError(reason === 'busy' || reason === 'unavailable' ? { reason } : explainRefusal(reason, body, market))
+    throw new FaultError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
   }
   const { seq, events } = submitted
   const repeated = events.find((event) => event.type === 'Repeated')

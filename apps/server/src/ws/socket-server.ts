@@ -268,7 +268,7 @@ export class SocketServer {
 
   /** Tells the time, drops who does not answer, and looks whether sessions still live. */
   #beat(): void {
-    const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.clock() } }))
+    const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.engine.time.now() } }))
     for (const connection of this.#connections) {
       if (!connection.isAlive) {
         connection.socket.terminate()

@@ -32,7 +32,9 @@ export class ApiFailure extends Error {
 export function failureIn(httpStatus: number, body: unknown): ApiFailure | undefined {
   const outcome = outcomeOf(httpStatus, body)
   if (outcome.kind === 'success') return undefined
-  return new ApiFailure(KINDS[outcome.kind], outcome.msg, textIn(body, 'reason'), textIn(body, 'field'))
+  const reason = textIn(body, 'reason')
+  const kind = reason === 'unknown_outcome' ? 'unreachable' : KINDS[outcome.kind]
+  return new ApiFailure(kind, outcome.msg, reason, textIn(body, 'field'))
 }
 const KINDS = { failed: 'refused', signed_out: 'signed_out', network: 'unreachable' } as const
 

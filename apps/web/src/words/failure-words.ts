@@ -7,7 +7,7 @@ type RefusalKey = Extract<keyof typeof app, `refused_${string}`>
 /** What a failed call says to the reader: the server's own words where it speaks the language, ours for the same reason elsewhere. */
 export function failureWords(failure: ApiFailure, language: string): string {
   const w = wordsOf('app')
-  if (failure.kind === 'unreachable') return w('network_anomaly')
+  if (failure.kind === 'unreachable' && failure.reason === '') return w('network_anomaly')
   const key = `refused_${failure.reason}` as RefusalKey
   const ours = failure.reason === '' ? '' : w(key)
   if (ours === key || ours === '') return failure.message

@@ -183,6 +183,7 @@ const COMMANDS: Record<CommandType, Fields> = {
   SetOptionLimits: { limits },
   ExcludeFromOptions: { untilMs: uint },
   ResetDemoAccount: {},
+  StepClock: { ...approval, fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
 }
 const credit = { assetId: uint, amount: units, evidence: hex(32) }
 const optionPlace = { optionId: uint, accountId: uint, marketId: uint, realm: of(REALMS) }
@@ -382,6 +383,7 @@ const EVENTS: Record<EventType, Fields> = {
   OptionLimitsSet: { accountId: uint, limits, next: limits, nextFromMs: uint },
   ExcludedFromOptions: { accountId: uint, untilMs: uint },
   DemoAccountReset: { accountId: uint },
+  ClockStepped: { fromMs: time, toMs: time, venueTimes: fc.array(fc.record({ sourceId: uint, atMs: time })) },
 }
 const plain = { noNullPrototype: true }
 const actor = fc.record(

@@ -41,6 +41,7 @@ import {
   optionShape,
   quoteShape,
   sourceShape,
+  venueTimeShape,
 } from './shapes.ts'
 import { Writer } from './writer.ts'
 
@@ -135,6 +136,7 @@ const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
   SetOptionLimits: { limits: limitsShape },
   ExcludeFromOptions: { untilMs: uint() },
   ResetDemoAccount: {},
+  StepClock: { ...approval, fromMs: uint(), toMs: uint(), venueTimes: listOf(venueTimeShape) },
 }
 
 const key = hexOrNone(32)

@@ -43,6 +43,7 @@ import {
   partShape,
   quoteShape,
   sourceShape,
+  venueTimeShape,
 } from './shapes.ts'
 import type { Writer } from './writer.ts'
 
@@ -92,6 +93,7 @@ export const EVENT_CODES: Readonly<Record<EventType, number>> = {
   OptionLimitsSet: 42,
   ExcludedFromOptions: 43,
   DemoAccountReset: 44,
+  ClockStepped: 45,
 }
 
 const commandType = coded(COMMAND_CODES)
@@ -312,6 +314,7 @@ const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
   OptionLimitsSet: { accountId: uint(), limits: limitsShape, next: limitsShape, nextFromMs: uint() },
   ExcludedFromOptions: { accountId: uint(), untilMs: uint() },
   DemoAccountReset: { accountId: uint() },
+  ClockStepped: { fromMs: uint(), toMs: uint(), venueTimes: listOf(venueTimeShape) },
 }
 
 const fields = Object.fromEntries(Object.entries(FIELDS).map(([type, shape]) => [type, record(shape as Shape<object>)])) as Record<

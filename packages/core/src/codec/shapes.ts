@@ -18,6 +18,7 @@ import {
   type SourceConfig,
   type SourceFault,
   timeMs,
+  type VenueTime,
 } from '@glasshouse/domain'
 import { before, type Field, int, listOf, oneOf, record, type Shape, text, uint, units } from './fields.ts'
 
@@ -114,6 +115,7 @@ const faultOrNone: Field<SourceFault | ''> = {
   },
 }
 
+export const venueTimeShape = record<VenueTime>({ sourceId: uint(), atMs: uint() })
 const partFields: Shape<Omit<IndexPart, 'venueTimeMs' | 'receivedMs'>> = { sourceId: uint(), mid: uint(), used: uint(), fault: faultOrNone }
 export const partShape = record<IndexPart>({ ...partFields, venueTimeMs: uint(), receivedMs: uint() })
 /** Of snapshots up to shape 3. Such a point can strike what needs no times alone. */

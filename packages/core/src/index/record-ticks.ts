@@ -1,12 +1,11 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
-import { evaluateIndex, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
+import { evaluateIndex, INDEX_STALE_AFTER_MS, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
 import { optionsAtIndexPoint } from '../option/moments.ts'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
 import type { Index, State } from '../state.ts'
 
 const POINTS_KEPT_MS = 60_000
-const STALE_AFTER_MS = 3_000
 const PRICE_MAX = 2 ** 52
 
 export function checkRecordTicks(state: State, command: RecordTicks): RefusalReason | null {
@@ -39,7 +38,7 @@ export function recordTicks(state: State, command: RecordTicks): void {
 /** When the index goes stale unless a new point comes; Infinity when it has none or is stale already. */
 export function staleAtMs(index: Index): number {
   const last = index.points.at(-1)
-  return last && !index.isStale ? last.atMs + STALE_AFTER_MS + 1 : Number.POSITIVE_INFINITY
+  return last && !index.isStale ? last.atMs + INDEX_STALE_AFTER_MS + 1 : Number.POSITIVE_INFINITY
 }
 
 export function goStale(state: State, index: Index, now: TimeMs): void {

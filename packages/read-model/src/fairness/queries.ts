@@ -1,4 +1,13 @@
-import { type AssetId, HOUSE_PURPOSES, type HousePurpose, houseAccountId, REALMS, type Realm, type SourceConfig } from '@glasshouse/domain'
+import {
+  type AssetId,
+  HOUSE_PURPOSES,
+  type HousePurpose,
+  houseAccountId,
+  REALMS,
+  type Realm,
+  type SourceConfig,
+  type VenueTime,
+} from '@glasshouse/domain'
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 
@@ -54,4 +63,34 @@ export async function listSourceAnnouncements(db: ReadModel): Promise<SourceAnno
     .orderBy('position')
     .execute()
   return rows.map(({ seq, at_ms, body }) => ({ source: (body as { source: SourceConfig }).source, seq, atMs: at_ms }))
+}
+
+export interface ClockStepRow {
+  readonly seq: number
+  readonly fromMs: number
+  readonly toMs: number
+  readonly isByOperators: boolean
+  readonly venueTimes: readonly VenueTime[]
+}
+
+/** Steps of group time, the newest first. */
+export async function listClockSteps(db: ReadModel, most: number): Promise<ClockStepRow[]> {
+  const rows = await db
+    .selectFrom('configuration_changes as change')
+    .leftJoin('operator_acts as act', (join) =>
+      join
+        .onRef('act.seq', '=', 'change.seq')
+        .on('act.position', '=', sql<number>`change.position - 1`)
+        .on('act.command', '=', 'StepClock'),
+    )
+    .select(['change.seq', 'change.body', 'act.actor_id'])
+    .where('change.change', '=', 'ClockStepped')
+    .orderBy('change.seq', 'desc')
+    .orderBy('change.position', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ seq, body, actor_id }) => {
+    const { fromMs, toMs, venueTimes } = body as Pick<ClockStepRow, 'fromMs' | 'toMs' | 'venueTimes'>
+    return { seq, fromMs, toMs, venueTimes, isByOperators: actor_id !== null }
+  })
 }

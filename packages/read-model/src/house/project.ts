@@ -148,6 +148,7 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
     case 'HouseOpened':
     case 'NewOrdersHalted':
     case 'EraBegan':
+    case 'ClockStepped':
       return { subjectId: 0, fromMs: timeMs }
     case 'HouseFeesSet':
       return { subjectId: 0, fromMs: event.effectiveFromMs }

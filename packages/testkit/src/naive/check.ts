@@ -26,6 +26,7 @@ import { checkCancel, checkOrder } from './orders.ts'
 import { checkAddPrincipal, checkAdjustMargin } from './position-changes.ts'
 import { checkReset } from './practice-reset.ts'
 import { checkQuotes } from './quotes.ts'
+import { checkStep } from './step-clock.ts'
 
 const CLOSED_AFTER_GENESIS = [
   'ConfigureAsset',
@@ -125,6 +126,8 @@ export function checkContent(state: NaiveState, command: Command): RefusalReason
       return checkExclusion(state, command)
     case 'ResetDemoAccount':
       return checkReset(state, command)
+    case 'StepClock':
+      return checkStep(state, command)
     case 'HaltNewOrders':
     case 'AdvanceTime':
       return null

@@ -19,6 +19,7 @@ import {
   type ReasonCode,
   type RefusalReason,
   type StopView,
+  timeMs,
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
@@ -261,6 +262,9 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'ResetDemoAccount':
       resetDemoAccount(state, command)
+      return 0
+    case 'StepClock':
+      state.events.push({ type: 'ClockStepped', fromMs: timeMs(state.nowMs), toMs: command.toMs, venueTimes: command.venueTimes })
       return 0
     case 'EraOpened':
       state.era = command.era

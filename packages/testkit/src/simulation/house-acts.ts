@@ -55,6 +55,7 @@ export type HouseCommand =
   | 'AdvanceTime'
   | 'QuoteAround'
   | 'EraOpened'
+  | 'StepClock'
 
 /** Everything that anybody but a user may ask of a house, at random: operators, custody, the clock, the house's own programs. */
 export const HOUSE_ACTS: ActsOf<HouseCommand> = {
@@ -122,6 +123,10 @@ export const HOUSE_ACTS: ActsOf<HouseCommand> = {
     const hash = () => scene.random.hash128() + scene.random.hash128()
     const hashes = { oldCore: hash(), newCore: hash(), stateHashBefore: hash(), stateHashAfter: hash() }
     return { type: 'EraOpened', actor: by(scene, 'system'), era: scene.random.between(1, 1_000), ...hashes }
+  },
+  StepClock: (scene) => {
+    const toMs = timeMs(scene.atMs + scene.random.pick([600, 5_000, 90_000, DAY_MS]))
+    return { type: 'StepClock', ...act(scene), fromMs: timeMs(scene.atMs), toMs, venueTimes: [] }
   },
 }
 

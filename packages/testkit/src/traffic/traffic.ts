@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
@@ -35,6 +36,9 @@ const DAY_MS = 86_400_000
 const HOARDED_MARKET = 3
 /** The house seldom quotes here, so that users meet each other, at the edges of the bands too. */
 const UNQUOTED_MARKET = 4
+
+/** A group in so many steps the clock, or tries to. */
+const STEP_EVERY = 4
 
 /**
  * The stream of everything that a house meets, drawn from one seed: users of both realms who deposit, trade and
@@ -98,6 +102,7 @@ export class Traffic {
     const commands: Command[] = []
     if (this.nowMs - this.lastTicksMs >= 1_000 || (this.hasOptions && this.random.chance(8))) commands.push(this.prices())
     commands.push(...this.operators.dueLifts(this.nowMs), ...this.optionOperators.dueLifts(this.nowMs))
+    if (this.nowMs % STEP_EVERY === 0) commands.push(clockStep(this.nowMs))
     const size = this.random.chance(25) ? 1 : this.random.between(1, 24)
     for (let drawn = 0; drawn < size; drawn++) commands.push(this.command())
     return { timeMs: this.nowMs, commands }

@@ -14,7 +14,17 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from './contracts.ts'
-import { booksOfUsdt, headOfJournal, momentOfBtc, receiptOfWon, resultOfMinutes, sourcesOfBtc, voidsOfMinute } from './fairness.ts'
+import {
+  booksOfUsdt,
+  clockOfHouse,
+  headOfJournal,
+  momentOfBtc,
+  receiptOfWon,
+  resultOfMinutes,
+  sourcesOfBtc,
+  stepOfMinute,
+  voidsOfMinute,
+} from './fairness.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 
@@ -544,5 +554,6 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [resultOfMinutes],
     refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },
   },
+  fairnessClock: { data: clockOfHouse, rows: [stepOfMinute], refused: { reason: 'too_many_requests' } },
   fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
 }

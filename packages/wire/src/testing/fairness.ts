@@ -1,3 +1,5 @@
+import type { ClockStep } from '../fairness/clock.ts'
+
 const bytes = (digits: string) => digits.repeat(64 / digits.length)
 const at = 1_723_075_262_000
 
@@ -167,4 +169,18 @@ export const sourcesOfBtc = {
   lags: [{ sourceId: '1', quotes: 598, medianMs: 12, p99Ms: 61, gaps: 1, longestGapMs: 4_020 }],
   announced: [],
   past: [],
+}
+
+export const clockOfHouse = { time: 1_767_787_300_000, apart: 12, state: 'in_step' } as const
+
+/** A step that the clock of the house made alone, since two venues said the same. */
+export const stepOfMinute: ClockStep = {
+  seq: 90,
+  from: 1_767_787_200_000,
+  to: 1_767_787_290_000,
+  by: 'clock',
+  venues: [
+    { name: 'binance', at: 1_767_787_290_020 },
+    { name: 'okx', at: 1_767_787_289_980 },
+  ],
 }

@@ -27,7 +27,7 @@ export function useReset() {
     },
     onError: (error) => {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.kind === 'refused') attempt.answered()
+      attempt.failed(error)
       if (error.isSilent) return
       const told = TOLD[error.reason as keyof typeof TOLD]
       showToast('failure', told ? w(told) : failureWords(error, session.getState().language))

@@ -41,7 +41,7 @@ function useMoneyAct<Asked, Answer>({ send, said }: Act<Asked, Answer>) {
     },
     onError: (error) => {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.kind === 'refused') attempt.answered()
+      attempt.failed(error)
       if (!error.isSilent) showToast('failure', contractFailureWords(error, session.getState().language))
     },
     // Also after a refusal: then something is not as the screen thought.

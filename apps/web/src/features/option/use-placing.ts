@@ -92,12 +92,8 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
     },
     onError: (failure, { body, form }) => {
       if (!(failure instanceof ApiFailure)) throw failure
-      // A house that failed inside may have failed after it took the order.
-      const isRefused = failure.kind === 'refused' && failure.reason !== 'internal'
-      if (isRefused) {
-        attempt.answered()
-        forgetUnanswered()
-      }
+      const isRefused = attempt.failed(failure)
+      if (isRefused) forgetUnanswered()
       if (failure.isSilent) return
       const now = { failure, body, form, isRefused }
       setTrouble(now)

@@ -48,7 +48,7 @@ export function usePlaceOrder() {
     },
     onError: (error) => {
       if (!(error instanceof ApiFailure)) throw error
-      if (error.kind === 'refused') attempt.answered()
+      attempt.failed(error)
       if (!error.isSilent) showToast('failure', failureWords(error, session.getState().language))
     },
   })
