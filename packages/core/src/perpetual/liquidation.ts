@@ -63,7 +63,7 @@ function begin(state: State, position: Position): void {
 
 /** As by a ladder of no levels. */
 function withdrawLadder(state: State, room: ContractRoom): void {
-  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never }
+  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never, sizeSeed: 0 }
   state.nextOrderId++
   state.events.add({ type: 'QuotesReplaced', marketId: room.contract.marketId, realm: REALMS[room.realm]!, shape })
   removeContractLadder(state, room)

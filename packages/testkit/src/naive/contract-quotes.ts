@@ -26,6 +26,7 @@ import { takeContracts } from './contract-walk.ts'
 import { ceil, floor, fraction, least, most, over, plus } from './fraction.ts'
 import type { NaiveState } from './naive-state.ts'
 import { moveMargin } from './position-changes.ts'
+import { lotsOfLevel } from './quote-sizes.ts'
 import { largest } from './quotes.ts'
 
 const LARGEST = 2n ** 53n - 1n
@@ -39,7 +40,8 @@ export function checkContractQuotes(state: NaiveState, { actor, marketId, shape 
 }
 
 function checkShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > 2 ** 32 - 1) return 'invalid_value'
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
@@ -89,7 +91,7 @@ function quoteShape(state: NaiveState, config: ContractConfig, realm: Realm, sha
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
       const price = BigInt(shape.midTicks) + (side === 'buy' ? -distance : distance)
-      quote(state, ladder, side, price, BigInt(shape.sizeLots) * BigInt(level + 1))
+      quote(state, ladder, side, price, lotsOfLevel(shape, config.marketId, level))
     }
   postLadder(state, ladder, ladder.held - ladder.unposted)
   balanceMargin(state, config, realm)
@@ -97,7 +99,7 @@ function quoteShape(state: NaiveState, config: ContractConfig, realm: Realm, sha
 
 /** As a ladder of no levels; also where the market maker's own position is liquidated. */
 export function withdrawLadder(state: NaiveState, config: ContractConfig, realm: Realm): void {
-  const shape = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 } as QuoteShape
+  const shape = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 } as QuoteShape
   const ladder = openLadder(state, config, realm, shape)
   postLadder(state, ladder, -ladder.unposted)
 }

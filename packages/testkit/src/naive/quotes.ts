@@ -1,6 +1,7 @@
 import { houseAccountId, type MarketConfig, type QuoteAround, type Realm, type RefusalReason, type Side } from '@glasshouse/domain'
 import { post } from './ledger.ts'
 import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest, smaller } from './naive-state.ts'
+import { lotsOfLevel } from './quote-sizes.ts'
 import { leaveBook, settle } from './settle.ts'
 import { mayRestAt, reaches, referenceOf, walk } from './walk.ts'
 
@@ -10,10 +11,11 @@ const USABLE_MOST = 2n ** 52n - 1n
 export function checkQuotes(state: NaiveState, command: QuoteAround): RefusalReason | null {
   const market = state.markets.get(command.marketId)?.config
   if (!market) return 'unknown_market'
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = command.shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = command.shape
   if (levels !== 0 && market.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.isHalted) return 'new_orders_halted'
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > 2 ** 32 - 1) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
   const farthest = BigInt(midTicks) + BigInt(halfSpreadTicks) + 50n * BigInt(stepTicks)
@@ -43,7 +45,7 @@ export function quoteAround(state: NaiveState, command: QuoteAround): void {
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
       const price = BigInt(shape.midTicks) + (side === 'buy' ? -distance : distance)
-      const lots = BigInt(shape.sizeLots) * BigInt(level + 1)
+      const lots = lotsOfLevel(shape, market.marketId, level)
       const unposted = isFreedPosted ? { quote: 0n, base: 0n } : freed
       quote(state, { market, realm, accountId, priority, reference, side, price, lots, held, unposted, beforeFirstFill })
     }
