@@ -8,6 +8,7 @@ import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from 
 import { migrateRecords, openRecords } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import { startFeedClock } from './clocks/feed.ts'
+import { FeedDelay } from './clocks/feed-delay.ts'
 import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from './clocks/genesis.ts'
 import { startMarketMaker } from './clocks/market-maker.ts'
 import { startTimeClock } from './clocks/time.ts'
@@ -97,7 +98,7 @@ async function openParts(
     () => house.quotes?.stop(),
     () => house.messages.stop(),
   )
-  opened(await startCallers(config, engine, feed))
+  opened(await startCallers(config, engine, feed, house.feedDelay))
   return { house, ownerUrl: database.ownerUrl }
 }
 
@@ -168,9 +169,10 @@ export async function startCallers(
   config: Pick<Config, 'liquidity' | 'tickMs'>,
   engine: Engine,
   feed: Pick<PriceFeed, 'start' | 'stop'>,
+  delay = new FeedDelay(),
 ): Promise<() => void> {
   const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
-  const stops = [startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: config.tickMs }), stopMarketMaker]
+  const stops = [startFeedClock({ engine, feed, onDelay: delay.add }), startTimeClock({ engine, tickMs: config.tickMs }), stopMarketMaker]
   return () => {
     for (const stop of stops) stop()
   }

@@ -66,6 +66,8 @@ export interface QuoteShape {
   readonly halfSpreadTicks: number
   readonly stepTicks: number
   readonly levels: number
-  /** Size of each level = sizeLots x (level + 1). */
+  /** Of the first level; of each `quoteLots`. */
   readonly sizeLots: number
+  /** 0: sizes grow in a straight line. */
+  readonly sizeSeed: number
 }

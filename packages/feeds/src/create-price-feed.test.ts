@@ -4,7 +4,7 @@ import { createPriceFeed, type PriceFeedOptions } from './create-price-feed.ts'
 
 const ANCHOR_MS = Date.UTC(2026, 4, 4, 9, 13, 27, 450)
 const feedOf = (options: Partial<PriceFeedOptions> = {}) =>
-  createPriceFeed({ kind: 'replay', clock: () => Date.now(), anchorMs: ANCHOR_MS, ...options })
+  createPriceFeed({ kind: 'replay', clock: Date.now, monotonic: () => Date.now() - ANCHOR_MS, anchorMs: ANCHOR_MS, ...options })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: ANCHOR_MS })
@@ -61,17 +61,21 @@ test('an index without a feed is refused, not invented', () => {
 test('all markets come in one call a second, with the venue time of the whole second', () => {
   const feed = feedOf()
   const calls: number[][] = []
-  feed.start((ticks) => {
-    calls.push(ticks.map(({ indexId }) => indexId))
-    for (const tick of ticks) {
-      expect(tick.receivedMs).toBe(Date.now())
-      expect(tick.venueTimeMs).toBe(Math.floor(Date.now() / 1000) * 1000)
-    }
+  let seconds = 0
+  feed.start({
+    heard(ticks) {
+      calls.push(ticks.map(({ indexId }) => indexId))
+      for (const tick of ticks) {
+        expect(tick.arrivedMs).toBe(Date.now() - ANCHOR_MS)
+        expect(tick.venueTimeMs).toBe(Math.floor(Date.now() / 1000) * 1000)
+      }
+    },
+    second: () => void seconds++,
   })
   vi.advanceTimersByTime(10_000)
   feed.stop()
   vi.advanceTimersByTime(10_000)
-  expect(calls).toHaveLength(10)
+  expect([calls.length, seconds]).toEqual([10, 10])
   for (const ids of calls) expect(ids).toEqual(LISTED_INDICES.map(({ indexId }) => indexId))
 })
 
@@ -79,7 +83,7 @@ test('a clock that stands still gives no second tick of one second, and one that
   let now = ANCHOR_MS
   const feed = feedOf({ clock: () => now })
   const heard: number[] = []
-  feed.start((ticks) => heard.push(ticks[0]?.venueTimeMs as number))
+  feed.start({ heard: (ticks) => heard.push(ticks[0]?.venueTimeMs as number), second: () => {} })
   vi.advanceTimersByTime(5000)
   expect(heard).toEqual([])
   now += 8000

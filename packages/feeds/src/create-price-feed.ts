@@ -8,6 +8,7 @@ import {
   type SourceTick,
   timeMs,
 } from '@glasshouse/domain'
+import { arrived, monotonicMs } from './arrived-tick.ts'
 import { foldMinutes } from './minute-bars.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
@@ -19,6 +20,7 @@ export interface PriceFeedOptions {
   /** replay: recordings, and the simulator for indices without one. simulated: the simulator for all. */
   readonly kind: 'replay' | 'simulated'
   readonly clock: () => number
+  readonly monotonic?: () => number
   /** When the house first started, the same at every start: the replay goes on where it was. The simulator needs none. */
   readonly anchorMs: number
   readonly seed?: string
@@ -43,13 +45,17 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
     if (line === undefined) throw new RangeError(`no index ${indexId} in this feed`)
     return line
   }
+  const { monotonic = monotonicMs } = options
   let stop = () => {}
   const feed: PriceFeed = {
     sources: [...new Map(lines.map(({ source }) => [source.sourceId, source])).values()],
     indices: lines.map(({ index }) => index),
-    start(onTicks) {
+    start({ heard, second }) {
       stop()
-      stop = everySecond(options.clock, (nowMs) => onTicks(feed.ticksAt(nowMs)))
+      stop = everySecond(options.clock, (nowMs) => {
+        heard(arrived(feed.ticksAt(nowMs), monotonic()))
+        second()
+      })
     },
     ticksAt: (nowMs) => lines.flatMap((line) => tickOf(line, nowMs)),
     history: (indexId, fromMs, toMs) => foldMinutes(lineAt(indexId).path, fromMs, toMs),

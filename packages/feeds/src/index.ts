@@ -1,3 +1,4 @@
+export * from './arrived-tick.ts'
 export * from './create-price-feed.ts'
 export * from './live/create-live-feed.ts'
 export { type FeedMessage, readFeedMessage } from './live/feed-messages.ts'

@@ -1,13 +1,14 @@
 import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
+import type { TickListener } from './arrived-tick.ts'
 
 /** Where outside prices come from. The house knows a feed only by this. */
 export interface PriceFeed {
   /** Sources and indices as the house configures them at genesis. */
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]
-  /** Calls back once a second with the ticks of all indices that have a price in that second. */
-  start(onTicks: (ticks: SourceTick[]) => void): void
-  /** The ticks that `start` gives in the second of `nowMs`. */
+  /** Tells what it hears when it hears it, and once a second that a second has passed. */
+  start(listener: TickListener): void
+  /** What the recordings say in the second of `nowMs`. */
   ticksAt(nowMs: number): SourceTick[]
   /**
    * One-minute bars that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.

@@ -19,6 +19,15 @@ test('a ladder stands around its mid and holds what it shows', () => {
   x.ledgerSumsToZero()
 })
 
+test('a seed takes up to half of each level away, as the example in RULES 5.5 has it', () => {
+  const x = house()
+  x.index('BTC-USDT', '40000')
+  x.quotes({ ...ladder, seed: 7 }).isDone()
+  // 52/64 of 100 and 49/64 of 200, rounded down, on both sides.
+  x.showsBook({ bids: ['79980 x 81', '79970 x 153'], asks: ['80020 x 81', '80030 x 153'] })
+  x.house('market_maker', 'BTC').is({ held: '0.234' })
+})
+
 test('a new ladder replaces the former, and an empty one withdraws it', () => {
   const x = house()
   x.index('BTC-USDT', '40000')

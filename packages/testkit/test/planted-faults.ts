@@ -22,6 +22,18 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     text: 'setMakerFeePpm(slot, wanted.ladder.fees.makerFeePpm)',
     becomes: 'setMakerFeePpm(slot, 77)',
   },
+  {
+    name: 'a ladder forgets the seed of its sizes',
+    file: 'house/quote.ts',
+    text: 'quoteLots(shape, command.marketId, level)',
+    becomes: 'quoteLots({ ...shape, sizeSeed: 0 }, command.marketId, level)',
+  },
+  {
+    name: 'the sizes of a ladder know nothing of their market',
+    file: 'house/quote.ts',
+    text: 'quoteLots(shape, command.marketId, level)',
+    becomes: 'quoteLots(shape, 0, level)',
+  },
   { name: 'a hold is skipped', file: 'spot/place.ts', text: 'state.ledger.post(cell, -held, held, POST_HOLD, orderId, 0)', becomes: '' },
   {
     name: 'a hold is not released at a cancel',

@@ -1,5 +1,6 @@
 import { core } from '@glasshouse/core'
-import type { Command, SourceTick } from '@glasshouse/domain'
+import type { Command } from '@glasshouse/domain'
+import { arrived, type TickListener } from '@glasshouse/feeds'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
@@ -60,18 +61,21 @@ test('a source that speaks once while the disk is slow is not lost with the tick
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
-  let hear: (ticks: SourceTick[]) => void = () => {}
-  const start = (onTicks: typeof hear) => {
-    hear = onTicks
+  let listener: TickListener = { heard: () => {}, second: () => {} }
+  const start = (given: TickListener) => {
+    listener = given
   }
   startFeedClock({ engine, feed: { start, stop: () => {} } })
   const said = (second: number, indices: readonly number[]) => {
     now.ms = START_MS + second * 1_000
-    hear(
-      fixedFeed()
-        .ticksAt(now.ms)
-        .filter(({ indexId }) => indices.includes(indexId)),
+    const ticks = fixedFeed().ticksAt(now.ms)
+    listener.heard(
+      arrived(
+        ticks.filter(({ indexId }) => indices.includes(indexId)),
+        now.ms,
+      ),
     )
+    listener.second()
   }
   said(1, [1])
   await slow.reached(1)
@@ -86,6 +90,69 @@ test('a source that speaks once while the disk is slow is not lost with the tick
     [2, 2_000],
   ])
   slow.commit()
+})
+
+test('a group that is gathered late takes what came until then, each quote with its own arrival in group time', async () => {
+  const log = new SlowLog()
+  log.flow()
+  const { engine, now } = await house(log)
+  await openHouse(engine, () => now.ms)
+  const slow = new SlowLog()
+  log.append = (group) => slow.append(group)
+  let listener: TickListener = { heard: () => {}, second: () => {} }
+  const delays: number[] = []
+  const start = (given: TickListener) => {
+    listener = given
+  }
+  startFeedClock({ engine, feed: { start, stop: () => {} }, onDelay: (ms) => delays.push(ms) })
+  const say = (afterMs: number, indexId: number) => {
+    now.ms = START_MS + afterMs
+    listener.heard(
+      arrived(
+        fixedFeed()
+          .ticksAt(now.ms)
+          .filter((tick) => tick.indexId === indexId),
+        now.ms,
+      ),
+    )
+  }
+  // Somebody else's group is on its way to the disk when the second ends.
+  void engine.submit({ type: 'AdvanceTime', actor: { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } })
+  await slow.reached(1)
+  say(950, 1)
+  say(980, 2)
+  listener.second()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  say(1_300, 1)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  now.ms = START_MS + 1_400
+  slow.commit()
+  await slow.reached(2)
+  const [command] = slow.groups[1]?.records.map((record) => core.decodeCommand(record)) ?? []
+  expect(command?.type === 'RecordTicks' && command.ticks.map(({ indexId, receivedMs }) => [indexId, receivedMs - START_MS])).toEqual([
+    [1, 1_300],
+    [2, 980],
+  ])
+  slow.commit()
+  await settled(engine)
+  expect(delays).toHaveLength(1)
+  expect(delays[0]).toBeGreaterThan(50)
+})
+
+test('a source that says nothing new is in no further group', async () => {
+  const log = new SlowLog()
+  log.flow()
+  const { engine, now } = await house(log)
+  await openHouse(engine, () => now.ms)
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  now.ms += 1_000
+  feed.beat(now.ms)
+  await settled(engine)
+  const { length } = log.groups
+  await engine.submit({ type: 'RecordTicks', actor: { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }, ticks: [] })
+  const [command] = log.groups.slice(length).flatMap((group) => group.records.map((record) => core.decodeCommand(record)))
+  expect(command).toMatchObject({ type: 'RecordTicks', ticks: [] })
 })
 
 test('no other origin can record a tick', async () => {

@@ -1,4 +1,3 @@
-import type { SourceTick } from '@glasshouse/domain'
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { Engine } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
@@ -6,36 +5,37 @@ import { houseActor } from './actors.ts'
 export interface FeedClockOptions {
   readonly engine: Engine
   readonly feed: Pick<PriceFeed, 'start' | 'stop'>
+  /** From the second's end until its group was gathered, milliseconds. */
+  readonly onDelay?: (ms: number) => void
 }
 
 /**
- * The only place where prices enter the house: what the feed saw becomes one `RecordTicks` of origin feed. While one is
- * being made durable the newest tick of each source waits and older ones are dropped, so that a slow disk never makes prices old.
+ * The only place where prices enter the house. The core's host hears each quote as it comes; once a second one `RecordTicks` of origin feed
+ * asks it to put the newest of each source into a group, which it fills when it gathers that group. So a slow disk never makes prices old:
+ * while one is being made durable no other waits, and what comes meanwhile replaces what came before.
  */
-export function startFeedClock({ engine, feed }: FeedClockOptions): () => void {
+export function startFeedClock({ engine, feed, onDelay = () => {} }: FeedClockOptions): () => void {
+  let hasNews = false
   let isSubmitting = false
-  let newest: SourceTick[] | null = null
-  const submit = (ticks: SourceTick[]) => {
-    if (isSubmitting) {
-      newest = newestOf(newest ?? [], ticks)
-      return
-    }
+  let isOwed = false
+  const record = () => {
+    isOwed = isSubmitting
+    if (isSubmitting || !hasNews) return
+    hasNews = false
     isSubmitting = true
-    engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks }).finally(() => {
+    const askedMs = performance.now()
+    engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [] }).finally(() => {
+      onDelay(Math.max(0, performance.now() - askedMs - engine.health().lastGroupMs))
       isSubmitting = false
-      const waiting = newest
-      newest = null
-      if (waiting) submit(waiting)
+      if (isOwed) record()
     })
   }
-  feed.start((ticks) => {
-    if (ticks.length > 0) submit(ticks)
+  feed.start({
+    heard(ticks) {
+      hasNews ||= ticks.length > 0
+      engine.hear(ticks)
+    },
+    second: record,
   })
   return () => feed.stop()
-}
-
-/** A live source that said nothing since has no later tick, so its last one must not be lost with the others'. */
-function newestOf(older: readonly SourceTick[], newer: readonly SourceTick[]): SourceTick[] {
-  const keyOf = ({ indexId, sourceId }: SourceTick) => `${indexId}/${sourceId}`
-  return [...new Map([...older, ...newer].map((tick) => [keyOf(tick), tick])).values()]
 }

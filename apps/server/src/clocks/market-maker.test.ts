@@ -1,5 +1,5 @@
 import { core } from '@glasshouse/core'
-import { type Event, houseAccountId, REALMS, ticks } from '@glasshouse/domain'
+import { type Event, houseAccountId, quoteLots, REALMS, ticks } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import type { Engine } from '../engine/engine.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
@@ -7,7 +7,7 @@ import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, settled, trader } f
 import { houseActor } from './actors.ts'
 import { startFeedClock } from './feed.ts'
 import { startMarketMaker } from './market-maker.ts'
-import { QUOTE_RULE } from './quote-shape.ts'
+import { hasMoved, QUOTE_RULE, shapeAround } from './quote-shape.ts'
 
 const GLS_MARKET = 13
 const BTC_CONTRACT = 1_001
@@ -28,6 +28,11 @@ async function quotedHouse(isOn: boolean) {
   return { engine, feed, beat, now, leave }
 }
 
+const lotsOf = (marketId: number, sizeLots: number) =>
+  Array.from({ length: QUOTE_RULE.levels }, (_, level) =>
+    quoteLots({ sizeLots, sizeSeed: QUOTE_RULE.sizeSeed, midTicks: ticks(500_000) }, marketId, level),
+  )
+
 const quotesSeen = (engine: Engine) => {
   const seen: string[] = []
   engine.onGroup((group) => {
@@ -44,8 +49,9 @@ test('every market with an index is quoted in both realms around its price; the 
     expect([bids.length, asks.length]).toEqual([QUOTE_RULE.levels, QUOTE_RULE.levels])
     // 50,000 with a half spread of 0.01 %: 49,995 and 50,005, in ticks of 0.1.
     expect([bids[0]?.priceTicks, asks[0]?.priceTicks]).toEqual([499_950, 500_050])
-    // 2,000 USDT at the first level are 0.04 BTC, in lots of 0.00001.
-    expect(bids[0]?.quantityLots).toBe(4_000)
+    // 2,000 USDT at the first level are 0.04 BTC, in lots of 0.00001, of which the seed leaves between half and all.
+    expect(bids.map(({ quantityLots }) => quantityLots)).toEqual(lotsOf(BTC_MARKET, 4_000))
+    expect(bids.every(({ quantityLots }, level) => quantityLots >= 2_000 * (level + 1) && quantityLots <= 4_000 * (level + 1))).toBe(true)
     expect(await engine.read.depth(GLS_MARKET, realm, 50)).toMatchObject({ bids: [], asks: [] })
   }
 })
@@ -58,7 +64,7 @@ test('every contract is quoted in both realms around its mark, in whole contract
     expect([bids.length, asks.length]).toEqual([QUOTE_RULE.levels, QUOTE_RULE.levels])
     expect([bids[0]?.priceTicks, asks[0]?.priceTicks]).toEqual([499_950, 500_050])
     // 2,000 USDT at the first level are 40 contracts of 0.001 BTC.
-    expect(bids[0]?.quantityLots).toBe(40)
+    expect(bids.map(({ quantityLots }) => quantityLots)).toEqual(lotsOf(BTC_CONTRACT, 40))
   }
   const { contracts } = await engine.read.configuration()
   for (const { marketId } of contracts) expect((await engine.read.depth(marketId, 'demo', 1)).asks).toHaveLength(1)
@@ -67,7 +73,7 @@ test('every contract is quoted in both realms around its mark, in whole contract
 test('a ladder that the core took back is put up again at the next price', async () => {
   const { engine, beat } = await quotedHouse(true)
   await beat()
-  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
+  const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 }
   const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
   expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
   await settled(engine)
@@ -79,7 +85,7 @@ test('a ladder that the core took back is put up again at the next price', async
 test('a ladder that the core moved away is known: at the same price it is put back', async () => {
   const { engine, beat } = await quotedHouse(true)
   await beat()
-  const shape = { midTicks: ticks(510_000), halfSpreadTicks: 50, stepTicks: 25, levels: 3, sizeLots: 40 }
+  const shape = { midTicks: ticks(510_000), halfSpreadTicks: 50, stepTicks: 25, levels: 3, sizeLots: 40, sizeSeed: 0 }
   const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
   expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
   await settled(engine)
@@ -103,6 +109,29 @@ test('a price that stands still or hardly moves brings no new ladder, one that m
   feed.setPrice(1, BTC_PRICE + 2_300_000_000)
   await beat()
   expect(seen.slice(4)).toEqual(['1 real', '1 demo'])
+})
+
+test('where the index moves by more in a second than the taker pays, half the spread grows to the rest of it', async () => {
+  const { engine, feed, beat } = await quotedHouse(true)
+  // 0.25 % a second: less 0.1 % of fee in spot and 0.05 % in contracts.
+  for (let second = 0; second < 12; second++) {
+    feed.setPrice(1, BTC_PRICE + (second % 2 ? 12_500_000_000 : 0))
+    await beat()
+  }
+  feed.setPrice(1, BTC_PRICE)
+  await beat()
+  const bestAsk = async (marketId: number) => (await engine.read.depth(marketId, 'real', 1)).asks[0]?.priceTicks
+  const { markets, contracts } = await engine.read.configuration()
+  const feeOf = (marketId: number) => [...markets, ...contracts].find((market) => market.marketId === marketId)?.takerFeePpm ?? 0
+  for (const marketId of [BTC_MARKET, BTC_CONTRACT])
+    expect(await bestAsk(marketId)).toBe(500_000 + Math.floor((500_000 * (2_500 - feeOf(marketId))) / 1_000_000))
+})
+
+test('a spread that must be half as wide again is worth a ladder though the price stands, one a little wider is not', () => {
+  const market = { tickSize: 10_000_000, unitOfTick: 1_000n, takerFeePpm: 1_000, patiencePercent: 50 }
+  const around = (movePpm: number) => shapeAround(BTC_PRICE, market, movePpm)
+  expect([around(0).halfSpreadTicks, around(1_100).halfSpreadTicks, around(1_140).halfSpreadTicks]).toEqual([50, 50, 70])
+  expect([hasMoved(around(0), around(1_140), market), hasMoved(around(0), around(1_150), market)]).toEqual([false, true])
 })
 
 test('a ladder that was eaten from is put up again at the next price, in its realm alone', async () => {

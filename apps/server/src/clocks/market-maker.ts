@@ -2,16 +2,17 @@ import {
   type Event,
   houseAccountId,
   type IndexId,
-  type IndexPrice,
   type MarketId,
   type MarketState,
   type QuoteShape,
   REALMS,
   type Realm,
+  type TimeMs,
 } from '@glasshouse/domain'
 import type { Engine, PublishedGroup } from '../engine/engine.ts'
 import { houseActor } from './actors.ts'
 import { contractQuoted, hasMoved, type QuotedMarket, shapeAround, spotQuoted, WITHDRAWN } from './quote-shape.ts'
+import { SecondMoves } from './second-moves.ts'
 
 export interface MarketMakerOptions {
   readonly engine: Engine
@@ -32,6 +33,8 @@ interface Ladder {
   /** What rests now as far as we know; null: nothing, or somebody traded with it. */
   shape: QuoteShape | null
   isSubmitting: boolean
+  /** Of its index. */
+  readonly moves: SecondMoves
 }
 
 /**
@@ -49,13 +52,13 @@ export async function startMarketMaker({ engine, isOn }: MarketMakerOptions): Pr
 }
 
 function onGroup(engine: Engine, ladders: Map<string, Ladder>, group: PublishedGroup): void {
-  for (const events of [group.due, ...group.byCommand]) for (const event of events) onEvent(engine, ladders, event)
+  for (const events of [group.due, ...group.byCommand]) for (const event of events) onEvent(engine, ladders, event, group.timeMs)
 }
 
-function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event): void {
+function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event, atMs: TimeMs): void {
   switch (event.type) {
     case 'IndexPointed':
-      requote(engine, ladders, event.indexId, event.price)
+      requote(engine, ladders, event, atMs)
       return
     case 'Traded':
     case 'ContractTraded':
@@ -81,7 +84,8 @@ async function learnMarkets(engine: Engine, ladders: Map<string, Ladder>): Promi
       const name = nameOf(market.marketId, realm)
       const former = ladders.get(name)
       const isAsBefore = former?.market.state === market.state
-      ladders.set(name, { market, realm, shape: isAsBefore ? former.shape : null, isSubmitting: former?.isSubmitting ?? false })
+      const { isSubmitting, moves } = former ?? { isSubmitting: false, moves: new SecondMoves() }
+      ladders.set(name, { market, realm, shape: isAsBefore ? former.shape : null, isSubmitting, moves })
     }
   }
 }
@@ -93,14 +97,17 @@ async function quotedMarkets(engine: Engine): Promise<Market[]> {
   return [...spot, ...contracts.map((contract) => ({ ...contract, ...contractQuoted(contract) }))].filter(({ indexId }) => indexId !== 0)
 }
 
-function requote(engine: Engine, ladders: Map<string, Ladder>, indexId: IndexId, price: IndexPrice): void {
+function requote(engine: Engine, ladders: Map<string, Ladder>, { indexId, price }: Pointed, atMs: TimeMs): void {
   for (const ladder of ladders.values()) {
-    if (ladder.market.indexId !== indexId || ladder.market.state !== 'open' || ladder.isSubmitting) continue
-    const shape = shapeAround(price, ladder.market)
+    if (ladder.market.indexId !== indexId) continue
+    ladder.moves.add(atMs, price)
+    if (ladder.market.state !== 'open' || ladder.isSubmitting) continue
+    const shape = shapeAround(price, ladder.market, ladder.moves.p99Ppm)
     if (ladder.shape === null || hasMoved(ladder.shape, shape, ladder.market)) void quote(engine, ladder, shape)
   }
 }
 
+type Pointed = Extract<Event, { type: 'IndexPointed' }>
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
 /**

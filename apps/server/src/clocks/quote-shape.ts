@@ -5,11 +5,13 @@ import { type ContractConfig, type IndexPrice, type MarketConfig, type QuoteShap
  * privilege than to be known. Rates are parts per million of the index price.
  */
 export const QUOTE_RULE = {
+  /** At least; more where the index moves: see `halfSpreadPpm`. */
   halfSpreadPpm: 100n,
   stepPpm: 50n,
   levels: 15,
-  /** Value of the first level in whole units of quote; level n holds n times as much. */
+  /** Value of the first level in whole units of quote; level n holds n times as much, of which the seed leaves between half and all. */
   levelValue: 2_000n,
+  sizeSeed: 20_261_122,
   quoteDecimals: 6,
 } as const
 
@@ -21,45 +23,62 @@ export interface QuotedMarket {
   readonly tickSize: number
   /** Quote units of one tick x one lot, or one contract. */
   readonly unitOfTick: bigint
+  readonly takerFeePpm: number
   /** How far the mid may leave the ladder's before a new one is worth a command, in percent of the half spread. */
   readonly patiencePercent: number
 }
 
-export const spotQuoted = ({ tickSize, tickLotUnits }: MarketConfig): QuotedMarket => ({
+export const spotQuoted = ({ tickSize, tickLotUnits, takerFeePpm }: MarketConfig): QuotedMarket => ({
   tickSize,
   unitOfTick: tickLotUnits,
+  takerFeePpm,
   patiencePercent: 50,
 })
-export const contractQuoted = ({ tickSize, tickContractUnits }: ContractConfig): QuotedMarket => ({
+export const contractQuoted = ({ tickSize, tickContractUnits, takerFeePpm }: ContractConfig): QuotedMarket => ({
   tickSize,
   unitOfTick: tickContractUnits,
+  takerFeePpm,
   // Of seventeen contracts in two realms, quoted as closely as spot, the journal would grow by a third at rest.
   patiencePercent: 100,
 })
 
-/** The ladder around an index price, rounded to the market's ticks and lots or contracts; never narrower than one tick. */
-export function shapeAround(price: IndexPrice, market: QuotedMarket): QuoteShape {
+/**
+ * Who knows the index a second before the ladder follows it takes what it still offers: so half the spread and the taker's fee together are at
+ * least what 99 of 100 seconds move.
+ */
+export function halfSpreadPpm(movePpm: number, { takerFeePpm }: Pick<QuotedMarket, 'takerFeePpm'>): bigint {
+  const wanted = BigInt(Math.max(0, movePpm - takerFeePpm))
+  return wanted > QUOTE_RULE.halfSpreadPpm ? wanted : QUOTE_RULE.halfSpreadPpm
+}
+
+/**
+ * The ladder around an index price that moves by `movePpm` in a second, rounded to the market's ticks and lots or contracts; never narrower
+ * than one tick.
+ */
+export function shapeAround(price: IndexPrice, market: QuotedMarket, movePpm: number): QuoteShape {
   const tickSize = BigInt(market.tickSize)
   const mid = atLeastOne((BigInt(price) + tickSize / 2n) / tickSize)
   const levelUnits = QUOTE_RULE.levelValue * 10n ** BigInt(QUOTE_RULE.quoteDecimals)
   return {
     midTicks: ticks(Number(mid)),
-    halfSpreadTicks: Number(atLeastOne((mid * QUOTE_RULE.halfSpreadPpm) / PPM)),
+    halfSpreadTicks: Number(atLeastOne((mid * halfSpreadPpm(movePpm, market)) / PPM)),
     stepTicks: Number(atLeastOne((mid * QUOTE_RULE.stepPpm) / PPM)),
     levels: QUOTE_RULE.levels,
     sizeLots: Number(atLeastOne(levelUnits / (mid * market.unitOfTick))),
+    sizeSeed: QUOTE_RULE.sizeSeed,
   }
 }
 
 /** No quotes at all. */
-export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 }
+export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 }
 
 /**
- * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick. Never by more than
- * the half spread: beyond it the house would offer what the index says is worth more.
+ * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick, or the spread must be wider by as
+ * much. Never by more than the half spread: beyond it the house would offer what the index says is worth more.
  */
 export function hasMoved(former: QuoteShape, next: QuoteShape, { patiencePercent }: Pick<QuotedMarket, 'patiencePercent'>): boolean {
-  return Math.abs(next.midTicks - former.midTicks) >= Math.max(1, Math.floor((former.halfSpreadTicks * patiencePercent) / 100))
+  const patience = Math.max(1, Math.floor((former.halfSpreadTicks * patiencePercent) / 100))
+  return Math.abs(next.midTicks - former.midTicks) >= patience || next.halfSpreadTicks - former.halfSpreadTicks >= patience
 }
 
 function atLeastOne(value: bigint): bigint {

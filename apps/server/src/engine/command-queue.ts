@@ -36,12 +36,15 @@ export class CommandQueue {
     for (let at = this.#head; at < this.#waiting.length; at++) yield this.#waiting[at] as QueuedCommand
   }
 
-  /** The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty. */
-  takeGroup(admits: (command: QueuedCommand) => boolean): QueuedCommand[] {
+  /**
+   * The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty. `fill` completes a
+   * command before it is looked at.
+   */
+  takeGroup(admits: (command: QueuedCommand) => boolean, fill: (command: QueuedCommand) => QueuedCommand = same): QueuedCommand[] {
     const group: QueuedCommand[] = []
     let bytes = 0
     while (this.#head < this.#waiting.length && group.length < GROUP_COMMANDS_MAX) {
-      const next = this.#waiting[this.#head] as QueuedCommand
+      const next = this.#fill(fill)
       if (group.length > 0 && bytes + next.record.length > GROUP_BYTES_MAX) break
       this.#head++
       this.#bytes -= next.record.length
@@ -53,9 +56,20 @@ export class CommandQueue {
     return group
   }
 
+  /** The head of the queue, which stays filled should it have to wait for the group after this. */
+  #fill(fill: (command: QueuedCommand) => QueuedCommand): QueuedCommand {
+    const next = this.#waiting[this.#head] as QueuedCommand
+    const filled = fill(next)
+    this.#waiting[this.#head] = filled
+    this.#bytes += filled.record.length - next.record.length
+    return filled
+  }
+
   #forgetTaken(): void {
     if (this.#head < this.#waiting.length && this.#head < GROUP_COMMANDS_MAX) return
     this.#waiting = this.#waiting.slice(this.#head)
     this.#head = 0
   }
 }
+
+const same = (command: QueuedCommand) => command

@@ -11,6 +11,7 @@ import type { HouseClock } from './house-clock.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from './ports.ts'
 import { answerRead } from './reads.ts'
 import { receivedCommands } from './received.ts'
+import { TicksToRecord } from './ticks-to-record.ts'
 import { UpcomingRoot } from './upcoming-root.ts'
 
 /** Where groups become durable. Resolves when the row is committed, rejects when it is not certain that it is. */
@@ -44,6 +45,7 @@ export class CoreHost {
   #clockState: ClockState = 'in_step'
   readonly #queue = new CommandQueue()
   readonly #root = new UpcomingRoot<QueuedCommand>()
+  readonly #ticks = new TicksToRecord()
   #reads: ReadRequest[] = []
   #isInFlight = false
   #isStopping = false
@@ -71,6 +73,7 @@ export class CoreHost {
 
   #receive(message: ToCore): void {
     const { core, state, port } = this.#options
+    this.#ticks.hear(message.ticks)
     const { commands, unreadable } = receivedCommands(core, message)
     const refusals: { id: number; reason: RefusalReason | HostRefusal }[] = unreadable.map((id) => ({ id, reason: 'invalid_value' }))
     for (const queued of commands) {
@@ -98,7 +101,7 @@ export class CoreHost {
     const startedMs = performance.now()
     const groupTimeMs = timeMs(Math.max(this.#look(), core.timeMs(state)))
     const step = this.#steps.due(groupTimeMs)
-    const commands = step ? [this.#queuedOf(step)] : this.#takeAdmitted(groupTimeMs)
+    const commands = step ? [queuedOf(OWN_ID, step, core.encodeCommand(step))] : this.#takeAdmitted(groupTimeMs)
     if (commands.length === 0) {
       this.#root.startOver(this.#queue.waiting())
       return
@@ -132,14 +135,24 @@ export class CoreHost {
   #takeAdmitted(groupTimeMs: TimeMs): QueuedCommand[] {
     const { core, state, port } = this.#options
     const refusals: { id: number; reason: RefusalReason | HostRefusal }[] = []
-    const commands = this.#queue.takeGroup(({ id, command }) => {
+    const admits = ({ id, command }: QueuedCommand) => {
       if (command.type === 'RecordTicks') this.#steps.hear(command.ticks)
       const reason = this.#admission.refusalOf(command, groupTimeMs)
       if (reason) refusals.push({ id, reason })
       return reason === null
-    })
+    }
+    const commands = this.#queue.takeGroup(admits, (queued) => this.#filled(queued))
     if (refusals.length > 0) port.post({ kind: 'refused', refusals, seq: core.lastSeq(state) })
     return commands
+  }
+
+  /** Prices are those of the moment in which their group is gathered, however long the group before was on its way to the disk. */
+  #filled(queued: QueuedCommand): QueuedCommand {
+    const { id, command } = queued
+    if (command.type !== 'RecordTicks' || command.ticks.length > 0) return queued
+    const { core, clock } = this.#options
+    const filled: Command = { ...command, ticks: this.#ticks.take((arrivedMs) => clock.time.at(arrivedMs)) }
+    return queuedOf(id, filled, core.encodeCommand(filled))
   }
 
   /** Reads the clocks and tells the main side when they fall out of step and when they are in step again. */
@@ -151,11 +164,6 @@ export class CoreHost {
       port.post({ kind: 'clock', state: clock.state, apartMs: clock.apartMs })
     }
     return now
-  }
-
-  #queuedOf(command: Command): QueuedCommand {
-    const record = this.#options.core.encodeCommand(command)
-    return { id: OWN_ID, command, record, leaf: leafOf(record) }
   }
 
   /** A step is followed once it is durable. */
@@ -193,6 +201,8 @@ export class CoreHost {
     port.post({ kind: 'answers', answers })
   }
 }
+
+const queuedOf = (id: number, command: Command, record: Uint8Array): QueuedCommand => ({ id, command, record, leaf: leafOf(record) })
 
 /** A question that the core cannot answer is its asker's fault and changes nothing: it must not end the house. */
 function answerSafely(core: CoreModule, state: CoreState, { id, name, args }: ReadRequest): ReadAnswer {

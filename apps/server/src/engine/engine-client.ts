@@ -1,4 +1,5 @@
 import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
+import type { ArrivedTick } from '@glasshouse/feeds'
 import { Announcer } from './announcer.ts'
 import { type Engine, type EngineHealth, type MemoryReads, type PublishedGroup, type Submitted, UnansweredError } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
@@ -89,6 +90,7 @@ export class EngineClient implements Engine {
   readonly #projectedWaiters = new Set<{ seq: number; resolve: () => void }>()
   #outgoing: Outgoing[] = []
   #reads: ReadRequest[] = []
+  #ticks: ArrivedTick[] = []
   #isFlushPlanned = false
   #sending: Promise<void> = Promise.resolve()
   #nextId = 1
@@ -147,6 +149,12 @@ export class EngineClient implements Engine {
     return false
   }
 
+  hear(ticks: readonly ArrivedTick[]): void {
+    if (this.#stopping || this.#fatal || ticks.length === 0) return
+    this.#ticks.push(...ticks)
+    this.#planFlush()
+  }
+
   onGroup(listener: (group: PublishedGroup) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -190,7 +198,7 @@ export class EngineClient implements Engine {
     const { corePort, replicaPort, monitor } = this.#options
     this.#flush()
     await this.#sending
-    corePort.post({ ids: [], records: new Uint8Array(), reads: [], stop: true })
+    corePort.post({ ids: [], records: new Uint8Array(), reads: [], ticks: [], stop: true })
     const seq = await this.#coreStopped.promise
     this.#announcer.stop()
     clearInterval(this.#overdueTimer)
@@ -232,27 +240,26 @@ export class EngineClient implements Engine {
     this.#isFlushPlanned = false
     const commands = this.#outgoing
     const reads = this.#reads
-    if (commands.length === 0 && reads.length === 0) return
+    const ticks = this.#ticks
+    if (commands.length === 0 && reads.length === 0 && ticks.length === 0) return
     this.#outgoing = []
     this.#reads = []
+    this.#ticks = []
     const { olderKeys } = this.#options
     const nowMs = this.time.now()
     const asked = olderKeys ? commands.filter(({ command }) => olderKeys.mustAsk(command, nowMs)) : []
     // One turn after the other, so that commands keep their order even while keys are looked up.
     this.#sending = this.#sending.then(async () => {
       const known = asked.length > 0 ? await this.#answerOlderKeys(asked) : new Set<number>()
-      this.#post(
-        commands.filter(({ id }) => !known.has(id)),
-        reads,
-      )
+      this.#post({ commands: commands.filter(({ id }) => !known.has(id)), reads, ticks })
     })
     this.#sending.catch((cause) => this.#onFatal({ kind: 'projection_failed', seq: this.#options.monitor.lastSeq, message: String(cause) }))
   }
 
-  #post(commands: readonly Outgoing[], reads: readonly ReadRequest[]): void {
+  #post({ commands, ...rest }: Pick<ToCore, 'reads' | 'ticks'> & { readonly commands: readonly Outgoing[] }): void {
     const { core, corePort } = this.#options
     const records = new Uint8Array(core.joinRecords(commands.map(({ record }) => record)))
-    corePort.post({ ids: commands.map(({ id }) => id), records, reads, stop: false }, [records.buffer])
+    corePort.post({ ids: commands.map(({ id }) => id), records, ...rest, stop: false }, [records.buffer])
   }
 
   /** Answers those whose key is known from earlier than the core remembers. Returns their numbers. */

@@ -24,6 +24,7 @@ import type {
   StopView,
   TimeMs,
 } from '@glasshouse/domain'
+import type { ArrivedTick } from '@glasshouse/feeds'
 import type { GroupTime } from './group-time.ts'
 
 /**
@@ -124,6 +125,8 @@ export interface EngineHealth {
 /** The only way to the core: HTTP, sockets, clocks, feeds and the market maker know nothing else of it. */
 export interface Engine {
   submit(command: Command): Promise<Submitted>
+  /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
+  hear(ticks: readonly ArrivedTick[]): void
   /** Group time, and what moment of it a moment of the monotonic clock was. */
   readonly time: GroupTime
   readonly read: MemoryReads

@@ -1,4 +1,5 @@
 import type { RefusalReason, TimeMs } from '@glasshouse/domain'
+import type { ArrivedTick } from '@glasshouse/feeds'
 import type { HostRefusal, MemoryReads } from './engine.ts'
 import type { Fatal } from './fatal.ts'
 import type { ClockState } from './group-time.ts'
@@ -27,6 +28,8 @@ export interface ToCore {
   /** Records with length prefixes. */
   readonly records: Uint8Array
   readonly reads: readonly ReadRequest[]
+  /** What the feed heard; a `RecordTicks` without ticks takes them along. */
+  readonly ticks: readonly ArrivedTick[]
   /** Finish what is queued, then say `stopped`. */
   readonly stop: boolean
 }

@@ -27,6 +27,7 @@ import { FaultError } from '../http/fault-error.ts'
 import type { House } from '../http/house.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'
+import { WATCH_WINDOW_MS } from './source-watch.ts'
 
 /** Each asset in each realm: what was created is what users and the house hold. */
 export async function booksOf(house: House): Promise<Books[]> {
@@ -116,7 +117,7 @@ const resultToWire = (house: House, row: OptionResultRow): OddsResult => ({
   seconds: row.seconds,
 })
 
-/** Each index's source sets: in force, promised, and what was before. */
+/** Each index's source sets: in force, with how they are heard, promised, and what was before. */
 export async function sourcesOf(house: House): Promise<IndexSources[]> {
   const rows = await listIndexConfigurations(house.readModel)
   const told = await listSourceAnnouncements(house.readModel)
@@ -132,6 +133,8 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
         symbol,
         indexId: String(indexId),
         inForce: setToWire(inForce, told),
+        windowMs: WATCH_WINDOW_MS,
+        lags: inForce.source_ids.map((id) => ({ sourceId: String(id), ...house.sourceWatch.figures(indexId, id) })),
         announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(row, told)),
         // Under the names that its sources had while it was in force.
         past: begun

@@ -84,6 +84,20 @@ test('a receipt over two rules, two sets and three sources tells each, and none 
   expect(names).toEqual(provenances(receipt))
 })
 
+test('each source is told with its lag and its gaps, a late one too', async () => {
+  for (const lagMs of [40, 40, 1_400]) {
+    house.time.nowMs += 1_000
+    const now = house.time.nowMs
+    const tick = { indexId: 2, sourceId: 1, bid: PRICE - 1, ask: PRICE + 1, venueTimeMs: timeMs(now - lagMs), receivedMs: timeMs(now) }
+    await accepted({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [tick as SourceTick] })
+  }
+  await house.seconds(1)
+  const { rows } = await house.client().get('/api/fairness/sources')
+  const { windowMs, lags } = rows.find(({ symbol }) => symbol === 'ethusdt')
+  expect(windowMs).toBe(600_000)
+  expect(lags).toMatchObject([{ sourceId: '1', medianMs: expect.any(Number), p99Ms: 40 }])
+})
+
 test('sets of the past are told with their sources', async () => {
   const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 1, sourceIds: [1] } as never
   const effectiveFromMs = timeMs(house.time.nowMs + DAY_MS)

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SourceTick } from '@glasshouse/domain'
-import { LIVE_INDICES } from '@glasshouse/feeds'
+import { type ArrivedTick, LIVE_INDICES } from '@glasshouse/feeds'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { FeedProcess, type FeedProcessOptions } from './feed-process.ts'
@@ -22,7 +21,7 @@ afterEach(() => {
 })
 
 function run(options: Partial<FeedProcessOptions> & { readonly program: string }) {
-  const [ticks, lines, pids] = [[] as SourceTick[], [] as string[], new Set<number>()]
+  const [ticks, lines, pids] = [[] as ArrivedTick[], [] as string[], new Set<number>()]
   const note = (level: string) => (facts: unknown, text?: string) =>
     void lines.push(`${level} ${typeof facts === 'string' ? facts : `${text} ${JSON.stringify(facts)}`}`)
   const log = { info: note('info'), warn: note('warn'), error: note('error') } as unknown as FeedProcessOptions['log']
@@ -116,10 +115,11 @@ test('what is no sound message of a venue is dropped and told, and what is comes
     'liar',
     `
     const now = Date.now()
-    const tick = { indexId: 1, sourceId: 201, bid: 100, ask: 101, venueTimeMs: now, receivedMs: now }
+    const arrivedMs = Number(process.hrtime.bigint() / 1000000n)
+    const tick = { indexId: 1, sourceId: 201, bid: 100, ask: 101, venueTimeMs: now, arrivedMs }
     for (const message of [
       { type: 'RecordTicks', ticks: [tick] },
-      { kind: 'ticks', ticks: [{ ...tick, receivedMs: now + 3_600_000 }] },
+      { kind: 'ticks', ticks: [{ ...tick, arrivedMs: arrivedMs + 3_600_000 }] },
       { kind: 'ticks', ticks: [{ ...tick, sourceId: 1 }] },
       { kind: 'ticks', ticks: [tick] },
     ]) process.send(message)

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { SourceTick } from '@glasshouse/domain'
-import { type LiveTicks, type ReconnectDelays, readFeedMessage, reconnectDelay } from '@glasshouse/feeds'
+import { type ArrivedTick, type LiveTicks, monotonicMs, type ReconnectDelays, readFeedMessage, reconnectDelay } from '@glasshouse/feeds'
 import type { Logger } from 'pino'
 
 export interface FeedProcessOptions {
@@ -42,7 +41,7 @@ export class FeedProcess implements LiveTicks {
     return this.#child?.pid
   }
 
-  start(onTicks: (ticks: readonly SourceTick[]) => void): void {
+  start(onTicks: (ticks: readonly ArrivedTick[]) => void): void {
     if (!this.#isStopped) throw new Error('the feed process runs already')
     this.#isStopped = false
     this.#fork(onTicks)
@@ -55,7 +54,7 @@ export class FeedProcess implements LiveTicks {
     this.#child?.kill('SIGKILL')
   }
 
-  #fork(onTicks: (ticks: readonly SourceTick[]) => void): void {
+  #fork(onTicks: (ticks: readonly ArrivedTick[]) => void): void {
     const { program, playerUrl, clock, log } = this.#options
     const startedMs = clock()
     const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
@@ -84,7 +83,7 @@ export class FeedProcess implements LiveTicks {
     })
   }
 
-  #forkLater(onTicks: (ticks: readonly SourceTick[]) => void): void {
+  #forkLater(onTicks: (ticks: readonly ArrivedTick[]) => void): void {
     const { delays, chance } = this.#options
     this.#timer = setTimeout(() => this.#fork(onTicks), reconnectDelay(delays, this.#attempt++, chance()))
   }
@@ -95,10 +94,10 @@ export class FeedProcess implements LiveTicks {
     this.#timer = setTimeout(() => child.kill('SIGKILL'), this.#options.silenceMs)
   }
 
-  #take(given: unknown, onTicks: (ticks: readonly SourceTick[]) => void): void {
-    const { playerUrl, clock, log } = this.#options
+  #take(given: unknown, onTicks: (ticks: readonly ArrivedTick[]) => void): void {
+    const { playerUrl, log } = this.#options
     if (this.#isStopped) return
-    const message = readFeedMessage(given, { isPlayed: playerUrl !== undefined, nowMs: clock() })
+    const message = readFeedMessage(given, { isPlayed: playerUrl !== undefined, monotonicMs: monotonicMs() })
     if (message === null) log.error('the feed process sent something that is no message of it; dropped')
     else if (message.kind === 'ticks') onTicks(message.ticks)
     else if (message.kind === 'note') log[message.note.kind === 'open' ? 'info' : 'warn'](message.note, 'venue')

@@ -1,6 +1,6 @@
 import { core } from '@glasshouse/core'
 import { type Event, houseAccountId, REALMS } from '@glasshouse/domain'
-import { createLiveFeed, LIVE_INDICES, runVenues } from '@glasshouse/feeds'
+import { createLiveFeed, LIVE_INDICES, monotonicMs, runVenues } from '@glasshouse/feeds'
 import { PLAYED_VENUES, type PlayedVenue, startVenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
@@ -20,7 +20,7 @@ afterEach(() => stop())
 
 async function liveHouse() {
   const player = await startVenuePlayer({ pairs: LIVE_INDICES.map(({ pair }) => pair) })
-  const engine = await startEngineInProcess({ core })
+  const engine = await startEngineInProcess({ core, monotonic: monotonicMs })
   const points: Pointed[] = []
   const wentStale: { afterMs: number; groupsTooLate: number }[] = []
   let [lastPointMs, groupsTooLate] = [0, 0]

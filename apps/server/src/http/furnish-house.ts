@@ -23,8 +23,10 @@ import {
 } from '@glasshouse/records'
 import { brandOf } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import { SourceWatch } from '../fairness/source-watch.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
@@ -51,6 +53,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   const messages = new Messages({ config, clock, log })
   const brand = brandOf(config.brand)
   await parts.records.settings.seed({ name: config.brand, ...brand })
+  const sourceWatch = new SourceWatch(engine)
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open(engine)
@@ -59,6 +62,8 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     ...parts,
     brand,
     prices,
+    sourceWatch,
+    feedDelay: new FeedDelay(),
     quotes: config.liquidity === 'on' ? await QuoteWatch.open(engine) : null,
     listing,
     accounts: new Accounts(engine),

@@ -18,8 +18,10 @@ import type {
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import type { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { SourceWatch } from '../fairness/source-watch.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
@@ -56,6 +58,8 @@ export interface House {
   readonly listing: Listing
   readonly accounts: Accounts
   readonly prices: Prices
+  readonly sourceWatch: SourceWatch
+  readonly feedDelay: FeedDelay
   /** Null where no market maker quotes (LIQUIDITY=off). */
   readonly quotes: QuoteWatch | null
   readonly sessionChanges: SessionChanges

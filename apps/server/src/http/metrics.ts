@@ -44,6 +44,11 @@ export class HttpMetrics {
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
       ['projection_lag_seconds', 'How far the read model is behind', () => health().projectionLagMs / 1_000],
       ['feed_age_seconds', 'Since the last index point; -1 before the first', () => feedAge(health().feedAgeMs)],
+      [
+        'feed_delay_p99_seconds',
+        'From the end of a second until its prices are gathered into a group, of the last 600',
+        () => house.feedDelay.p99Ms / 1_000,
+      ],
       ['house_clock_offset_ms', 'Wall clock minus group time', () => health().clockApartMs],
       ['out_of_step', '1 while the clock is out of step; an alarm', () => Number(health().unready.includes('out_of_step'))],
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],

@@ -105,7 +105,7 @@ const contract = fc.record({
   version: uint,
 })
 const fees = fc.record({ makerFeePpm: uint, takerFeePpm: uint })
-const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int })
+const shape = fc.record({ midTicks: int, halfSpreadTicks: int, stepTicks: int, levels: uint, sizeLots: int, sizeSeed: uint })
 const parts = fc.array(
   fc.record({ sourceId: uint, mid: uint, used: uint, fault: of(['', ...SOURCE_FAULTS]), venueTimeMs: uint, receivedMs: uint }),
 )
@@ -392,12 +392,13 @@ const actor = fc.record(
 )
 
 /** Commands whose fields grew once. */
-const CHANGED: ReadonlySet<CommandType> = new Set<CommandType>(['ConfigureIndex', 'ConfigureOption'])
+const CHANGED: ReadonlySet<CommandType> = new Set<CommandType>(['ConfigureIndex', 'ConfigureOption', 'QuoteAround'])
 
 /** As the core before this rule wrote them. */
 const OLDER = {
   ConfigureIndex: '040100010700000805010762746375736474020301020380d095ffbc31',
   ConfigureOption: '1b0100010700000805d10f0762746375736474010101011e80ea3080dac40980c8afa025b817b817904ea08d06b0ea01010180d095ffbc31',
+  QuoteAround: '1001000500040001c0843d64320fc03e',
 }
 describe('records of the first version are read for ever', () => {
   const older = (type: keyof typeof OLDER) => decodeCommand(new Uint8Array(Buffer.from(OLDER[type], 'hex')))
@@ -415,8 +416,14 @@ describe('records of the first version are read for ever', () => {
     expect(older('ConfigureOption')).toEqual({ type: 'ConfigureOption', ...acted, option })
   })
 
+  test('a ladder whose sizes are a straight line', () => {
+    const maker = { origin: 'system', actorId: 0, accountId: 4, realm: 'real', key: '' }
+    const shape = { midTicks: 500_000, halfSpreadTicks: 50, stepTicks: 25, levels: 15, sizeLots: 4_000, sizeSeed: 0 }
+    expect(older('QuoteAround')).toEqual({ type: 'QuoteAround', actor: maker, marketId: 1, shape })
+  })
+
   test('and written in the second', () => {
-    for (const type of ['ConfigureIndex', 'ConfigureOption'] as const) {
+    for (const type of ['ConfigureIndex', 'ConfigureOption', 'QuoteAround'] as const) {
       const again = encodeCommand(older(type))
       expect(again[1]).toBe(2)
       expect(decodeCommand(again)).toEqual(older(type))

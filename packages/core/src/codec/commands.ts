@@ -39,6 +39,7 @@ import {
   marketShape,
   optionBeforeStrikes,
   optionShape,
+  quoteBeforeSeeds,
   quoteShape,
   sourceShape,
   venueTimeShape,
@@ -156,6 +157,7 @@ const fields = Object.fromEntries(TYPES.map((type) => [type, record(FIELDS[type]
 const OLDER: { readonly [Type in CommandType]?: readonly FieldsOf<Type>[] } = {
   ConfigureIndex: [{ ...approval, index: indexBeforeLate, effectiveFromMs: uint() }],
   ConfigureOption: [{ ...approval, option: optionBeforeStrikes, effectiveFromMs: uint() }],
+  QuoteAround: [{ marketId: uint(), shape: quoteBeforeSeeds }],
 }
 
 /** By type code, then by version less one. */

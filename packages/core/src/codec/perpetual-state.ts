@@ -1,5 +1,5 @@
 /** The snapshot's section of contracts, by id throughout. Books, seats and ordered sets are derived and rebuilt. */
-import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId } from '@glasshouse/domain'
+import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId, type QuoteShape } from '@glasshouse/domain'
 import {
   type Contract,
   type ContractLadder,
@@ -15,9 +15,9 @@ import { enterPosition, type Position } from '../perpetual/positions.ts'
 import { restoreContractQuote } from '../perpetual/quote-contracts.ts'
 import { enterStop, type Stop, startWork } from '../perpetual/stop-table.ts'
 import { byId, type State } from '../state.ts'
-import { flag, int, listOf, record, uint } from './fields.ts'
+import { type Field, flag, int, listOf, record, uint } from './fields.ts'
 import type { Reader } from './reader.ts'
-import { contractShape, houseFeesShape, quoteShape } from './shapes.ts'
+import { contractShape, houseFeesShape } from './shapes.ts'
 import type { Writer } from './writer.ts'
 
 const fundingShape = record<Funding>({
@@ -30,11 +30,16 @@ const fundingShape = record<Funding>({
   lastRatePpm: int(),
 })
 
-export function writePerpetual(writer: Writer, state: State): void {
+/** What a snapshot holds of ladders. */
+export interface LadderShapes {
+  readonly quote: Field<QuoteShape>
+}
+
+export function writePerpetual(writer: Writer, state: State, shapes: LadderShapes): void {
   const { perpetual } = state
   writer.uint(perpetual.nextPositionId)
   writer.uint(perpetual.contracts.size)
-  for (const contract of byId(perpetual.contracts)) writeContract(writer, state, contract)
+  for (const contract of byId(perpetual.contracts)) writeContract(writer, state, contract, shapes)
   writer.uint(perpetual.positions.size)
   for (const position of byId(perpetual.positions)) writePosition(writer, position)
   const orderIds = perpetual.slotOfOrder.sortedKeys()
@@ -44,10 +49,10 @@ export function writePerpetual(writer: Writer, state: State): void {
   for (const stop of byId(perpetual.stops)) writeStop(writer, stop)
 }
 
-export function readPerpetual(reader: Reader, state: State): void {
+export function readPerpetual(reader: Reader, state: State, shapes: LadderShapes): void {
   const { perpetual } = state
   perpetual.nextPositionId = reader.uint()
-  for (let left = reader.uint(); left > 0; left--) perpetual.enter(readContract(reader, state))
+  for (let left = reader.uint(); left > 0; left--) perpetual.enter(readContract(reader, state, shapes))
   for (let left = reader.uint(); left > 0; left--) enterPosition(state, readPosition(reader, state))
   const slots = byId(perpetual.contracts).flatMap(({ rooms }) => rooms.flatMap(({ ladder }) => ladder?.slots ?? []))
   for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
@@ -57,18 +62,18 @@ export function readPerpetual(reader: Reader, state: State): void {
   for (let left = reader.uint(); left > 0; left--) readStop(reader, state)
 }
 
-function writeContract(writer: Writer, state: State, contract: Contract): void {
+function writeContract(writer: Writer, state: State, contract: Contract, shapes: LadderShapes): void {
   listOf(contractShape).write(writer, byId(contract.rules))
   writer.uint(contract.config.version)
   writer.uint(contract.lastVersion)
   for (const room of contract.rooms) {
     writer.uint(room.lastTicks)
     fundingShape.write(writer, room.funding)
-    writeLadder(writer, state, room.ladder)
+    writeLadder(writer, state, room.ladder, shapes)
   }
 }
 
-function readContract(reader: Reader, state: State): Contract {
+function readContract(reader: Reader, state: State, shapes: LadderShapes): Contract {
   const rules = new Map<number, ContractConfig>()
   for (const rule of listOf(contractShape).read(reader)) rules.set(rule.version, rule)
   const config = rules.get(reader.uint())!
@@ -80,17 +85,17 @@ function readContract(reader: Reader, state: State): Contract {
   for (const room of contract.rooms) {
     room.lastTicks = reader.uint()
     Object.assign(room.funding, fundingShape.read(reader))
-    if (flag.read(reader)) readLadder(reader, state, room)
+    if (flag.read(reader)) readLadder(reader, state, room, shapes)
   }
   return contract
 }
 
 /** Quotes in the ladder's own order: bids outward, then asks outward. */
-function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null): void {
+function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: ContractLadder | null, { quote }: LadderShapes): void {
   flag.write(writer, ladder !== null)
   if (ladder === null) return
   writer.uint(ladder.ladderId)
-  quoteShape.write(writer, ladder.shape)
+  quote.write(writer, ladder.shape)
   houseFeesShape.write(writer, ladder.fees)
   writer.uint(ladder.leverage)
   writer.uint(ladder.ruleVersion)
@@ -103,10 +108,10 @@ function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: C
   }
 }
 
-function readLadder(reader: Reader, state: State, room: ContractRoom): void {
+function readLadder(reader: Reader, state: State, room: ContractRoom, { quote }: LadderShapes): void {
   room.ladder = {
     ladderId: reader.uint(),
-    shape: quoteShape.read(reader),
+    shape: quote.read(reader),
     fees: houseFeesShape.read(reader),
     leverage: reader.uint(),
     ruleVersion: reader.uint(),

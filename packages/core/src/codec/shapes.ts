@@ -103,7 +103,15 @@ export const limitsShape = record<OptionLimits>({ stakePerOrder: units(), lossPe
 
 export const houseFeesShape = record<HouseFees>({ makerFeePpm: uint(), takerFeePpm: uint() })
 
-export const quoteShape = record<QuoteShape>({ midTicks: int(), halfSpreadTicks: int(), stepTicks: int(), levels: uint(), sizeLots: int() })
+const quoteFields: Shape<Omit<QuoteShape, 'sizeSeed'>> = {
+  midTicks: int(),
+  halfSpreadTicks: int(),
+  stepTicks: int(),
+  levels: uint(),
+  sizeLots: int(),
+}
+export const quoteShape = record<QuoteShape>({ ...quoteFields, sizeSeed: uint() })
+export const quoteBeforeSeeds = before<QuoteShape, 'sizeSeed'>(quoteFields, { sizeSeed: 0 })
 
 /** Index 0 of the list stands for "no fault". */
 const faultOrNone: Field<SourceFault | ''> = {

@@ -8,6 +8,7 @@ import {
   type IndexConfig,
   type IndexPart,
   type IndexPrice,
+  type QuoteShape,
   REALMS,
   type SourceTick,
   timeMs,
@@ -45,26 +46,33 @@ import {
   marketShape,
   partBeforeTimes,
   partShape,
+  quoteBeforeSeeds,
   quoteShape,
   sourceShape,
 } from './shapes.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 import { Writer } from './writer.ts'
 
-/** 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, and ladders taken back. */
+/** 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes, and ladders taken back. */
 export const SHAPE_VERSION = 4
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
 const SHAPE_WITHOUT_STRIKE_DELAYS = 3
 
-/** What a snapshot holds of indices and options. */
+/** What a snapshot holds of indices, ladders and options. */
 export interface Shapes extends OptionShapes {
   readonly index: Field<IndexConfig>
   readonly part: Field<IndexPart>
+  readonly quote: Field<QuoteShape>
 }
-const SHAPES: Shapes = { ...OPTION_SHAPES, index: indexShape, part: partShape }
-export const SHAPES_BEFORE_STRIKES: Shapes = { ...OPTION_SHAPES_BEFORE_STRIKES, index: indexBeforeLate, part: partBeforeTimes }
+const SHAPES: Shapes = { ...OPTION_SHAPES, index: indexShape, part: partShape, quote: quoteShape }
+export const SHAPES_BEFORE_STRIKES: Shapes = {
+  ...OPTION_SHAPES_BEFORE_STRIKES,
+  index: indexBeforeLate,
+  part: partBeforeTimes,
+  quote: quoteBeforeSeeds,
+}
 
 export function encodeState(state: State): Uint8Array {
   const writer = new Writer(1 << 16)
@@ -85,7 +93,7 @@ function writeSections(writer: Writer, state: State, shapes: Shapes): void {
   listOf(assetShape).write(writer, byId(state.assets))
   listOf(sourceShape).write(writer, byId(state.sources))
   listOf(indexState(shapes)).write(writer, byId(state.indices))
-  writeMarkets(writer, state)
+  writeMarkets(writer, state, shapes)
   houseFeesShape.write(writer, state.houseFees)
   writer.uint(state.houseFeesVersion)
   listOf(pendingRule(shapes)).write(writer, state.pending)
@@ -95,7 +103,7 @@ function writeSections(writer: Writer, state: State, shapes: Shapes): void {
   listOf(hex(32)).write(writer, state.evidence.sorted())
   writer.uint(state.keys.count)
   for (const key of state.keys.entries()) keyShape.write(writer, key)
-  writePerpetual(writer, state)
+  writePerpetual(writer, state, shapes)
   writeOptions(writer, state, shapes)
 }
 
@@ -108,7 +116,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   for (const asset of listOf(assetShape).read(reader)) state.assets.set(asset.assetId, asset)
   for (const source of listOf(sourceShape).read(reader)) state.sources.set(source.sourceId, source)
   for (const index of listOf(indexState(shapes)).read(reader)) state.indices.set(index.config.indexId, index)
-  readMarkets(reader, state)
+  readMarkets(reader, state, shapes)
   state.houseFees = houseFeesShape.read(reader)
   state.houseFeesVersion = reader.uint()
   state.pending.push(...listOf(pendingRule(shapes)).read(reader))
@@ -117,7 +125,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   readOrders(reader, state)
   for (const evidence of listOf(hex(32)).read(reader)) state.evidence.add(evidence, 0)
   for (let left = reader.uint(); left > 0; left--) state.keys.remember(keyShape.read(reader))
-  if (shapeVersion > SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state)
+  if (shapeVersion > SHAPE_WITHOUT_CONTRACTS) readPerpetual(reader, state, shapes)
   if (shapeVersion > SHAPE_WITHOUT_OPTIONS) readOptions(reader, state, shapes)
   if (shapeVersion > SHAPE_WITHOUT_STRIKE_DELAYS) readWithdrawn(reader, state)
   else goStaleAnew(state)
@@ -187,24 +195,24 @@ const pendingRule = (shapes: Shapes): Field<PendingRule> => ({
   },
 })
 
-function writeMarkets(writer: Writer, state: State): void {
+function writeMarkets(writer: Writer, state: State, shapes: Shapes): void {
   writer.uint(state.markets.size)
   for (const market of byId(state.markets)) {
     marketShape.write(writer, market.config)
     writer.uint(market.lastVersion)
     for (const room of market.books) {
       writer.uint(room.lastTicks)
-      writeLadder(writer, state, room.ladder)
+      writeLadder(writer, state, room.ladder, shapes)
     }
   }
 }
 
 /** Quotes in the ladder's own order: bids outward, then asks outward. */
-function writeLadder(writer: Writer, state: State, ladder: Ladder | null): void {
+function writeLadder(writer: Writer, state: State, ladder: Ladder | null, { quote }: Shapes): void {
   flag.write(writer, ladder !== null)
   if (ladder === null) return
   writer.uint(ladder.ladderId)
-  quoteShape.write(writer, ladder.shape)
+  quote.write(writer, ladder.shape)
   houseFeesShape.write(writer, ladder.fees)
   writer.uint(ladder.slots.length)
   for (const slot of ladder.slots) {
@@ -216,20 +224,20 @@ function writeLadder(writer: Writer, state: State, ladder: Ladder | null): void 
 }
 
 /** Quotes and orders enter their books together, by priority id, once all are read. */
-function readMarkets(reader: Reader, state: State): void {
+function readMarkets(reader: Reader, state: State, shapes: Shapes): void {
   for (let left = reader.uint(); left > 0; left--) {
     const market = createMarket(state, marketShape.read(reader))
     market.lastVersion = reader.uint()
     state.markets.set(market.config.marketId, market)
     for (const room of market.books) {
       room.lastTicks = reader.uint()
-      if (flag.read(reader)) readLadder(reader, state, room)
+      if (flag.read(reader)) readLadder(reader, state, room, shapes)
     }
   }
 }
 
-function readLadder(reader: Reader, state: State, room: RealmBook): void {
-  room.ladder = { ladderId: reader.uint(), shape: quoteShape.read(reader), fees: houseFeesShape.read(reader), slots: [] }
+function readLadder(reader: Reader, state: State, room: RealmBook, { quote }: Shapes): void {
+  room.ladder = { ladderId: reader.uint(), shape: quote.read(reader), fees: houseFeesShape.read(reader), slots: [] }
   for (let left = reader.uint(); left > 0; left--) {
     restoreQuote(state, room, { side: reader.u8(), priceTicks: reader.uint(), lots: reader.uint(), acceptedAtMs: reader.uint() })
   }

@@ -3,7 +3,15 @@
  * pays the published house fees from real balances. What its money cannot hold is cut away (RULES.md 5).
  * Law: every resting quote holds exactly what an order would.
  */
-import { houseAccountId, type QuoteAround, type QuoteShape, REALMS, type RefusalReason } from '@glasshouse/domain'
+import {
+  houseAccountId,
+  type QuoteAround,
+  type QuoteShape,
+  quoteLots,
+  REALMS,
+  type RefusalReason,
+  SIZE_SEED_MOST,
+} from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { match, STOP_BAND } from '../matching/match.ts'
@@ -32,7 +40,8 @@ export function checkQuoteAround(state: State, command: QuoteAround): RefusalRea
 }
 
 function isShape(shape: QuoteShape, room: RealmBook): boolean {
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > SIZE_SEED_MOST) return false
   if (![midTicks, halfSpreadTicks, stepTicks, levels, sizeLots].every(Number.isSafeInteger)) return false
   if (levels === 0) return [midTicks, halfSpreadTicks, stepTicks, sizeLots].every((value) => Math.abs(value) <= UNITS_MAX)
   if (levels < 0 || levels > QUOTE_LEVELS_MAX || midTicks < 1 || halfSpreadTicks < 1 || stepTicks < 1 || sizeLots < 1) return false
@@ -81,7 +90,7 @@ function replaceLadder(state: State, room: RealmBook, shape: QuoteShape): void {
     for (let level = 0; level < shape.levels; level++) {
       const away = shape.halfSpreadTicks + level * shape.stepTicks
       const priceTicks = side === BUY ? shape.midTicks - away : shape.midTicks + away
-      quote(state, room, purse, { ladder, side, priceTicks, lots: shape.sizeLots * (level + 1) })
+      quote(state, room, purse, { ladder, side, priceTicks, lots: quoteLots(shape, room.market.config.marketId, level) })
     }
   }
   purse.close()

@@ -2,7 +2,7 @@
 import { type QuoteShape, ticks } from '@glasshouse/domain'
 
 /** A ladder of no levels: it takes back the one that stands. */
-export const NO_LADDER: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never }
+export const NO_LADDER: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never, sizeSeed: 0 }
 
 /** The same ladder around an index price: to the nearest tick, halves up, at least 1. */
 export function movedTo(shape: QuoteShape, price: number, tickSize: number): QuoteShape {

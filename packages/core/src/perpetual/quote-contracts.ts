@@ -8,8 +8,10 @@ import {
   houseAccountId,
   type QuoteAround,
   type QuoteShape,
+  quoteLots,
   REALMS,
   type RefusalReason,
+  SIZE_SEED_MOST,
   scaledValue,
 } from '@glasshouse/domain'
 import { movedTo, NO_LADDER } from '../house/shape.ts'
@@ -42,7 +44,8 @@ export function checkContractQuotes(state: State, contract: Contract, command: Q
 }
 
 function isShape(shape: QuoteShape, room: ContractRoom): boolean {
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > SIZE_SEED_MOST) return false
   if (![midTicks, halfSpreadTicks, stepTicks, levels, sizeLots].every(Number.isSafeInteger)) return false
   if (levels === 0) return [midTicks, halfSpreadTicks, stepTicks, sizeLots].every((value) => Math.abs(value) <= UNITS_MAX)
   if (levels < 0 || levels > QUOTE_LEVELS_MAX || midTicks < 1 || halfSpreadTicks < 1 || stepTicks < 1 || sizeLots < 1) return false
@@ -95,7 +98,7 @@ function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): voi
     for (let level = 0; level < shape.levels; level++) {
       const away = shape.halfSpreadTicks + level * shape.stepTicks
       const priceTicks = side === BUY ? shape.midTicks - away : shape.midTicks + away
-      quote(state, purse, { ladder, side, priceTicks, contracts: shape.sizeLots * (level + 1) })
+      quote(state, purse, { ladder, side, priceTicks, contracts: quoteLots(shape, contract.marketId, level) })
     }
   }
   purse.close()

@@ -41,7 +41,7 @@ export function addPrincipal(
 
 /** The market maker's ladder in the contract: 3 levels of 5, 10 and 15 contracts around 50,000.0 unless said otherwise. */
 export function quotes(house: ContractHouse, shape: Partial<Record<keyof QuoteShape, number>> = {}, realm: Realm = 'real'): Event[] {
-  const usual = { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5 }
+  const usual = { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5, sizeSeed: 0 }
   const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }
   return house.x.run(command('QuoteAround', maker, { marketId: PERP, shape: { ...usual, ...shape } as QuoteShape }))
 }

@@ -112,12 +112,20 @@ const quoted = fc
     step: fc.integer({ min: 1, max: 30 }),
     levels: fc.nat(6),
     size: fc.integer({ min: 1, max: 60 }),
+    seed: fc.nat(2),
     isDemo: fc.boolean(),
   })
   .map((q) => (house: ContractHouse) => {
     const realm: Realm = q.isDemo ? 'demo' : 'real'
     const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }
-    const shape = { midTicks: markTicks(house) + q.away, halfSpreadTicks: q.half, stepTicks: q.step, levels: q.levels, sizeLots: q.size }
+    const shape = {
+      midTicks: markTicks(house) + q.away,
+      halfSpreadTicks: q.half,
+      stepTicks: q.step,
+      levels: q.levels,
+      sizeLots: q.size,
+      sizeSeed: q.seed,
+    }
     return command('QuoteAround', maker, { marketId: PERP, shape: shape as never })
   })
 

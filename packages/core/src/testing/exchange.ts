@@ -187,7 +187,7 @@ export const marketOrder = (draft: Partial<Draft<'PlaceOrder'>>) =>
   ({ orderType: 'market', timeInForce: 'IOC', priceTicks: ticks(0), ...draft }) as const
 
 export function shape(draft: Partial<{ [Name in keyof QuoteShape]: number }>): QuoteShape {
-  return { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5, ...draft } as QuoteShape
+  return { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5, sizeSeed: 0, ...draft } as QuoteShape
 }
 
 export function all<Type extends EventType>(events: readonly Event[], type: Type): Extract<Event, { type: Type }>[] {

@@ -1,8 +1,8 @@
 /** Events as the cores before the times of quotes wrote them, for what those answered: events carry no version, so that only their own core reads them. */
-import type { Event, GroupEvents } from '@glasshouse/domain'
+import { type Event, type GroupEvents, REALMS } from '@glasshouse/domain'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from '../codec/events.ts'
 import { listOf } from '../codec/fields.ts'
-import { indexBeforeLate, optionBeforeStrikes, partBeforeTimes } from '../codec/shapes.ts'
+import { indexBeforeLate, optionBeforeStrikes, partBeforeTimes, quoteBeforeSeeds } from '../codec/shapes.ts'
 import { Writer } from '../codec/writer.ts'
 
 export function eventsBeforeTimes({ due, byCommand }: GroupEvents): Uint8Array {
@@ -18,6 +18,7 @@ function writeBefore(writer: Writer, event: Event): void {
   if (event.type === 'OptionPlaced') writePlaced(writer, event)
   else if (event.type === 'IndexPointed' || event.type === 'IndexWentStale') writePoint(writer, event)
   else if (event.type === 'IndexConfigured' || event.type === 'OptionConfigured') writeRule(writer, event)
+  else if (event.type === 'QuotesReplaced') writeQuotes(writer, event)
   else writeEvent(writer, event)
 }
 
@@ -28,6 +29,13 @@ function writePoint(writer: Writer, event: Of<'IndexPointed' | 'IndexWentStale'>
   writer.uint(event.indexId)
   if (event.type === 'IndexPointed') writer.uint(event.price)
   listOf(partBeforeTimes).write(writer, event.parts)
+}
+
+function writeQuotes(writer: Writer, event: Of<'QuotesReplaced'>): void {
+  writer.u8(EVENT_CODES[event.type])
+  writer.uint(event.marketId)
+  writer.u8(REALMS.indexOf(event.realm))
+  quoteBeforeSeeds.write(writer, event.shape)
 }
 
 function writeRule(writer: Writer, event: Of<'IndexConfigured' | 'OptionConfigured'>): void {

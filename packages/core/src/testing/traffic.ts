@@ -62,6 +62,7 @@ const quoted = fc
     step: fc.integer({ min: 1, max: 20 }),
     levels: fc.nat(6),
     size: fc.integer({ min: 1, max: 4_000 }),
+    seed: fc.nat(2),
     isDemo: fc.boolean(),
   })
   .map((q) => () => {
@@ -69,7 +70,7 @@ const quoted = fc
     const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') } as const
     return command('QuoteAround', maker, {
       marketId: BTC,
-      shape: shape({ midTicks: q.mid, halfSpreadTicks: q.half, stepTicks: q.step, levels: q.levels, sizeLots: q.size }),
+      shape: shape({ midTicks: q.mid, halfSpreadTicks: q.half, stepTicks: q.step, levels: q.levels, sizeLots: q.size, sizeSeed: q.seed }),
     })
   })
 

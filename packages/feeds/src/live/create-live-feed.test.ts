@@ -1,10 +1,11 @@
-import { indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
+import { indexPrice, timeMs } from '@glasshouse/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ArrivedTick } from '../arrived-tick.ts'
 import { createLiveFeed } from './create-live-feed.ts'
 
 const START = Date.UTC(2026, 0, 7, 12)
 const GOLD = 13
-let hear: (ticks: readonly SourceTick[]) => void
+let hear: (ticks: readonly ArrivedTick[]) => void
 let isRunning = false
 
 const live = {
@@ -17,14 +18,22 @@ const live = {
   },
 }
 const feedOf = (change: { isPlayed?: boolean; withRecordings?: boolean } = {}) =>
-  createLiveFeed({ live, isPlayed: false, withRecordings: true, clock: Date.now, anchorMs: START, ...change })
-const tick = (sourceId: number, bid: number, agoMs = 0): SourceTick => ({
+  createLiveFeed({
+    live,
+    isPlayed: false,
+    withRecordings: true,
+    clock: Date.now,
+    monotonic: () => Date.now() - START,
+    anchorMs: START,
+    ...change,
+  })
+const tick = (sourceId: number, bid: number, agoMs = 0): ArrivedTick => ({
   indexId: 1,
   sourceId,
   bid: indexPrice(bid),
   ask: indexPrice(bid + 1),
   venueTimeMs: timeMs(Date.now() - agoMs),
-  receivedMs: timeMs(Date.now()),
+  arrivedMs: Date.now() - START,
 })
 
 beforeEach(() => void vi.useFakeTimers({ now: START }))
@@ -73,56 +82,57 @@ test('a player is another source of another origin, so that its prices never sta
   expect(played.provenance(1).line).toContain('Not a market price')
 })
 
-describe('once a second', () => {
-  test('all news goes out in one call with the recordings, and only the newest of each source', () => {
-    const calls: SourceTick[][] = []
+/** What the house is told, with a mark for each second. */
+function toldBy(feed: ReturnType<typeof feedOf>) {
+  const told: (ArrivedTick | 'second')[] = []
+  feed.start({ heard: (ticks) => void told.push(...ticks), second: () => void told.push('second') })
+  const quotes = () => told.map((one) => (one === 'second' ? one : `${one.sourceId} ${one.bid}`))
+  return { told, quotes }
+}
+
+describe('while it runs', () => {
+  test('a quote of a venue goes on when it comes, with its own arrival, and a second later the recordings follow', () => {
     const feed = feedOf()
-    feed.start((ticks) => calls.push(ticks))
+    const { told } = toldBy(feed)
+    vi.advanceTimersByTime(300)
     hear([tick(201, 100, 20), tick(202, 101, 20)])
-    hear([tick(201, 102, 10)])
-    vi.advanceTimersByTime(1_000)
-    expect(calls).toHaveLength(1)
-    expect(calls[0]?.filter(({ indexId }) => indexId === 1).map(({ sourceId, bid }) => [sourceId, bid])).toEqual([
-      [201, 102],
-      [202, 101],
+    expect(told.map((one) => one !== 'second' && [one.sourceId, one.arrivedMs])).toEqual([
+      [201, 300],
+      [202, 300],
     ])
-    expect(calls[0]?.some(({ indexId }) => indexId === GOLD)).toBe(true)
+    vi.advanceTimersByTime(700)
+    const gold = told.find((one) => one !== 'second' && one.indexId === GOLD)
+    expect([gold, told.at(-1)]).toMatchObject([{ arrivedMs: 1_000, venueTimeMs: START + 1_000 }, 'second'])
   })
 
   test('venues that say nothing have no tick: none is repeated and none invented', () => {
-    const calls: SourceTick[][] = []
-    const feed = feedOf({ withRecordings: false })
-    feed.start((ticks) => calls.push(ticks))
+    const { quotes } = toldBy(feedOf({ withRecordings: false }))
     hear([tick(201, 100)])
-    vi.advanceTimersByTime(4_000)
-    expect(calls.map((ticks) => ticks.length)).toEqual([1, 0, 0, 0])
+    vi.advanceTimersByTime(3_000)
+    expect(quotes()).toEqual(['201 100', 'second', 'second', 'second'])
   })
 
   test('what a new feed process heard before the old one ended does not come back', () => {
-    const calls: SourceTick[][] = []
-    const feed = feedOf({ withRecordings: false })
-    feed.start((ticks) => calls.push(ticks))
+    const { quotes } = toldBy(feedOf({ withRecordings: false }))
     hear([tick(201, 100, 50)])
     vi.advanceTimersByTime(1_000)
     hear([tick(201, 100, 1_050), tick(201, 90, 2_000)])
-    vi.advanceTimersByTime(1_000)
-    expect(calls.map((ticks) => ticks.length)).toEqual([1, 0])
+    expect(quotes()).toEqual(['201 100', 'second'])
   })
 
   test('a stop ends the calls and the venues', () => {
     const feed = feedOf({ withRecordings: false })
-    const onTicks = vi.fn()
-    feed.start(onTicks)
+    const { quotes } = toldBy(feed)
     expect(isRunning).toBe(true)
     feed.stop()
     vi.advanceTimersByTime(5_000)
-    expect([isRunning, onTicks.mock.calls.length]).toEqual([false, 0])
+    expect([isRunning, quotes()]).toEqual([false, []])
   })
 })
 
 test('each coin says which venues are heard, and that it has no live price while fewer than two are', () => {
   const feed = feedOf()
-  feed.start(() => {})
+  toldBy(feed)
   const line = () => feed.provenance(1).line
   expect(line()).toBe('Live: mean of Binance, OKX, Bybit, Bitget. No live price now: none of them heard.')
   hear([tick(201, 100)])

@@ -1,4 +1,5 @@
-import { type IndexConfig, type IndexId, indexPrice, LISTED_LATE_AFTER_MS, type SourceConfig, type SourceTick } from '@glasshouse/domain'
+import { type IndexConfig, type IndexId, indexPrice, LISTED_LATE_AFTER_MS, type SourceConfig } from '@glasshouse/domain'
+import { type ArrivedTick, arrived, monotonicMs } from '../arrived-tick.ts'
 import { createPriceFeed } from '../create-price-feed.ts'
 import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
 import { everySecond } from '../second-timer.ts'
@@ -7,7 +8,7 @@ import { LIVE_INDICES, VENUES, type Venue } from './venues.ts'
 
 /** Where ticks of venues come from: the feed process, or venues run by a test. */
 export interface LiveTicks {
-  start(onTicks: (ticks: readonly SourceTick[]) => void): void
+  start(onTicks: (ticks: readonly ArrivedTick[]) => void): void
   stop(): void
 }
 
@@ -18,6 +19,7 @@ export interface LiveFeedOptions {
   /** Indices without a venue keep their recordings, which a house that is no sandbox does not take: there they are not listed. */
   readonly withRecordings: boolean
   readonly clock: () => number
+  readonly monotonic?: () => number
   readonly anchorMs: number
   readonly folder?: string
 }
@@ -28,23 +30,26 @@ const FRESH_MS = 3_000
 const NO_INDICES: Pick<PriceFeed, 'sources' | 'indices'> = { sources: [], indices: [] }
 
 /**
- * Venues' prices for the coins, recordings for the rest. Once a second all new ticks go out in one call; a source that said nothing
- * new since the last call has no tick in it, so that its index goes stale by itself when the venues fall silent.
+ * Venues' prices for the coins, passed on as they come, recordings for the rest, once a second. Nothing is said twice: a source that says
+ * nothing new gives no tick, so that its index goes stale by itself when the venues fall silent.
  */
 export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
-  const { live, isPlayed, clock } = options
+  const { live, isPlayed, clock, monotonic = monotonicMs } = options
   const liveIds = new Set(LIVE_INDICES.map(({ indexId }) => indexId))
   const rest = options.withRecordings ? createPriceFeed({ kind: 'replay', ...options, except: liveIds }) : null
   const { sources, indices } = rest ?? NO_INDICES
-  const heard = new HeardTicks()
+  const newest = new NewestTicks()
   let stop = () => {}
   return {
     sources: [...VENUES.map((venue) => sourceOf(venue, isPlayed)), ...sources],
     indices: [...LIVE_INDICES.map((index) => indexOf(index, isPlayed)), ...indices],
-    start(onTicks) {
+    start(listener) {
       stop()
-      live.start((ticks) => heard.take(ticks))
-      const stopTimer = everySecond(clock, (nowMs) => onTicks([...heard.news(), ...(rest?.ticksAt(nowMs) ?? [])]))
+      live.start((ticks) => listener.heard(newest.take(ticks)))
+      const stopTimer = everySecond(clock, (nowMs) => {
+        listener.heard(arrived(rest?.ticksAt(nowMs) ?? [], monotonic()))
+        listener.second()
+      })
       stop = () => {
         stopTimer()
         live.stop()
@@ -55,7 +60,7 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
     history: (indexId, fromMs, toMs) => (liveIds.has(indexId) || rest === null ? [] : rest.history(indexId, fromMs, toMs)),
     provenance(indexId) {
       const index = LIVE_INDICES.find((one) => one.indexId === indexId)
-      if (index) return liveOrigin(index.pair, { isPlayed, freshIds: heard.freshSources(indexId, clock() - FRESH_MS) })
+      if (index) return liveOrigin(index.pair, { isPlayed, freshIds: newest.sourcesSince(indexId, monotonic() - FRESH_MS) })
       if (rest) return rest.provenance(indexId)
       throw new RangeError(`no index ${indexId} in this feed`)
     },
@@ -65,29 +70,22 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
 }
 
 /** The newest tick of each source and index. Times of venues only grow here too: a new feed process knows nothing of the one before it. */
-class HeardTicks {
-  readonly #newest = new Map<string, SourceTick>()
-  readonly #news = new Set<string>()
+class NewestTicks {
+  readonly #newest = new Map<string, ArrivedTick>()
 
-  take(ticks: readonly SourceTick[]): void {
-    for (const tick of ticks) {
+  /** Those that are news. */
+  take(ticks: readonly ArrivedTick[]): ArrivedTick[] {
+    return ticks.filter((tick) => {
       const key = `${tick.sourceId}/${tick.indexId}`
-      if (tick.venueTimeMs <= (this.#newest.get(key)?.venueTimeMs ?? 0)) continue
+      if (tick.venueTimeMs <= (this.#newest.get(key)?.venueTimeMs ?? 0)) return false
       this.#newest.set(key, tick)
-      this.#news.add(key)
-    }
+      return true
+    })
   }
 
-  /** What came since it was asked last. */
-  news(): SourceTick[] {
-    const ticks = [...this.#news].map((key) => this.#newest.get(key) as SourceTick)
-    this.#news.clear()
-    return ticks
-  }
-
-  freshSources(indexId: IndexId, sinceMs: number): number[] {
+  sourcesSince(indexId: IndexId, sinceMs: number): number[] {
     return [...this.#newest.values()]
-      .filter((tick) => tick.indexId === indexId && tick.receivedMs >= sinceMs)
+      .filter((tick) => tick.indexId === indexId && tick.arrivedMs >= sinceMs)
       .map(({ sourceId }) => sourceId)
   }
 }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readFeedMessage } from './feed-messages.ts'
 
 const NOW = 1_800_000_000_000
-const tick = { indexId: 1, sourceId: 201, bid: 100, ask: 101, venueTimeMs: NOW - 5, receivedMs: NOW }
-const live = { isPlayed: false, nowMs: NOW }
+const MONOTONIC = 7_654_321
+const tick = { indexId: 1, sourceId: 201, bid: 100, ask: 101, venueTimeMs: NOW - 5, arrivedMs: MONOTONIC }
+const live = { isPlayed: false, monotonicMs: MONOTONIC }
 const ticksOf = (change: Record<string, unknown>) => ({ kind: 'ticks', ticks: [{ ...tick, ...change }] })
 
 test('sound messages are read as they are, without what else is in them', () => {
@@ -34,7 +35,9 @@ test.each([
   ticksOf({ ask: Number.POSITIVE_INFINITY }),
   ticksOf({ ask: 2 ** 52 + 1 }),
   ticksOf({ venueTimeMs: -1 }),
-  ticksOf({ receivedMs: NOW + 1 }),
+  ticksOf({ arrivedMs: MONOTONIC + 1 }),
+  ticksOf({ arrivedMs: 0.5 }),
+  ticksOf({ arrivedMs: undefined }),
   { kind: 'note', note: { venue: 'nasdaq', kind: 'open', detail: '' } },
   { kind: 'note', note: { venue: 'okx', kind: 'price', detail: '' } },
   { kind: 'note', note: { venue: 'okx', kind: 'open', detail: 7 } },

@@ -1,10 +1,11 @@
-import { indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
+import { indexPrice, timeMs } from '@glasshouse/domain'
+import type { ArrivedTick } from '../arrived-tick.ts'
 import type { VenueNote } from './venue-link.ts'
 import { LIVE_INDICES, VENUES } from './venues.ts'
 
 /** What the feed process tells the house. `alive` when there is nothing else to tell. */
 export type FeedMessage =
-  | { readonly kind: 'ticks'; readonly ticks: readonly SourceTick[] }
+  | { readonly kind: 'ticks'; readonly ticks: readonly ArrivedTick[] }
   | { readonly kind: 'note'; readonly note: VenueNote }
   | { readonly kind: 'alive' }
 
@@ -14,28 +15,28 @@ const TEXT_MAX = 200
 
 /**
  * The seam: whatever the other process sent, null when it is not exactly one of the above. A tick must be of a source and an index
- * that the live feed has, and received by now: one from the future would stay fresh for ever.
+ * that the live feed has, and arrived by now, on the one monotonic clock of this machine: one from the future would stay fresh for ever.
  */
 export function readFeedMessage(
   given: unknown,
-  { isPlayed, nowMs }: { readonly isPlayed: boolean; readonly nowMs: number },
+  { isPlayed, monotonicMs }: { readonly isPlayed: boolean; readonly monotonicMs: number },
 ): FeedMessage | null {
   if (!isRecord(given)) return null
   if (given.kind === 'alive') return { kind: 'alive' }
   if (given.kind === 'note') return readNote(given.note)
   if (given.kind !== 'ticks' || !Array.isArray(given.ticks) || given.ticks.length > TICKS_MAX) return null
-  const ticks = given.ticks.map((tick: unknown) => readTick(tick, isPlayed, nowMs))
+  const ticks = given.ticks.map((tick: unknown) => readTick(tick, isPlayed, monotonicMs))
   return ticks.every((tick) => tick !== null) ? { kind: 'ticks', ticks } : null
 }
 
-function readTick(given: unknown, isPlayed: boolean, nowMs: number): SourceTick | null {
+function readTick(given: unknown, isPlayed: boolean, monotonicMs: number): ArrivedTick | null {
   if (!isRecord(given)) return null
-  const { indexId, sourceId, bid, ask, venueTimeMs, receivedMs } = given
+  const { indexId, sourceId, bid, ask, venueTimeMs, arrivedMs } = given
   if (!isWhole(indexId) || !LIVE_INDICES.some((index) => index.indexId === indexId)) return null
   if (!isWhole(sourceId) || !VENUES.some((venue) => (isPlayed ? venue.playerSourceId : venue.sourceId) === sourceId)) return null
   if (!isWhole(bid) || !isWhole(ask) || bid >= ask || ask > PRICE_MAX) return null
-  if (!isWhole(venueTimeMs) || !isWhole(receivedMs) || receivedMs > nowMs) return null
-  return { indexId, sourceId, bid: indexPrice(bid), ask: indexPrice(ask), venueTimeMs: timeMs(venueTimeMs), receivedMs: timeMs(receivedMs) }
+  if (!isWhole(venueTimeMs) || !isWhole(arrivedMs) || arrivedMs > monotonicMs) return null
+  return { indexId, sourceId, bid: indexPrice(bid), ask: indexPrice(ask), venueTimeMs: timeMs(venueTimeMs), arrivedMs }
 }
 
 function readNote(given: unknown): FeedMessage | null {

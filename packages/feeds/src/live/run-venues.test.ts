@@ -1,5 +1,5 @@
-import type { SourceTick } from '@glasshouse/domain'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ArrivedTick, monotonicMs } from '../arrived-tick.ts'
 import { PLAYED_VENUES, type PlayedVenue, startVenuePlayer, type VenuePlayer } from '../testing/index.ts'
 import { runVenues } from './run-venues.ts'
 import type { VenueNote } from './venue-link.ts'
@@ -8,7 +8,7 @@ import { LIVE_INDICES, VENUES } from './venues.ts'
 /** ccxt's own classes against a player of the venues on loopback. */
 const soon = { timeout: 10_000, interval: 5 }
 let player: VenuePlayer
-let ticks: SourceTick[]
+let ticks: ArrivedTick[]
 let notes: VenueNote[]
 let stop: () => Promise<void>
 
@@ -43,21 +43,42 @@ const say = (venue: PlayedVenue, bid: string, venueTimeMs: number, ask = '99999'
 test('four venues are heard through ccxt, each price exact, with the venue and both times', { timeout: 30_000 }, async () => {
   run()
   for (const venue of PLAYED_VENUES) await subscribed(venue)
+  const earliestMs = monotonicMs()
   // Not before: a word older than five seconds counts for nothing, and four venues may take longer to reach.
   const venueTimeMs = Date.now()
   for (const venue of PLAYED_VENUES) {
     player.say(venue, { pair: 'BTC/USDT', bid: '60123.45000001', ask: '60123.46', venueTimeMs })
-    player.say(venue, { pair: 'DOGE/USDT', bid: '0.08951', ask: '0.0895200', venueTimeMs: venueTimeMs + 1 })
+    player.say(venue, { pair: 'DOGE/USDT', bid: '0.08951', ask: '0.0895200', venueTimeMs })
   }
   await expect.poll(() => ticks.length, soon).toBe(8)
   for (const venue of PLAYED_VENUES) {
-    expect(of(venue).map(({ receivedMs: _, ...tick }) => tick)).toEqual([
+    expect(of(venue).map(({ arrivedMs: _, ...tick }) => tick)).toEqual([
       { indexId: 1, sourceId: sourceOf(venue), bid: 6_012_345_000_001, ask: 6_012_346_000_000, venueTimeMs },
-      { indexId: 9, sourceId: sourceOf(venue), bid: 8_951_000, ask: 8_952_000, venueTimeMs: venueTimeMs + 1 },
+      { indexId: 9, sourceId: sourceOf(venue), bid: 8_951_000, ask: 8_952_000, venueTimeMs },
     ])
-    for (const { receivedMs } of of(venue)) expect(receivedMs).toBeGreaterThanOrEqual(venueTimeMs)
+    for (const { arrivedMs } of of(venue)) {
+      expect(arrivedMs).toBeGreaterThanOrEqual(earliestMs)
+      expect(arrivedMs).toBeLessThanOrEqual(monotonicMs())
+    }
   }
 })
+
+test.each(PLAYED_VENUES)(
+  '%s: a quote that stands while another market of its connection speaks takes the times of that frame',
+  { timeout: 30_000 },
+  async (venue) => {
+    run()
+    await subscribed(venue)
+    const first = Date.now() - 1_000
+    say(venue, '60000', first)
+    await expect.poll(() => of(venue).length, soon).toBe(1)
+    player.say(venue, { pair: 'DOGE/USDT', bid: '0.1', ask: '0.2', venueTimeMs: first + 400 })
+    await expect.poll(() => of(venue).length, soon).toBe(3)
+    const [spoken, ...confirmed] = of(venue).filter(({ indexId }) => indexId === 1)
+    const doge = of(venue).find(({ indexId }) => indexId === 9)
+    expect(confirmed).toEqual([{ ...spoken, venueTimeMs: first + 400, arrivedMs: doge?.arrivedMs }])
+  },
+)
 
 describe('messages that are repeated, late, torn or absurd', () => {
   test.each(PLAYED_VENUES)('%s: no tick comes twice or goes back', { timeout: 30_000 }, async (venue) => {

@@ -1,4 +1,4 @@
-import type { SourceTick } from '@glasshouse/domain'
+import { monotonicMs } from '../arrived-tick.ts'
 import { CcxtConnection } from './ccxt-connection.ts'
 import type { FeedMessage } from './feed-messages.ts'
 import { QuoteGate } from './quote-gate.ts'
@@ -11,37 +11,35 @@ export interface RunVenuesOptions {
   readonly playerUrl: string | null
   readonly send: (message: FeedMessage) => void
   readonly clock: () => number
+  readonly monotonic?: () => number
   /** In [0, 1): spreads reconnects. */
   readonly chance: () => number
   readonly delays?: ReconnectDelays
   readonly silenceMs?: number
 }
 
-/** Ticks wait so long for others, and the newest of each source and index goes. Far below the second in which the house asks. */
-const SEND_MS = 200
+/** Quotes wait so long for others, and the newest of each source and index goes. Their arrival is stamped before. */
+const SEND_MS = 50
 const ALIVE_MS = 1_000
 
 /** The feed process's work: every venue kept connected, each by itself, and what they say sent on. Returns the way to stop. */
-export function runVenues({ playerUrl, send, clock, chance, ...tuning }: RunVenuesOptions): () => Promise<void> {
-  const waiting = new Map<string, SourceTick>()
+export function runVenues({ playerUrl, send, clock, chance, monotonic = monotonicMs, ...tuning }: RunVenuesOptions): () => Promise<void> {
+  const gates = VENUES.map((venue) => new QuoteGate(playerUrl === null ? venue.sourceId : venue.playerSourceId))
   let sentMs = Number.NEGATIVE_INFINITY
   const timer = setInterval(() => {
-    if (waiting.size === 0 && clock() - sentMs < ALIVE_MS) return
-    send(waiting.size > 0 ? { kind: 'ticks', ticks: [...waiting.values()] } : { kind: 'alive' })
-    waiting.clear()
-    sentMs = clock()
+    const ticks = gates.flatMap((gate) => gate.news(clock()))
+    if (ticks.length === 0 && monotonic() - sentMs < ALIVE_MS) return
+    send(ticks.length > 0 ? { kind: 'ticks', ticks } : { kind: 'alive' })
+    sentMs = monotonic()
   }, SEND_MS)
   const links = VENUES.map(
-    (venue) =>
+    (venue, at) =>
       new VenueLink({
         name: venue.name,
-        connection: new CcxtConnection(venue, { playerUrl, clock }),
-        gate: new QuoteGate(playerUrl === null ? venue.sourceId : venue.playerSourceId),
+        connection: new CcxtConnection(venue, { playerUrl, clock, monotonic }),
+        gate: gates[at] as QuoteGate,
         clock,
         chance,
-        onTicks: (ticks) => {
-          for (const tick of ticks) waiting.set(`${tick.sourceId}/${tick.indexId}`, tick)
-        },
         onNote: (note) => send({ kind: 'note', note }),
         ...tuning,
       }),

@@ -1,10 +1,9 @@
-import type { SourceTick } from '@glasshouse/domain'
 import type { QuoteFault, QuoteGate, VenueQuote } from './quote-gate.ts'
 import { type ReconnectDelays, reconnectDelay } from './reconnect-delay.ts'
 
 export interface VenueConnection {
   open(): Promise<void>
-  /** Resolves with the newest quotes when something was heard; rejects when the connection is gone. */
+  /** Resolves with what was heard since, in the order of arrival; rejects when the connection is gone. */
   next(): Promise<readonly VenueQuote[]>
   /** A pending `next` rejects. */
   close(): Promise<void>
@@ -23,7 +22,6 @@ export interface VenueLinkOptions {
   readonly clock: () => number
   /** In [0, 1). */
   readonly chance: () => number
-  readonly onTicks: (ticks: readonly SourceTick[]) => void
   readonly onNote: (note: VenueNote) => void
   readonly delays?: ReconnectDelays
   /** A connection that brings no sound quote for so long is as good as none. */
@@ -99,12 +97,10 @@ export class VenueLink {
 
   /** Tells whether a sound quote was among them. */
   #take(quotes: readonly VenueQuote[]): boolean {
-    const { gate, clock, onTicks } = this.#options
-    const passed = quotes.map((quote) => gate.pass(quote, clock()))
-    const ticks = passed.filter((one): one is SourceTick => typeof one !== 'string')
-    for (const one of passed) if (typeof one === 'string') this.#noteRefused(one)
-    if (ticks.length > 0) onTicks(ticks)
-    return ticks.length > 0
+    const { gate, clock } = this.#options
+    const faults = quotes.map((quote) => gate.take(quote, clock()))
+    for (const fault of faults) if (fault !== null) this.#noteRefused(fault)
+    return faults.includes(null)
   }
 
   /** Each kind once in a connection; repeated quotes are no news at all. */
@@ -127,6 +123,7 @@ export class VenueLink {
 
   async #close(): Promise<void> {
     await this.#options.connection.close().catch(() => {})
+    this.#options.gate.close()
   }
 }
 

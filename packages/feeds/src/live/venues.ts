@@ -9,28 +9,29 @@ export interface Venue {
   readonly sourceId: number
   /** The same of its imitation by a local player, which is another source of another origin. */
   readonly playerSourceId: number
-  /** How ccxt subscribes, and where it keeps the newest ticker of each symbol. */
-  readonly watch: 'watchTickers' | 'watchBidsAsks'
-  readonly kept: 'tickers' | 'bidsasks'
+  /** Levels of the book that are asked for; 1 is the venue's stream of best bid and ask. */
+  readonly levels: number
   readonly options: Readonly<Record<string, unknown>>
-  /** Raw strings of the venue's own message where ccxt keeps it; its numbers elsewhere. */
-  read(ticker: CcxtTicker): { readonly bid: unknown; readonly ask: unknown; readonly venueTimeMs: unknown }
+  /** Which market a frame tells of and the venue's time in it; null when it carries no quote. */
+  frameOf(message: VenueMessage): VenueFrame | null
   /** Addresses at a local player instead of the venue's own. */
   playedUrls(http: string, ws: string): Readonly<Record<string, unknown>>
 }
 
-export interface CcxtTicker {
-  readonly timestamp?: number
-  readonly bid?: number
-  readonly ask?: number
-  readonly info?: Readonly<Record<string, unknown>>
+/** A frame as ccxt hands it on: JSON of the venue. */
+export type VenueMessage = Readonly<Record<string, unknown>>
+
+export interface VenueFrame {
+  /** The venue's name of the market. */
+  readonly market: unknown
+  readonly venueTimeMs: unknown
 }
 
 const SPOT_ONLY = { fetchMarkets: { types: ['spot'] } }
 
 /**
- * Public tickers without an account, all quoted in USDT, as the index rule asks. Binance: the ticker stream and not the book
- * ticker, which has no time. Bybit: the first level of the book, as its spot tickers have no bid and ask.
+ * Public streams of the best bid and ask, without an account, all quoted in USDT, as the index rule asks. Binance: changes of the book every
+ * 100 ms, over a snapshot of its 1,000 best levels, as its stream of best bid and ask carries no time.
  */
 export const VENUES: readonly Venue[] = [
   {
@@ -38,10 +39,9 @@ export const VENUES: readonly Venue[] = [
     title: 'Binance',
     sourceId: 201,
     playerSourceId: 301,
-    watch: 'watchTickers',
-    kept: 'tickers',
-    options: { ...SPOT_ONLY, watchTickers: { name: 'ticker' } },
-    read: ({ info }) => ({ bid: info?.b, ask: info?.a, venueTimeMs: info?.E }),
+    levels: 1_000,
+    options: SPOT_ONLY,
+    frameOf: ({ e, s, E }) => (e === 'depthUpdate' ? { market: s, venueTimeMs: E } : null),
     playedUrls: (http, ws) => ({ public: `${http}/binance/api/v3`, ws: { spot: `${ws}/binance/stream` } }),
   },
   {
@@ -49,10 +49,9 @@ export const VENUES: readonly Venue[] = [
     title: 'OKX',
     sourceId: 202,
     playerSourceId: 302,
-    watch: 'watchTickers',
-    kept: 'tickers',
+    levels: 1,
     options: SPOT_ONLY,
-    read: ({ info }) => ({ bid: info?.bidPx, ask: info?.askPx, venueTimeMs: timeOf(info?.ts) }),
+    frameOf: ({ arg, data }) => frameOfChannel('bbo-tbt', arg, data),
     playedUrls: (http, ws) => ({ rest: `${http}/okx`, ws: `${ws}/okx/ws/v5` }),
   },
   {
@@ -60,10 +59,12 @@ export const VENUES: readonly Venue[] = [
     title: 'Bybit',
     sourceId: 203,
     playerSourceId: 303,
-    watch: 'watchBidsAsks',
-    kept: 'bidsasks',
+    levels: 1,
     options: SPOT_ONLY,
-    read: ({ bid, ask, timestamp }) => ({ bid, ask, venueTimeMs: timestamp }),
+    frameOf: ({ topic, ts }) =>
+      typeof topic === 'string' && topic.startsWith('orderbook.1.')
+        ? { market: topic.slice('orderbook.1.'.length), venueTimeMs: ts }
+        : null,
     playedUrls: (http, ws) => ({ public: `${http}/bybit`, ws: { public: { spot: `${ws}/bybit/v5/public/spot` } } }),
   },
   {
@@ -71,10 +72,9 @@ export const VENUES: readonly Venue[] = [
     title: 'Bitget',
     sourceId: 204,
     playerSourceId: 304,
-    watch: 'watchBidsAsks',
-    kept: 'bidsasks',
+    levels: 1,
     options: SPOT_ONLY,
-    read: ({ info }) => ({ bid: info?.bidPr, ask: info?.askPr, venueTimeMs: timeOf(info?.ts) }),
+    frameOf: ({ arg, data }) => frameOfChannel('books1', arg, data),
     playedUrls: (http, ws) => ({ spot: `${http}/bitget`, margin: `${http}/bitget`, ws: { public: `${ws}/bitget/v2/ws/public` } }),
   },
 ]
@@ -93,6 +93,13 @@ export const LIVE_INDICES: readonly LiveIndex[] = LISTED_INDICES.flatMap(({ inde
   const coin = symbol.replace(/usdt$/, '')
   return LIVE_COINS.includes(coin) ? [{ indexId, symbol, pair: `${coin.toUpperCase()}/USDT` }] : []
 })
+
+/** OKX and Bitget name channel and market beside the data. */
+function frameOfChannel(channel: string, arg: unknown, data: unknown): VenueFrame | null {
+  const { channel: told, instId } = (arg ?? {}) as Record<string, unknown>
+  if (told !== channel || !Array.isArray(data)) return null
+  return { market: instId, venueTimeMs: timeOf((data.at(-1) as VenueMessage | undefined)?.ts) }
+}
 
 /** Milliseconds that a venue writes as a string of digits. */
 function timeOf(given: unknown): unknown {

@@ -1,10 +1,10 @@
 /**
  * Messages of four venues, their shapes taken by hand from the public documentation (July 2026):
- * Binance  github.com/binance/binance-spot-api-docs, web-socket-streams.md, "Individual Symbol Ticker Streams"; rest-api, "Exchange information"
- * OKX      okx.com/docs-v5/en, "WS / Tickers channel"; "Get instruments"
+ * Binance  github.com/binance/binance-spot-api-docs, web-socket-streams.md, "Diff. Depth Stream"; rest-api, "Exchange information", "Order book"
+ * OKX      okx.com/docs-v5/en, "WS / Order book channel" (bbo-tbt); "Get instruments"
  * Bybit    bybit-exchange.github.io/docs/v5, websocket/public/orderbook (level 1); market/instrument
- * Bitget   bitget.com/api-doc/spot, websocket/public/Tickers-Channel; market/Get-Symbols
- * Figures beside the quote (volumes, 24 h) are those of the examples there: nobody reads them.
+ * Bitget   bitget.com/api-doc/spot, websocket/public/Depth-Channel (books1); market/Get-Symbols
+ * Figures beside the quote (quantities, checksums) are those of the examples there: nobody reads them.
  */
 export interface PlayedQuote {
   /** `BTC/USDT` */
@@ -19,10 +19,23 @@ export const PLAYED_VENUES: readonly PlayedVenue[] = ['binance', 'okx', 'bybit',
 
 export interface VenueFrames {
   /** What the venue says it trades, by the path of the call. */
-  readonly calls: Readonly<Record<string, (pairs: readonly string[]) => unknown>>
+  readonly calls: Readonly<Record<string, (asked: PlayedCall) => unknown>>
   /** The pairs that a client's message subscribes to, and the venue's answer; null when it is no subscription. */
   subscribe(message: Record<string, unknown>): { readonly pairs: readonly string[]; readonly answer: unknown } | null
-  quote(quote: PlayedQuote): unknown
+  quote(quote: PlayedQuote, before: Before): unknown
+}
+
+export interface PlayedCall {
+  readonly pairs: readonly string[]
+  readonly query: URLSearchParams
+  /** What was said last of a pair. */
+  last(pair: string): Before
+}
+
+/** The quote that the next one replaces, and how many there were before the next one. */
+export interface Before {
+  readonly quote: PlayedQuote | null
+  readonly count: number
 }
 
 const sides = (pair: string) => pair.split('/') as [string, string]
@@ -31,9 +44,12 @@ const joined = (pair: string, by = '') => sides(pair).join(by)
 const pairOf = (id: string) => `${id.toUpperCase().replace(/-?USDT$/, '')}/USDT`
 const list = (value: unknown) => (Array.isArray(value) ? value : [])
 
+/** As in the documentation's example. */
+const BINANCE_FIRST_ID = 157
+
 const binance: VenueFrames = {
   calls: {
-    '/binance/api/v3/exchangeInfo': (pairs) => ({
+    '/binance/api/v3/exchangeInfo': ({ pairs }) => ({
       timezone: 'UTC',
       serverTime: 1_565_246_363_776,
       rateLimits: [{ rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 6000 }],
@@ -59,41 +75,38 @@ const binance: VenueFrames = {
         permissionSets: [['SPOT', 'MARGIN']],
       })),
     }),
+    '/binance/api/v3/depth': ({ query, last }) => {
+      const { quote, count } = last(pairOf(query.get('symbol') ?? ''))
+      return {
+        lastUpdateId: BINANCE_FIRST_ID + count,
+        bids: quote ? [[quote.bid, '4.00000000']] : [],
+        asks: quote ? [[quote.ask, '12.00000000']] : [],
+      }
+    },
   },
   subscribe: ({ method, params, id }) =>
     method === 'SUBSCRIBE'
       ? { pairs: list(params).map((one) => pairOf(String(one).split('@')[0] ?? '')), answer: { result: null, id } }
       : null,
-  quote: ({ pair, bid, ask, venueTimeMs }) => ({
-    e: '24hrTicker',
+  quote: ({ pair, bid, ask, venueTimeMs }, { quote: before, count }) => ({
+    e: 'depthUpdate',
     E: venueTimeMs,
     s: joined(pair),
-    p: '0.00150000',
-    P: '250.00',
-    w: '0.00180000',
-    x: '0.00090000',
-    c: bid,
-    Q: '10.00000000',
-    b: bid,
-    B: '10.00000000',
-    a: ask,
-    A: '100.00000000',
-    o: '0.00100000',
-    h: ask,
-    l: '0.00100000',
-    v: '10000.00000000',
-    q: '18.00000000',
-    O: venueTimeMs - 86_400_000,
-    C: venueTimeMs,
-    F: 0,
-    L: 18_150,
-    n: 18_151,
+    U: BINANCE_FIRST_ID + count + 1,
+    u: BINANCE_FIRST_ID + count + 1,
+    b: levelsOf(before?.bid, bid, '10.00000000'),
+    a: levelsOf(before?.ask, ask, '100.00000000'),
   }),
+}
+
+/** The former level goes, the new one comes. */
+function levelsOf(before: string | undefined, price: string, quantity: string): [string, string][] {
+  return [...(before === undefined || before === price ? [] : [[before, '0.00000000'] as [string, string]]), [price, quantity]]
 }
 
 const okx: VenueFrames = {
   calls: {
-    '/okx/api/v5/public/instruments': (pairs) => ({
+    '/okx/api/v5/public/instruments': ({ pairs }) => ({
       code: '0',
       msg: '',
       data: pairs.map((pair) => ({
@@ -127,33 +140,14 @@ const okx: VenueFrames = {
         }
       : null,
   quote: ({ pair, bid, ask, venueTimeMs }) => ({
-    arg: { channel: 'tickers', instId: joined(pair, '-') },
-    data: [
-      {
-        instType: 'SPOT',
-        instId: joined(pair, '-'),
-        last: bid,
-        lastSz: '0.1',
-        askPx: ask,
-        askSz: '11',
-        bidPx: bid,
-        bidSz: '5',
-        open24h: '9000',
-        high24h: '10000',
-        low24h: '8888.88',
-        volCcy24h: '2222',
-        vol24h: '2222',
-        sodUtc0: '2222',
-        sodUtc8: '2222',
-        ts: String(venueTimeMs),
-      },
-    ],
+    arg: { channel: 'bbo-tbt', instId: joined(pair, '-') },
+    data: [{ asks: [[ask, '11', '0', '17']], bids: [[bid, '5', '0', '2']], ts: String(venueTimeMs), seqId: 363_996_337 }],
   }),
 }
 
 const bybit: VenueFrames = {
   calls: {
-    '/bybit/v5/market/instruments-info': (pairs) => ({
+    '/bybit/v5/market/instruments-info': ({ pairs }) => ({
       retCode: 0,
       retMsg: 'OK',
       result: {
@@ -198,7 +192,7 @@ const bybit: VenueFrames = {
 
 const bitget: VenueFrames = {
   calls: {
-    '/bitget/api/v2/spot/public/symbols': (pairs) => ({
+    '/bitget/api/v2/spot/public/symbols': ({ pairs }) => ({
       code: '00000',
       msg: 'success',
       requestTime: 1_744_276_707_885,
@@ -227,26 +221,8 @@ const bitget: VenueFrames = {
       : null,
   quote: ({ pair, bid, ask, venueTimeMs }) => ({
     action: 'snapshot',
-    arg: { instType: 'SPOT', channel: 'ticker', instId: joined(pair) },
-    data: [
-      {
-        instId: joined(pair),
-        lastPr: bid,
-        open24h: '27000.0',
-        high24h: '30668.5',
-        low24h: '26999.0',
-        change24h: '-0.00253',
-        bidPr: bid,
-        askPr: ask,
-        bidSz: '2.71',
-        askSz: '8.76',
-        baseVolume: '21668.12',
-        quoteVolume: '595196101.3',
-        openUtc: '27000.0',
-        changeUtc24h: '-0.00302',
-        ts: String(venueTimeMs),
-      },
-    ],
+    arg: { instType: 'SPOT', channel: 'books1', instId: joined(pair) },
+    data: [{ asks: [[ask, '8.76']], bids: [[bid, '2.71']], checksum: 0, seq: 1_304_314_508_000, ts: String(venueTimeMs) }],
     ts: venueTimeMs + 2,
   }),
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { PLAYED_VENUES, type PlayedQuote, type PlayedVenue, VENUE_FRAMES } from './venue-frames.ts'
+import { type Before, PLAYED_VENUES, type PlayedQuote, type PlayedVenue, VENUE_FRAMES } from './venue-frames.ts'
 
 /** Venues on loopback: ccxt's real classes talk with it as with the real ones, and a test decides what is said, repeated, late or silent. */
 export interface VenuePlayer {
@@ -34,12 +34,17 @@ export async function startVenuePlayer({
   const subscriptions = new Map<PlayedVenue, number>()
   const dead = new Set<PlayedVenue>()
   /** The newest quote of each venue and pair: a venue says it again to whoever subscribes. */
-  const last = new Map<string, PlayedQuote>()
+  const last = new Map<string, { readonly quote: PlayedQuote; readonly before: Before }>()
+  const lastOf = (venue: PlayedVenue, pair: string): Before => {
+    const said = last.get(`${venue}/${pair}`)
+    return said ? { quote: said.quote, count: said.before.count + 1 } : { quote: null, count: 0 }
+  }
 
   const server = createServer((request, reply) => {
     const venue = venueOf(request)
-    const call = venue && VENUE_FRAMES[venue].calls[new URL(request.url ?? '/', 'http://player').pathname]
-    const body = venue && !dead.has(venue) && call ? call(pairs) : null
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://player')
+    const call = venue && VENUE_FRAMES[venue].calls[pathname]
+    const body = venue && !dead.has(venue) && call ? call({ pairs, query, last: (pair) => lastOf(venue, pair) }) : null
     reply.writeHead(body ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? { error: 'not played' }))
   })
   const sockets = new WebSocketServer({ noServer: true })
@@ -64,13 +69,13 @@ export async function startVenuePlayer({
       for (const pair of asked.pairs) {
         listener.pairs.add(pair)
         const known = last.get(`${venue}/${pair}`)
-        if (known) tell(listener, known)
+        if (known && venue !== 'binance') tell(listener, known)
       }
     })
   }
 
-  function tell({ socket, venue }: Listener, quote: PlayedQuote) {
-    socket.send(JSON.stringify(VENUE_FRAMES[venue].quote(quote)))
+  function tell({ socket, venue }: Listener, { quote, before }: { readonly quote: PlayedQuote; readonly before: Before }) {
+    socket.send(JSON.stringify(VENUE_FRAMES[venue].quote(quote, before)))
   }
   const of = (venue: PlayedVenue) => [...listeners].filter((one) => one.venue === venue)
 
@@ -78,8 +83,9 @@ export async function startVenuePlayer({
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     say(venue, quote) {
-      last.set(`${venue}/${quote.pair}`, quote)
-      for (const listener of of(venue)) if (listener.pairs.has(quote.pair)) tell(listener, quote)
+      const said = { quote, before: lastOf(venue, quote.pair) }
+      last.set(`${venue}/${quote.pair}`, said)
+      for (const listener of of(venue)) if (listener.pairs.has(quote.pair)) tell(listener, said)
     },
     subscriptions: (venue) => subscriptions.get(venue) ?? 0,
     openSockets: (venue) => of(venue).length,

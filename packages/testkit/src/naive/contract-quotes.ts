@@ -26,6 +26,7 @@ import { takeContracts } from './contract-walk.ts'
 import { ceil, fraction, least, over } from './fraction.ts'
 import type { NaiveState } from './naive-state.ts'
 import { moveMargin } from './position-changes.ts'
+import { lotsOfLevel } from './quote-sizes.ts'
 import { largest } from './quotes.ts'
 import { nearestTick, shapeKey } from './stale-ladders.ts'
 
@@ -42,7 +43,8 @@ export function checkContractQuotes(state: NaiveState, { actor, marketId, shape 
 }
 
 export function checkContractShape(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > 2 ** 32 - 1) return 'invalid_value'
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
@@ -87,7 +89,7 @@ export function quoteContractShape(state: NaiveState, config: ContractConfig, re
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
       const price = BigInt(shape.midTicks) + (side === 'buy' ? -distance : distance)
-      quote(state, ladder, side, price, BigInt(shape.sizeLots) * BigInt(level + 1))
+      quote(state, ladder, side, price, lotsOfLevel(shape, config.marketId, level))
     }
   postLadder(state, ladder, ladder.held - ladder.unposted)
   balanceMargin(state, config, realm)
@@ -95,7 +97,7 @@ export function quoteContractShape(state: NaiveState, config: ContractConfig, re
 
 /** As a ladder of no levels; also where the market maker's own position is liquidated. */
 export function withdrawLadder(state: NaiveState, config: ContractConfig, realm: Realm): void {
-  const shape = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 } as QuoteShape
+  const shape = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 } as QuoteShape
   const ladder = openLadder(state, config, realm, shape)
   postLadder(state, ladder, -ladder.unposted)
 }

@@ -9,6 +9,7 @@ import {
 } from '@glasshouse/domain'
 import { post } from './ledger.ts'
 import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest, smaller } from './naive-state.ts'
+import { lotsOfLevel } from './quote-sizes.ts'
 import { leaveBook, settle } from './settle.ts'
 import { shapeKey } from './stale-ladders.ts'
 import { mayRestAt, reaches, referenceOf, walk } from './walk.ts'
@@ -28,8 +29,9 @@ export function checkQuotes(state: NaiveState, command: QuoteAround): RefusalRea
 }
 
 export function checkSpotShape(state: NaiveState, market: MarketConfig, realm: Realm, shape: QuoteShape): RefusalReason | null {
-  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = shape
+  const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
   if (!Number.isSafeInteger(levels) || levels < 0 || levels > 50) return 'invalid_value'
+  if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > 2 ** 32 - 1) return 'invalid_value'
   if (levels === 0) return null
   if ([midTicks, halfSpreadTicks, stepTicks, sizeLots].some((value) => !Number.isSafeInteger(value) || value < 1)) return 'invalid_value'
   const farthest = BigInt(midTicks) + BigInt(halfSpreadTicks) + 50n * BigInt(stepTicks)
@@ -62,7 +64,7 @@ export function quoteSpotShape(state: NaiveState, market: MarketConfig, realm: R
     for (let level = 0; level < shape.levels; level++) {
       const distance = BigInt(shape.halfSpreadTicks) + BigInt(level) * BigInt(shape.stepTicks)
       const price = BigInt(shape.midTicks) + (side === 'buy' ? -distance : distance)
-      const lots = BigInt(shape.sizeLots) * BigInt(level + 1)
+      const lots = lotsOfLevel(shape, market.marketId, level)
       const unposted = isFreedPosted ? { quote: 0n, base: 0n } : freed
       quote(state, { market, realm, accountId, priority, reference, side, price, lots, held, unposted, beforeFirstFill })
     }

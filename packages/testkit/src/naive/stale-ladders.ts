@@ -5,7 +5,7 @@ import type { NaiveState } from './naive-state.ts'
 import { checkSpotShape, quoteSpotShape } from './quotes.ts'
 
 const REALMS = ['real', 'demo'] as const
-const NO_LADDER = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 } as QuoteShape
+const NO_LADDER = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 } as QuoteShape
 
 export const shapeKey = (marketId: number, realm: Realm) => `${marketId}/${realm}`
 

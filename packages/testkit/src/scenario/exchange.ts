@@ -49,6 +49,8 @@ export interface LadderWords {
   readonly step: string
   readonly levels: number
   readonly size: string
+  /** Of sizes; without one they grow in a straight line. */
+  readonly seed?: number
   readonly realm?: Realm
   readonly market?: string
 }
@@ -180,6 +182,7 @@ export class Exchange {
       stepTicks: inTicks(words.step),
       levels: words.levels,
       sizeLots: Number(money(words.size).units / market.lotUnits),
+      sizeSeed: words.seed ?? 0,
     }
     const actor = { ...this.actor('system', realm), accountId: houseAccountId(realm, 'market_maker') }
     return this.submit({ type: 'QuoteAround', actor, marketId: market.marketId, shape })

@@ -1,3 +1,5 @@
+import { AHEAD_USAGE } from './ahead/arguments.ts'
+
 /** Command line of `npm run sim`. */
 export interface Options {
   readonly seeds: readonly number[]
@@ -19,6 +21,7 @@ export const USAGE = `usage: npm run sim -- [--seed N | --seeds COUNT] [--comman
   --twin          compare every event and answer with the naive twin
   --rigging N     instead: N random sequences of what anybody may send after options were accepted, shared among the seeds, each
                   compared with a world in which nobody sends anything: every option must end alike in both
+${AHEAD_USAGE}
 
 Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of practice accounts,
 operators who change rules, sources, states and pools, crashes and restarts; each seed also tries to gain from the insurance fund with two accounts of one person.`

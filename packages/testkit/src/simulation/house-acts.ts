@@ -116,7 +116,14 @@ export const HOUSE_ACTS: ActsOf<HouseCommand> = {
     const { random, realm } = scene
     const { marketId, tickSize } = random.pick([MARKETS[0] as (typeof MARKETS)[number], CONTRACTS[0] as (typeof CONTRACTS)[number]])
     const midTicks = ticks(midOf(tickSize) + random.between(-3_000, 3_000))
-    const shape = { midTicks, halfSpreadTicks: 20, stepTicks: 3, levels: random.below(4), sizeLots: random.between(20, 400) }
+    const shape = {
+      midTicks,
+      halfSpreadTicks: 20,
+      stepTicks: 3,
+      levels: random.below(4),
+      sizeLots: random.between(20, 400),
+      sizeSeed: random.below(3),
+    }
     return { type: 'QuoteAround', actor: by(scene, 'system', houseAccountId(realm, 'market_maker')), marketId, shape }
   },
   EraOpened: (scene) => {

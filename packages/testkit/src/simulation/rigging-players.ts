@@ -75,7 +75,7 @@ function deposit({ accountId, realm }: Player, wallet: Wallet): Command {
 export function startTrading(world: World, players: readonly Player[]): void {
   const { marketId, tickSize } = BTC_CONTRACT
   const mid = midOf(tickSize)
-  const shape = { midTicks: ticks(mid), halfSpreadTicks: 20, stepTicks: 20, levels: 3, sizeLots: 50 }
+  const shape = { midTicks: ticks(mid), halfSpreadTicks: 20, stepTicks: 20, levels: 3, sizeLots: 50, sizeSeed: 7 }
   for (const realm of REALMS) {
     const actor: Actor = { ...system, realm, accountId: houseAccountId(realm, 'market_maker') }
     world.run(world.nowMs, [{ type: 'QuoteAround', actor, marketId, shape }])

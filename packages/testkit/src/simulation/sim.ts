@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { reportAhead } from './ahead/ahead-run.ts'
+import { readAheadOptions } from './ahead/arguments.ts'
 import { type Options, readOptions, USAGE } from './arguments.ts'
 import type { CollusionReport } from './collude.ts'
 import { runRigging } from './rigging-run.ts'
@@ -12,7 +14,9 @@ if (words.includes('--help') || words.includes('-h')) {
   console.log(USAGE)
   process.exit(0)
 }
-const options = readOptions(words, availableParallelism())
+const ahead = readAheadOptions(words)
+if (ahead !== null && typeof ahead !== 'string') process.exit(reportAhead(ahead) ? 0 : 1)
+const options = ahead ?? readOptions(words, availableParallelism())
 if (typeof options === 'string') {
   console.error(`${options}; --help lists them`)
   process.exit(2)

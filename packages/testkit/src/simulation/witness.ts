@@ -15,6 +15,7 @@ import {
   type Traded,
   type Wallet,
 } from '@glasshouse/domain'
+import { lotsOfLevel } from '../naive/quote-sizes.ts'
 import { mustHold } from './broken-law.ts'
 import { WitnessedBook } from './witnessed-book.ts'
 import { WitnessedContracts } from './witnessed-contracts.ts'
@@ -318,13 +319,16 @@ export class Witness {
     this.lastOrderId += 1
     const key = bookKey(event.marketId, event.realm)
     const book = this.book(event.marketId, event.realm)
-    const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots } = event.shape
+    const { midTicks, halfSpreadTicks, stepTicks, levels } = event.shape
     book.ladderPriority = this.lastOrderId
     for (const side of ['buy', 'sell'] as const) {
       book.ladder[side].clear()
       for (let level = 0; level < levels; level++) {
         const distance = halfSpreadTicks + level * stepTicks
-        book.ladder[side].set(side === 'buy' ? midTicks - distance : midTicks + distance, sizeLots * (level + 1))
+        book.ladder[side].set(
+          side === 'buy' ? midTicks - distance : midTicks + distance,
+          Number(lotsOfLevel(event.shape, event.marketId, level)),
+        )
       }
     }
     this.ladderFees.set(key, this.rules.houseFees)

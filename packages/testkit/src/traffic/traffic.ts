@@ -286,7 +286,14 @@ export class Traffic {
     const levels = random.chance(10) ? random.pick([0, 0, 1, 40]) : random.between(2, 8)
     const oneContract = mid * Number(contract.tickContractUnits)
     const sizeLots = Math.max(1, Math.floor((random.between(200, 20_000) * 1_000_000) / oneContract))
-    const shape = { midTicks: ticks(mid), halfSpreadTicks: random.between(1, step), stepTicks: random.between(1, step), levels, sizeLots }
+    const shape = {
+      midTicks: ticks(mid),
+      halfSpreadTicks: random.between(1, step),
+      stepTicks: random.between(1, step),
+      levels,
+      sizeLots,
+      sizeSeed: anySeed(random),
+    }
     const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
     if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 36, 2 ** 45])
     if (random.chance(2)) shape.halfSpreadTicks = random.pick([0, mid, mid * 2])
@@ -346,7 +353,14 @@ export class Traffic {
     const levels = random.chance(5) ? random.pick([0, 1, 40]) : random.between(2, 6)
     const lotCost = mid * Number(market.tickLotUnits)
     const sizeLots = Math.max(1, Math.floor((Number(market.minNotional) * random.between(5, 400)) / lotCost))
-    const shape = { midTicks: ticks(mid), halfSpreadTicks: random.between(1, step), stepTicks: random.between(1, step), levels, sizeLots }
+    const shape = {
+      midTicks: ticks(mid),
+      halfSpreadTicks: random.between(1, step),
+      stepTicks: random.between(1, step),
+      levels,
+      sizeLots,
+      sizeSeed: anySeed(random),
+    }
     const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
     if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 45])
     if (random.chance(2)) shape.halfSpreadTicks = random.pick([0, mid, mid * 2])
@@ -480,4 +494,9 @@ export class Traffic {
   private anyAccount(): WitnessedAccount {
     return this.account(this.random.pick(REALMS))
   }
+}
+
+/** A straight line, some seed, now and then one that is too large. */
+function anySeed(random: Random): number {
+  return random.chance(2) ? 2 ** 32 : random.chance(40) ? 0 : random.next()
 }

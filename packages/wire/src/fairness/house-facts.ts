@@ -125,11 +125,28 @@ const sourceSet = z.object({
   sources: z.array(z.object({ sourceId: z.string(), name: z.string(), provenance: z.enum(PROVENANCES) })),
 })
 
+/** How late and how steadily a source was heard for one index over the window; lags are null where nothing was heard. */
+export const sourceLag = z.object({
+  sourceId: z.string(),
+  quotes: count,
+  /** Arrival less the venue's own time, ms; below 0 where the venue's clock is ahead. */
+  medianMs: z.number().int().nullable(),
+  /** 99 of 100 are not later. */
+  p99Ms: z.number().int().nullable(),
+  /** Silences above 3 s, after which a source is left out, and the longest, ms. */
+  gaps: count,
+  longestGapMs: count,
+})
+export type SourceLag = z.output<typeof sourceLag>
+
 /** One index's sources. */
 export const indexSources = z.object({
   symbol: z.string(),
   indexId: z.string(),
   inForce: sourceSet,
+  /** Of the sources in force, over so many milliseconds up to now, at most since the start of the house's process. */
+  windowMs: count,
+  lags: z.array(sourceLag),
   /** Announced and not in force yet, the next one first. */
   announced: z.array(sourceSet),
   /** What was in force before, the newest first. */
@@ -138,7 +155,7 @@ export const indexSources = z.object({
 export type IndexSources = z.output<typeof indexSources>
 
 export const fairnessSources = endpoint('GET', '/api/fairness/sources', {
-  summary: 'Price sources of each index, with announced changes',
+  summary: 'Price sources of each index, with announced changes, lags and gaps',
   access: 'public',
   kind: 'read',
   isProof: true,

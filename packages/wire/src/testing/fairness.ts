@@ -165,6 +165,8 @@ export const sourcesOfBtc = {
   symbol: 'btcusdt',
   indexId: '1',
   inForce: { from: at - 86_400_000, announced: at - 86_400_000, minSources: 1, sources: [replayOfBtc] },
+  windowMs: 600_000,
+  lags: [{ sourceId: '1', quotes: 598, medianMs: 12, p99Ms: 61, gaps: 1, longestGapMs: 4_020 }],
   announced: [],
   past: [],
 }

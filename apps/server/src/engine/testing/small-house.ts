@@ -12,12 +12,11 @@ import {
   lots,
   type PlaceOrder,
   type Realm,
-  type SourceTick,
   ticks,
   timeMs,
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
-import type { PriceFeed } from '@glasshouse/feeds'
+import { arrived, type PriceFeed, type TickListener } from '@glasshouse/feeds'
 import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../engine.ts'
 
@@ -38,7 +37,8 @@ type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | '
 export function fixedFeed(without: readonly string[] = []): FixedFeed {
   const listed = LISTED_INDICES.filter(({ symbol }) => !without.includes(symbol))
   const prices = new Map<number, number>(listed.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
-  let listener: (ticks: SourceTick[]) => void = () => {}
+  const nobody: TickListener = { heard: () => {}, second: () => {} }
+  let listener = nobody
   const feed: FixedFeed = {
     sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
     indices: listed.map((index) => ({ ...index, minSources: 1, sourceIds: [SOURCE_ID], lateAfterMs: 1_000 })),
@@ -51,13 +51,16 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
         venueTimeMs: timeMs(nowMs),
         receivedMs: timeMs(nowMs),
       })),
-    start: (onTicks) => {
-      listener = onTicks
+    start: (given) => {
+      listener = given
     },
     stop: () => {
-      listener = () => {}
+      listener = nobody
     },
-    beat: (nowMs) => listener(feed.ticksAt(nowMs)),
+    beat: (nowMs) => {
+      listener.heard(arrived(feed.ticksAt(nowMs), nowMs))
+      listener.second()
+    },
     setPrice: (indexId, price) => void prices.set(indexId, price),
   }
   return feed
