@@ -4,7 +4,7 @@ import { collude, SimulationFailure } from '../src/index.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 
 const SEEDS = [1, 2, 3, 4]
-const COMMANDS = 2_500
+const COMMANDS = 3_500
 
 /** Each opens a way to trade off the mark, or to outlast it, at the insurance fund's cost. */
 const OPENINGS: readonly PlantedFault[] = [

@@ -224,12 +224,6 @@ export const PLANTED_GAP_FAULTS: readonly PlantedFault[] = [
     text: 'leavesAnyRest: isReached(position, mark)',
     becomes: 'leavesAnyRest: false',
   },
-  {
-    name: 'a stop leaves any rest',
-    file: 'perpetual/stops.ts',
-    text: 'leavesAnyRest: isReached(position, mark)',
-    becomes: 'leavesAnyRest: true',
-  },
 ]
 
 /** RULES.md 5.5: no ladder on a stale index, and the same one back at the first fresh point. */
