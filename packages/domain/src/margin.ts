@@ -48,7 +48,7 @@ export function scaledValue(rule: MarginRule, contracts: number, mark: IndexPric
   return BigInt(contracts) * BigInt(mark) * rule.tickContractUnits
 }
 
-/** Margin that opening at a notional needs: ceil(notional / leverage). */
+/** Margin that opening at a notional needs, and that taking out must leave for a cost: ceil(notional / leverage). */
 export const initialMargin = (notional: Amount, leverage: number): Amount => amount(divCeil(notional, BigInt(leverage)))
 
 /** ceil(notional x rate). */
@@ -88,6 +88,21 @@ export function scaledRequirement(rule: MarginRule, contracts: number, mark: Ind
 export function meetsRequirement(rule: MarginRule, position: MarginedPosition, mark: IndexPrice): boolean {
   const equity = equityOf(rule, position, mark)
   return equity * PPM * BigInt(rule.tickSize) >= scaledRequirement(rule, position.contracts, mark)
+}
+
+/**
+ * The most that may be taken out: of what was added, so much that the margin still carries the cost at the position's leverage, and that the equity
+ * at the mark still meets the requirement.
+ */
+export function removableMargin(
+  rule: MarginRule,
+  position: MarginedPosition,
+  { added, leverage, mark }: { readonly added: Amount; readonly leverage: number; readonly mark: IndexPrice },
+): Amount {
+  const required = divCeil(scaledRequirement(rule, position.contracts, mark), PPM * BigInt(rule.tickSize))
+  const limits = [added, position.margin - initialMargin(position.cost, leverage), equityOf(rule, position, mark) - required]
+  const least = limits.reduce((low, limit) => (limit < low ? limit : low))
+  return amount(least > 0n ? least : 0n)
 }
 
 /** Maintenance margin alone at a mark, rounded up to a quote unit: for show. */

@@ -11,7 +11,7 @@ test('without a seed the sizes of levels are a straight line', () => {
   expect(sizes(4, 5, 0)).toEqual([5, 10, 15, 20])
 })
 
-test('with one they are those of the example in RULES.md 5.5', () => {
+test('with one they are those of the example in RULES.md 5.6', () => {
   expect(sizes(5, 640, 7)).toEqual([400, 780, 1_200, 1_760, 2_300])
 })
 

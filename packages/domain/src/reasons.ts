@@ -56,7 +56,7 @@ export const REFUSALS = [
   'pool_empty', // the option pool cannot set the payout aside
   'market_exposure_limit', // open payouts of one market
   'expiry_exposure_limit', // open payouts of one second of expiry
-  'margin_too_low', // equity would fall below maintenance and closing fee
+  'margin_too_low', // the margin would not carry the cost at its leverage, or equity would fall below maintenance and closing fee
   'would_cross', // post-only
   'cannot_fill_completely', // fill-or-kill
   'no_liquidity', // market order found nothing inside the band

@@ -4,7 +4,7 @@ import { collude, SimulationFailure } from '../src/index.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 
 const SEEDS = [1, 2, 3, 4]
-const COMMANDS = 2_500
+const COMMANDS = 3_500
 
 /** Each opens a way to trade off the mark, or to outlast it, at the insurance fund's cost. */
 const OPENINGS: readonly PlantedFault[] = [
@@ -23,8 +23,8 @@ const OPENINGS: readonly PlantedFault[] = [
   {
     name: 'a liquidation that sells one contract goes on as if it had sold its part',
     file: 'perpetual/liquidation.ts',
-    text: "return filled === contracts ? 'all' : 'part'",
-    becomes: "return 'all'",
+    text: 'return filled === contracts\n',
+    becomes: 'return true\n',
   },
   {
     name: 'closing goes beyond the bankruptcy price',
@@ -32,14 +32,22 @@ const OPENINGS: readonly PlantedFault[] = [
     text: 'if (left < 0n) return null',
     becomes: '',
   },
+  {
+    name: 'who holds both sides keeps the one that wins in a gap',
+    file: 'perpetual/liquidation.ts',
+    text: '[byOwnOpposite, byTakeover, byDeleveraging]',
+    becomes: '[byTakeover, byDeleveraging]',
+  },
 ]
 
-test('two accounts of one person gain nothing from the insurance fund', () => {
+test('neither two accounts of one person nor one with both sides gain from the insurance fund', () => {
   const reports = SEEDS.map((seed) => collude({ core, seed, commands: COMMANDS }))
   const sum = (read: (report: (typeof reports)[number]) => number) => reports.reduce((total, report) => total + read(report), 0)
   expect(sum((report) => report.fills)).toBeGreaterThan(500)
   expect(sum((report) => report.steps.order)).toBeGreaterThan(10)
   expect(sum((report) => report.steps.takeover)).toBeGreaterThan(10)
+  expect(sum((report) => report.steps.deleveraging)).toBeGreaterThan(10)
+  expect(sum((report) => report.gaps)).toBeGreaterThan(20)
 }, 600_000)
 
 test.each(OPENINGS)(

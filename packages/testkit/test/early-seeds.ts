@@ -65,7 +65,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a unit of funding is lost',
       'the wrong side pays funding',
       'what closing frees stays held',
-      'added margin outlives the margin',
+      'added margin stays whole when a part is closed',
       'a liquidation closes everything in one step',
       'open interest has no limit',
       'contracts are opened on a stale mark',

@@ -19,7 +19,7 @@ test('a ladder stands around its mid and holds what it shows', () => {
   x.ledgerSumsToZero()
 })
 
-test('a seed takes up to half of each level away, as the example in RULES 5.5 has it', () => {
+test('a seed takes up to half of each level away, as the example in RULES 5.6 has it', () => {
   const x = house()
   x.index('BTC-USDT', '40000')
   x.quotes({ ...ladder, seed: 7 }).isDone()

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
 import { missedFaults } from './missed-faults.ts'
-import { PLANTED_CONTRACT_FAULTS, PLANTED_LADDER_FAULTS } from './planted-contract-faults.ts'
+import {
+  PLANTED_CONTRACT_FAULTS,
+  PLANTED_GAP_FAULTS,
+  PLANTED_LADDER_FAULTS,
+  PLANTED_STALE_LADDER_FAULTS,
+} from './planted-contract-faults.ts'
 
 test('every fault planted in perpetual contracts is caught', async () => {
   expect(await missedFaults(PLANTED_CONTRACT_FAULTS, 'spot_and_perpetuals')).toEqual([])
   expect(PLANTED_CONTRACT_FAULTS).toHaveLength(29)
+}, 900_000)
+
+test('every fault of what a gap may cost is caught', async () => {
+  expect(await missedFaults(PLANTED_GAP_FAULTS, 'spot_and_perpetuals')).toEqual([])
+  expect(PLANTED_GAP_FAULTS).toHaveLength(7)
+}, 900_000)
+
+test('a house that quotes a stale index, or comes back otherwise than it left, is caught', async () => {
+  expect(await missedFaults(PLANTED_STALE_LADDER_FAULTS, 'spot_and_perpetuals')).toEqual([])
+  expect(PLANTED_STALE_LADDER_FAULTS).toHaveLength(8)
 }, 900_000)
 
 test('a house ladder that stays, or always moves, at a gap is caught', async () => {

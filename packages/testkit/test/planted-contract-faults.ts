@@ -107,16 +107,16 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
     becomes: '',
   },
   {
-    name: 'added margin outlives the margin',
+    name: 'added margin stays whole when a part is closed',
     file: 'perpetual/money.ts',
-    text: 'position.added = least(position.added, closing.margin)',
+    text: 'position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)',
     becomes: '',
   },
   {
     name: 'the fund takes over with money it has not',
     file: 'perpetual/insurance.ts',
-    text: 'if (state.balances.value(fund.cell, AVAILABLE) < margin) return null',
-    becomes: '',
+    text: 'least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
+    becomes: 'state.balances.value(fund.cell, AVAILABLE) * 50n',
   },
   {
     name: 'a liquidation closes everything in one step',
@@ -177,6 +177,104 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
     file: 'perpetual/walk.ts',
     text: 'if (isBuy ? price > walk.bankruptTicks : price < walk.bankruptTicks) return STOP_BANKRUPT',
     becomes: '',
+  },
+]
+
+/** RULES.md 8.4.1, 8.5.3, 8.7.5: what a gap may cost, and whom. */
+export const PLANTED_GAP_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'who holds both sides is taken over all the same',
+    file: 'perpetual/liquidation.ts',
+    text: '[byOwnOpposite, byTakeover, byDeleveraging]',
+    becomes: '[byTakeover, byDeleveraging]',
+  },
+  {
+    name: 'the fund may take a tenth for each position',
+    file: 'perpetual/insurance.ts',
+    text: '  room.takeoverBudget -= margin\n',
+    becomes: '',
+  },
+  {
+    name: 'the fund takes whatever it can pay for',
+    file: 'perpetual/insurance.ts',
+    text: 'least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
+    becomes: 'state.balances.value(fund.cell, AVAILABLE)',
+  },
+  {
+    name: 'what the fund holds does not count as what it has',
+    file: 'perpetual/insurance.ts',
+    text: 'balances.value(cell, AVAILABLE) + balances.value(cell, HELD)',
+    becomes: 'balances.value(cell, AVAILABLE)',
+  },
+  {
+    name: 'what the fund may not take waits',
+    file: 'perpetual/liquidation.ts',
+    text: '[byOwnOpposite, byTakeover, byDeleveraging]',
+    becomes: '[byOwnOpposite, byTakeover]',
+  },
+  {
+    name: 'taking margin out forgets the leverage',
+    file: 'perpetual/adjust-margin.ts',
+    text: "if (after.margin < initialMargin(after.cost, position.leverage)) return 'margin_too_low'",
+    becomes: '',
+  },
+  {
+    name: 'a stop is refused at the point that liquidates its position',
+    file: 'perpetual/stops.ts',
+    text: 'leavesAnyRest: isReached(position, mark)',
+    becomes: 'leavesAnyRest: false',
+  },
+]
+
+/** RULES.md 5.5: no ladder on a stale index, and the same one back at the first fresh point. */
+export const PLANTED_STALE_LADDER_FAULTS: readonly PlantedFault[] = [
+  {
+    name: 'ladders stand on a stale index',
+    file: 'index/record-ticks.ts',
+    text: '  takeBackLadders(state, index.config.indexId)\n',
+    becomes: '',
+  },
+  {
+    name: 'a ladder taken back is forgotten',
+    file: 'house/stale-ladders.ts',
+    text: 'room.withdrawn = shape',
+    becomes: '',
+  },
+  {
+    name: "a spot ladder comes back after its maker's levels 0",
+    file: 'house/quote.ts',
+    text: '  room.ladder = shape.levels === 0 ? null : ladder\n  room.withdrawn = null\n',
+    becomes: '  room.ladder = shape.levels === 0 ? null : ladder\n  if (room.ladder) room.withdrawn = null\n',
+  },
+  {
+    name: "a contract's ladder comes back after its maker's levels 0",
+    file: 'perpetual/quote-contracts.ts',
+    text: '  room.ladder = shape.levels === 0 ? null : ladder\n  room.withdrawn = null\n',
+    becomes: '  room.ladder = shape.levels === 0 ? null : ladder\n  if (room.ladder) room.withdrawn = null\n',
+  },
+  {
+    name: 'a spot ladder comes back to a market that is not open',
+    file: 'house/quote.ts',
+    text: "if (withdrawn === null || config.state !== 'open') return",
+    becomes: 'if (withdrawn === null) return',
+  },
+  {
+    name: 'a stale index is quoted',
+    file: 'house/quote.ts',
+    text: "levels !== 0 && isIndexStale(state, market.config.indexId) ? 'index_stale' : null",
+    becomes: 'null',
+  },
+  {
+    name: 'a contract is quoted on a stale mark',
+    file: 'perpetual/quote-contracts.ts',
+    text: "levels !== 0 && isIndexStale(state, contract.config.indexId) ? 'index_stale' : null",
+    becomes: 'null',
+  },
+  {
+    name: 'a ladder comes back after the liquidations',
+    file: 'perpetual/points.ts',
+    text: 'room.withdrawn !== null || setsGoing(room, mark)',
+    becomes: 'setsGoing(room, mark)',
   },
 ]
 

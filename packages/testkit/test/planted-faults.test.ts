@@ -3,7 +3,12 @@ import { NaiveCore, simulate } from '../src/index.ts'
 import { EARLY_NAMES, earlySeedOf } from './early-seeds.ts'
 import { faultyCore } from './faulty-core.ts'
 import { EARLY_ROUND, missedFaults, PLAN, SEEDS } from './missed-faults.ts'
-import { PLANTED_CONTRACT_FAULTS, PLANTED_LADDER_FAULTS } from './planted-contract-faults.ts'
+import {
+  PLANTED_CONTRACT_FAULTS,
+  PLANTED_GAP_FAULTS,
+  PLANTED_LADDER_FAULTS,
+  PLANTED_STALE_LADDER_FAULTS,
+} from './planted-contract-faults.ts'
 import { PLANTED_FAULTS } from './planted-faults.ts'
 import { PLANTED_OPTION_FAULTS } from './planted-option-faults.ts'
 
@@ -14,7 +19,7 @@ test('every fault planted in spot is caught', async () => {
 
 const LISTS = [
   ['spot', PLANTED_FAULTS],
-  ['spot_and_perpetuals', [...PLANTED_CONTRACT_FAULTS, ...PLANTED_LADDER_FAULTS]],
+  ['spot_and_perpetuals', [...PLANTED_CONTRACT_FAULTS, ...PLANTED_GAP_FAULTS, ...PLANTED_LADDER_FAULTS, ...PLANTED_STALE_LADDER_FAULTS]],
   ['options', PLANTED_OPTION_FAULTS],
 ] as const
 

@@ -1,8 +1,10 @@
+import { removableMargin } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { addPrincipal, adjustMargin, traderWith } from '../testing/contract-acts.ts'
-import { type ContractHouse, contractHouse, U } from '../testing/contract-house.ts'
+import { at, type ContractHouse, contractHouse, U } from '../testing/contract-house.ts'
 import { all, one, refusal } from '../testing/exchange.ts'
+import { margined } from './positions.ts'
 
 const ticks = (price: number) => price as never
 
@@ -88,6 +90,23 @@ describe('adjusting margin', () => {
     expect(refusal(adjustMargin(house, alice, positionId, -250_000_001n))).toBe('margin_above_added')
     adjustMargin(house, alice, positionId, -250n * U)
     expect(house.position(alice, 'long')).toMatchObject({ margin: 250n * U, addedMargin: 0n })
+    expect(core.brokenLaw(house.x.state)).toBeNull()
+  })
+
+  test.each([
+    [50_000, 100],
+    [49_200, 100],
+    [51_000, 100],
+    [50_000, 10],
+  ])('at %d and %d times, what is shown as removable comes out, and not a unit more', (usdt, leverage) => {
+    const { house, alice, positionId } = opened(leverage)
+    adjustMargin(house, alice, positionId, 20n * U)
+    house.mark(usdt)
+    const { rule, added } = house.inside(alice, 'long')
+    const most = removableMargin(rule, margined(house.inside(alice, 'long')), { added: added as never, leverage, mark: at(usdt) })
+    expect(most).toBeGreaterThan(0n)
+    expect(['margin_above_added', 'margin_too_low']).toContain(refusal(adjustMargin(house, alice, positionId, -most - 1n)))
+    one(adjustMargin(house, alice, positionId, -most), 'PositionChanged')
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 

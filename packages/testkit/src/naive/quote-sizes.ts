@@ -4,7 +4,7 @@ const WORD = 2n ** 32n
 const cut = (value: bigint) => BigInt.asUintN(32, value)
 const turned = (value: bigint, by: bigint) => cut(value << by) | (value >> (32n - by))
 
-/** Lots of a level (RULES.md 5.5), by whole numbers of any size. */
+/** Lots of a level (RULES.md 5.6), by whole numbers of any size. */
 export function lotsOfLevel(shape: QuoteShape, marketId: number, level: number): bigint {
   const line = BigInt(shape.sizeLots) * BigInt(level + 1)
   if (shape.sizeSeed === 0) return line

@@ -48,7 +48,8 @@ function describeCollusion(reports: readonly CollusionReport[]): string {
   const sum = (read: (report: CollusionReport) => number) => reports.reduce((all, report) => all + read(report), 0)
   const { attempts, commands, fills } = { attempts: sum((r) => r.attempts), commands: sum((r) => r.commands), fills: sum((r) => r.fills) }
   const steps = (['order', 'takeover', 'deleveraging'] as const).map((step) => `${step} ${sum((report) => report.steps[step])}`)
-  return `${attempts} attempts of one person with two accounts in ${commands} commands, ${fills} fills, liquidation steps: ${steps.join(', ')}; nothing gained`
+  const gaps = sum((report) => report.gaps)
+  return `${attempts} attempts of one person with two accounts (${gaps} with a gap) in ${commands} commands, ${fills} fills, liquidation steps: ${steps.join(', ')}; nothing gained`
 }
 
 async function runSeeds({ seeds, workers, ...plan }: Options): Promise<{ done: SeedDone[]; failed: SeedFailed[] }> {

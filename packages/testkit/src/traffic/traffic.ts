@@ -33,6 +33,8 @@ export type TrafficKind = 'spot' | 'spot_and_perpetuals' | 'options' | 'all'
 const PERIOD_MS = 8 * 3_600_000
 const MOST_COMMANDS_REMEMBERED = 2_000
 const DAY_MS = 86_400_000
+/** An index without a point for longer is stale. */
+const STALE_AFTER_MS = 3_000
 const HOARDED_MARKET = 3
 /** The house seldom quotes here, so that users meet each other, at the edges of the bands too. */
 const UNQUOTED_MARKET = 4
@@ -100,6 +102,8 @@ export class Traffic {
     }
     this.advance()
     const commands: Command[] = []
+    const isStale = this.nowMs - this.lastTicksMs > STALE_AFTER_MS && this.accounts.real.length > 3 && this.accounts.demo.length > 3
+    if (isStale && this.random.chance(60)) commands.push(...this.quotesInSilence())
     if (this.nowMs - this.lastTicksMs >= 1_000 || (this.hasOptions && this.random.chance(8))) commands.push(this.prices())
     commands.push(...this.operators.dueLifts(this.nowMs), ...this.optionOperators.dueLifts(this.nowMs))
     if (this.nowMs % STEP_EVERY === 0) commands.push(clockStep(this.nowMs))
@@ -340,6 +344,16 @@ export class Traffic {
       evidence,
     }
     return random.chance(3) ? spoil(random, deposit) : deposit
+  }
+
+  /** The market maker before the first price after a pause: its ladders are refused, levels 0 tells the core to bring none back. */
+  private quotesInSilence(): Command[] {
+    const { random } = this
+    return Array.from({ length: random.between(1, 6) }, () => {
+      const command = this.hasContracts && random.chance(40) ? this.contractQuotes() : this.quotes()
+      if (command.type !== 'QuoteAround' || random.chance(30)) return command
+      return { ...command, shape: { ...command.shape, levels: 0 } }
+    })
   }
 
   private quotes(): Command {

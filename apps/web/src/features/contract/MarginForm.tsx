@@ -24,7 +24,7 @@ export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<Marg
   const [money, setMoney] = useState('')
   const [isAsked, setAsked] = useState(false)
   const available = assetIn(useBalances().data?.asset, 3, rules.settleCoin)?.availableAmount ?? '0'
-  const context: MarginContext = { rule, position: margined, added: position.adjustAmount, mark, available }
+  const context: MarginContext = { rule, position: margined, leverage: position.leverage, added: position.adjustAmount, mark, available }
   const cap = marginCap(way, context)
   const act = useChangeMargin()
   const unit = rules.settleCoin.toUpperCase()

@@ -1,23 +1,21 @@
 import {
   amount,
-  divCeil,
   divFloor,
-  equityOf,
   type IndexPrice,
   type MarginedPosition,
   type MarginRule,
-  PPM,
   parseDecimal,
-  scaledRequirement,
+  removableMargin,
 } from '@glasshouse/domain'
 import { type Move, moveToLiquidation } from './liquidation-move.ts'
-import { greater, lesser, moneyText, SETTLE_DECIMALS, unitsIn } from './money.ts'
+import { lesser, moneyText, SETTLE_DECIMALS, unitsIn } from './money.ts'
 
 export type MarginWay = 'add' | 'take_out'
 
 export interface MarginContext {
   readonly rule: MarginRule
   readonly position: MarginedPosition
+  readonly leverage: number
   /** Added by hand and not taken out. */
   readonly added: string
   readonly mark: IndexPrice
@@ -25,11 +23,10 @@ export interface MarginContext {
   readonly available: string
 }
 
-/** The most that can be added: what is available. The most that can be taken out: what was added, and what the mark leaves beyond the requirement. */
-export function marginCap(way: MarginWay, { rule, position, added, mark, available }: MarginContext): string {
+/** The most that can be added: what is available. The most that can be taken out: by the rule that the core applies. */
+export function marginCap(way: MarginWay, { rule, position, leverage, added, mark, available }: MarginContext): string {
   if (way === 'add') return available
-  const required = divCeil(scaledRequirement(rule, position.contracts, mark), PPM * BigInt(rule.tickSize))
-  return moneyText(greater(0n, lesser(unitsIn(added), equityOf(rule, position, mark) - required)))
+  return moneyText(removableMargin(rule, position, { added: amount(unitsIn(added)), leverage, mark }))
 }
 
 /** What was typed, never above the cap. */

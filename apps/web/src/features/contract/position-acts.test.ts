@@ -115,7 +115,7 @@ describe('closing', () => {
 })
 
 describe('a change of margin', () => {
-  const context: MarginContext = { rule, position: long, added: '30', mark: price(60_000), available: '500' }
+  const context: MarginContext = { rule, position: long, leverage: 10, added: '30', mark: price(60_000), available: '500' }
 
   test('is capped at what is available, or at what was added [VL-044]', () => {
     expect(marginCap('add', context)).toBe('500')
@@ -124,6 +124,12 @@ describe('a change of margin', () => {
     expect(capped('12.5', '500')).toBe('12.5')
     expect(capped('', '500')).toBe('')
     expect(marginCap('take_out', context)).toBe('30')
+  })
+
+  test('takes out no more than leaves the position at the leverage it was opened at', () => {
+    // 1,200 at 10 times need 120 of 150, at 9 times 133.333334.
+    expect(marginCap('take_out', { ...context, added: '40' })).toBe('30')
+    expect(marginCap('take_out', { ...context, leverage: 9 })).toBe('16.666666')
   })
 
   test('takes out no more than leaves the requirement at the mark [VL-044]', () => {
