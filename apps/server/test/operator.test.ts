@@ -73,6 +73,18 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
   ['the state of an unknown contract', ['contract-state', 'glsusdt', 'halted'], () => ({}), 'unknown_market'],
   ['the state of unknown options', ['option-state', 'glsusdt', 'halted'], () => ({}), 'unknown_market'],
   ['odds of a period not offered', ['option-odds', 'btcusdt', '45', '0.8', '2099-01-01T00:00:00Z'], () => ({}), 'period_not_offered'],
+  [
+    'a strike that waits less than a second',
+    ['option-strike', 'btcusdt', '999', '5000', '2099-01-01T00:00:00Z'],
+    () => ({}),
+    'invalid_value',
+  ],
+  [
+    'a strike that waits beyond its window',
+    ['option-strike', 'btcusdt', '5001', '5000', '2099-01-01T00:00:00Z'],
+    () => ({}),
+    'invalid_value',
+  ],
   ['odds that apply to the past', ['option-odds', 'btcusdt', '60', '0.8', '2020-01-01T00:00:00Z'], () => ({}), 'rule_not_in_future'],
   ['odds beyond ten times the stake', ['option-odds', 'btcusdt', '60', '11', '2099-01-01T00:00:00Z'], () => ({}), 'invalid_value'],
   ['odds in words', ['option-odds', 'btcusdt', '60', 'high', '2099-01-01T00:00:00Z'], () => ({}), 'not_a_number'],
@@ -162,6 +174,16 @@ test('two operators halt the options on a coin alone, and change the odds of a p
   const later = await rules()
   expect(later.map(({ isInForce }: { isInForce: boolean }) => isInForce)).toEqual([false, true])
   expect([later[0].periods[1].odds, later[1].periods[1].odds, later[1].periods[0].odds]).toEqual(['0.82', '0.83', '0.8'])
+})
+
+test('two operators announce how long the strike waits', async () => {
+  const from = new Date(place.time.nowMs + 30_000).toISOString()
+  expect(await act(['option-strike', 'ethusdt', '2000', '6000', from], { reason: 'rule_change' })).toMatchObject({ code: 200 })
+  await place.settled()
+  expect((await place.client().get('/api/option/rules/ethusdt')).rows).toMatchObject([
+    { ruleVersion: 1, strikeDelay: 1_000, strikeWithin: 5_000 },
+    { ruleVersion: 2, strikeDelay: 2_000, strikeWithin: 6_000, isInForce: false },
+  ])
 })
 
 test('of two changes of odds that wait, the later does not take back the earlier, and none may come before the other', async () => {

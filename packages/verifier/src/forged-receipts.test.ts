@@ -83,6 +83,36 @@ test('a rule with a window or a period that the core does not take is none', () 
   expect(says(forged(rewritten(receipt, 'rule', () => ({ bytes: wide }))))[0]).toContain('rule record at group 6, place 0: a value in it')
 })
 
+test('a rule of the new format with no delay, less than a second, or more than its window is none', () => {
+  const { newWon } = recordedReceipts
+  const rule = kept(newWon, 'rule')
+  // Behind the version: the delay, then since when it holds.
+  const delay = varint(1_000)
+  const from = rule.bytes.slice(rule.bytes.lastIndexOf(delay) + delay.length)
+  const withDelay = (strikeDelayMs: number) => {
+    const bytes = rule.bytes.slice(0, -(delay.length + from.length)) + varint(strikeDelayMs) + from
+    return forged(rewritten({ ...newWon, rule: { ...newWon.rule, strikeDelayMs } }, 'rule', () => ({ bytes })))
+  }
+  expect(faults(withDelay(1_000))).toEqual([])
+  for (const delayMs of [0, 1, 999, 5_001])
+    expect([delayMs, says(withDelay(delayMs))[0]]).toEqual([delayMs, expect.stringContaining('a value in it')])
+})
+
+test('a set of sources of the new format that calls no quote late is none', () => {
+  const { newWon } = recordedReceipts
+  const index = newWon.records.findLast(({ kind }) => kind === 'index') as ReceiptRecord
+  const late = varint(1_000)
+  const at = index.bytes.lastIndexOf(late)
+  const withLate = (lateAfterMs: number) => {
+    const bytes = index.bytes.slice(0, at) + varint(lateAfterMs) + index.bytes.slice(at + late.length)
+    const indexSets = newWon.indexSets.map((set, place) => (place === 1 ? { ...set, lateAfterMs } : set))
+    return forged({ ...newWon, indexSets, records: newWon.records.map((record) => (record === index ? { ...record, bytes } : record)) })
+  }
+  expect(faults(withLate(1_000))).toEqual([])
+  for (const lateAfterMs of [0, 99, 5_001])
+    expect([lateAfterMs, says(withLate(lateAfterMs))[0]]).toEqual([lateAfterMs, expect.stringContaining('a value in it')])
+})
+
 test('a change of sources without a day’s notice is none', () => {
   const index = kept(won, 'index')
   const begins = timeOf(won, index.seq)

@@ -38,6 +38,61 @@ describe('receipts of a real house', () => {
     expect(parts.some(({ fault }) => fault === 'venue_time_old')).toBe(true)
   })
 
+  test('cover strikes that wait for newer quotes, with a source that was quiet and one that was late', () => {
+    const { newWon, newLost, newEqual, newNotOpened } = recordedReceipts
+    const before = ({ points, result }: OptionReceipt) =>
+      points.filter(({ atMs }) => atMs < (result.strike?.atMs ?? Number.POSITIVE_INFINITY))
+    for (const { order, rule, result } of [newWon, newLost, newEqual]) {
+      expect(rule.strikeDelayMs).toBe(1_000)
+      expect(result.strike?.atMs).toBeGreaterThanOrEqual(order.openAtMs + 1_000)
+    }
+    // Three sources each, of which the third had nothing new.
+    const old = before(newLost).map(({ parts }) =>
+      parts.filter(({ fault, receivedMs = 0 }) => fault === '' && receivedMs <= newLost.order.openAtMs),
+    )
+    expect(old.map((parts) => parts.map(({ sourceId }) => sourceId))).toEqual([[3], [3]])
+    expect(before(newNotOpened)).toHaveLength(2)
+    expect(newEqual.points[0]?.parts.map(({ fault }) => fault)).toEqual(['', '', 'late'])
+  })
+
+  test('of the first format tell no times of quotes, and of no delay', () => {
+    const { won, newWon } = recordedReceipts
+    expect([won.format, newWon.format]).toEqual(['glasshouse-option-receipt/1', 'glasshouse-option-receipt/2'])
+    expect(won.rule).not.toHaveProperty('strikeDelayMs')
+    // A house that gives out a receipt of a new option in the old form leaves out what the journal holds.
+    const { strikeDelayMs: _, ...rule } = newWon.rule
+    const points = newWon.points.map((point) => ({
+      ...point,
+      parts: point.parts.map(({ sourceId, mid, used, fault }) => ({ sourceId, mid, used, fault })),
+    }))
+    const indexSets = newWon.indexSets.map(({ lateAfterMs: __, ...set }) => set)
+    const older = signedAnew({ ...newWon, format: 'glasshouse-option-receipt/1', rule, points, indexSets })
+    expect(faultInForm(older)).toBeNull()
+    expect(
+      verifyReceipt(older)
+        .steps.filter(({ ok }) => !ok)
+        .map(({ name }) => name),
+    ).toContain('rule')
+  })
+
+  test('name the quotes that struck, each with when it arrived and the time its venue gave it', () => {
+    const detail = (name: 'newLost' | 'newNotOpened' | 'won') => tryStep('strike', recordedReceipts[name]).detail
+    expect(detail('newLost')).toMatch(
+      /made of fixed arrived \d+, dated \d+; second arrived \d+, dated \d+; third arrived \d+, dated \d+; of 2 points before it none could strike/,
+    )
+    expect(detail('newNotOpened')).toMatch(/^no point among these that could strike lies in the 5000 ms after/)
+    expect(detail('won')).toMatch(/^the first point after \d+ is \d+ at \d+; it ends \d+$/)
+  })
+
+  test('a strike by an earlier point, or by a later one, is found', () => {
+    const { newLost } = recordedReceipts
+    const struckBy = (at: number) => {
+      const { price, atMs } = newLost.points[at] as OptionReceipt['points'][number]
+      return tryStep('strike', { ...newLost, result: { ...newLost.result, strike: { price, atMs }, expiryMs: atMs + 30_000 } })
+    }
+    expect([0, 1, 2, 3].map((at) => struckBy(at).ok)).toEqual([false, false, true, false])
+  })
+
   test('verify in any layout, since keys have no order', () => {
     const { signature, ...rest } = recordedReceipts.won
     const turned = { signature, ...Object.fromEntries(Object.entries(rest).reverse()) }
@@ -69,7 +124,7 @@ describe('a receipt that was changed', () => {
     const changes = changesOf(receipt)
     expect(changes.length).toBeGreaterThan(500)
     // Of the shortest all of them, of the others as many.
-    const unseen = sample(changes, name === 'notOpened' ? 1 : 4, 3)
+    const unseen = sample(changes, name === 'notOpened' || name === 'newNotOpened' ? 1 : 4, 3)
       .filter(({ receipt: changed }) => faultInForm(changed) === null && !isSeenBySignature(changed as OptionReceipt, receipt))
       .map(({ what }) => what)
     expect(unseen).toEqual([])
@@ -93,7 +148,9 @@ describe('a receipt that was changed', () => {
     const changes = inForm(eachField(changesOf(receipt))).filter(({ what }) => what !== 'signature of the receipt changed')
     expect(changes.length).toBeGreaterThan(100)
     const passed = changes.filter(({ receipt: changed }) => foundIn(changed as OptionReceipt, receipt) === null).map(({ what }) => what)
-    expect(passed).toEqual(name === 'twoRules' ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number])
+    expect(passed).toEqual(
+      name === 'twoRules' || name.startsWith('new') ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number],
+    )
     expect(NOT_PROVEN).toEqual(expect.arrayContaining(Object.keys(HOUSE_SAYS)))
   })
 
@@ -117,10 +174,11 @@ describe('a receipt that was changed', () => {
     ])
   })
 
-  test('not opened: so is every single value, key and entry of it', () => {
-    const { notOpened } = recordedReceipts
+  test.each(['notOpened', 'newNotOpened'] as const)('%s: so is every single value, key and entry of it', (name) => {
+    const notOpened = recordedReceipts[name]
     const passed = inForm(changesOf(notOpened)).filter(({ receipt }) => foundIn(receipt as OptionReceipt, notOpened) === null)
-    expect(passed.map(({ what }) => what)).toEqual([HOUSE_SAYS.order_number, 'signature of the receipt changed'])
+    const said = name === 'newNotOpened' ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number]
+    expect(passed.map(({ what }) => what)).toEqual([...said, 'signature of the receipt changed'])
   })
 
   test('signed anew, one fails as a whole, by the step that found it', () => {

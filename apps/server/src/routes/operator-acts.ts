@@ -60,6 +60,11 @@ const acts: Readonly<Record<string, OperatorAct>> = {
     what: 'the emergency stop of all new orders; exits stay open',
     run: (signed, words) => submit(signed, haltOrders(signed, words)),
   },
+  'option-strike': {
+    words: '<symbol> <delay ms> <within ms> <from ISO time>',
+    what: 'how long after its opening an option is struck; accepted options keep theirs',
+    run: async (signed, words) => submit(signed, await optionStrike(signed, words)),
+  },
   'account-flag': {
     words: '<uid> <realm> <flag> <on|off>',
     what: 'what an account may do',
@@ -228,6 +233,16 @@ async function optionOdds({ house, by, approval }: Signed, [symbol, seconds, sha
   const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
+
+/** The next version of the rule announced last, with another wait for the strike: how a house of before gets the one that new houses begin with. */
+async function optionStrike({ house, by, approval }: Signed, [symbol, delay, within, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
+  const option = await lastAnnounced(house, { kind: 'option', inForce: optionOf(house, symbol), fromMs: effectiveFromMs })
+  const strike = { strikeDelayMs: millisecondsOf(delay, 'delay'), strikeWithinMs: millisecondsOf(within, 'within') }
+  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, ...strike }, effectiveFromMs }
+}
+
+const millisecondsOf = (text: string | undefined, field: string) => Number(decimalOf(text, 0, field))
 
 function haltOrders({ by, approval }: Signed, [word]: Words): Command {
   return { type: 'HaltNewOrders', actor: by, ...approval, isHalted: isOn(word) }

@@ -5,7 +5,9 @@ import {
   type OptionPlaced,
   type OptionView,
   parseDecimal,
+  strikeFromOf,
   type TimeMs,
+  timeMs,
 } from '@glasshouse/domain'
 import type { OptionRow } from '@glasshouse/read-model'
 import {
@@ -50,6 +52,7 @@ export function projectedOption(source: OptionRowSource, row: OptionRow): Option
     closePrice: plain(row.close),
     rewardAmount: plain(row.reward),
     openTime: row.open_at_ms,
+    strikeFrom: strikeFromOf({ openAtMs: timeMs(row.open_at_ms), strikeDelayMs: option.strikeDelayMs }),
     closeTime: row.close_at_ms,
     periodId: String(row.period_id),
     ...optionNames(option, stake),

@@ -26,6 +26,17 @@ export function formatClock(timeMs: number, style: TimeStyle): string {
   return formatTime(timeMs, style).split(' ').slice(1).join(' ')
 }
 
+/** As `formatClock`, to the millisecond: `09:14:22.087`. */
+export function formatPreciseClock(timeMs: number, style: TimeStyle): string {
+  const part = String(timeMs % 1_000).padStart(3, '0')
+  return formatClock(timeMs, style).replace(/^\S+/, (clock) => `${clock}.${part}`)
+}
+
+/** As `formatMoment`, to the millisecond. */
+export function formatPreciseMoment(timeMs: number, style: TimeStyle): string {
+  return `${formatDay(timeMs, style)} ${formatPreciseClock(timeMs, style)}`
+}
+
 /** The day with its year: `08/08/2024`. */
 export function formatDay(timeMs: number, style: TimeStyle): string {
   return `${formatTime(timeMs, style).split(' ')[0]}/${yearOf(timeMs, style)}`

@@ -53,7 +53,7 @@ export const placedOption = optionOrder.extend({
 })
 export type PlacedOption = z.output<typeof placedOption>
 
-/** Strike, expiry and outcome follow from index points after acceptance and the published rule. It cannot be canceled. */
+/** Strike, expiry and outcome follow from index points after acceptance and the published rule; `strikeFrom` says when the strike may be at the earliest. It cannot be canceled. */
 export const createSecondContractOrder = endpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
   summary: 'Place an up or down option',
   access: 'user',

@@ -21,7 +21,7 @@ export const optionOrder = z.object({
   betContent: z.union([z.literal(0), z.literal(1)]),
   /** Stake. */
   betAmount: decimalText,
-  /** Strike: the first index price after the opening moment; '0' until there is one. */
+  /** Strike: the first index price from `strikeFrom` on that is made of quotes newer than the opening moment; '0' until there is one. */
   openPrice: decimalText,
   /** Index price that decided it; '0' while it runs, and of one without a price at its expiry. */
   closePrice: decimalText,
@@ -29,6 +29,8 @@ export const optionOrder = z.object({
   rewardAmount: decimalText,
   /** Acceptance, or the later moment asked for. */
   openTime: z.number().int(),
+  /** Earliest moment of the strike: no price before it counts. */
+  strikeFrom: z.number().int(),
   /** Moment of `closePrice`; null without one. */
   closeTime: z.number().int().nullable(),
   periodId: z.string(),
@@ -89,6 +91,7 @@ export function runningOption(view: OptionView, { option, stake }: OptionRule, n
     closePrice: '0',
     rewardAmount: '0',
     openTime: view.openAtMs,
+    strikeFrom: view.strikeFromMs,
     closeTime: null,
     periodId: String(view.periodId),
     ...optionNames(option, stake),

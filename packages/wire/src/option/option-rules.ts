@@ -23,7 +23,9 @@ export const optionRules = z.object({
   effectiveFrom: z.number().int(),
   state: z.enum(MARKET_STATES),
   periods: z.array(period),
-  /** The strike is the first index point at most so many ms after the opening moment, else the stake comes back. */
+  /** The strike is the first index point at least so many ms after the opening moment whose quotes all arrived after it and are not dated before it; 0, of rules before this one: the first point after it. */
+  strikeDelay: z.number().int(),
+  /** At most so many ms after the opening moment, else the stake comes back. */
   strikeWithin: z.number().int(),
   /** The close is the last point at most so many ms before expiry, else the first at most `lookAhead` after it, else the stake comes back. */
   lookBack: z.number().int(),
@@ -78,6 +80,7 @@ export function optionRulesToWire(option: OptionConfig, { stake, isInForce, effe
     effectiveFrom,
     state: option.state,
     periods: option.periods.map((one) => periodToWire(one, stake)),
+    strikeDelay: option.strikeDelayMs,
     strikeWithin: option.strikeWithinMs,
     lookBack: option.lookBackMs,
     lookAhead: option.lookAheadMs,

@@ -14,12 +14,19 @@ export const headOfJournal = {
   logPeaks: bytes('e5'),
 }
 
-const partOfSource = { sourceId: 1, mid: 6_102_050_000_000, used: 6_102_050_000_000, fault: '' as const }
+const partOfSource = {
+  sourceId: 1,
+  mid: 6_102_050_000_000,
+  used: 6_102_050_000_000,
+  fault: '' as const,
+  venueTimeMs: at + 900,
+  receivedMs: at + 950,
+}
 const { logPeaks: _, ...head } = headOfJournal
 
 /** Its form alone; receipts that verify are made by a house. */
 export const receiptOfWon = {
-  format: 'glasshouse-option-receipt/1' as const,
+  format: 'glasshouse-option-receipt/2' as const,
   publicKey: bytes('0f'),
   head,
   order: {
@@ -45,11 +52,12 @@ export const receiptOfWon = {
     oddsPpm: 820_000,
     minStake: '10000000',
     maxStake: '10000000000',
-    strikeWithinMs: 3_000,
+    strikeDelayMs: 1_000,
+    strikeWithinMs: 5_000,
     lookBackMs: 3_000,
     lookAheadMs: 10_000,
   },
-  indexSets: [{ fromMs: at - 86_400_000, indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1] }],
+  indexSets: [{ fromMs: at - 86_400_000, indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds: [1], lateAfterMs: 1_000 }],
   sources: [{ sourceId: 1, name: 'replay:BTCUSDT-bybit-1m', provenance: 'replay' as const }],
   groups: [
     {

@@ -12,6 +12,7 @@ export const runningUp: OptionOrder = {
   closePrice: '0',
   rewardAmount: '0',
   openTime: 1_723_075_262_000,
+  strikeFrom: 1_723_075_263_000,
   closeTime: null,
   periodId: minutePeriod.id,
   symbol: 'btcusdt',
@@ -43,6 +44,7 @@ export const scheduledDown: OptionOrder = {
   status: 4,
   isScheduled: true,
   openTime: 1_723_078_800_000,
+  strikeFrom: 1_723_078_801_000,
 }
 export const wonUp: OptionOrder = {
   ...runningUp,
@@ -89,7 +91,8 @@ export const rulesOfBtcOption: OptionRules = {
   effectiveFrom: 1_723_000_000_000,
   state: 'open',
   periods: [{ id: '1', period: 30, odds: '0.8', minAmount: '10', maxAmount: '5000' }, minutePeriod],
-  strikeWithin: 3_000,
+  strikeDelay: 1_000,
+  strikeWithin: 5_000,
   lookBack: 3_000,
   lookAhead: 10_000,
   marketLimit: '0.1',

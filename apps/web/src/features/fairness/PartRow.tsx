@@ -11,9 +11,11 @@ export interface ShownPart {
   readonly said: string
   readonly used: string
   readonly fault: SourceFault | null
+  /** When its quote arrived, and the time its venue gave it, in words. */
+  readonly times?: string | undefined
 }
 
-export function PartRow({ part: { name, provenance, said, used, fault } }: { part: ShownPart }) {
+export function PartRow({ part: { name, provenance, said, used, fault, times } }: { part: ShownPart }) {
   const w = useWords('fairness')
   const language = useSession((state) => state.language)
   return (
@@ -28,6 +30,7 @@ export function PartRow({ part: { name, provenance, said, used, fault } }: { par
         <span>{provenance && w(`provenance_${provenance}`)}</span>
         <span>{fault ? w(`fault_${fault}`) : said}</span>
       </p>
+      {times && <p className="text-ink-3">{times}</p>}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { NumberText } from '@glasshouse/ui'
 import type { OptionReceipt, PriceAt } from '@glasshouse/verifier'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
-import { formatMoment } from '../../live/times.ts'
+import { formatPreciseClock, formatPreciseMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { PartRow } from './PartRow.tsx'
@@ -22,10 +22,10 @@ export function ReceiptPrice({ receipt, priceAt }: { receipt: OptionReceipt; pri
         <span className="text-base font-semibold text-ink-1">
           <NumberText value={figure(priceAt.price)} />
         </span>
-        <NumberText value={formatMoment(priceAt.atMs, style)} />
+        <NumberText value={formatPreciseMoment(priceAt.atMs, style)} />
       </p>
       <ul aria-label={w('story_sources')}>
-        {pointOf(receipt, priceAt)?.parts.map(({ sourceId, mid, used, fault }) => (
+        {pointOf(receipt, priceAt)?.parts.map(({ sourceId, mid, used, fault, receivedMs = 0, venueTimeMs = 0 }) => (
           <PartRow
             key={sourceId}
             part={{
@@ -34,6 +34,10 @@ export function ReceiptPrice({ receipt, priceAt }: { receipt: OptionReceipt; pri
               said: w('part_middle', { price: figure(mid) }),
               used: priceText(used),
               fault: fault === '' ? null : fault,
+              times:
+                receivedMs === 0
+                  ? undefined
+                  : w('part_times', { arrived: formatPreciseClock(receivedMs, style), venue: formatPreciseClock(venueTimeMs, style) }),
             }}
           />
         ))}

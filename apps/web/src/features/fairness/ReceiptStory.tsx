@@ -3,14 +3,14 @@ import type { OptionReceipt } from '@glasshouse/verifier'
 import type { ReactNode } from 'react'
 import { formatExact } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
-import { formatMoment } from '../../live/times.ts'
+import { formatMoment, formatPreciseMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { usePeriodName } from '../../trade/period-name.ts'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import { Part } from './Part.tsx'
 import { ReceiptPrice } from './ReceiptPrice.tsx'
-import { comparedOf, moneyText, oddsText, priceText } from './receipt-figures.ts'
+import { beforeStrike, comparedOf, moneyText, oddsText, priceText } from './receipt-figures.ts'
 import { titleOf } from './rule-figures.ts'
 
 /** From acceptance to payment, in the order in which it happened. */
@@ -23,6 +23,7 @@ export function ReceiptStory({ receipt }: { receipt: OptionReceipt }) {
       <ol className="flex flex-col gap-4">
         <Accepted receipt={receipt} />
         <Chapter title={w('story_strike')}>
+          <Due receipt={receipt} />
           {result.strike ? <ReceiptPrice receipt={receipt} priceAt={result.strike} /> : <p>{w('story_no_strike')}</p>}
         </Chapter>
         {result.strike && result.expiryMs !== null && (
@@ -56,7 +57,7 @@ function Accepted({ receipt }: { receipt: OptionReceipt }) {
     <Chapter title={w('story_accepted')}>
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-medium text-ink-1">{w(`story_${order.side}`, { coin: titleOf(rule.symbol) })}</span>
-        <NumberText value={formatMoment(order.acceptedAtMs, style)} />
+        <NumberText value={formatPreciseMoment(order.acceptedAtMs, style)} />
       </p>
       <p>{w('story_terms', { period: nameOf(rule.seconds), odds: percentText(oddsText(rule.oddsPpm)), rule: rule.version })}</p>
       <p className="flex flex-wrap justify-between gap-x-3">
@@ -68,6 +69,20 @@ function Accepted({ receipt }: { receipt: OptionReceipt }) {
       {order.isScheduled && <p>{w('story_scheduled', { moment: formatMoment(order.openAtMs, style) })}</p>}
       {order.realm === 'demo' && <p className="font-medium text-demo">{w('realm_demo')}</p>}
     </Chapter>
+  )
+}
+
+/** When the strike might come, and how many prices could not be it; of the rule of before, nothing. */
+function Due({ receipt }: { receipt: OptionReceipt }) {
+  const w = useWords('fairness')
+  const style = useTimeStyle()
+  const { strikeDelayMs = 0 } = receipt.rule
+  if (strikeDelayMs === 0) return null
+  return (
+    <>
+      <p>{w('story_strike_from', { moment: formatPreciseMoment(receipt.order.openAtMs + strikeDelayMs, style) })}</p>
+      <p>{w('story_strike_before', { count: beforeStrike(receipt) })}</p>
+    </>
   )
 }
 

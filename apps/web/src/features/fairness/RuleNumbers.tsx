@@ -45,6 +45,7 @@ function Windows({ rules }: { rules: OptionRulesNow }) {
   const seconds = (ms: number) => w('seconds', { seconds: ms / 1_000 })
   return (
     <dl>
+      <Figure name={w('number_delay')}>{seconds(rules.strikeDelay)}</Figure>
       <Figure name={w('number_strike')}>{seconds(rules.strikeWithin)}</Figure>
       <Figure name={w('number_back')}>{seconds(rules.lookBack)}</Figure>
       <Figure name={w('number_ahead')}>{seconds(rules.lookAhead)}</Figure>

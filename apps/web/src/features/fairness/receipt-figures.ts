@@ -19,3 +19,7 @@ export function comparedOf({ result: { strike, close } }: OptionReceipt): 'above
   if (!strike || !close) return undefined
   return close.price > strike.price ? 'above' : close.price < strike.price ? 'below' : 'same'
 }
+
+/** Points of its window that came before the strike, or without one all of them. */
+export const beforeStrike = ({ points, order, rule, result: { strike } }: OptionReceipt): number =>
+  points.filter(({ atMs }) => atMs <= order.openAtMs + rule.strikeWithinMs && (!strike || atMs < strike.atMs)).length

@@ -1,6 +1,8 @@
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
+import { formatClock } from '../../live/times.ts'
 import { useSecondsLeft } from '../../live/use-seconds-left.ts'
+import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { clockOf, saidMark } from './countdown.ts'
 import { periodMs } from './odds.ts'
@@ -8,11 +10,12 @@ import { periodMs } from './odds.ts'
 /** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
 export function Countdown({ option }: { option: OptionOrder }) {
   const w = useWords('option')
+  const style = useTimeStyle()
   const isScheduled = option.status === 4
   const left = useSecondsLeft(isScheduled ? option.openTime : option.expiryTime)
   const phase = isScheduled ? 'scheduled' : left === undefined ? 'opening' : left > 0 ? 'running' : 'settling'
   const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.type) : phase === 'settling' ? 0 : 1
-  const said = w(phase === 'opening' && option.isScheduled ? 'phase_opening_scheduled' : `phase_${phase}`)
+  const said = w(`phase_${phase}`, { time: formatClock(option.strikeFrom, style) })
   return (
     <div className="flex flex-col items-center gap-2">
       <p role="timer" aria-label={w('time_left')} className="text-xl font-semibold text-ink-1">

@@ -442,7 +442,7 @@ describe('the countdown', () => {
     const { state } = takingHouse()
     const timer = await placed(state)
     expect(timer.textContent).toBe('--:--')
-    expect(screen.getAllByText('Waits for the first price after your order.').length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/^Waits for its strike: at \d\d:\d\d:\d\d at the earliest\.$/).length).toBeGreaterThan(0)
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     await waitFor(() => expect(timer.textContent).toMatch(/^(01:00|00:59)$/))
     const sheet = screen.getByRole('dialog')

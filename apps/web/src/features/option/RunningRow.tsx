@@ -34,6 +34,7 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; 
           <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
         </button>
       </RowHead>
+      {option.strikeTime === null && <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFrom, style) })}</p>}
       {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
       <RowFigures>
         <OrderFigure name={w('stake')}>

@@ -49,7 +49,7 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
         if (!placing.isPending) send(event.currentTarget.elements)
       }}
     >
-      <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} />
+      <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} strikeDelay={form.rules.strikeDelay} />
       <PeriodChips form={form} />
       <StakeField form={form} />
       <Chances form={form} />
@@ -76,14 +76,22 @@ function show(field: Element | RadioNodeList | null): void {
 }
 
 /** Which price decides, and where it stands now. */
-function Meaning({ coin, side, isScheduled }: { coin: OptionCoin; side: OptionSide; isScheduled: boolean }) {
+interface MeaningProps {
+  readonly coin: OptionCoin
+  readonly side: OptionSide
+  readonly isScheduled: boolean
+  /** Of the rule in force, ms. */
+  readonly strikeDelay: number
+}
+
+function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
   return (
     <div className="flex flex-col gap-1 text-xs text-ink-2">
       <p>
-        {w(`means_${side}`)} {w(isScheduled ? 'strike_at_time' : 'strike_at_once')}
+        {w(`means_${side}`)} {w(isScheduled ? 'strike_at_time' : 'strike_at_once', { seconds: strikeDelay / 1_000 })}
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ink-3">{w('price_now')}</span>

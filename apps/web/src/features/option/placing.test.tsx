@@ -305,14 +305,16 @@ test('the strike is told as what it is: of an order at once, and of one at a tim
   house()
   await opened()
   const form = await order('Up')
-  expect(within(form).getByText(/The strike is the first index price after your order\./)).toBeDefined()
+  expect(
+    within(form).getByText(/The strike is the first index price, 1 s or more after your order, that is made of newer quotes only\./),
+  ).toBeDefined()
   await userEvent.click(within(form).getByRole('radio', { name: 'At a time' }))
-  expect(within(form).getByText(/The strike is the first index price after the moment you choose\./)).toBeDefined()
+  expect(within(form).getByText(/The strike is the first index price, 1 s or more after the moment you choose,/)).toBeDefined()
 })
 
 test('a scheduled option whose moment has come does not wait for a price after the order', async () => {
   house({ options: [unstruckOf('70', { isScheduled: true, openTime: Date.now() - 500 })] })
   await opened()
   await userEvent.click(await screen.findByRole('button', { name: /^Follow the countdown/ }))
-  expect((await screen.findAllByText('Waits for the first price after its moment.')).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/^Waits for its strike: at /)).length).toBeGreaterThan(0)
 })
