@@ -54,18 +54,28 @@ async function unready(): Promise<string[]> {
   return ((await response.json()) as { unready: string[] }).unready
 }
 
+const buyAt = (price: string) => ({ ...restingBuy, delegatePrice: price })
+
 // Where processes cannot be read from /proc, the same is proven with a pulse by hand (engine/database-pulse.test.ts, engine/unanswered.test.ts).
 const isLinux = process.platform === 'linux'
 
 test('a database that hangs: not ready, new orders refused at once, nobody waits without a limit, and nothing is lost', async () => {
   expect(isLinux).toBe(true)
   await expect.poll(unready, soon).toEqual([])
-  const resting = await ada.post(SUBMIT, restingBuy)
-  const other = await ada.post(SUBMIT, { ...restingBuy, delegatePrice: '48000' })
+  const bought = await ada.post(SUBMIT, marketBuy)
+  expect(bought).toMatchObject({ code: 200, data: { status: 1 } })
+  const [dear, middle, cheap] = [0.95, 0.94, 0.93].map((share) => String(Math.floor(Number(bought.data.dealPrice) * share))) as [
+    string,
+    string,
+    string,
+  ]
+  const resting = await ada.post(SUBMIT, buyAt(dear))
+  expect(resting).toMatchObject({ code: 200, data: { status: 0 } })
+  const other = await ada.post(SUBMIT, buyAt(middle))
   const key = { 'idempotency-key': 'while-it-hangs' }
 
   signalDatabase('SIGSTOP')
-  const early = ada.post(SUBMIT, { ...restingBuy, delegatePrice: '47000' }, key)
+  const early = ada.post(SUBMIT, buyAt(cheap), key)
   const cancelled = ada.get(CANCEL, { id: resting.data.id })
   await expect.poll(unready, soon).toContain('database_silent')
   expect(await ada.post(SUBMIT, marketBuy)).toMatchObject({ code: 0, reason: 'unavailable' })
@@ -77,10 +87,10 @@ test('a database that hangs: not ready, new orders refused at once, nobody waits
   signalDatabase('SIGCONT')
   await expect.poll(unready, soon).toEqual([])
   // The key tells what became of the order: it stands once.
-  expect(await ada.post(SUBMIT, { ...restingBuy, delegatePrice: '47000' }, key)).toMatchObject({ code: 200 })
+  expect(await ada.post(SUBMIT, buyAt(cheap), key)).toMatchObject({ code: 200 })
   const { rows } = await ada.get('/api/currency/order/orderList', { status: '0', pageSize: '10', pageNum: '1' })
   const prices = rows.map(({ delegatePrice }: { delegatePrice: string }) => delegatePrice)
-  expect(prices.filter((price: string) => price === '47000')).toHaveLength(1)
-  expect(prices).toContain('48000')
+  expect(prices.filter((price: string) => price === cheap)).toHaveLength(1)
+  expect(prices).toContain(middle)
   expect(await ada.post(SUBMIT, marketBuy)).toMatchObject({ code: 200, data: { status: 1 } })
 })
