@@ -97,6 +97,9 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
     'too_many_decimals',
   ],
   ['a flag of nobody', ['account-flag', '999999999', 'demo', 'frozen', 'on'], () => ({}), 'not_found'],
+  ['a step to a time that the wall clock does not show', ['step-clock', '2020-01-01T00:00:00Z'], () => ({}), 'field_malformed'],
+  ['a step to no time', ['step-clock'], () => ({}), 'field_malformed'],
+  ['a step while the clock is in step', ['step-clock', '2026-01-07T12:00:10Z'], () => ({}), 'invalid_value'],
   ['missing words', ['halt-orders'], () => ({}), 'value_not_listed'],
 ]
 test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
@@ -298,4 +301,18 @@ test('the seeded logins are shown once and kept as hashes only', async () => {
   const again: string[] = []
   await seedLogins(place.house, place.database.ownerUrl, (line) => again.push(line))
   expect(again).toEqual([])
+})
+
+test('two operators step group time to the wall clock at once, and everybody can read it', async () => {
+  const aheadMs = 2 * 3_600_000
+  place.time.wallAheadMs += aheadMs
+  await place.beat()
+  expect(place.engine.time.state).toBe('out_of_step')
+  const to = new Date(place.time.nowMs + place.time.wallAheadMs).toISOString()
+  expect(await act(['step-clock', to])).toMatchObject({ code: 200 })
+  expect([place.engine.time.state, place.engine.time.now()]).toEqual(['in_step', Date.parse(to)])
+  const { rows } = await place.client().get('/api/fairness/clock')
+  expect(rows).toMatchObject([{ by: 'operators', to: Date.parse(to), venues: [] }])
+  await place.beat()
+  expect((await place.engine.read.index(1))?.isStale).toBe(false)
 })

@@ -241,6 +241,9 @@ export interface StepClock extends By<'StepClock'>, Approval {
 
 /** The longest step that the house makes by its own clock alone. */
 export const STEP_ALONE_MS = 60_000
+/** Venues agree with a step when their own clocks are so close to where it goes, and so many must. */
+export const STEP_VENUES_APART_MS = 2_000
+export const STEP_VENUES_MIN = 2
 
 export type Command =
   | OpenHouse

@@ -254,14 +254,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'one venue twice agrees with itself',
     file: 'house/step-clock.ts',
-    text: 'return new Set(agreeing.map(({ sourceId }) => sourceId)).size >= VENUES_MIN',
-    becomes: 'return agreeing.length >= VENUES_MIN',
+    text: 'return new Set(agreeing.map(({ sourceId }) => sourceId)).size >= STEP_VENUES_MIN',
+    becomes: 'return agreeing.length >= STEP_VENUES_MIN',
   },
   {
     name: 'venues that are late agree with a step',
     file: 'house/step-clock.ts',
-    text: 'Math.abs(atMs - toMs) <= VENUES_APART_MS',
-    becomes: 'atMs <= toMs + VENUES_APART_MS',
+    text: 'Math.abs(atMs - toMs) <= STEP_VENUES_APART_MS',
+    becomes: 'atMs <= toMs + STEP_VENUES_APART_MS',
   },
   {
     name: 'the house steps its clock further than a minute alone',

@@ -4,6 +4,8 @@ import {
   type SourceId,
   type SourceTick,
   STEP_ALONE_MS,
+  STEP_VENUES_APART_MS,
+  STEP_VENUES_MIN,
   type StepClock,
   type TimeMs,
   type VenueTime,
@@ -13,6 +15,7 @@ import type { HouseClock } from './house-clock.ts'
 
 /** A venue's time counts while its tick is so young. */
 const VENUE_TIME_AGE_MS = 5_000
+const AGAIN_MS = 1_000
 
 interface Heard {
   /** Venue time minus group time, at the tick's arrival. */
@@ -29,6 +32,7 @@ export class ClockSteps {
   readonly #state: CoreState
   readonly #clock: HouseClock
   readonly #heard = new Map<SourceId, Heard>()
+  #triedMs = 0
 
   constructor({ core, state, clock }: { readonly core: CoreModule; readonly state: CoreState; readonly clock: HouseClock }) {
     this.#core = core
@@ -42,21 +46,17 @@ export class ClockSteps {
       this.#heard.set(sourceId, { aheadMs: venueTimeMs - receivedMs, arrivedMs: receivedMs })
   }
 
-  /** The step to make in a group of this time, if the core takes it; null: none. */
+  /** The step to make in a group of this time; null: none. One that the core refuses is tried again a second later: commands wait behind it. */
   due(groupTimeMs: TimeMs): StepClock | null {
     const wanted = this.#clock.wantedStep
-    if (wanted === null || wanted.to <= groupTimeMs) return null
+    if (wanted === null || wanted.to <= groupTimeMs || groupTimeMs - this.#triedMs < AGAIN_MS) return null
     const isSmall = wanted.to - groupTimeMs <= STEP_ALONE_MS
-    const step: StepClock = {
-      type: 'StepClock',
-      actor: houseActor('clock'),
-      approverId: 0,
-      reasonCode: 'incident',
-      fromMs: groupTimeMs,
-      toMs: wanted.to,
-      venueTimes: isSmall ? [] : this.#venueTimes(groupTimeMs),
-    }
-    return this.#core.check(this.#state, step) === null ? step : null
+    const venueTimes = isSmall ? [] : this.#venueTimes(groupTimeMs).filter(({ atMs }) => Math.abs(atMs - wanted.to) <= STEP_VENUES_APART_MS)
+    const { isOpen, isSandbox } = this.#core.configuration(this.#state)
+    if (!isOpen || !(isSmall || isSandbox || venueTimes.length >= STEP_VENUES_MIN)) return null
+    this.#triedMs = groupTimeMs
+    const by = { actor: houseActor('clock'), approverId: 0, reasonCode: 'incident' } as const
+    return { type: 'StepClock', ...by, fromMs: groupTimeMs, toMs: wanted.to, venueTimes }
   }
 
   #venueTimes(nowMs: TimeMs): VenueTime[] {

@@ -1,12 +1,17 @@
 /** Group time steps forward (RULES.md 1.7). The step stands in the journal before the first group at its time. */
-import { type RefusalReason, STEP_ALONE_MS, type StepClock, type TimeMs, type VenueTime } from '@glasshouse/domain'
+import {
+  type RefusalReason,
+  STEP_ALONE_MS,
+  STEP_VENUES_APART_MS,
+  STEP_VENUES_MIN,
+  type StepClock,
+  type TimeMs,
+  type VenueTime,
+} from '@glasshouse/domain'
 import type { State } from '../state.ts'
 
 /** The group may be made so long after the step was asked for. */
 const ASKED_AGE_MS = 5_000
-/** Venues agree with a step when their own clocks are so close to where it goes. */
-const VENUES_APART_MS = 2_000
-const VENUES_MIN = 2
 const VENUES_MAX = 64
 const TIME_MAX = 2 ** 52
 
@@ -23,9 +28,9 @@ export function checkStepClock(state: State, { actor, fromMs, toMs, venueTimes }
 /** Live ones: what a recording or this house's own programs say is no second opinion. */
 function doVenuesAgree(state: State, toMs: TimeMs, venueTimes: readonly VenueTime[]): boolean {
   const agreeing = venueTimes.filter(
-    ({ sourceId, atMs }) => state.sources.get(sourceId)!.provenance === 'live' && Math.abs(atMs - toMs) <= VENUES_APART_MS,
+    ({ sourceId, atMs }) => state.sources.get(sourceId)!.provenance === 'live' && Math.abs(atMs - toMs) <= STEP_VENUES_APART_MS,
   )
-  return new Set(agreeing.map(({ sourceId }) => sourceId)).size >= VENUES_MIN
+  return new Set(agreeing.map(({ sourceId }) => sourceId)).size >= STEP_VENUES_MIN
 }
 
 export function stepClock(state: State, { toMs, venueTimes }: StepClock): void {

@@ -57,7 +57,9 @@ async function tellTime(place: TestingHouse): Promise<void> {
   await place.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
 }
 
+/** A night may have passed since the last group: who orders while it is not projected would find the house behind. */
 async function optionCommand(place: TestingHouse, person: Person, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
+  await place.settled()
   const user = await place.house.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
   const accountId = await place.house.accounts.of(user.userRef, realm)
