@@ -54,7 +54,8 @@ test('whatever is killed, server, PostgreSQL or supervisor, the house is open ag
   await expect.poll(() => first.openings().length, soon).toBe(3)
   expect(first.lines().filter((line) => line.startsWith('the server ended'))).toEqual([
     expect.anything(),
-    expect.stringMatching(/^the server ended \(database_lost: PostgreSQL ended unasked with SIGKILL; .*\) and starts again in 1 s$/),
+    // Whoever of its threads noticed it first.
+    expect.stringMatching(/^the server ended \(database_lost: .+\) and starts again in 1 s$/),
   ])
   pids.push(serverPid(), postmasterPid())
 
