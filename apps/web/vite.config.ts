@@ -1,11 +1,28 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
 
+/** Tailwind leaves open that its styles have no map, which the bundler takes for a forgotten one: here it is said. */
+function withoutMap(plugin: Plugin): Plugin {
+  const { transform } = plugin
+  if (plugin.name !== '@tailwindcss/vite:generate:build' || typeof transform !== 'object') return plugin
+  const { handler } = transform
+  return {
+    ...plugin,
+    transform: {
+      ...transform,
+      async handler(...given) {
+        const made = await handler.apply(this, given)
+        return typeof made === 'object' && made !== null ? { ...made, map: { mappings: '' } } : made
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss().map(withoutMap)],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {

@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { endProcess } from './ending/end-process.ts'
 import { endingOf } from './ending/ending-of.ts'
 import { EXIT_STATUS } from './ending/exit-status.ts'
-import { dieOf } from './engine/fatal.ts'
+import { dieOf, fatalOf } from './engine/fatal.ts'
 import { makeApp } from './http/app.ts'
 import { startOperatorDoor } from './routes/operator-door.ts'
 import { seedLogins } from './seed-logins.ts'
@@ -93,7 +93,8 @@ function giveUp(error: unknown): never {
 /** An error that nothing caught leaves the house in a state that nobody planned. */
 function dieOfMainThread(error: unknown): never {
   log.error({ err: error }, 'nothing caught this')
-  return dieOf({ kind: 'thread_died', seq: 0, message: `the main thread ended: ${error instanceof Error ? error.message : String(error)}` })
+  const { fatal } = fatalOf('thread_died', 0, error)
+  return dieOf({ ...fatal, message: `the main thread ended: ${fatal.message}` })
 }
 
 function wordsOf(error: unknown): string {

@@ -13,6 +13,8 @@ import { EXIT_STATUS } from '../src/ending/exit-status.ts'
 
 // Real starts of the built server: the last line that each writes must tell why it ended. Needs dist/, which `npm test` builds.
 
+// Each test starts a server or two; a limit only ends a hang.
+vi.setConfig({ testTimeout: 400_000 })
 const program = join(import.meta.dirname, '../../../dist/server.js')
 const folder = mkdtempSync(join(tmpdir(), 'glasshouse-last-line-'))
 const secrets = join(folder, 'house/secrets')

@@ -3,7 +3,7 @@ import type { ArrivedTick } from '@glasshouse/feeds'
 import { Announcer } from './announcer.ts'
 import { type Engine, type EngineHealth, type MemoryReads, type PublishedGroup, type Submitted, UnansweredError } from './engine.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
-import { type Fatal, FatalError } from './fatal.ts'
+import { type Fatal, FatalError, fatalOf } from './fatal.ts'
 import { gate } from './gate.ts'
 import type { ClockState, GroupTime } from './group-time.ts'
 import { bodyDigest, nameOf, type OlderKeys } from './older-keys.ts'
@@ -190,8 +190,8 @@ export class EngineClient implements Engine {
   /** A thread is gone; harmless after `stop`. */
   threadEnded(name: string, cause: unknown): void {
     if (this.#hasStopped.has(name)) return
-    const message = `the ${name} thread ended: ${cause instanceof Error ? cause.message : String(cause)}`
-    this.#onFatal({ kind: 'thread_died', seq: this.#options.monitor.lastSeq, message })
+    const { fatal } = fatalOf('thread_died', this.#options.monitor.lastSeq, cause)
+    this.#onFatal({ ...fatal, message: `the ${name} thread ended: ${fatal.message}` })
   }
 
   async #stop(): Promise<void> {

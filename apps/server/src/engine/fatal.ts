@@ -33,7 +33,7 @@ export class FatalError extends Error {
 }
 
 /** Kinds that a lost database, a full disk or another writer looks like from where it is noticed. */
-const LOOKS_LIKE: readonly FatalKind[] = ['append_failed', 'projection_failed', 'snapshot_failed']
+const LOOKS_LIKE: readonly FatalKind[] = ['append_failed', 'projection_failed', 'snapshot_failed', 'thread_died']
 
 export function fatalOf(kind: FatalKind, seq: number, cause: unknown): FatalError {
   if (cause instanceof FatalError) return cause

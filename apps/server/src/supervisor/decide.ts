@@ -35,7 +35,7 @@ export const FRESH: Memory = { attempt: 0, failedSeq: null }
 export const DELAYS: Delays = { firstMs: 500, maxMs: 30_000, steadyMs: 20_000 }
 
 /** No start can mend these: a broken law is for its authors, the others for who runs the house. */
-const STAYS_DOWN: readonly EndingKind[] = ['law_broken', 'wrong_setting', 'wrong_place', 'overtaken']
+export const STAYS_DOWN: readonly EndingKind[] = ['law_broken', 'wrong_setting', 'wrong_place', 'overtaken']
 
 /** Whether the server is started again, and when. */
 export function decide(memory: Memory, ended: Ended, delays: Delays = DELAYS): Decision {

@@ -19,7 +19,7 @@ export interface Supervised {
   readonly ended: Promise<number>
 }
 
-const STOP_MS = 60_000
+export const STOP_MS = 60_000
 /** What a process said last may come after its end. */
 const LAST_WORD_MS = 1_000
 
