@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshDatabase } from '@glasshouse/postgres/testing'
-import { expect, test } from 'vitest'
-import { startFuzzedHouse, verifyJournalOf } from './house.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FuzzedHouse, startFuzzedHouse, verifyJournalOf } from './house.ts'
 import { reportLines, runFuzz } from './run.ts'
 import { isRight } from './tally.ts'
 
@@ -13,19 +13,28 @@ const MESSAGES = 4_000
 /** Ends a hang: on a machine that others keep busy it takes minutes. */
 const LIMIT_MS = 900_000
 
+const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-fuzz-test-'))
+let database: Awaited<ReturnType<typeof freshDatabase>>
+let house: FuzzedHouse | undefined
+
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  if (house?.isAlive()) await house.stop()
+  await database.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
 test(
   'no call and no frame stops the house, is answered with `internal`, or changes what it was refused',
   async () => {
-    const database = await freshDatabase()
-    const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-fuzz-test-'))
     const programs = fileURLToPath(new URL('../../../../dist', import.meta.url))
     const place = { programs, dataDir, settings: { DATABASE_URL: database.superUrl } }
-    const house = await startFuzzedHouse(place)
+    house = await startFuzzedHouse(place)
     const report = await runFuzz({ ...house, seed: 1, calls: CALLS, messages: MESSAGES, connections: 12, log: () => undefined })
     const endedWell = await house.stop()
     const broken = await verifyJournalOf(place)
-    rmSync(dataDir, { recursive: true })
-    await database.stop()
     expect([...report.faults, broken, endedWell ? '' : house.output()].filter((fault) => fault !== '')).toEqual([])
     const [all, right] = [report.tally.total(), report.tally.total(isRight)]
     expect(all.sent, reportLines(report).join('\n')).toBe(CALLS)

@@ -37,7 +37,7 @@ const report = await runFuzz({
   connections: Number(values.connections),
   log,
 })
-const faults = [...report.faults]
+const faults = [...report.faults, ...report.late]
 if (!(await house.stop())) faults.push('the house did not end well')
 if (house.output().includes('"level":60') || house.output().includes('"level":50')) faults.push('the house logged errors')
 log('the house is closed; its journal is replayed')

@@ -17,6 +17,8 @@ export interface FuzzOptions {
 }
 export interface FuzzReport {
   readonly faults: readonly string[]
+  /** Calls that took too long. Apart, because a test measures no time. */
+  readonly late: readonly string[]
   readonly tally: Tally
   readonly frames: ReadonlyMap<string, number>
   readonly pace: ReturnType<Pace['figures']>
@@ -58,10 +60,9 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const heard = mergeCounts(await Promise.all(frames))
   clearInterval(timer)
   await pace.stop()
-  faults.push(...pace.late.slice(0, FAULTS_MAX))
   if (!isAlive()) fault('the house has ended')
   else for (const what of await brokenAt(url)) fault(what)
-  return { faults, tally, frames: heard, pace: pace.figures(), callsPerSecond }
+  return { faults, late: pace.late.slice(0, FAULTS_MAX), tally, frames: heard, pace: pace.figures(), callsPerSecond }
 }
 
 function mergeCounts(maps: readonly ReadonlyMap<string, number>[]): Map<string, number> {
