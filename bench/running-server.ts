@@ -24,6 +24,8 @@ export async function startServer(env: Readonly<Record<string, string>> = {}): P
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LIMITS: 'relaxed',
+      // All readers are on this machine.
+      SOCKETS_PER_ADDRESS: '20000',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       ...env,

@@ -27,6 +27,8 @@ export async function startTestServer(
       PORT: String(port),
       HOST: '127.0.0.1',
       LIMITS: 'relaxed',
+      // All readers are on this machine.
+      SOCKETS_PER_ADDRESS: '20000',
       LOG_LEVEL: 'warn',
       ...settings,
     },

@@ -23,6 +23,64 @@ test('one path registers an account and answers who it is [API-007]', async () =
   expect(made).toMatchObject({ code: 200, data: { userId: expect.stringMatching(/^[1-9]\d{8}$/) } })
 })
 
+test('registering signs in at once, and what is written down for a repetition holds no token', async () => {
+  const client = place.client()
+  const { data } = await client.post('/api/user/register', registration('let_in'))
+  expect(data).toEqual({
+    userId: expect.any(String),
+    satoken: expect.stringMatching(/^[\w-]{43}$/),
+    expiresAt: place.time.nowMs + 30 * 24 * 3_600_000,
+    device: expect.stringMatching(/^[\w-]{65}$/),
+  })
+  expect(await client.get('/api/user/getInfo', {}, { satoken: data.satoken })).toMatchObject({ data: { user: { loginName: 'let_in' } } })
+  const keyed = await client.post('/api/user/register', registration('keyed_in'), { 'idempotency-key': 'one-session' })
+  expect(Object.keys(keyed.data)).toEqual(['userId'])
+  expect(await place.house.records.sessions.list(keyed.data.userId)).toEqual([])
+})
+
+test.each([
+  ['password', 'guess_a'],
+  ['PassWord1', 'guess_b'],
+  ['12345678', 'guess_c'],
+  ['aaaaaaaa', 'guess_d'],
+  ['        ', 'guess_e'],
+  ['Guess_Fifth', 'guess_fifth'],
+])('the password %j is refused at its field, and nobody is registered', async (password, loginName) => {
+  const body = { ...registration(loginName), loginPassword: password, newPassword: password }
+  expect(await place.client().post('/api/user/register', body)).toMatchObject({
+    code: 0,
+    reason: 'password_guessable',
+    field: 'loginPassword',
+    msg: 'loginPassword: This password is too easy to guess; please choose another one',
+  })
+  expect(await place.house.records.users.byLoginName(loginName)).toBeNull()
+})
+
+test('whoever has a common password from before keeps it', async () => {
+  await place.house.records.users.register({ loginName: 'old_hand', password: 'password', inviteCode: '' })
+  expect(await place.client().post('/api/user/login', { signType: 3, loginName: 'old_hand', loginPassword: 'password' })).toMatchObject({
+    code: 200,
+  })
+})
+
+test('a twenty-first sign-in ends the oldest session, and its sockets hear it', async () => {
+  const { data } = await place.client().post('/api/user/register', registration('many_doors'))
+  const user = await place.house.records.users.byLoginName('many_doors')
+  if (!user) throw new Error('nobody was registered')
+  const [first] = await place.house.records.sessions.list(user.userId)
+  for (let n = 1; n < 20; n++) {
+    place.time.nowMs += 1_000
+    await place.house.records.sessions.open(user, { address: '192.0.2.1', device: '' })
+  }
+  const ended: string[] = []
+  const stopListening = place.house.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
+  const login = { signType: 3, loginName: 'many_doors', loginPassword: PASSWORD }
+  expect(await place.client().post('/api/user/login', login)).toMatchObject({ code: 200 })
+  stopListening()
+  expect(ended).toEqual([`ended ${first?.sessionId}`])
+  expect(await place.client().get('/api/user/getInfo', {}, { satoken: data.satoken })).toMatchObject({ reason: 'token_invalid' })
+})
+
 test('a taken name, two different passwords and an unknown invitation are refused, and nobody is registered', async () => {
   const client = place.client()
   await client.post('/api/user/register', registration('taken_name'))

@@ -91,6 +91,24 @@ test('a device counts its own wrong tries, opens nothing by itself, and helps wi
   })
 })
 
+test('five wrong guesses from everywhere else leave a code to its owner, on his device even beside a guesser', async () => {
+  const { records, codes } = place.house
+  const email = 'forgetful@example.org'
+  const made = await records.users.register({ kind: 'email', loginName: email, password: PASSWORD, inviteCode: '' })
+  if (typeof made === 'string') throw new Error(made)
+  const device = await place.house.devices.remember(made.userId, '')
+  const issued = await codes.issue({ purpose: 'FIND_PASSWORD', target: `email:${email}`, userId: '' }, '')
+  if ('reason' in issued) throw new Error(issued.reason)
+  const reset = (emailCode: string, headers: Record<string, string>) =>
+    place.client().post('/api/user/backPwd', { email, newPwd: 'a much better password', emailCode }, headers)
+  const wrong = issued.code === '111111' ? '222222' : '111111'
+  const guesses = []
+  for (let n = 0; n < 6; n++) guesses.push((await reset(wrong, from('203.0.116.1'))).reason)
+  expect(guesses).toEqual([...Array(5).fill('code_wrong'), 'too_many_attempts'])
+  expect(await reset(issued.code, from('203.0.116.2'))).toMatchObject({ reason: 'too_many_attempts' })
+  expect(await reset(issued.code, from('203.0.116.2', device))).toMatchObject({ code: 200 })
+})
+
 const countQueries = () => {
   const asked: string[] = []
   const { query } = pg.Client.prototype
