@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { createLiveFeed, createPriceFeed, type PriceFeed } from '@glasshouse/feeds'
+import { mkdirSync } from 'node:fs'
+import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
@@ -17,6 +15,7 @@ import { type Engine, startEngine } from './engine/index.ts'
 import { FeedProcess } from './feed-process/feed-process.ts'
 import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
 import type { House } from './http/house.ts'
+import { secretFile } from './secret-file.ts'
 
 export interface RunningHouse {
   readonly house: House
@@ -68,7 +67,8 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
   const engine = await startEngine({ databaseUrl: database.url, readModel, dataDir: config.dataDir, secretsDir: config.secretsDir })
   opened(() => engine.stop())
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
-  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), log })
+  const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
+  const feed = openFeed(config, { anchorMs, secretOfDay, isSandbox: await isSandbox(config, engine), log })
   refuseOtherSources(await engine.read.configuration(), feed)
   await prefill(readModel, feed, clock())
   opened()
@@ -82,7 +82,9 @@ async function openParts(config: Config, log: Logger, opened: (...closers: Close
     if (unlisted.length > 0)
       log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
   opened()
-  const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
+  const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
+  const edgeSecret = secretFile(config.secretsDir, 'edge.key')
+  const house = await furnishHouse({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
   opened(
     () => house.prices.stop(),
     () => house.messages.stop(),
@@ -105,13 +107,14 @@ async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
 /** A recording goes on where it was: its anchor is the first start's. */
 function openFeed(
   { feed, feedPlayerUrl }: Config,
-  { anchorMs, isSandbox, log }: { readonly anchorMs: number; readonly isSandbox: boolean; readonly log: Logger },
+  how: { readonly anchorMs: number; readonly secretOfDay: SecretOfDay; readonly isSandbox: boolean; readonly log: Logger },
 ): PriceFeed {
+  const { anchorMs, secretOfDay, isSandbox, log } = how
   const clock = Date.now
-  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs })
+  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs, secretOfDay })
   const program = besideBundle('feed-process.js')
   const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock, chance: Math.random })
-  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs })
+  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs, secretOfDay })
 }
 
 /** A house is what it was opened as, whatever SEED says later. */
@@ -141,15 +144,4 @@ export async function startCallers(
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Random, made once: without it a copy of the database tells nothing about remembered bodies. */
-function edgeSecret(secretsDir: string): Buffer {
-  const file = join(secretsDir, 'edge.key')
-  if (!existsSync(file)) {
-    mkdirSync(secretsDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
-  }
-  chmodSync(file, 0o600)
-  return readFileSync(file)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { secretsOf } from './day-secrets.ts'
 import { foldMinutes, foldSeconds } from './minute-bars.ts'
 import { barAt, hasBar, readBars } from './recorded-bars.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
@@ -10,9 +11,10 @@ import { ReplayPath } from './replay.ts'
 
 const folder = recordingsFolder()
 const ANCHOR_MS = Date.UTC(2026, 4, 4, 9, 13, 27, 450)
+const secretOfDay = secretsOf(Buffer.alloc(32, 1))
 const minute = 60_000
 const recordingOf = (symbol: string) => RECORDINGS.find(({ indexSymbol }) => indexSymbol === symbol) as Recording
-const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs })
+const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs, secretOfDay })
 const bidsOf = (recording: Recording) => readBars(join(folder, `${recording.file}.csv.gz`), recording.barSeconds)
 
 /** All seconds of one bar of the recording, as they are heard at and after the anchor. */
@@ -169,7 +171,7 @@ test('a recording without six hours free of gaps is refused', () => {
     Array.from({ length: bars }, (_, n) => `${ANCHOR_MS - (ANCHOR_MS % minute) + n * minute},5,6,4,5,1`).join('\n')
   const write = (bars: number) =>
     writeFileSync(join(short, 'BTCUSDT-bybit-1m.csv.gz'), gzipSync(`openTime,open,high,low,close,volume\n${rows(bars)}\n`))
-  const open = () => new ReplayPath(recordingOf('btcusdt'), { folder: short, anchorMs: ANCHOR_MS })
+  const open = () => new ReplayPath(recordingOf('btcusdt'), { folder: short, anchorMs: ANCHOR_MS, secretOfDay })
   write(179)
   expect(open).toThrow('no six hours without a gap')
   write(180)
@@ -179,7 +181,7 @@ test('a recording without six hours free of gaps is refused', () => {
 test('bid and ask files that do not belong together are refused', () => {
   const mixed = mkdtempSync(join(tmpdir(), 'replay-'))
   for (const file of ['XAUUSD-1m', 'XAUUSD-1m-ask']) copyFileSync(join(folder, `${file}.csv.gz`), join(mixed, `${file}.csv.gz`))
-  const open = () => new ReplayPath(recordingOf('xauusdt'), { folder: mixed, anchorMs: ANCHOR_MS })
+  const open = () => new ReplayPath(recordingOf('xauusdt'), { folder: mixed, anchorMs: ANCHOR_MS, secretOfDay })
   expect(open().quoteAt(0)).toBeDefined()
   copyFileSync(join(folder, 'EURUSD-1m-ask.csv.gz'), join(mixed, 'XAUUSD-1m-ask.csv.gz'))
   expect(open).toThrow('XAUUSD-1m: ')

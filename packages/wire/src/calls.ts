@@ -25,6 +25,7 @@ import { fairnessHead, fairnessHeads } from './fairness/head.ts'
 import { fairnessBooks, fairnessOdds, fairnessRounds, fairnessSources } from './fairness/house-facts.ts'
 import { fairnessIndex } from './fairness/index-at.ts'
 import { optionReceipt } from './fairness/receipt.ts'
+import { fairnessWalks } from './fairness/walks.ts'
 import { depth } from './markets/depth.ts'
 import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
 import { getCoinList } from './markets/get-coin-list.ts'
@@ -114,5 +115,6 @@ export const calls = {
   fairnessRounds,
   fairnessOdds,
   fairnessSources,
+  fairnessWalks,
 } as const satisfies Record<string, AnyEndpoint>
 export type CallName = keyof typeof calls

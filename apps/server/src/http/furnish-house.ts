@@ -22,6 +22,7 @@ import { brandOf } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Walks } from '../fairness/walks.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
@@ -35,6 +36,7 @@ export interface HouseParts {
   readonly readModel: ReadModel
   readonly records: HouseRecords
   readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly walks: Walks
   readonly clock: () => number
   readonly edgeSecret: Buffer
   readonly log: Logger

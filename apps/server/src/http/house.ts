@@ -19,6 +19,7 @@ import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { Walks } from '../fairness/walks.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
@@ -55,6 +56,7 @@ export interface House {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly walks: Walks
   readonly clock: () => number
   /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
   readonly edgeSecret: Buffer

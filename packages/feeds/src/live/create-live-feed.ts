@@ -1,5 +1,6 @@
 import { type IndexConfig, type IndexId, indexPrice, type SourceConfig, type SourceTick } from '@glasshouse/domain'
 import { createPriceFeed } from '../create-price-feed.ts'
+import type { SecretOfDay } from '../day-secrets.ts'
 import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
 import { everySecond } from '../second-timer.ts'
 import { simulatedStart } from '../simulated.ts'
@@ -19,6 +20,8 @@ export interface LiveFeedOptions {
   readonly withRecordings: boolean
   readonly clock: () => number
   readonly anchorMs: number
+  /** What the recordings' walks are drawn from. */
+  readonly secretOfDay: SecretOfDay
   readonly folder?: string
 }
 

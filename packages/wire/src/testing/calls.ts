@@ -14,7 +14,7 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from './contracts.ts'
-import { booksOfUsdt, headOfJournal, momentOfBtc, receiptOfWon, resultOfMinutes, sourcesOfBtc, voidsOfMinute } from './fairness.ts'
+import { booksOfUsdt, daysOfWalks, headOfJournal, momentOfBtc, receiptOfWon, resultOfMinutes, sourcesOfBtc, voidsOfMinute } from './fairness.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 
@@ -545,4 +545,10 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },
   },
   fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
+  fairnessWalks: {
+    query: { before: '2026-05-06', pageSize: '2' },
+    data: { anchor: 1777886007450, firstDate: '2026-04-27' },
+    rows: daysOfWalks,
+    refused: { query: { before: 'yesterday' }, reason: 'field_malformed', field: 'before' },
+  },
 }
