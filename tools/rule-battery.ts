@@ -20,7 +20,12 @@ const FIRST_MS = Date.UTC(2026, 4, 4, 9)
 
 const { seed, daysMax, market } = workerData as BatteryRun
 const markets = sandboxMarkets().filter(({ name }) => market === null || name === market)
-if (markets.length === 0) console.error(`no market ${market}; there are ${sandboxMarkets().map(({ name }) => name).join(', ')}`)
+if (markets.length === 0)
+  console.error(
+    `no market ${market}; there are ${sandboxMarkets()
+      .map(({ name }) => name)
+      .join(', ')}`,
+  )
 const started = performance.now()
 const verdicts = markets.map((one) => {
   const plan = { seed, daysMax, eventsLeast: EVENTS_LEAST, daysLearnt: DAYS_LEARNT, firstSecond: FIRST_MS / 1000 }

@@ -16,7 +16,7 @@ export interface BarPlan {
 }
 
 /** Steps of all attempts at one bar, which bounds the work. */
-const STEPS_MOST = 24_000
+const STEPS_MOST = 60_000
 /** How far off a walk's open and close may be, together, in parts of the bar's range. */
 const TOLERANCE = 0.08
 /** The range of a random walk of many steps, in deviations of its end: the usual one. */
@@ -36,6 +36,9 @@ export function walkBar(bar: RecordedBar, plan: BarPlan, draws: SecretDraws): Fl
   const ends = { open: (bar.open - bar.low) / range, close: (bar.close - bar.low) / range }
   const walk = bend(drawFitting(ends, plan, draws), ends)
   for (let second = 0; second < walk.length; second++) walk[second] = bar.low + Math.floor(range * (walk[second] as number))
+  // In parts of the range they were rounded.
+  walk[0] = bar.open
+  walk[walk.length - 1] = bar.close
   return walk
 }
 
@@ -136,8 +139,22 @@ function bend(fit: Fit, ends: Ends): Float64Array {
   }
   points[0] = ends.open
   points[last] = ends.close
+  reach(points)
   touch(points)
   return points
+}
+
+/** What lies above both ends is stretched to the high, what lies below to the low. */
+function reach(points: Float64Array): void {
+  const ends = [points[0] as number, points[points.length - 1] as number]
+  const [top, bottom] = [Math.max(...ends), Math.min(...ends)]
+  const highest = Math.max(top, points[extremeOf(points, 1, 0)] as number)
+  const lowest = Math.min(bottom, points[extremeOf(points, -1, 0)] as number)
+  for (let second = 1; second < points.length - 1; second++) {
+    const place = points[second] as number
+    if (place > top) points[second] = Math.min(1, top + ((place - top) * (1 - top)) / (highest - top))
+    else if (place < bottom) points[second] = Math.max(0, bottom - ((bottom - place) * bottom) / (bottom - lowest))
+  }
 }
 
 const mirrored = (place: number) => Math.min(1, Math.max(0, place < 0 ? -place : place > 1 ? 2 - place : place))

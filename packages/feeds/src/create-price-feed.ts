@@ -36,7 +36,9 @@ interface Line {
 /** One source per index, so `minSources` is 1, which the house accepts in a sandbox only. */
 export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
   const secretOfDay = rememberedSecrets(options.secretOfDay)
-  const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) => lineOf(index, { ...options, secretOfDay }))
+  const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) =>
+    lineOf(index, { ...options, secretOfDay }),
+  )
   const byIndex = new Map(lines.map((line) => [line.index.indexId, line]))
   const lineAt = (indexId: IndexId) => {
     const line = byIndex.get(indexId)

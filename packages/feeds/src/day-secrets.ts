@@ -18,7 +18,10 @@ export const dayOfDate = (date: string): number => dayOf(Date.parse(`${date}T00:
 
 /** HMAC-SHA256(master, `day 2026-05-04`). */
 export function secretsOf(master: Uint8Array): SecretOfDay {
-  return (day) => createHmac('sha256', master).update(`day ${dateOf(day)}`).digest()
+  return (day) =>
+    createHmac('sha256', master)
+      .update(`day ${dateOf(day)}`)
+      .digest()
 }
 
 export function hashOfSecret(secret: Uint8Array): string {

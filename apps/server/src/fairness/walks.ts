@@ -1,5 +1,5 @@
-import { type DayOfWalks } from '@glasshouse/wire'
 import { dateOf, dayOf, dayOfDate, hashOfSecret, isRevealed, type SecretOfDay } from '@glasshouse/feeds'
+import type { DayOfWalks } from '@glasshouse/wire'
 
 /** What replayed and simulated prices of this house are drawn from. */
 export interface Walks {
@@ -14,7 +14,8 @@ export interface Walks {
 export function daysOfWalks({ secretOfDay, firstMs }: Walks, { nowMs, before, count }: DaysAsked): DayOfWalks[] {
   const tomorrow = dayOf(nowMs) + 1
   const newest = before === undefined ? tomorrow : Math.min(tomorrow, dayOfDate(before) - 1)
-  const days = Math.max(0, Math.min(count, newest - firstDay({ firstMs }) + 1))
+  // A date that is none, such as a 99th, is before nothing.
+  const days = Math.max(0, Math.min(count, newest - firstDay({ firstMs }) + 1)) || 0
   return Array.from({ length: days }, (_, n) => {
     const day = newest - n
     const secret = secretOfDay(day)

@@ -1,6 +1,6 @@
 import { indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { secretsOf } from "../day-secrets.ts"
+import { secretsOf } from '../day-secrets.ts'
 import { createLiveFeed } from './create-live-feed.ts'
 
 const START = Date.UTC(2026, 0, 7, 12)
@@ -18,7 +18,15 @@ const live = {
   },
 }
 const feedOf = (change: { isPlayed?: boolean; withRecordings?: boolean } = {}) =>
-  createLiveFeed({ live, isPlayed: false, withRecordings: true, clock: Date.now, anchorMs: START, secretOfDay: secretsOf(Buffer.alloc(32)), ...change })
+  createLiveFeed({
+    live,
+    isPlayed: false,
+    withRecordings: true,
+    clock: Date.now,
+    anchorMs: START,
+    secretOfDay: secretsOf(Buffer.alloc(32)),
+    ...change,
+  })
 const tick = (sourceId: number, bid: number, agoMs = 0): SourceTick => ({
   indexId: 1,
   sourceId,

@@ -14,7 +14,16 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from './contracts.ts'
-import { booksOfUsdt, daysOfWalks, headOfJournal, momentOfBtc, receiptOfWon, resultOfMinutes, sourcesOfBtc, voidsOfMinute } from './fairness.ts'
+import {
+  booksOfUsdt,
+  daysOfWalks,
+  headOfJournal,
+  momentOfBtc,
+  receiptOfWon,
+  resultOfMinutes,
+  sourcesOfBtc,
+  voidsOfMinute,
+} from './fairness.ts'
 import { demoPool, minutePeriod, ownProtection, rulesOfBtcOption, runningUp, unstruckUp, wonUp } from './options.ts'
 import { settingsSample } from './settings.ts'
 

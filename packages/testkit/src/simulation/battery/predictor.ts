@@ -44,7 +44,8 @@ export class Predictor {
   }
 
   fit(): void {
-    for (let round = 0; round < ROUNDS && this.#samples.length > 0; round++) this.#weights = newtonStep(this.#weights, this.#samples, this.#ups)
+    for (let round = 0; round < ROUNDS && this.#samples.length > 0; round++)
+      this.#weights = newtonStep(this.#weights, this.#samples, this.#ups)
     const sureness = Float64Array.from(this.#samples, (features) => Math.abs(dot(this.#weights, features))).sort()
     this.#surest = sureness[Math.floor(sureness.length * (1 - SUREST))] ?? 0
   }
@@ -129,7 +130,8 @@ function newtonStep(weights: Float64Array, samples: readonly Float64Array[], ups
       const feature = features[row] as number
       gradient[row] = (gradient[row] as number) + off * feature
       const line = curvature[row] as Float64Array
-      for (let column = 0; column <= row; column++) line[column] = (line[column] as number) + weight * feature * (features[column] as number)
+      for (let column = 0; column <= row; column++)
+        line[column] = (line[column] as number) + weight * feature * (features[column] as number)
     }
   })
   const step = solveSymmetric(curvature, gradient)

@@ -4,7 +4,16 @@ import type { Tried } from './verdict.ts'
 /** Follow or fade the sign of the last move of so many seconds, */
 export const LOOK_BACKS = [1, 2, 3, 5, 10, 15, 20, 30, 60] as const
 /** always, in one quarter of the minute, or when the move was beyond so many standard deviations. */
-export const CONDITIONS = ['always', 'quarter 1', 'quarter 2', 'quarter 3', 'quarter 4', 'beyond 1 sd', 'beyond 2 sd', 'beyond 3 sd'] as const
+export const CONDITIONS = [
+  'always',
+  'quarter 1',
+  'quarter 2',
+  'quarter 3',
+  'quarter 4',
+  'beyond 1 sd',
+  'beyond 2 sd',
+  'beyond 3 sd',
+] as const
 const DEVIATIONS = [1, 2, 3] as const
 const FIRST_DEVIATION = CONDITIONS.length - DEVIATIONS.length
 /** A standard deviation is that of about the last half hour, as far as the past tells. */
