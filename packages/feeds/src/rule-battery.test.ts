@@ -9,7 +9,7 @@ import { SimulatedPath } from './simulated.ts'
 
 /** The short form of `npm run sim -- --battery`: fewer markets, days and events. */
 const FIRST_SECOND = Date.UTC(2026, 4, 4, 9) / 1000
-const PLAN = { seed: 1, daysMax: 3, eventsLeast: 3_000, daysLearnt: 1, firstSecond: FIRST_SECOND }
+const PLAN = { seed: 1, daysMax: 4, eventsLeast: 5_000, daysLearnt: 1, firstSecond: FIRST_SECOND }
 const oilOf = RECORDINGS.find(({ indexSymbol }) => indexSymbol === 'usoilusdt') as Recording
 const folder = recordingsFolder()
 
