@@ -29,6 +29,8 @@ export const entries = {
   sim: 'packages/testkit/src/simulation/sim.ts',
   'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
   'rigging-worker': 'packages/testkit/src/simulation/rigging-worker.ts',
+  // Beside sim, which may not know the feeds.
+  'rule-battery': 'tools/rule-battery.ts',
   'core-worker': 'apps/server/src/engine/core-worker.ts',
   // Forked by the server when prices are live.
   'feed-process': 'apps/server/src/feed-process/main.ts',

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLiveFeed, createPriceFeed, type PriceFeed } from '@glasshouse/feeds'
+import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
@@ -20,6 +19,7 @@ import { FeedProcess } from './feed-process/feed-process.ts'
 import { furnishHouse, openHouseRecords } from './http/furnish-house.ts'
 import type { House } from './http/house.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
+import { secretFile } from './secret-file.ts'
 
 export interface RunningHouse {
   readonly house: House
@@ -77,8 +77,9 @@ async function openParts(
   })
   opened(() => engine.stop())
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
+  const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
   const groupTime = () => engine.time.now()
-  const feed = openFeed(config, { anchorMs, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
+  const feed = openFeed(config, { anchorMs, secretOfDay, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
   refuseOtherSources(await engine.read.configuration(), feed)
   await prefill(readModel, feed, groupTime())
   opened()
@@ -92,7 +93,9 @@ async function openParts(
     if (unlisted.length > 0)
       log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
   opened()
-  const house = await furnishHouse({ config, engine, readModel, records, feed, clock, edgeSecret: edgeSecret(config.secretsDir), log })
+  const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
+  const edgeSecret = secretFile(config.secretsDir, 'edge.key')
+  const house = await furnishHouse({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
   opened(
     () => house.prices.stop(),
     () => house.quotes?.stop(),
@@ -131,15 +134,22 @@ function openFeed(
   { feed, feedPlayerUrl }: Config,
   {
     anchorMs,
+    secretOfDay,
     isSandbox,
     clock,
     log,
-  }: { readonly anchorMs: number; readonly isSandbox: boolean; readonly clock: () => number; readonly log: Logger },
+  }: {
+    readonly anchorMs: number
+    readonly secretOfDay: SecretOfDay
+    readonly isSandbox: boolean
+    readonly clock: () => number
+    readonly log: Logger
+  },
 ): PriceFeed {
-  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs })
+  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs, secretOfDay })
   const program = besideBundle('feed-process.js')
   const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock: Date.now, chance: Math.random })
-  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs })
+  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs, secretOfDay })
 }
 
 /** The alarm of the clock; `/readyz` and the metrics say it too. */
@@ -176,15 +186,4 @@ export async function startCallers(
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** Random, made once: without it a copy of the database tells nothing about remembered bodies. */
-function edgeSecret(secretsDir: string): Buffer {
-  const file = join(secretsDir, 'edge.key')
-  if (!existsSync(file)) {
-    mkdirSync(secretsDir, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
-  }
-  chmodSync(file, 0o600)
-  return readFileSync(file)
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { core } from '@glasshouse/core'
-import { OWN_ORDERS_ORIGIN } from '@glasshouse/feeds'
+import { OWN_ORDERS_ORIGIN, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { freshDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
@@ -86,6 +86,7 @@ export async function testingHouse({
       readModel,
       records: openHouseRecords(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
       feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,
       edgeSecret,
       log,

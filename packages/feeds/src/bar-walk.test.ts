@@ -1,69 +1,93 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divFloorSafe, isLowFirst, positionInBar, priceAt, type RecordedBar, turnsOfBar } from './bar-walk.ts'
+import { divFloorSafe, type RecordedBar, walkBar } from './bar-walk.ts'
+import { walkMinute } from './minute-walk.ts'
+import { SecretDraws } from './secret-draws.ts'
 
-const anyBar = fc
-  .tuple(
-    ...([1, 2, 3, 4].map(() => fc.integer({ min: 1, max: 9_000_000_000_000 })) as [
-      fc.Arbitrary<number>,
-      fc.Arbitrary<number>,
-      fc.Arbitrary<number>,
-      fc.Arbitrary<number>,
-    ]),
-  )
-  .map(([a, b, c, d]): RecordedBar => ({ open: a, close: b, high: Math.max(a, b, c, d), low: Math.min(a, b, c, d) }))
-const anyLength = fc.constantFrom(60, 300, 900)
+const anyBar = fc.array(fc.integer({ min: 1, max: 9_000_000_000_000 }), { minLength: 4, maxLength: 4 }).map(
+  (prices): RecordedBar => ({
+    open: prices[0] as number,
+    close: prices[1] as number,
+    high: Math.max(...prices),
+    low: Math.min(...prices),
+  }),
+)
+const BAR = { open: 500_000, high: 900_000, low: 100_000, close: 600_000 }
+const drawsOf = (label: string | number) => new SecretDraws(Buffer.alloc(32, 7), `bar ${label}`)
+const MOVES = [1, 2, 3, 6, 20, 60]
+const walks = {
+  'a minute': (bar: RecordedBar, label: string | number) =>
+    walkMinute(bar, { seconds: 60, moves: MOVES, from: bar.open, deviation: (bar.high - bar.low) / 2 }, drawsOf(label)),
+  'five minutes': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 300, liveliness: 1 }, drawsOf(label)),
+  'a quarter of an hour': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 900, liveliness: 3 }, drawsOf(label)),
+} as const
+const kinds = Object.entries(walks)
+const barOf = (prices: Float64Array): RecordedBar => ({
+  open: prices[0] as number,
+  high: Math.max(...prices),
+  low: Math.min(...prices),
+  close: prices.at(-1) as number,
+})
 
-const walk = (bar: RecordedBar, turns: ReturnType<typeof turnsOfBar>, length: number) =>
-  Array.from({ length }, (_, second) => priceAt(bar, isLowFirst(bar), positionInBar(turns, second)))
-
-test('any bar is walked in whole units from open to close, over high and low and never outside', () => {
+test.each(kinds)('%s is walked in whole units from open to close, over high and low and never outside', (_, walk) => {
   fc.assert(
-    fc.property(anyBar, anyLength, fc.nat(), fc.nat(100_000), (bar, length, seed, number) => {
-      const prices = walk(bar, turnsOfBar(seed, number, length), length)
+    fc.property(anyBar, fc.nat(), (bar, label) => {
+      const prices = walk(bar, label)
       expect(prices.every(Number.isSafeInteger)).toBe(true)
-      expect({ open: prices[0], close: prices.at(-1), high: Math.max(...prices), low: Math.min(...prices) }).toEqual(bar)
+      expect(barOf(prices)).toEqual(bar)
     }),
     { numRuns: 60 },
   )
 })
 
-test('a rising bar visits its low before its high, a falling one its high first', () => {
-  for (let number = 0; number < 200; number++) {
-    const turns = turnsOfBar(7, number, 60)
-    const rising = walk({ open: 500, high: 900, low: 100, close: 600 }, turns, 60)
-    expect(rising.indexOf(100)).toBeLessThan(rising.indexOf(900))
-    const falling = walk({ open: 600, high: 900, low: 100, close: 500 }, turns, 60)
-    expect(falling.indexOf(900)).toBeLessThan(falling.indexOf(100))
-  }
-})
-
-test('between its turns the price wanders: it goes back and forth, and never in a straight line', () => {
-  const back = Array.from({ length: 100 }, (_, number) => {
-    const prices = walk({ open: 0, high: 1_000_000, low: 0, close: 1_000_000 }, turnsOfBar(7, number, 60), 60)
-    return prices.filter((price, n) => n > 0 && price < (prices[n - 1] as number)).length
-  })
-  expect(back.filter((steps) => steps >= 3).length).toBeGreaterThan(80)
-})
-
 test.each([
-  ['closes at its low', { open: 50_000, high: 90_000, low: 10_000, close: 10_000 }, 2],
-  ['closes at its high', { open: 50_000, high: 90_000, low: 10_000, close: 90_000 }, 2],
-  ['opens at its low', { open: 10_000, high: 90_000, low: 10_000, close: 50_000 }, 0],
-  ['opens at its high', { open: 90_000, high: 90_000, low: 10_000, close: 50_000 }, 0],
-] as const)('a bar that %s does not stand still there', (_, bar, leg) => {
-  for (let number = 0; number < 50; number++) {
-    const turns = turnsOfBar(7, number, 60)
-    const flat = walk(bar, turns, 60).slice(turns.seconds[leg], turns.seconds[leg + 1])
-    expect(new Set(flat).size).toBeGreaterThan(flat.length / 2)
-  }
+  ['closes at its low', { ...BAR, close: BAR.low }],
+  ['closes at its high', { ...BAR, close: BAR.high }],
+  ['opens at its low', { ...BAR, open: BAR.low }],
+  ['opens at its low and closes at its high', { ...BAR, open: BAR.low, close: BAR.high }],
+  ['opens and closes at its high', { ...BAR, open: BAR.high, close: BAR.high }],
+  ['stands still', { open: 5, high: 5, low: 5, close: 5 }],
+  ['moves by one unit', { open: 5, high: 6, low: 5, close: 5 }],
+])('a bar that %s comes out as it is', (_, bar) => {
+  for (const [, walk] of kinds) for (let label = 0; label < 30; label++) expect(barOf(walk(bar, label))).toEqual(bar)
 })
 
-test('two bars with the same prices are walked differently, the same bar always alike', () => {
-  const bar = { open: 500, high: 900, low: 100, close: 600 }
-  expect(walk(bar, turnsOfBar(7, 1, 60), 60)).toEqual(walk(bar, turnsOfBar(7, 1, 60), 60))
-  expect(walk(bar, turnsOfBar(7, 1, 60), 60)).not.toEqual(walk(bar, turnsOfBar(7, 2, 60), 60))
-  expect(walk(bar, turnsOfBar(7, 1, 60), 60)).not.toEqual(walk(bar, turnsOfBar(8, 1, 60), 60))
+test.each(kinds)('%s tells neither which extreme comes first nor when', (_, walk) => {
+  const firsts: boolean[] = []
+  const early: boolean[] = []
+  for (let label = 0; label < 400; label++) {
+    const prices = walk({ ...BAR, close: BAR.open }, label)
+    firsts.push(prices.indexOf(BAR.high) < prices.indexOf(BAR.low))
+    early.push(prices.indexOf(BAR.high) < prices.length / 2)
+  }
+  // 400 fair coins are within 5 deviations of a half.
+  for (const coins of [firsts, early]) expect(Math.abs(coins.filter(Boolean).length - 200)).toBeLessThan(50)
+})
+
+test.each(kinds)('%s is walked otherwise under another label and alike under the same', (_, walk) => {
+  expect(walk(BAR, 1)).toEqual(walk(BAR, 1))
+  expect(walk(BAR, 1)).not.toEqual(walk(BAR, 2))
+})
+
+test('a long bar moves no more in a second than a random walk of its range does', () => {
+  for (const [name, walk] of kinds.slice(1))
+    for (let label = 0; label < 60; label++) {
+      const prices = walk(BAR, label)
+      const steps = Array.from(prices.subarray(1), (price, n) => Math.abs(price - (prices[n] as number)) / (BAR.high - BAR.low))
+      expect(Math.max(...steps), name).toBeLessThan(6 / Math.sqrt(prices.length))
+      expect(new Set(prices).size).toBeGreaterThan(prices.length * 0.9)
+    }
+})
+
+test('the second of a minute in which most of it happens is as likely as any other', () => {
+  const leaps = Array.from({ length: 1_180 }, (_, label) => {
+    const prices = walks['a minute']({ open: 0, high: 1_000_000, low: 0, close: 1_000_000 }, label)
+    return prices.findIndex((price) => price > 500_000)
+  })
+  const counts = Array.from({ length: 59 }, (_, n) => leaps.filter((second) => second === n + 1).length)
+  // 20 are expected of each.
+  expect(Math.max(...counts)).toBeLessThan(45)
+  expect(Math.min(...counts)).toBeGreaterThan(4)
 })
 
 test('division goes down, also below zero, and refuses what a double cannot hold', () => {

@@ -1,10 +1,6 @@
-import { hash3 } from './seeded-hash.ts'
+import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 
-/**
- * The way of a price inside one recorded bar, once a second: from the open over both extremes to the close.
- * A rising bar visits its low first, a falling one its high, as bars mostly did. When the extremes are met and how
- * the price wanders between is drawn from the seed; it never leaves [low, high]. All arithmetic is on integers.
- */
+/** Integers of one unit. */
 export interface RecordedBar {
   readonly open: number
   readonly high: number
@@ -12,77 +8,170 @@ export interface RecordedBar {
   readonly close: number
 }
 
-/** Where in a bar we are, in parts of `WHOLE`: how far between two of its four turning points, and how far off that line. */
-export interface BarPosition {
-  /** 0: open to first extreme, 1: between the extremes, 2: second extreme to close. */
-  readonly leg: 0 | 1 | 2
-  readonly part: number
-  /** How far off the line toward an extreme: a leg between equal prices is no standstill. The sign matters in leg 1 only. */
-  readonly pull: number
+export interface BarPlan {
+  /** Points of the bar, one a second. */
+  readonly seconds: number
+  /** The bar's range in parts of its neighbours'. */
+  readonly liveliness: number
 }
 
-export const WHOLE = 1000
-
-/** When a bar turns: at its open, at its two extremes, at its close. */
-export interface BarTurns {
-  readonly key: number
-  readonly seconds: readonly [number, number, number, number]
-}
-
-/** Drawn for bar `number` of `length` seconds (60 or more): one extreme in its first half, one in its second. */
-export function turnsOfBar(seed: number, number: number, length: number): BarTurns {
-  const half = Math.floor(length / 2)
-  const first = 1 + (hash3(seed, number, 1) % (half - 2))
-  const second = half + (hash3(seed, number, 2) % (half - 1))
-  return { key: hash3(seed, number, 3), seconds: [0, first, second, length - 1] }
-}
-
-/** `second` counts from 0 at the bar's open. */
-export function positionInBar({ key, seconds }: BarTurns, second: number): BarPosition {
-  const leg = second < seconds[1] ? 0 : second < seconds[2] ? 1 : 2
-  const length = seconds[(leg + 1) as 1 | 2 | 3] - seconds[leg]
-  const passed = second - seconds[leg]
-  if (passed === 0 || passed === length) return { leg, part: passed === 0 ? 0 : WHOLE, pull: 0 }
-  const pull = wave(key + leg, { passed, length, height: 260 }) + noise(key + leg, passed, 60)
-  return { leg, part: divFloorSafe(WHOLE * passed, length), pull: divFloorSafe(pull * bulge(passed, length), WHOLE) }
-}
+/** Steps of all attempts at one bar, which bounds the work. */
+const STEPS_MOST = 60_000
+/** How far off a walk's open and close may be, together, in parts of the bar's range. */
+const TOLERANCE = 0.08
+/** The range of a random walk of many steps, in deviations of its end: the usual one. */
+const USUAL_RANGE = 1.5
+/** Variance, in logarithms, of a bar's volatility around its neighbours'. */
+const FREEDOM = 0.25
 
 /**
- * The price at a position: a mean of recorded prices, so it never leaves [low, high], and a bid and an ask at one
- * position keep their order.
+ * The way of a price inside one long recorded bar: a random walk that happened to have this bar. Walks are drawn until one is about as lively and
+ * opens and closes about where the bar does between its low and its high; that one is bent to the bar's four prices. So a past that does not
+ * know the bar tells of the rest no more than that of a random walk. Doubles are added, multiplied, divided and rooted only, which is the same on
+ * every machine.
  */
-export function priceAt(bar: RecordedBar, isLowFirst: boolean, { leg, part, pull }: BarPosition): number {
-  const first = isLowFirst ? bar.low : bar.high
-  const second = isLowFirst ? bar.high : bar.low
-  const from = leg === 0 ? bar.open : leg === 1 ? first : second
-  const to = leg === 0 ? first : leg === 1 ? second : bar.close
-  const line = from + divFloorSafe((to - from) * part, WHOLE)
-  // The first and the last leg are pulled away from the extreme they touch, the middle one to either side.
-  const isTowardHigh = leg === 1 ? pull > 0 : (leg === 0) === isLowFirst
-  const toward = isTowardHigh ? bar.high : bar.low
-  return line + divFloorSafe((toward - line) * Math.abs(pull), WHOLE)
+export function walkBar(bar: RecordedBar, plan: BarPlan, draws: SecretDraws): Float64Array {
+  const range = bar.high - bar.low
+  if (range === 0) return new Float64Array(plan.seconds).fill(bar.low)
+  const ends = { open: (bar.open - bar.low) / range, close: (bar.close - bar.low) / range }
+  const walk = bend(drawFitting(ends, plan, draws), ends)
+  for (let second = 0; second < walk.length; second++) walk[second] = bar.low + Math.floor(range * (walk[second] as number))
+  // In parts of the range they were rounded.
+  walk[0] = bar.open
+  walk[walk.length - 1] = bar.close
+  return walk
 }
 
-export function isLowFirst(bar: RecordedBar): boolean {
-  return bar.close >= bar.open
+/** In parts of the range, from 0 at the low to 1 at the high. */
+interface Ends {
+  readonly open: number
+  readonly close: number
 }
 
-/** 0 at both ends of a leg, `WHOLE` in its middle. */
-function bulge(passed: number, length: number): number {
-  return divFloorSafe(4 * WHOLE * passed * (length - passed), length * length)
+interface DrawnWalk {
+  readonly at: Int32Array
+  readonly low: number
+  readonly high: number
 }
 
-/** About five random waves in a leg, each straight between points of -height to height. */
-function wave(key: number, { passed, length, height }: { passed: number; length: number; height: number }): number {
-  const period = Math.max(2, Math.floor(length / 5))
-  const cell = Math.floor(passed / period)
-  const inCell = passed % period
-  const heightAt = (n: number) => (hash3(key, 1, n) % (2 * height + 1)) - height
-  return divFloorSafe(heightAt(cell) * (period - inCell) + heightAt(cell + 1) * inCell, period)
+interface Fit extends Way {
+  readonly walk: DrawnWalk
+  readonly distance: number
 }
 
-function noise(key: number, passed: number, height: number): number {
-  return (hash3(key, 2, passed) % (2 * height + 1)) - height
+interface Way {
+  readonly isUpsideDown: boolean
+  readonly isBackward: boolean
+}
+
+/** A walk upside down or backward is as likely as itself, so each is tried in four ways. */
+const WAYS: readonly Way[] = [
+  { isUpsideDown: false, isBackward: false },
+  { isUpsideDown: true, isBackward: false },
+  { isUpsideDown: false, isBackward: true },
+  { isUpsideDown: true, isBackward: true },
+]
+
+/** The first walk that is close enough, else the closest of them. */
+function drawFitting(ends: Ends, { seconds, liveliness }: BarPlan, draws: SecretDraws): Fit {
+  let best: Fit | null = null
+  for (let drawn = 0; drawn < STEPS_MOST || best === null; drawn += seconds) {
+    const walk = drawWalk(seconds, draws)
+    if (walk.low === walk.high || (best !== null && !isAsLively(walk, liveliness, draws))) continue
+    const first = draws.below(WAYS.length)
+    for (let n = 0; n < WAYS.length; n++) {
+      const way = WAYS[(first + n) % WAYS.length] as Way
+      const distance = distanceOf(endsOf(walk, way), ends)
+      if (best === null || distance < best.distance) best = { walk, ...way, distance }
+      if (distance <= TOLERANCE) return best
+    }
+  }
+  return best
+}
+
+function drawWalk(seconds: number, draws: SecretDraws): DrawnWalk {
+  const at = new Int32Array(seconds)
+  let [now, low, high] = [0, 0, 0]
+  for (let second = 1; second < seconds; second++) {
+    now += draws.bell()
+    if (now < low) low = now
+    else if (now > high) high = now
+    at[second] = now
+  }
+  return { at, low, high }
+}
+
+/** A bar livelier than its neighbours has a walk that went far sooner than steps that were large: how much sooner, chance decides. */
+function isAsLively({ at, low, high }: DrawnWalk, liveliness: number, draws: SecretDraws): boolean {
+  const own = (high - low) / (Math.sqrt(at.length - 1) * BELL_DEVIATION * USUAL_RANGE)
+  const ratio = liveliness / own
+  // Near 1 this is the square of the ratio's logarithm.
+  const apart = ratio + 1 / ratio - 2
+  return draws.below(2 ** 20) < 2 ** 20 / (1 + apart / (2 * FREEDOM)) ** 2
+}
+
+function endsOf({ at, low, high }: DrawnWalk, { isUpsideDown, isBackward }: Way): Ends {
+  const placeOf = (position: number) => (isUpsideDown ? high - position : position - low) / (high - low)
+  const [begin, end] = [placeOf(at[0] as number), placeOf(at[at.length - 1] as number)]
+  return isBackward ? { open: end, close: begin } : { open: begin, close: end }
+}
+
+/** An end at the low or high of one and not of the other is farther than any other distance. */
+function distanceOf(one: Ends, other: Ends): number {
+  const apart = Math.abs(one.open - other.open) + Math.abs(one.close - other.close)
+  const strangers = Number(edgeOf(one.open) !== edgeOf(other.open)) + Number(edgeOf(one.close) !== edgeOf(other.close))
+  return apart + 2 * strangers
+}
+
+const edgeOf = (place: number) => (place === 0 ? -1 : place === 1 ? 1 : 0)
+
+/** One point a second in [0, 1]: what is off at the ends is spread over the bar, and what leaves the range is mirrored at its border. */
+function bend(fit: Fit, ends: Ends): Float64Array {
+  const { at, low, high } = fit.walk
+  const own = endsOf(fit.walk, fit)
+  const last = at.length - 1
+  const points = new Float64Array(at.length)
+  for (let second = 0; second <= last; second++) {
+    const position = at[fit.isBackward ? last - second : second] as number
+    const place = (fit.isUpsideDown ? high - position : position - low) / (high - low)
+    const passed = second / last
+    points[second] = mirrored(place + (ends.open - own.open) * (1 - passed) + (ends.close - own.close) * passed)
+  }
+  points[0] = ends.open
+  points[last] = ends.close
+  reach(points)
+  touch(points)
+  return points
+}
+
+/** What lies above both ends is stretched to the high, what lies below to the low. */
+function reach(points: Float64Array): void {
+  const ends = [points[0] as number, points[points.length - 1] as number]
+  const [top, bottom] = [Math.max(...ends), Math.min(...ends)]
+  const highest = Math.max(top, points[extremeOf(points, 1, 0)] as number)
+  const lowest = Math.min(bottom, points[extremeOf(points, -1, 0)] as number)
+  for (let second = 1; second < points.length - 1; second++) {
+    const place = points[second] as number
+    if (place > top) points[second] = Math.min(1, top + ((place - top) * (1 - top)) / (highest - top))
+    else if (place < bottom) points[second] = Math.max(0, bottom - ((bottom - place) * bottom) / (bottom - lowest))
+  }
+}
+
+const mirrored = (place: number) => Math.min(1, Math.max(0, place < 0 ? -place : place > 1 ? 2 - place : place))
+
+/** The points nearest to low and high are put on them, where neither open nor close lies there. */
+function touch(points: Float64Array): void {
+  const ends = [points[0], points[points.length - 1]]
+  const highest = ends.includes(1) ? 0 : extremeOf(points, 1, 0)
+  if (highest > 0) points[highest] = 1
+  if (!ends.includes(0)) points[extremeOf(points, -1, highest)] = 0
+}
+
+function extremeOf(points: Float64Array, sign: 1 | -1, except: number): number {
+  let best = -1
+  for (let second = 1; second < points.length - 1; second++)
+    if (second !== except && (best < 0 || sign * ((points[second] as number) - (points[best] as number)) > 0)) best = second
+  return best
 }
 
 /** Floor division of integers. A double's quotient is never rounded up to the next integer while both sides sum below 2^53. */

@@ -1,10 +1,19 @@
 import { LISTED_INDICES } from '@glasshouse/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPriceFeed, type PriceFeedOptions } from './create-price-feed.ts'
+import { secretsOf } from './day-secrets.ts'
 
 const ANCHOR_MS = Date.UTC(2026, 4, 4, 9, 13, 27, 450)
+const SECRETS = secretsOf(Buffer.alloc(32, 1))
 const feedOf = (options: Partial<PriceFeedOptions> = {}) =>
-  createPriceFeed({ kind: 'replay', clock: Date.now, monotonic: () => Date.now() - ANCHOR_MS, anchorMs: ANCHOR_MS, ...options })
+  createPriceFeed({
+    kind: 'replay',
+    clock: Date.now,
+    monotonic: () => Date.now() - ANCHOR_MS,
+    anchorMs: ANCHOR_MS,
+    secretOfDay: SECRETS,
+    ...options,
+  })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: ANCHOR_MS })

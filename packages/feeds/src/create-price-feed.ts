@@ -9,7 +9,8 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { arrived, monotonicMs } from './arrived-tick.ts'
-import { foldMinutes } from './minute-bars.ts'
+import type { SecretOfDay } from './day-secrets.ts'
+import { foldMinutes, pointOf } from './minute-bars.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath, replayOrigin } from './replay.ts'
@@ -23,10 +24,17 @@ export interface PriceFeedOptions {
   readonly monotonic?: () => number
   /** When the house first started, the same at every start: the replay goes on where it was. The simulator needs none. */
   readonly anchorMs: number
-  readonly seed?: string
+  /** What the prices between recorded ones, and simulated ones, are drawn from. */
+  readonly secretOfDay: SecretOfDay
   readonly folder?: string
   /** Indices that have their prices from elsewhere. */
   readonly except?: ReadonlySet<IndexId>
+}
+
+/** A feed that knows the price of every moment beforehand. */
+export interface RecordedFeed extends PriceFeed {
+  /** The index's point of one second since 1970, 10^-8; null where there is none. */
+  pointAt(indexId: IndexId, second: number): number | null
 }
 
 interface Line {
@@ -37,8 +45,11 @@ interface Line {
 }
 
 /** One source per index, so `minSources` is 1, which the house accepts in a sandbox only. */
-export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
-  const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) => lineOf(index, options))
+export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
+  const secretOfDay = rememberedSecrets(options.secretOfDay)
+  const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) =>
+    lineOf(index, { ...options, secretOfDay }),
+  )
   const byIndex = new Map(lines.map((line) => [line.index.indexId, line]))
   const lineAt = (indexId: IndexId) => {
     const line = byIndex.get(indexId)
@@ -47,7 +58,7 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
   }
   const { monotonic = monotonicMs } = options
   let stop = () => {}
-  const feed: PriceFeed = {
+  const feed: RecordedFeed = {
     sources: [...new Map(lines.map(({ source }) => [source.sourceId, source])).values()],
     indices: lines.map(({ index }) => index),
     start({ heard, second }) {
@@ -56,6 +67,10 @@ export function createPriceFeed(options: PriceFeedOptions): PriceFeed {
         heard(arrived(feed.ticksAt(nowMs), monotonic()))
         second()
       })
+    },
+    pointAt(indexId, second) {
+      const quote = lineAt(indexId).path.quoteAt(second)
+      return quote && pointOf(quote)
     },
     ticksAt: (nowMs) => lines.flatMap((line) => tickOf(line, nowMs)),
     history: (indexId, fromMs, toMs) => foldMinutes(lineAt(indexId).path, fromMs, toMs),
@@ -71,16 +86,17 @@ function lineOf(listed: (typeof LISTED_INDICES)[number], options: PriceFeedOptio
 }
 
 function replayLine(listed: (typeof LISTED_INDICES)[number], recording: Recording, options: PriceFeedOptions): Line {
-  const path = new ReplayPath(recording, { folder: options.folder ?? recordingsFolder(), anchorMs: options.anchorMs })
+  const { folder = recordingsFolder(), anchorMs, secretOfDay } = options
+  const path = new ReplayPath(recording, { folder, anchorMs, secretOfDay })
   const source: SourceConfig = { sourceId: recording.sourceId, name: `replay:${recording.file}`, provenance: 'replay' }
   const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
   return { index, source, path, origin: replayOrigin(recording, path) }
 }
 
-function simulatedLine(listed: (typeof LISTED_INDICES)[number], { seed = 'glasshouse' }: PriceFeedOptions): Line {
+function simulatedLine(listed: (typeof LISTED_INDICES)[number], { secretOfDay }: PriceFeedOptions): Line {
   const source: SourceConfig = { sourceId: SIMULATOR_SOURCE_ID, name: 'simulator', provenance: 'simulated' }
   const index = { ...listed, minSources: 1, sourceIds: [source.sourceId], lateAfterMs: LISTED_LATE_AFTER_MS }
-  return { index, source, path: new SimulatedPath(listed.symbol, seed), origin: simulatedOrigin(listed.symbol) }
+  return { index, source, path: new SimulatedPath(listed.symbol, secretOfDay), origin: simulatedOrigin(listed.symbol) }
 }
 
 /** The venue's time is the whole second the quote belongs to. */
@@ -98,4 +114,15 @@ function tickOf({ index, source, path }: Line, nowMs: number): SourceTick[] {
       receivedMs: timeMs(nowMs),
     },
   ]
+}
+
+/** All markets ask for the same few days. */
+function rememberedSecrets(secretOfDay: SecretOfDay): SecretOfDay {
+  const known = new Map<number, Uint8Array>()
+  return (day) => {
+    const secret = known.get(day) ?? secretOfDay(day)
+    if (known.size >= 8) known.clear()
+    known.set(day, secret)
+    return secret
+  }
 }

@@ -1,5 +1,6 @@
 export * from './arrived-tick.ts'
 export * from './create-price-feed.ts'
+export * from './day-secrets.ts'
 export * from './live/create-live-feed.ts'
 export { type FeedMessage, readFeedMessage } from './live/feed-messages.ts'
 export { type ReconnectDelays, reconnectDelay } from './live/reconnect-delay.ts'

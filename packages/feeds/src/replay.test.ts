@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { dateOf, dayOf, hashOfSecret, publishedSecrets, secretsOf } from './day-secrets.ts'
 import { foldMinutes, foldSeconds } from './minute-bars.ts'
 import { barAt, hasBar, readBars } from './recorded-bars.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
@@ -10,9 +11,10 @@ import { ReplayPath } from './replay.ts'
 
 const folder = recordingsFolder()
 const ANCHOR_MS = Date.UTC(2026, 4, 4, 9, 13, 27, 450)
+const secretOfDay = secretsOf(Buffer.alloc(32, 1))
 const minute = 60_000
 const recordingOf = (symbol: string) => RECORDINGS.find(({ indexSymbol }) => indexSymbol === symbol) as Recording
-const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs })
+const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs, secretOfDay })
 const bidsOf = (recording: Recording) => readBars(join(folder, `${recording.file}.csv.gz`), recording.barSeconds)
 
 /** All seconds of one bar of the recording, as they are heard at and after the anchor. */
@@ -31,6 +33,8 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol, r] as const))(
     for (let number = 0; number < bid.bars; number += (11 * recording.barSeconds) / 60) {
       if (!hasBar(bid, number)) continue
       const quotes = secondsOfBar(path, number, recording.barSeconds).map((second) => path.quoteAt(second))
+      // Beside a jump a bar has no open or no close.
+      if (quotes[0] === null || quotes.at(-1) === null) continue
       const sides =
         ask === null
           ? [[quotes.map((q) => ((q?.bid ?? 0) + (q?.ask ?? 0)) / 2), bid] as const]
@@ -75,16 +79,23 @@ test('gold and forex quote the recorded spread, not a made one', () => {
   expect(path.quoteAt(anchorSecond)).toEqual({ bid: bid.open, ask: ask.open })
 })
 
-test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s turns at both ends of its recording without a jump', (symbol) => {
-  const path = replayOf(symbol)
-  const { seconds, startSecond, anchorSecond } = path.timeline
-  const atEnd = anchorSecond + seconds - startSecond
-  const atBegin = anchorSecond + 2 * seconds - startSecond
-  for (const seam of [atEnd, atBegin, atEnd + 2 * seconds, atBegin - 2 * seconds]) {
-    expect(path.quoteAt(seam)).not.toBeNull()
-    for (let n = 0; n < 120; n++) expect(path.quoteAt(seam + n)).toEqual(path.quoteAt(seam - 1 - n))
-  }
-})
+test.each(RECORDINGS.map((r) => [r.indexSymbol, r.barSeconds] as const))(
+  '%s turns at both ends of its recording without a jump',
+  (symbol, barSeconds) => {
+    const path = replayOf(symbol)
+    const { seconds, startSecond, anchorSecond } = path.timeline
+    const atEnd = anchorSecond + seconds - startSecond
+    const atBegin = anchorSecond + 2 * seconds - startSecond
+    for (const seam of [atEnd, atBegin, atEnd + 2 * seconds, atBegin - 2 * seconds]) {
+      expect(path.quoteAt(seam)).not.toBeNull()
+      expect(path.quoteAt(seam)).toEqual(path.quoteAt(seam - 1))
+      // The same bar once more, and nobody who saw it knows how.
+      const mirrored = Array.from({ length: barSeconds }, (_, n) => path.quoteAt(seam - 1 - n))
+      const walked = Array.from({ length: barSeconds }, (_, n) => path.quoteAt(seam + n))
+      expect(walked.map((quote) => quote?.bid)).not.toEqual(mirrored.map((quote) => quote?.bid))
+    }
+  },
+)
 
 test.each(['btcusdt', 'xauusdt', 'nzdusdt'])(
   '%s: a minute told at once is the sum of its sixty seconds, forward and backward',
@@ -100,17 +111,22 @@ test.each(['btcusdt', 'xauusdt', 'nzdusdt'])(
   },
 )
 
-test('the replay has no drift: after one round forward and back it is where it was', () => {
-  for (const { indexSymbol } of RECORDINGS) {
-    const path = replayOf(indexSymbol)
-    const { seconds, anchorSecond } = path.timeline
-    for (let n = 0; n < 50; n++) expect(path.quoteAt(anchorSecond + n * 991 + 2 * seconds)).toEqual(path.quoteAt(anchorSecond + n * 991))
+test('the replay has no drift: after one round forward and back its bars are where they were, and are walked otherwise', () => {
+  const path = replayOf('btcusdt')
+  const { seconds, anchorSecond } = path.timeline
+  for (let n = 0; n < 50; n++) {
+    const minute = anchorSecond / 60 + n * 17
+    expect(path.minuteAt(minute + (2 * seconds) / 60)).toEqual(path.minuteAt(minute))
+    const walk = (from: number) => Array.from({ length: 60 }, (_, m) => path.quoteAt(from + m)?.bid)
+    expect(walk(minute * 60 + 2 * seconds)).not.toEqual(walk(minute * 60))
   }
 })
 
 test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s starts where six hours without a gap follow', (symbol) => {
   const path = replayOf(symbol)
-  for (let n = 0; n < 6 * 3600; n += 5) expect(path.quoteAt(path.timeline.anchorSecond + n)).not.toBeNull()
+  const silent = Array.from({ length: 6 * 3600 }, (_, n) => path.quoteAt(path.timeline.anchorSecond + n)).filter((quote) => quote === null)
+  // A jump is silent for ten seconds.
+  expect(silent.length).toBeLessThanOrEqual(30)
 })
 
 test('a gap of the recording stays a gap, for exactly as long, forward and backward', () => {
@@ -119,9 +135,28 @@ test('a gap of the recording stays a gap, for exactly as long, forward and backw
   const bars = bidsOf(recordingOf('ethusdt'))
   const missing = Array.from({ length: bars.bars }, (_, n) => n).filter((n) => !hasBar(bars, n))
   expect(missing).toHaveLength(431)
-  const round = Array.from({ length: 2 * seconds }, (_, n) => path.quoteAt(anchorSecond - startSecond + n))
-  expect(round.filter((quote) => quote === null)).toHaveLength(2 * 431 * 60)
-  for (const n of missing) expect(round[n * 60]).toBeNull()
+  const isSilent = (at: number) =>
+    Array.from({ length: 60 }, (_, m) => path.quoteAt(anchorSecond - startSecond + at * 60 + m)).every((quote) => quote === null)
+  const isMissing = Array.from({ length: (2 * seconds) / 60 }, (_, at) => isSilent(at))
+  expect(isMissing.filter(Boolean)).toHaveLength(2 * 431)
+  for (const n of missing) expect(isMissing[n]).toBe(true)
+})
+
+test('there is no price for five seconds before a jump of more than 0.3 % and for five after it, in either direction', () => {
+  const path = replayOf('ltcusdt')
+  const { seconds, startSecond, anchorSecond } = path.timeline
+  const bars = bidsOf(recordingOf('ltcusdt'))
+  const isJump = (n: number) =>
+    hasBar(bars, n - 1) && hasBar(bars, n) && Math.abs(barAt(bars, n).open / barAt(bars, n - 1).close - 1) > 0.003
+  const jumps = Array.from({ length: bars.bars }, (_, n) => n).filter((n) => n > 0 && isJump(n))
+  expect(jumps).toHaveLength(7)
+  const begin = anchorSecond - startSecond
+  for (const boundary of jumps.flatMap((n) => [begin + n * 60, begin + 2 * seconds - n * 60])) {
+    const heard = Array.from({ length: 14 }, (_, n) => path.quoteAt(boundary - 7 + n) !== null)
+    expect(heard).toEqual([true, true, ...Array(10).fill(false), true, true])
+    const [bar] = foldMinutes(path, boundary * 1000, boundary * 1000 + minute)
+    expect(bar).toMatchObject(foldSeconds(path, boundary, boundary + 60) as object)
+  }
 })
 
 test('history gives the recorded bars of one-minute trades, and no bar in a gap', () => {
@@ -131,7 +166,11 @@ test('history gives the recorded bars of one-minute trades, and no bar in a gap'
   const beginMs = (anchorSecond - startSecond) * 1000
   const history = foldMinutes(path, beginMs, beginMs + bars.bars * minute)
   expect(history).toHaveLength(bars.bars - 431)
-  for (const { openTimeMs, ...bar } of history) expect(bar).toEqual(barAt(bars, (openTimeMs - beginMs) / minute))
+  const others = history.filter(
+    ({ openTimeMs, ...bar }) => JSON.stringify(bar) !== JSON.stringify(barAt(bars, (openTimeMs - beginMs) / minute)),
+  )
+  // The two bars of each of three jumps have lost their close or open.
+  expect(others.length).toBeLessThanOrEqual(6)
 })
 
 test('a bar played backward opens at its close and closes at its open', () => {
@@ -144,23 +183,57 @@ test('a bar played backward opens at its close and closes at its open', () => {
   expect(bar).toEqual({ openTimeMs: turnMs, open: last.close, high: last.high, low: last.low, close: last.open })
 })
 
-test('the same anchor gives the same prices after a restart, another anchor shifts them', () => {
+test('the same anchor and secrets give the same prices after a restart, another anchor the same bars later', () => {
   const again = replayOf('eurusdt')
   const path = replayOf('eurusdt')
   const later = replayOf('eurusdt', ANCHOR_MS + 10 * minute)
-  for (let n = 0; n < 3000; n++) {
-    const second = path.timeline.anchorSecond + n * 61
-    expect(again.quoteAt(second)).toEqual(path.quoteAt(second))
-    expect(later.quoteAt(second + 600)).toEqual(path.quoteAt(second))
+  const first = path.timeline.anchorSecond
+  for (let n = 0; n < 3000; n++) expect(again.quoteAt(first + n * 61)).toEqual(path.quoteAt(first + n * 61))
+  for (let n = 0; n < 300; n++) expect(later.minuteAt(first / 60 + n + 10)).toEqual(path.minuteAt(first / 60 + n))
+})
+
+test('whoever has the recording and the published secrets of the days walks them again', () => {
+  const fromMs = ANCHOR_MS - (ANCHOR_MS % minute)
+  const days = [0, 1, 2].map((n) => dayOf(fromMs) + n)
+  const rows = days.map((day) => ({
+    date: dateOf(day),
+    hash: hashOfSecret(secretOfDay(day)),
+    secret: Buffer.from(secretOfDay(day)).toString('hex'),
+  }))
+  for (const symbol of ['btcusdt', 'eurusdt', 'ngasusdt']) {
+    const walked = new ReplayPath(recordingOf(symbol), { folder, anchorMs: ANCHOR_MS, secretOfDay: publishedSecrets(rows) })
+    const played = replayOf(symbol)
+    for (let n = 0; n < 400; n++) expect(walked.quoteAt(fromMs / 1000 + n * 400)).toEqual(played.quoteAt(fromMs / 1000 + n * 400))
+    const before = new ReplayPath(recordingOf(symbol), { folder, anchorMs: ANCHOR_MS, secretOfDay: publishedSecrets(rows.slice(1)) })
+    expect(() => before.quoteAt(fromMs / 1000)).toThrow('is not published')
   }
+})
+
+test('a bar that ends after midnight is drawn from the day in which it ends: no day that is over tells of a second to come', () => {
+  const asked: number[] = []
+  const spied = new ReplayPath(recordingOf('ngasusdt'), {
+    folder,
+    anchorMs: ANCHOR_MS,
+    secretOfDay(day) {
+      asked.push(day)
+      return secretOfDay(day)
+    },
+  })
+  const midnight = (dayOf(ANCHOR_MS) + 1) * 86_400
+  expect((midnight - spied.timeline.anchorSecond) % 900).not.toBe(0)
+  expect(spied.quoteAt(midnight - 1)).not.toBeNull()
+  expect(asked).toEqual([dayOf(ANCHOR_MS) + 1])
 })
 
 test('the price moves within a minute instead of standing on the four recorded prices', () => {
   const path = replayOf('btcusdt')
+  const distinct: number[] = []
   for (let bar = 0; bar < 50; bar++) {
     const quotes = secondsOfBar(path, bar, 60).map((second) => path.quoteAt(second)?.bid)
-    expect(new Set(quotes).size).toBeGreaterThan(20)
+    distinct.push(new Set(quotes).size)
   }
+  // Beside the leap a bar that opens or closes near its high or low stands still.
+  expect(distinct.filter((count) => count > 20).length).toBeGreaterThan(25)
 })
 
 test('a recording without six hours free of gaps is refused', () => {
@@ -169,7 +242,7 @@ test('a recording without six hours free of gaps is refused', () => {
     Array.from({ length: bars }, (_, n) => `${ANCHOR_MS - (ANCHOR_MS % minute) + n * minute},5,6,4,5,1`).join('\n')
   const write = (bars: number) =>
     writeFileSync(join(short, 'BTCUSDT-bybit-1m.csv.gz'), gzipSync(`openTime,open,high,low,close,volume\n${rows(bars)}\n`))
-  const open = () => new ReplayPath(recordingOf('btcusdt'), { folder: short, anchorMs: ANCHOR_MS })
+  const open = () => new ReplayPath(recordingOf('btcusdt'), { folder: short, anchorMs: ANCHOR_MS, secretOfDay })
   write(179)
   expect(open).toThrow('no six hours without a gap')
   write(180)
@@ -179,7 +252,7 @@ test('a recording without six hours free of gaps is refused', () => {
 test('bid and ask files that do not belong together are refused', () => {
   const mixed = mkdtempSync(join(tmpdir(), 'replay-'))
   for (const file of ['XAUUSD-1m', 'XAUUSD-1m-ask']) copyFileSync(join(folder, `${file}.csv.gz`), join(mixed, `${file}.csv.gz`))
-  const open = () => new ReplayPath(recordingOf('xauusdt'), { folder: mixed, anchorMs: ANCHOR_MS })
+  const open = () => new ReplayPath(recordingOf('xauusdt'), { folder: mixed, anchorMs: ANCHOR_MS, secretOfDay })
   expect(open().quoteAt(0)).toBeDefined()
   copyFileSync(join(folder, 'EURUSD-1m-ask.csv.gz'), join(mixed, 'XAUUSD-1m-ask.csv.gz'))
   expect(open).toThrow('XAUUSD-1m: ')

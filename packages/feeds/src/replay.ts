@@ -1,35 +1,38 @@
 import { join } from 'node:path'
-import {
-  type BarPosition,
-  type BarTurns,
-  divFloorSafe,
-  isLowFirst,
-  positionInBar,
-  priceAt,
-  type RecordedBar,
-  turnsOfBar,
-} from './bar-walk.ts'
+import { livelinessOf, moveOf } from './bar-neighbours.ts'
+import { divFloorSafe, type RecordedBar, walkBar } from './bar-walk.ts'
+import { DAY_SECONDS, type SecretOfDay } from './day-secrets.ts'
 import { foldSeconds, pointOf } from './minute-bars.ts'
+import { walkMinute } from './minute-walk.ts'
 import type { PointBar, PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { barAt, hasBar, type RecordedBars, RecordingError, readBars } from './recorded-bars.ts'
-import type { Recording } from './recordings.ts'
-import { seedOf } from './seeded-hash.ts'
-import { calmestStart, recordingSecond, type Timeline } from './there-and-back.ts'
+import type { MinuteTraits, Recording } from './recordings.ts'
+import { SecretDraws } from './secret-draws.ts'
+import { calmestStart, type PlayedBar, playedBar, type Timeline } from './there-and-back.ts'
+import { quoteOfSum } from './two-sides.ts'
 
 const CALM_SECONDS = 6 * 3600
+/** From a bar's close to the next open. A larger one is no move of a second: nobody could have traded on the way. */
+const JUMP_LARGEST_PPM = 3_000
+/** There is no price so long before a jump and so long after it. */
+const JUMP_SILENCE_SECONDS = 5
 
-interface LoadedBar {
-  readonly number: number
-  readonly turns: BarTurns
-  readonly isLowFirst: boolean
+/** A bar as it is played. Its prices are walked when one is asked for. */
+interface LoadedBar extends PlayedBar {
   readonly bid: RecordedBar
-  readonly ask: RecordedBar | null
+  readonly ask: RecordedBar
+  /** Sum of both sides at the close before, null in a gap. */
+  readonly closeBefore: number | null
+  readonly isAfterJump: boolean
+  readonly isBeforeJump: boolean
+  sums: Float64Array | null
 }
 
 export interface ReplayOptions {
   readonly folder: string
   /** When the house started for the first time; the same at every later start, so that the replay goes on where it was. */
   readonly anchorMs: number
+  readonly secretOfDay: SecretOfDay
 }
 
 /** A recording shifted to now. A minute of now always is a minute of the recording, so whole recorded bars come out. */
@@ -38,17 +41,17 @@ export class ReplayPath implements QuotePath {
   readonly firstMs: number
   readonly lastMs: number
   private readonly recording: Recording
-  private readonly bid: RecordedBars
-  private readonly ask: RecordedBars | null
-  private readonly seed: number
+  readonly bid: RecordedBars
+  readonly ask: RecordedBars
+  private readonly secretOfDay: SecretOfDay
   private current: LoadedBar | null = null
 
-  constructor(recording: Recording, { folder, anchorMs }: ReplayOptions) {
+  constructor(recording: Recording, { folder, anchorMs, secretOfDay }: ReplayOptions) {
     const read = (file: string) => readBars(join(folder, `${file}.csv.gz`), recording.barSeconds)
     this.recording = recording
+    this.secretOfDay = secretOfDay
     this.bid = read(recording.file)
-    this.ask = recording.askFile === undefined ? null : readAsk(this.bid, read(recording.askFile), recording)
-    this.seed = seedOf(recording.file)
+    this.ask = recording.askFile === undefined ? this.bid : readAsk(this.bid, read(recording.askFile), recording)
     const start = calmestStart((bar) => hasBar(this.bid, bar), this.bid.bars)
     if (start.calmBars * recording.barSeconds < CALM_SECONDS) throw new RecordingError(`${recording.file}: no six hours without a gap`)
     this.timeline = {
@@ -61,50 +64,88 @@ export class ReplayPath implements QuotePath {
   }
 
   quoteAt(second: number): Quote | null {
-    const heard = recordingSecond(this.timeline, second)
-    const { barSeconds } = this.recording
-    const number = Math.floor(heard / barSeconds)
-    if (!hasBar(this.bid, number)) return null
-    const bar = this.loadBar(number)
-    return this.quoteIn(bar, positionInBar(bar.turns, heard % barSeconds))
-  }
-
-  /**
-   * A minute is a whole recorded bar, forward or backward. Both sides are at their lows in one second and at their highs in
-   * another, and between them elsewhere; so the four recorded prices tell the bar of the index.
-   */
-  minuteAt(minute: number): PointBar | null {
-    if (this.recording.barSeconds !== 60) return foldSeconds(this, minute * 60, minute * 60 + 60)
-    const heard = recordingSecond(this.timeline, minute * 60)
-    const number = Math.floor(heard / 60)
-    if (!hasBar(this.bid, number)) return null
-    const bid = barAt(this.bid, number)
-    const ask = this.ask === null ? bid : barAt(this.ask, number)
-    const point = (price: keyof RecordedBar) => pointOf({ bid: bid[price], ask: ask[price] })
-    const isForward = recordingSecond(this.timeline, minute * 60 + 1) > heard
-    return { open: point(isForward ? 'open' : 'close'), high: point('high'), low: point('low'), close: point(isForward ? 'close' : 'open') }
-  }
-
-  /** Both sides turn at the same seconds and in the order of the bid's bar; so bid <= ask holds all along. */
-  private quoteIn(bar: LoadedBar, position: BarPosition): Quote {
-    const price = priceAt(bar.bid, bar.isLowFirst, position)
-    if (bar.ask !== null) return { bid: price, ask: priceAt(bar.ask, bar.isLowFirst, position) }
-    const halfSpread = Math.max(1, divFloorSafe(price * this.recording.halfSpreadPpm, 1_000_000))
+    const bar = this.barAt(second)
+    if (bar === null) return null
+    const { barSeconds, halfSpreadPpm, askFile } = this.recording
+    const passed = second - bar.startSecond
+    if (bar.isAfterJump && passed < JUMP_SILENCE_SECONDS) return null
+    if (bar.isBeforeJump && passed >= barSeconds - JUMP_SILENCE_SECONDS) return null
+    bar.sums ??= this.walk(bar)
+    const sum = bar.sums[passed] as number
+    if (askFile !== undefined) return quoteOfSum(sum, { ...bar, passed: passed / (barSeconds - 1) })
+    const price = Math.floor(sum / 2)
+    const halfSpread = Math.max(1, divFloorSafe(price * halfSpreadPpm, 1_000_000))
     return { bid: price - halfSpread, ask: price + halfSpread }
   }
 
-  private loadBar(number: number): LoadedBar {
-    if (this.current?.number === number) return this.current
-    const bid = barAt(this.bid, number)
+  /** A minute beside no jump is a whole recorded bar; both sides are at their highs in one second and at their lows in another. */
+  minuteAt(minute: number): PointBar | null {
+    const fold = () => foldSeconds(this, minute * 60, minute * 60 + 60)
+    if (this.recording.barSeconds !== 60) return fold()
+    const bar = this.barAt(minute * 60)
+    if (bar === null) return null
+    if (bar.isAfterJump || bar.isBeforeJump) return fold()
+    const point = (price: keyof RecordedBar) => pointOf({ bid: bar.bid[price], ask: bar.ask[price] })
+    return { open: point('open'), high: point('high'), low: point('low'), close: point('close') }
+  }
+
+  /** The index is the middle of both sides, so the walk is that of their sum: what is random is what counts. */
+  private walk(bar: LoadedBar): Float64Array {
+    const { bid, ask, number, startSecond } = bar
+    const { indexSymbol, barSeconds, minute } = this.recording
+    const sum = { open: bid.open + ask.open, high: bid.high + ask.high, low: bid.low + ask.low, close: bid.close + ask.close }
+    // A bar belongs to the day of its last second: when a day is over nothing is left to be played of its secret.
+    const secret = this.secretOfDay(Math.floor((startSecond + barSeconds - 1) / DAY_SECONDS))
+    const draws = new SecretDraws(secret, `walk/${indexSymbol}/${startSecond}`)
+    if (minute === undefined) return walkBar(sum, { seconds: barSeconds, liveliness: livelinessOf(this, number) }, draws)
+    const deviation = minute.stretch * moveOf(this, number)
+    return walkMinute(sum, { seconds: barSeconds, moves: minute.moves, from: goesOnFrom(bar, sum, minute), deviation }, draws)
+  }
+
+  private barAt(second: number): LoadedBar | null {
+    const { barSeconds } = this.recording
+    const { current } = this
+    if (current && second >= current.startSecond && second < current.startSecond + barSeconds) return current
+    const played = playedBar(this.timeline, barSeconds, second)
+    const prices = this.pricesOf(played)
+    if (prices === null) return null
+    const before = this.pricesOf(playedBar(this.timeline, barSeconds, played.startSecond - 1))
+    const after = this.pricesOf(playedBar(this.timeline, barSeconds, played.startSecond + barSeconds))
     this.current = {
-      number,
-      turns: turnsOfBar(this.seed, number, this.recording.barSeconds),
-      isLowFirst: isLowFirst(bid),
-      bid,
-      ask: this.ask && barAt(this.ask, number),
+      ...played,
+      ...prices,
+      closeBefore: before && before.bid.close + before.ask.close,
+      isAfterJump: before !== null && isJump(before, prices),
+      isBeforeJump: after !== null && isJump(prices, after),
+      sums: null,
     }
     return this.current
   }
+
+  /** Backward a bar opens at its close and closes at its open. */
+  private pricesOf({ number, isForward }: PlayedBar): Sides | null {
+    if (!hasBar(this.bid, number)) return null
+    const [bid, ask] = [barAt(this.bid, number), barAt(this.ask, number)]
+    const turned = (bar: RecordedBar): RecordedBar => ({ ...bar, open: bar.close, close: bar.open })
+    return isForward ? { bid, ask } : { bid: turned(bid), ask: turned(ask) }
+  }
+}
+
+/** Where the price is a second after the open. */
+function goesOnFrom({ closeBefore, isForward }: LoadedBar, { open, high, low }: RecordedBar, { takesBack }: MinuteTraits): number {
+  if (closeBefore === null) return open
+  return Math.min(high, Math.max(low, Math.floor(open - takesBack[isForward ? 0 : 1] * (open - closeBefore))))
+}
+
+interface Sides {
+  readonly bid: RecordedBar
+  readonly ask: RecordedBar
+}
+
+function isJump(before: Sides, after: Sides): boolean {
+  const close = before.bid.close + before.ask.close
+  const open = after.bid.open + after.ask.open
+  return Math.abs(open - close) * 1_000_000 > close * JUMP_LARGEST_PPM
 }
 
 export function replayOrigin(recording: Recording, path: ReplayPath): PriceOrigin {

@@ -1,8 +1,11 @@
 import { LISTED_INDICES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { secretsOf } from './day-secrets.ts'
 import { foldMinutes } from './minute-bars.ts'
 import { SimulatedPath } from './simulated.ts'
 
+const A = secretsOf(Buffer.alloc(32, 1))
+const B = secretsOf(Buffer.alloc(32, 2))
 const symbols = LISTED_INDICES.map(({ symbol }) => [symbol] as const)
 const NOW = Date.UTC(2026, 4, 4, 9, 13) / 1000
 const midOf = (path: SimulatedPath, second: number) => {
@@ -11,15 +14,15 @@ const midOf = (path: SimulatedPath, second: number) => {
 }
 
 test.each(symbols)('%s is the same path in any order of asking and after a restart', (symbol) => {
-  const forward = new SimulatedPath(symbol, 'a')
-  const backward = new SimulatedPath(symbol, 'a')
+  const forward = new SimulatedPath(symbol, A)
+  const backward = new SimulatedPath(symbol, A)
   const seconds = Array.from({ length: 3000 }, (_, n) => NOW + n * 7)
   const asked = seconds.map((second) => forward.quoteAt(second))
   expect(seconds.toReversed().map((second) => backward.quoteAt(second))).toEqual(asked.toReversed())
 })
 
 test.each(symbols)('%s stays positive, whole and within one percent of spread over ten years', (symbol) => {
-  const path = new SimulatedPath(symbol, 'a')
+  const path = new SimulatedPath(symbol, A)
   const first = midOf(path, NOW)
   const quotes = Array.from({ length: 5000 }, (_, n) => path.quoteAt(NOW + n * 63_113))
   const isSound = ({ bid, ask }: { bid: number; ask: number }) =>
@@ -30,7 +33,7 @@ test.each(symbols)('%s stays positive, whole and within one percent of spread ov
 })
 
 test.each(symbols)('%s moves as a market of its kind: yearly volatility between 5 and 160 percent', (symbol) => {
-  const path = new SimulatedPath(symbol, 'a')
+  const path = new SimulatedPath(symbol, A)
   let squares = 0
   const hours = 24 * 90
   for (let n = 0; n < hours; n++) squares += Math.log(midOf(path, NOW + (n + 1) * 3600) / midOf(path, NOW + n * 3600)) ** 2
@@ -41,7 +44,7 @@ test.each(symbols)('%s moves as a market of its kind: yearly volatility between 
 
 test('no second jumps: a step is at most a fifth of a percent', () => {
   for (const [symbol] of symbols) {
-    const path = new SimulatedPath(symbol, 'a')
+    const path = new SimulatedPath(symbol, A)
     const mids = Array.from({ length: 20_000 }, (_, n) => midOf(path, NOW + n))
     const largest = Math.max(...mids.slice(1).map((mid, n) => Math.abs(mid / (mids[n] as number) - 1)))
     expect(largest).toBeLessThan(0.002)
@@ -49,18 +52,18 @@ test('no second jumps: a step is at most a fifth of a percent', () => {
   }
 })
 
-test('another seed and another index are other paths', () => {
+test('another secret and another index are other paths', () => {
   const moves = (path: SimulatedPath) =>
     Array.from({ length: 200 }, (_, n) => Math.sign(midOf(path, NOW + 60 * (n + 1)) - midOf(path, NOW + 60 * n)))
   const alike = (a: number[], b: number[]) => a.filter((move, n) => move === b[n]).length
-  const sol = moves(new SimulatedPath('solusdt', 'a'))
-  expect(alike(sol, moves(new SimulatedPath('solusdt', 'b')))).toBeLessThan(150)
-  expect(alike(sol, moves(new SimulatedPath('bnbusdt', 'a')))).toBeLessThan(150)
+  const sol = moves(new SimulatedPath('solusdt', A))
+  expect(alike(sol, moves(new SimulatedPath('solusdt', B)))).toBeLessThan(150)
+  expect(alike(sol, moves(new SimulatedPath('bnbusdt', A)))).toBeLessThan(150)
 })
 
 test('minute bars of the past are what asking second by second would have given', () => {
-  const path = new SimulatedPath('dogeusdt', 'a')
+  const path = new SimulatedPath('dogeusdt', A)
   const [bar] = foldMinutes(path, NOW * 1000, NOW * 1000 + 60_000)
-  const mids = Array.from({ length: 60 }, (_, n) => midOf(new SimulatedPath('dogeusdt', 'a'), NOW + n))
+  const mids = Array.from({ length: 60 }, (_, n) => midOf(new SimulatedPath('dogeusdt', A), NOW + n))
   expect(bar).toEqual({ openTimeMs: NOW * 1000, open: mids[0], high: Math.max(...mids), low: Math.min(...mids), close: mids.at(-1) })
 })

@@ -1,28 +1,31 @@
+import { DAY_SECONDS, type SecretOfDay } from './day-secrets.ts'
 import type { PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { parsePrice } from './recorded-bars.ts'
+import { BELL_DEVIATION, SecretDraws } from './secret-draws.ts'
 import { hash3, seedOf } from './seeded-hash.ts'
 
 /**
- * A made-up price as a pure function of (seed, second): after a restart the path goes on, and any moment of the past can be asked for.
- * It is a sum of twelve waves with periods of 4^0 .. 4^11 seconds (1 s .. 48 days), each running straight between random
- * points; a wave four times as long is twice as high, so moves grow with the square root of time, as prices' do.
- * The sum is bounded, so the price stays around its start. All arithmetic is exact: integers, divided by powers of two only.
+ * A made-up price as a pure function of (secrets, second): after a restart the path goes on, and any moment of the past can be asked for.
+ * A day is a random walk between two midnights' prices, walked by the hour, and an hour one by the second: moves grow with the square root of
+ * time and no second tells of the next. Midnights lie around a slow public wave, so the price stays around its start. Doubles are added,
+ * multiplied and divided only, which is the same on every machine.
  */
-const WAVES = 12
-const POINT = 2 ** 20
-const PERIODS = Array.from({ length: WAVES }, (_, wave) => 4 ** wave)
-const HEIGHTS = Array.from({ length: WAVES }, (_, wave) => 2 ** wave)
+const HOUR = 3600
+const HOURS = DAY_SECONDS / HOUR
+const WAVE_DAYS = 64
+/** A typical move of a day, in parts of the market's swing. */
+const DAY_PART = 1 / 6
 
 interface SimulatedMarket {
   readonly start: string
   /** Smallest move of the price. */
   readonly step: string
-  /** Height of the longest wave, in 2^-20 of the start price. All waves together reach at most twice as far. */
+  /** Height of the slow wave in parts of the start price. With the days' own moves the price stays within twice that. */
   readonly swing: number
   readonly halfSpreadSteps: number
 }
 
-const percent = (value: number) => Math.round((value * POINT) / 100)
+const percent = (value: number) => value / 100
 
 const SIMULATED: Readonly<Record<string, SimulatedMarket>> = {
   btcusdt: { start: '17200', step: '0.01', swing: percent(12), halfSpreadSteps: 80 },
@@ -51,47 +54,86 @@ export class SimulatedPath implements QuotePath {
   private readonly step: number
   private readonly startSteps: number
   private readonly market: SimulatedMarket
-  private readonly seed: number
-  /** Each wave's stretch in use and its two ends; a neighbour in time mostly asks for the same ones. */
-  private readonly stretch = new Float64Array(WAVES).fill(-1)
-  private readonly from = new Float64Array(WAVES)
-  private readonly to = new Float64Array(WAVES)
+  private readonly symbol: string
+  private readonly secretOfDay: SecretOfDay
+  private day = -1
+  private hours: Float64Array = new Float64Array()
+  private hour = -1
+  private seconds: Float64Array = new Float64Array()
 
-  constructor(indexSymbol: string, seed: string) {
+  constructor(indexSymbol: string, secretOfDay: SecretOfDay) {
     const market = SIMULATED[indexSymbol]
     if (market === undefined) throw new Error(`no simulated market ${indexSymbol}`)
     this.market = market
+    this.symbol = indexSymbol
+    this.secretOfDay = secretOfDay
     this.step = parsePrice(market.step)
     this.startSteps = parsePrice(market.start) / this.step
-    this.seed = seedOf(`${seed}:${indexSymbol}`)
   }
 
   quoteAt(second: number): Quote {
-    const price = this.startSteps + Math.floor((this.startSteps * this.deviation(second)) / 2 ** 30)
+    const hour = Math.floor(second / HOUR)
+    if (hour !== this.hour) this.enterHour(hour)
+    const price = this.startSteps + Math.floor(this.startSteps * (this.seconds[second - hour * HOUR] as number))
     const { halfSpreadSteps } = this.market
     return { bid: (price - halfSpreadSteps) * this.step, ask: (price + halfSpreadSteps) * this.step }
   }
 
-  /** In 2^-30 of the start price. */
-  private deviation(second: number): number {
-    let sum = 0
-    for (let wave = 0; wave < WAVES; wave++) {
-      const period = PERIODS[wave] as number
-      const stretch = Math.floor(second / period)
-      if (this.stretch[wave] !== stretch) this.enter(wave, stretch)
-      const from = this.from[wave] as number
-      const risen = ((this.to[wave] as number) - from) * (second - stretch * period)
-      sum += Math.floor(from + risen / period) * (HEIGHTS[wave] as number)
-    }
-    return Math.floor((sum * this.market.swing) / 2 ** 21)
+  private enterHour(hour: number): void {
+    const day = Math.floor(hour / HOURS)
+    if (day !== this.day) this.enterDay(day)
+    const nth = hour - day * HOURS
+    const [from, to] = [this.hours[nth] as number, this.hours[nth + 1] as number]
+    this.seconds = bridge({ from, to, steps: HOUR, deviation: this.moveOf(1) }, this.drawsOf(day, `hour/${this.symbol}/${hour * HOUR}`))
+    this.hour = hour
   }
 
-  private enter(wave: number, stretch: number) {
-    const pointAt = (n: number) => (hash3(this.seed, wave + 1, n) % (2 * POINT + 1)) - POINT
-    this.from[wave] = this.stretch[wave] === stretch - 1 ? (this.to[wave] as number) : pointAt(stretch)
-    this.to[wave] = pointAt(stretch + 1)
-    this.stretch[wave] = stretch
+  private enterDay(day: number): void {
+    const plan = { from: this.midnight(day), to: this.midnight(day + 1), steps: HOURS, deviation: this.moveOf(HOUR) }
+    this.hours = bridge(plan, this.drawsOf(day, `day/${this.symbol}`))
+    this.day = day
   }
+
+  /** The deviation from the start price with which a day begins: drawn from the secret of the day that ends there. Two of them differ by a day's move. */
+  private midnight(day: number): number {
+    const draw = this.drawsOf(day - 1, `midnight/${this.symbol}`).bell() / BELL_DEVIATION
+    return this.wave(day) + (draw * this.moveOf(DAY_SECONDS)) / Math.SQRT2
+  }
+
+  /** Straight between random heights: over the half minute of a round it is nothing beside the walk. */
+  private wave(day: number): number {
+    const nth = Math.floor(day / WAVE_DAYS)
+    const passed = (day - nth * WAVE_DAYS) / WAVE_DAYS
+    const heightAt = (n: number) => this.market.swing * (hash3(seedOf(this.symbol), 1, n) / 2 ** 31 - 1)
+    return heightAt(nth) * (1 - passed) + heightAt(nth + 1) * passed
+  }
+
+  /** Standard deviation of the move of so many seconds. */
+  private moveOf(seconds: number): number {
+    return this.market.swing * DAY_PART * Math.sqrt(seconds / DAY_SECONDS)
+  }
+
+  private drawsOf(day: number, label: string): SecretDraws {
+    return new SecretDraws(this.secretOfDay(day), label)
+  }
+}
+
+/** A random walk of `steps` steps that ends where it should; one point more than steps. */
+function bridge(
+  { from, to, steps, deviation }: { readonly from: number; readonly to: number; readonly steps: number; readonly deviation: number },
+  draws: SecretDraws,
+): Float64Array {
+  const points = new Float64Array(steps + 1)
+  let at = 0
+  for (let n = 1; n <= steps; n++) {
+    at += (draws.bell() / BELL_DEVIATION) * deviation
+    points[n] = at
+  }
+  for (let n = 0; n <= steps; n++) {
+    const passed = n / steps
+    points[n] = (points[n] as number) - at * passed + from * (1 - passed) + to * passed
+  }
+  return points
 }
 
 /** Where the path of an index begins, 10^-8. */
@@ -107,6 +149,6 @@ export function simulatedOrigin(indexSymbol: string): PriceOrigin {
     lastDay: null,
     licence: null,
     source: null,
-    line: 'Simulated, not a market price: a random path drawn from a fixed seed.',
+    line: 'Simulated, not a market price: a random path drawn from the secrets of its days.',
   }
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { calmestStart, recordingSecond } from './there-and-back.ts'
+import { calmestStart, playedBar } from './there-and-back.ts'
 
 const start = (bars: string) => calmestStart((bar) => bars[bar] === '#', bars.length)
 
-test('there and back covers every second of a recording once each way', () => {
-  const timeline = { seconds: 7, startSecond: 3, anchorSecond: 100 }
-  const heard = Array.from({ length: 14 }, (_, n) => recordingSecond(timeline, 100 + n))
-  expect(heard).toEqual([3, 4, 5, 6, 6, 5, 4, 3, 2, 1, 0, 0, 1, 2])
-  expect(recordingSecond(timeline, 99)).toBe(2)
-  expect(recordingSecond(timeline, 100 - 14_000_000)).toBe(3)
+test('there and back covers every bar of a recording once each way', () => {
+  const timeline = { seconds: 8, startSecond: 2, anchorSecond: 100 }
+  const heard = Array.from({ length: 18 }, (_, n) => playedBar(timeline, 2, 100 + n))
+  expect(heard.map(({ number }) => number)).toEqual([1, 1, 2, 2, 3, 3, 3, 3, 2, 2, 1, 1, 0, 0, 0, 0, 1, 1])
+  expect(heard.map(({ isForward }) => isForward)).toEqual(heard.map((_, n) => n < 6 || n >= 14))
+  expect(heard.map(({ startSecond }) => startSecond)).toEqual(heard.map((_, n) => 100 + n - (n % 2)))
+  expect(playedBar(timeline, 2, 99)).toEqual({ number: 0, isForward: true, startSecond: 98 })
+  expect(playedBar(timeline, 2, 100 - 16_000_000)).toEqual({ number: 1, isForward: true, startSecond: 100 - 16_000_000 })
 })
 
 test('it starts at the longest run without a gap', () => {

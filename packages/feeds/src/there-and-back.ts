@@ -9,11 +9,21 @@ export interface Timeline {
   readonly anchorSecond: number
 }
 
-/** Which second of the recording is heard at `second` of now. */
-export function recordingSecond({ seconds, startSecond, anchorSecond }: Timeline, second: number): number {
+/** A bar of the recording as it is played: forward from its open, or backward from its close. */
+export interface PlayedBar {
+  readonly number: number
+  readonly isForward: boolean
+  /** The second of now in which it begins. */
+  readonly startSecond: number
+}
+
+/** Which bar of `barSeconds` is heard at `second` of now. A bar at the end of the recording is heard twice, forward and then backward. */
+export function playedBar({ seconds, startSecond, anchorSecond }: Timeline, barSeconds: number, second: number): PlayedBar {
   const round = 2 * seconds
   const passed = (((startSecond + second - anchorSecond) % round) + round) % round
-  return passed < seconds ? passed : round - 1 - passed
+  const isForward = passed < seconds
+  const nth = Math.floor((isForward ? passed : passed - seconds) / barSeconds)
+  return { number: isForward ? nth : seconds / barSeconds - 1 - nth, isForward, startSecond: second - (passed % barSeconds) }
 }
 
 /**

@@ -1,6 +1,8 @@
 export * from './naive/naive-core.ts'
 export * from './random.ts'
 export { exchange } from './scenario/exchange.ts'
+export { type BatteryMarket, type BatteryPlan, type MarketVerdict, runBattery } from './simulation/battery/battery.ts'
+export { describeVerdict } from './simulation/battery/describe.ts'
 export { type CollusionReport, collude } from './simulation/collude.ts'
 export { conserveRealms, type RealmsReport } from './simulation/realms.ts'
 export { ACTS, describeRigging, mergeRigging, type RiggingReport, rig } from './simulation/rigging.ts'

@@ -26,6 +26,7 @@ import { fairnessHead, fairnessHeads } from './fairness/head.ts'
 import { fairnessBooks, fairnessOdds, fairnessRounds, fairnessSources } from './fairness/house-facts.ts'
 import { fairnessIndex } from './fairness/index-at.ts'
 import { optionReceipt } from './fairness/receipt.ts'
+import { fairnessWalks } from './fairness/walks.ts'
 import { depth } from './markets/depth.ts'
 import { getAppCurrencyList } from './markets/get-app-currency-list.ts'
 import { getCoinList } from './markets/get-coin-list.ts'
@@ -116,5 +117,6 @@ export const calls = {
   fairnessOdds,
   fairnessSources,
   fairnessClock,
+  fairnessWalks,
 } as const satisfies Record<string, AnyEndpoint>
 export type CallName = keyof typeof calls

@@ -168,6 +168,23 @@ describe('whoever asks for moments of the index', () => {
   })
 })
 
+describe('what replayed and simulated prices are drawn from', () => {
+  test('is announced by its hash for today and tomorrow, and refused for what is no date', async () => {
+    const { data, rows } = await anybody.get('/api/fairness/walks', { pageSize: '2' })
+    const today = new Date(house.time.nowMs).toISOString().slice(0, 10)
+    expect(data).toMatchObject({ anchor: expect.any(Number), firstDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
+    expect(rows.map(({ secret }) => secret)).toEqual([null, null])
+    expect(rows[1]).toMatchObject({ date: today, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const before = await anybody.get('/api/fairness/walks', { before: today, pageSize: '1' })
+    expect(before.rows[0].secret).toMatch(/^[0-9a-f]{64}$/)
+    expect(await anybody.get('/api/fairness/walks', { before: 'today' })).toMatchObject({
+      code: 0,
+      reason: 'field_malformed',
+      field: 'before',
+    })
+  })
+})
+
 describe('signed heads', () => {
   test('the newest closes what is durable and is signed with the key of the house', async () => {
     const { data, seq } = await anybody.get('/api/fairness/head')

@@ -1,3 +1,4 @@
+import { dateOf } from '@glasshouse/feeds'
 import { headLine, hex, publishedHeads, type SignedHead } from '@glasshouse/journal'
 import { findOption } from '@glasshouse/read-model'
 import {
@@ -9,6 +10,7 @@ import {
   fairnessOdds,
   fairnessRounds,
   fairnessSources,
+  fairnessWalks,
   HEADS_FILE_PATH,
   list,
   type OptionReceiptData,
@@ -24,6 +26,7 @@ import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
 import { makeReceipt } from './receipt.ts'
 import { rememberedBriefly } from './remembered.ts'
+import { daysOfWalks, firstDay } from './walks.ts'
 
 /** What everybody may check, and each owner's receipts. */
 export function fairnessRoutes(server: Server): void {
@@ -97,6 +100,12 @@ export function fairnessRoutes(server: Server): void {
     await caughtUp(house)
     const { projectedSeq } = house.engine.health()
     return list(await sourcesOf(house), { seq: projectedSeq })
+  })
+
+  servePublic(server, fairnessWalks, async ({ query }) => {
+    const { walks } = house
+    const rows = daysOfWalks(walks, { nowMs: house.clock(), before: query.before, count: query.pageSize })
+    return success({ anchor: walks.anchorMs, firstDate: dateOf(firstDay(walks)) }, { rows })
   })
 }
 

@@ -1,6 +1,6 @@
 import { core } from '@glasshouse/core'
 import { type Event, houseAccountId, REALMS } from '@glasshouse/domain'
-import { createLiveFeed, LIVE_INDICES, monotonicMs, runVenues } from '@glasshouse/feeds'
+import { createLiveFeed, LIVE_INDICES, monotonicMs, runVenues, secretsOf } from '@glasshouse/feeds'
 import { PLAYED_VENUES, type PlayedVenue, startVenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
@@ -47,7 +47,14 @@ async function liveHouse() {
     },
     stop: () => {},
   }
-  const feed = createLiveFeed({ live, isPlayed: true, withRecordings: false, clock: Date.now, anchorMs: 0 })
+  const feed = createLiveFeed({
+    live,
+    isPlayed: true,
+    withRecordings: false,
+    clock: Date.now,
+    anchorMs: 0,
+    secretOfDay: secretsOf(Buffer.alloc(32)),
+  })
   await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), clock: Date.now })
   const stops = [await startMarketMaker({ engine, isOn: true }), startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: 250 })]
 
@@ -163,7 +170,14 @@ test('a house keeps the sources it was opened with: another feed is refused', { 
   const { engine, feed } = await liveHouse()
   const house = await engine.read.configuration()
   expect(() => refuseOtherSources(house, feed)).not.toThrow()
-  const venues = createLiveFeed({ live: { start() {}, stop() {} }, isPlayed: false, withRecordings: false, clock: Date.now, anchorMs: 0 })
+  const venues = createLiveFeed({
+    live: { start() {}, stop() {} },
+    isPlayed: false,
+    withRecordings: false,
+    clock: Date.now,
+    anchorMs: 0,
+    secretOfDay: secretsOf(Buffer.alloc(32)),
+  })
   expect(() => refuseOtherSources(house, venues)).toThrow(
     'this house takes the price of btcusdt from player:binance, player:okx, player:bybit, player:bitget, which this FEED does not have; start it with the FEED it was opened with',
   )

@@ -27,6 +27,7 @@ import { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
 import { SourceWatch } from '../fairness/source-watch.ts'
+import type { Walks } from '../fairness/walks.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
@@ -42,6 +43,7 @@ export interface HouseParts {
   readonly readModel: ReadModel
   readonly records: HouseRecords
   readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly walks: Walks
   readonly clock: () => number
   readonly edgeSecret: Buffer
   readonly log: Logger

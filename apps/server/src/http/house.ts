@@ -22,6 +22,7 @@ import type { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { SourceWatch } from '../fairness/source-watch.ts'
+import type { Walks } from '../fairness/walks.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
@@ -68,6 +69,7 @@ export interface House {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly walks: Walks
   readonly clock: () => number
   /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
   readonly edgeSecret: Buffer

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Command } from '@glasshouse/domain'
-import { createPriceFeed } from '@glasshouse/feeds'
+import { createPriceFeed, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
@@ -42,7 +42,7 @@ const engine = await startEngine({
   coreFile,
   faultModule: fileURLToPath(new URL('./chaos-fault.js', import.meta.url)),
 })
-const feed = createPriceFeed({ kind: 'simulated', clock: Date.now, anchorMs: 0 })
+const feed = createPriceFeed({ kind: 'simulated', clock: Date.now, anchorMs: 0, secretOfDay: secretsOf(Buffer.alloc(32)) })
 await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, clock: Date.now })
 stop = async () => {
   await engine.stop()

@@ -202,6 +202,7 @@ export const PLANS: Readonly<Record<CallName, Plan>> = {
   fairnessClock: read(() => ({}), 0.05),
   fairnessBooks: read(() => ({}), 0.05),
   fairnessRounds: read(() => ({ query: { market: 'btcusdt', limit: '5', before: String(Date.now()) } }), 0.3),
+  fairnessWalks: read(() => ({ query: { before: new Date().toISOString().slice(0, 10), pageSize: '2' } }), 0.1),
   fairnessOdds: read(() => ({ query: { realm: 'real' } }), 0.05),
   fairnessSources: read(() => ({ params: { symbol: 'btcusdt' } }), 0.05),
 }

@@ -1,6 +1,7 @@
 import { indexPrice, timeMs } from '@glasshouse/domain'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ArrivedTick } from '../arrived-tick.ts'
+import { secretsOf } from '../day-secrets.ts'
 import { createLiveFeed } from './create-live-feed.ts'
 
 const START = Date.UTC(2026, 0, 7, 12)
@@ -25,6 +26,7 @@ const feedOf = (change: { isPlayed?: boolean; withRecordings?: boolean } = {}) =
     clock: Date.now,
     monotonic: () => Date.now() - START,
     anchorMs: START,
+    secretOfDay: secretsOf(Buffer.alloc(32)),
     ...change,
   })
 const tick = (sourceId: number, bid: number, agoMs = 0): ArrivedTick => ({

@@ -1,6 +1,7 @@
 import { type IndexConfig, type IndexId, indexPrice, LISTED_LATE_AFTER_MS, type SourceConfig } from '@glasshouse/domain'
 import { type ArrivedTick, arrived, monotonicMs } from '../arrived-tick.ts'
 import { createPriceFeed } from '../create-price-feed.ts'
+import type { SecretOfDay } from '../day-secrets.ts'
 import type { PriceFeed, PriceOrigin } from '../price-feed.ts'
 import { everySecond } from '../second-timer.ts'
 import { simulatedStart } from '../simulated.ts'
@@ -21,6 +22,8 @@ export interface LiveFeedOptions {
   readonly clock: () => number
   readonly monotonic?: () => number
   readonly anchorMs: number
+  /** What the recordings' walks are drawn from. */
+  readonly secretOfDay: SecretOfDay
   readonly folder?: string
 }
 

@@ -26,3 +26,15 @@ test('the proof that nobody can rig an option takes a number of sequences, and n
   for (const other of [['--twin'], ['--commands', '5'], ['--users', '5']])
     expect(readOptions(['--rigging', '40', ...other], 2)).toBe('--rigging goes with --seed, --seeds and --workers alone')
 })
+
+test('the rules that know only the past take a seed, days and a market, and nothing of the simulation', () => {
+  expect(readOptions([], 2)).toMatchObject({ battery: null })
+  expect(readOptions(['--battery'], 2)).toMatchObject({ battery: { seed: 1, daysMax: 60, market: null } })
+  const some = ['--battery', '--seed', '3', '--days-max', '5', '--market', 'replay:btcusdt']
+  expect(readOptions(some, 2)).toMatchObject({ battery: { seed: 3, daysMax: 5, market: 'replay:btcusdt' } })
+  for (const other of [['--twin'], ['--commands', '5'], ['--rigging', '5']])
+    expect(readOptions(['--battery', ...other], 2)).toMatch(/--battery goes with|--rigging goes with/)
+  expect(readOptions(['--market', 'replay:btcusdt'], 2)).toBe('--days-max and --market go with --battery')
+  expect(readOptions(['--battery', '--market', 'btc'], 2)).toBe('--market needs a market such as replay:btcusdt')
+  expect(readOptions(['--battery', '--days-max', '0'], 2)).toBe('--days-max needs a whole number')
+})

@@ -21,6 +21,7 @@ if (typeof options === 'string') {
   console.error(`${options}; --help lists them`)
   process.exit(2)
 }
+if (options.battery) process.exit((await runBatteryWorker(options.battery)) ? 0 : 1)
 if (options.rigging > 0) process.exit((await runRigging(options)) ? 0 : 1)
 const started = performance.now()
 const { done, failed } = await runSeeds(options)
@@ -71,6 +72,15 @@ async function runSeeds({ seeds, workers, ...plan }: Options): Promise<{ done: S
 function runSeed(plan: { seed: number; commands: number; users: number; isTwin: boolean }): Promise<SeedDone | SeedFailed> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sim-worker.js', import.meta.url), { workerData: plan })
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+/** The markets' prices come from the feeds, which this program does not know: they are tried in a program beside it. */
+function runBatteryWorker(battery: NonNullable<Options['battery']>): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./rule-battery.js', import.meta.url), { workerData: battery })
     worker.once('message', resolve)
     worker.once('error', reject)
   })

@@ -17,6 +17,7 @@ import {
 import {
   booksOfUsdt,
   clockOfHouse,
+  daysOfWalks,
   headOfJournal,
   momentOfBtc,
   receiptOfWon,
@@ -556,4 +557,10 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
   },
   fairnessClock: { data: clockOfHouse, rows: [stepOfMinute], refused: { reason: 'too_many_requests' } },
   fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
+  fairnessWalks: {
+    query: { before: '2026-05-06', pageSize: '2' },
+    data: { anchor: 1777886007450, firstDate: '2026-04-27' },
+    rows: daysOfWalks,
+    refused: { query: { before: 'yesterday' }, reason: 'field_malformed', field: 'before' },
+  },
 }

@@ -192,3 +192,13 @@ export const stepOfMinute: ClockStep = {
     { name: 'okx', at: 1_767_787_289_980 },
   ],
 }
+
+/** Today, and the day before with its secret. */
+export const daysOfWalks = [
+  { date: '2026-05-05', hash: '3487804f36d3913fdeafc2721fa84678eb0bf158d538888a9983058f758075f9', secret: null },
+  {
+    date: '2026-05-04',
+    hash: '53e557e49430a9346cf2117c2781adb2c0bb171fc51a8ec4ae1c2df90b987abb',
+    secret: '4ed042e01ceba40277e5f5b7a6beb0d47865056fc751c0ba33d00204f9e5807c',
+  },
+]

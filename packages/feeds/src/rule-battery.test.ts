@@ -1,0 +1,36 @@
+import { type BatteryMarket, runBattery } from '@glasshouse/testkit'
+import { expect, test } from 'vitest'
+import { secretsOf } from './day-secrets.ts'
+import { pointOf } from './minute-bars.ts'
+import type { QuotePath } from './price-feed.ts'
+import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
+import { ReplayPath } from './replay.ts'
+import { SimulatedPath } from './simulated.ts'
+
+/** The short form of `npm run sim -- --battery`: fewer markets, days and events. */
+const FIRST_SECOND = Date.UTC(2026, 4, 4, 9) / 1000
+const PLAN = { seed: 1, daysMax: 4, eventsLeast: 5_000, daysLearnt: 1, firstSecond: FIRST_SECOND }
+const oilOf = RECORDINGS.find(({ indexSymbol }) => indexSymbol === 'usoilusdt') as Recording
+const folder = recordingsFolder()
+
+function market(name: string, pathOf: (master: Uint8Array) => QuotePath): BatteryMarket {
+  return {
+    name,
+    pointsOf(seed) {
+      const path = pathOf(Buffer.alloc(32, seed))
+      return (second) => {
+        const quote = path.quoteAt(second)
+        return quote ? pointOf(quote) : Number.NaN
+      }
+    },
+  }
+}
+
+test.each([
+  market('replay', (master) => new ReplayPath(oilOf, { folder, anchorMs: FIRST_SECOND * 1000, secretOfDay: secretsOf(master) })),
+  market('simulated', (master) => new SimulatedPath('eurusdt', secretsOf(master))),
+])('the past of a $name market tells nothing of its next half minute', (one) => {
+  const verdict = runBattery(one, PLAN)
+  expect(verdict.rules.filter(({ isJudged }) => isJudged).length).toBeGreaterThan(50)
+  expect(verdict.rules.filter(({ isJudged, bound }) => isJudged && bound >= 0)).toEqual([])
+})
