@@ -89,8 +89,8 @@ export const CONTRACT_CAUSES = [
   'take_profit',
   'stop_loss',
   'liquidation',
-  'takeover', // the insurance fund takes the rest at the bankruptcy price, and works it off
-  'deleveraging', // against the other side, by the public rank
+  'takeover', // the insurance fund takes what it may at the bankruptcy price, and works it off
+  'deleveraging', // against the other side: the account's own first, then by the public rank
   'funding',
   'margin',
   'house', // the market maker's ladder and its margin
