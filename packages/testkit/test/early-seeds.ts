@@ -95,7 +95,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     6,
     [
-      'the strike is the point of acceptance itself',
       'a point a moment too old closes',
       'the exposure of a second is never released',
       'who excluded himself still trades',

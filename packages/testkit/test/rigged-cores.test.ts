@@ -91,6 +91,7 @@ const RIGGED: readonly Rigged[] = [
     LOOK,
     `lose(${LOOK}, [...state.options.open.values()].filter(({ terms }) => terms.side === option.terms.side).length * 2 > state.options.open.size)`,
     'by rule',
+    'alike',
   ),
   rigged('a winner waits for a later tick', 'option/moments.ts', `const verdict = ${LOOK}`, `const verdict = later(${LOOK})`, 'by rule'),
   rigged(
@@ -115,10 +116,10 @@ const RIGGED: readonly Rigged[] = [
     'by rule',
   ),
   rigged(
-    'the strike does not wait, as the house knows the next point',
+    'the strike does not wait: the house, or a faster feed, knows the next point',
     OPTIONS,
-    'if (strikeDelayMs === 0) return true',
-    'return true',
+    '(openAtMs + (strikeDelayMs || 1)) as TimeMs',
+    '(openAtMs + 1) as TimeMs',
     'by rule',
   ),
   rigged(
