@@ -14,7 +14,7 @@ const PROGRAMS: readonly (readonly [name: string, file: string, shown: readonly 
   ['backup', dist('backup'), ['--to', '--with-secrets']],
   ['restore', dist('restore'), ['--from', '--accept-core']],
   ['sim', dist('sim'), ['--seed', '--seeds', '--commands', '--workers', '--users', '--twin', '--rigging']],
-  ['chaos', dist('chaos'), ['--kills', '--seed', '--window', '--life-ms']],
+  ['chaos', dist('chaos'), ['--kills', '--seed', '--window', '--life-ms', '--supervised', '--steady-ms']],
   ['verify-receipt', dist('verify-receipt'), ['--key', '--option']],
   ['bench', join(root, 'tools/bench.mjs'), ['core', 'fanout', '--json']],
 ]
