@@ -11,7 +11,7 @@ export const QUOTE_RULE = {
   levels: 15,
   /** Value of the first level in whole units of quote; level n holds n times as much, of which the seed leaves between half and all. */
   levelValue: 2_000n,
-  sizeSeed: 20_261_122,
+  sizeSeed: 97,
   quoteDecimals: 6,
 } as const
 

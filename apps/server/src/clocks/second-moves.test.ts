@@ -17,8 +17,8 @@ function moved(...ppm: number[]) {
 
 test('it is the move that 99 of 100 do not exceed, up or down alike', () => {
   const calm = Array.from({ length: 97 }, (_, n) => (n % 2 ? -10 : 10))
-  expect(moved(...calm, -400, 10, -10, 10).p99Ppm).toBe(10)
-  expect(moved(...calm, -400, 400, 10, 10).p99Ppm).toBe(400)
+  expect(moved(...calm, 400, 10, -10, 10).p99Ppm).toBe(10)
+  expect(moved(...calm, 400, 400, 10, -10).p99Ppm).toBe(400)
 })
 
 test('moves of more than an hour ago count no more', () => {

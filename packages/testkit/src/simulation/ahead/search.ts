@@ -6,6 +6,8 @@ import type { Tape } from './tape.ts'
 
 /** A bot bets in this share of the seconds: in those where it sees most. */
 export const SHARES = [0.05, 0.02, 0.01, 0.005] as const
+/** Of a recording, which has few seconds: more of them, so that there are bets to judge by. */
+export const SHARES_OF_RECORDINGS = [0.4, 0.2, 0.1, 0.05] as const
 /** Fewer bets than this tell nothing about a bot. */
 const BETS_LEAST = 30
 const BLOCK_SECONDS = 60
