@@ -19,7 +19,7 @@ const walks = {
   'a minute': (bar: RecordedBar, label: string | number) =>
     walkMinute(bar, { seconds: 60, moves: MOVES, from: bar.open, deviation: (bar.high - bar.low) / 2 }, drawsOf(label)),
   'five minutes': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 300, liveliness: 1 }, drawsOf(label)),
-  'a quarter of an hour': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 900, liveliness: 3 }, drawsOf(label)),
+  'a quarter of an hour': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 900, liveliness: 2 }, drawsOf(label)),
 } as const
 const kinds = Object.entries(walks)
 const barOf = (prices: Float64Array): RecordedBar => ({

@@ -16,7 +16,7 @@ export interface BarPlan {
 }
 
 /** Steps of all attempts at one bar, which bounds the work. */
-const STEPS_MOST = 60_000
+const STEPS_MOST = 150_000
 /** How far off a walk's open and close may be, together, in parts of the bar's range. */
 const TOLERANCE = 0.08
 /** The range of a random walk of many steps, in deviations of its end: the usual one. */

@@ -99,7 +99,7 @@ function mirrored(price: number, { low, high }: RecordedBar): number {
 }
 
 /**
- * Puts the nearest of two random seconds, of three in a quarter of all cases, on the price, where no end of the bar is there. At any second alike, a high would tell of a
+ * Puts the nearest of two random seconds, of three in a third of all cases, on the price, where no end of the bar is there. At any second alike, a high would tell of a
  * close above; at the nearest of all, of a way back. Returns the second, 0 for none.
  */
 function touch(points: Float64Array, price: number, taken: number, draws: SecretDraws): number {
@@ -107,7 +107,7 @@ function touch(points: Float64Array, price: number, taken: number, draws: Secret
   if (points[0] === price || points[last] === price) return 0
   const off = (second: number) => Math.abs((points[second] as number) - price)
   let nearest = 1 + draws.below(last - 1)
-  for (let others = draws.below(4) === 0 ? 2 : 1; others > 0; others--) {
+  for (let others = draws.below(3) === 0 ? 2 : 1; others > 0; others--) {
     const other = 1 + draws.below(last - 1)
     if (off(other) < off(nearest)) nearest = other
   }

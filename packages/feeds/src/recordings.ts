@@ -40,7 +40,7 @@ export const RECORDINGS: readonly Recording[] = [
     file: 'BTCUSDT-bybit-1m',
     barSeconds: 60,
     halfSpreadPpm: 50,
-    minute: { moves: [120], takesBack: [0.13, 0.62], stretch: 1.4 },
+    minute: { moves: [120], takesBack: [0.13, 0.62], stretch: 1.7 },
     title: 'BTC/USDT, Bybit spot',
     licence: 'Apache-2.0',
     source: LEAN,
