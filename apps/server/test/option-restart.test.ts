@@ -95,9 +95,9 @@ test('down all about its expiry: void, the stake comes back, and the first price
   await settledOnce(id, { outcome: 'void', closePrice: '0', closeTime: null, rewardAmount: '0', wouldHave }, BACK, '50000')
 })
 
-test('down between acceptance and strike: the first price within three seconds is its strike, a later one is none', async () => {
+test('down between acceptance and strike: the first price within five seconds is its strike, a later one is none', async () => {
   const { id } = await placed(ada)
-  await place.restart(2_000)
+  await place.restart(4_000)
   await beats(place, 1, 50_300)
   expect(await running()).toMatchObject([{ id, openPrice: '50300', strikeTime: place.time.nowMs }])
   await priceAfter(30, 50_300)
@@ -105,7 +105,7 @@ test('down between acceptance and strike: the first price within three seconds i
   await settledOnce(id, { outcome: 'equal', openPrice: '50300' }, BACK, '50000')
   const eve = await place.person('eve')
   const late = await placed(eve)
-  await place.restart(2_001)
+  await place.restart(4_001)
   await beats(place, 1)
   expect(await finishedOf(eve, late.id)).toMatchObject({ outcome: 'not_opened', openPrice: '0', strikeTime: null })
   expect(await walletOf(eve)).toEqual({ availableAmount: '50000', heldAmount: '0', totalAmount: '50000' })

@@ -68,6 +68,7 @@ test('an up is placed, struck by the next price, and won: stake and profit are p
     closePrice: '0',
     rewardAmount: '0',
     openTime: acceptedMs,
+    strikeFrom: acceptedMs + 1_000,
     closeTime: null,
     periodId: '1',
     symbol: 'btcusdt',
@@ -219,7 +220,7 @@ test('stakes at both limits pass, a unit beyond is told with the limit, and more
 test('without a price at its opening the stake comes back as not opened', async () => {
   const ada = await place.person('ada')
   const { id } = await placed(ada)
-  await silence(place, 4)
+  await silence(place, 6)
   expect(await finishedOf(ada, id)).toMatchObject({
     outcome: 'not_opened',
     flag: 2,

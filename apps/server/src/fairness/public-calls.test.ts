@@ -335,7 +335,12 @@ test('sources: the set in force, and a change from its announcement on', async (
   const by = { approverId: 8, reasonCode: 'rule_change' } as const
   const source = { sourceId: 2, name: 'second', provenance: 'simulated' } as const
   expect(await house.engine.submit({ type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
-  const index = { ...LISTED_INDICES.find(({ symbol }) => symbol === 'btcusdt'), minSources: 1, sourceIds: [1, 2] } as never
+  const index = {
+    ...LISTED_INDICES.find(({ symbol }) => symbol === 'btcusdt'),
+    minSources: 1,
+    sourceIds: [1, 2],
+    lateAfterMs: 1_000,
+  } as never
   const effectiveFromMs = timeMs(house.time.nowMs + 86_400_000)
   expect(await house.engine.submit({ type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
   const announced = await of()

@@ -74,7 +74,7 @@ describe('a receipt for each way an option can end', () => {
       await thirtySecondsTo(49_990)()
     })
     expect(later.order).toMatchObject({ isScheduled: true, openAtMs })
-    expect(later.result).toMatchObject({ outcome: 'lost', strike: { atMs: openAtMs + 500 } })
+    expect(later.result).toMatchObject({ outcome: 'lost', strike: { atMs: openAtMs + 1_500 } })
   })
 
   test('shows nobody else’s command', async () => {

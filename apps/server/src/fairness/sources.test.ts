@@ -53,7 +53,7 @@ test('a receipt over two rules, two sets and three sources tells each, and none 
   expect(await named(2, 'second', 'simulated')).toMatchObject({ ok: true })
   expect(await named(3, 'third', 'simulated')).toMatchObject({ ok: true })
   const effectiveFromMs = timeMs(house.time.nowMs + DAY_MS)
-  const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 2, sourceIds: [1, 2, 3] } as never
+  const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 1_000 } as never
   await accepted({ type: 'ConfigureIndex', ...operator, index, effectiveFromMs })
   const periods = BTC_OPTION.periods.map((period) => ({ ...period, oddsPpm: 700_000 as never }))
   await accepted({ type: 'ConfigureOption', ...operator, option: { ...BTC_OPTION, periods }, effectiveFromMs })
@@ -99,7 +99,7 @@ test('each source is told with its lag and its gaps, a late one too', async () =
 })
 
 test('sets of the past are told with their sources', async () => {
-  const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 1, sourceIds: [1] } as never
+  const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 1, sourceIds: [1], lateAfterMs: 1_000 } as never
   const effectiveFromMs = timeMs(house.time.nowMs + DAY_MS)
   await accepted({ type: 'ConfigureIndex', ...operator, index, effectiveFromMs })
   house.time.nowMs = effectiveFromMs
