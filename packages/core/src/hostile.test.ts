@@ -49,7 +49,13 @@ function serve({ x }: Furnished, command: Command): boolean {
   return true
 }
 
-const plain = (command: Command) => JSON.stringify(command, (_, one) => (typeof one === 'bigint' ? `${one}n` : one))
+/** As text, whatever order the fields stand in. */
+const plain = (command: Command) =>
+  JSON.stringify(command, (_, one) => {
+    if (typeof one === 'bigint') return `${one}n`
+    return isObject(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one
+  })
+const isObject = (one: unknown): one is object => typeof one === 'object' && one !== null && !Array.isArray(one)
 
 test('every type of command has a right one that is read back and, but for the opening of the house, accepted', () => {
   const accepted = new Set<CommandType>()

@@ -1,6 +1,6 @@
 import { USDT_ASSET_ID } from './listing.ts'
 import { LISTED_CONTRACTS } from './listing-contracts.ts'
-import { type OptionConfig, type OptionPeriod, STRIKE_DELAY_LEAST_MS } from './options.ts'
+import type { OptionConfig, OptionPeriod } from './options.ts'
 import { amount, ratePpm } from './units.ts'
 
 /** Ids of option markets start here; spot and contract markets stay below. */
@@ -17,6 +17,12 @@ const PERIODS = [
   { seconds: 3_600, odds: 900_000, most: 50_000n },
 ] as const
 
+/**
+ * A point mixes quotes of different ages: its oldest source is some hundred milliseconds behind its newest. Against bots that know the newest a
+ * second early, 1,000 ms are too few and 1,300 are enough (docs/adr/0022-arrival-and-spread.md); this leaves some room.
+ */
+const LISTED_STRIKE_DELAY_MS = 1_500
+
 /** What the house lists at genesis: every index that a contract stands on. The own coin has none, so nothing can be staked on it. */
 export const LISTED_OPTIONS: readonly OptionConfig[] = LISTED_CONTRACTS.map(({ symbol, indexId }, position) => ({
   marketId: FIRST_OPTION_MARKET_ID + position,
@@ -32,7 +38,7 @@ export const LISTED_OPTIONS: readonly OptionConfig[] = LISTED_CONTRACTS.map(({ s
       maxStake: amount(most * USDT),
     }),
   ),
-  strikeDelayMs: STRIKE_DELAY_LEAST_MS,
+  strikeDelayMs: LISTED_STRIKE_DELAY_MS,
   strikeWithinMs: 5_000,
   lookBackMs: 3_000,
   lookAheadMs: 10_000,

@@ -212,7 +212,7 @@ describe('what is listed', () => {
         [3_600, 900_000, 10_000_000n, 50_000_000_000n],
       ])
       expect(option).toMatchObject({
-        strikeDelayMs: 1_000,
+        strikeDelayMs: 1_500,
         strikeWithinMs: 5_000,
         lookBackMs: 3_000,
         lookAheadMs: 10_000,

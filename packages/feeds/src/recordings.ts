@@ -21,7 +21,7 @@ export interface Recording {
   readonly source: string
 }
 
-/** Fitted to a recording, so that its replay's past tells nothing (docs/adr/0021-walks-inside-bars.md). */
+/** Fitted to a recording, so that its replay's past tells little (docs/adr/0021-walks-inside-bars.md). */
 export interface MinuteTraits {
   /** Moves of the price, each number as likely: by how many of the bars open or close at their high or low. */
   readonly moves: readonly number[]

@@ -13,7 +13,7 @@ import {
 } from '@glasshouse/domain'
 import { ADA, FIRST_MS } from './group-words.ts'
 
-export const BTC_OPTION = LISTED_OPTIONS[0] as OptionConfig
+export const BTC_OPTION: OptionConfig = { ...(LISTED_OPTIONS[0] as OptionConfig), strikeDelayMs: 1_000 }
 const marketId = BTC_OPTION.marketId
 
 export const optionConfigured = (option: OptionConfig = BTC_OPTION, effectiveFromMs = FIRST_MS): Event => ({

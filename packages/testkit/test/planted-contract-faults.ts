@@ -289,8 +289,8 @@ export const PLANTED_LADDER_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the ladder moves with every mark',
     file: 'perpetual/points.ts',
-    text: '  if (setsGoing(room, mark)) {\n',
-    becomes: '  if (!setsGoing(room, mark)) recentreLadder(state, room, mark)\n  if (setsGoing(room, mark)) {\n',
+    text: '  if (room.withdrawn !== null || setsGoing(room, mark)) {\n',
+    becomes: '  recentreLadder(state, room, mark)\n  if (setsGoing(room, mark)) {\n',
   },
   {
     name: "the insurance fund's order stays at the price before the gap",

@@ -1,5 +1,5 @@
 import { OPTION_OUTCOMES, OPTION_SIDES, PROVENANCES, REALMS, SOURCE_FAULTS } from '@glasshouse/domain'
-import { FIRST_RECEIPT_FORMAT, type OptionReceipt, RECEIPT_FORMAT, RECORD_KINDS, type ReceiptRecord } from './receipt.ts'
+import { FIRST_RECEIPT_FORMAT, type OptionReceipt, RECEIPT_FORMATS, RECORD_KINDS, type ReceiptRecord } from './receipt.ts'
 import { digits, flag, hex, hexBytes, listOf, object, oneOf, orNull, type Shape, small, text, whole } from './shape.ts'
 
 const hash = hex(32)
@@ -44,7 +44,7 @@ const pointOf = (later: Later) =>
 
 const receiptOf = (later: Later) =>
   shapeOf<OptionReceipt>({
-    format: oneOf([FIRST_RECEIPT_FORMAT, RECEIPT_FORMAT]),
+    format: oneOf(RECEIPT_FORMATS),
     publicKey: hash,
     head: shapeOf<OptionReceipt['head']>({ seq: whole, hash, logRoot: hash, stateSeq: whole, stateHash: hash, timeMs: whole, signature }),
     order: shapeOf<OptionReceipt['order']>({

@@ -7,6 +7,8 @@ import type { OptionOutcome, OptionSide, Provenance, Realm, SourceFault } from '
 export const RECEIPT_FORMAT = 'glasshouse-option-receipt/2'
 /** Receipts given out before strikes waited for newer quotes: without what is marked "from format 2 on". */
 export const FIRST_RECEIPT_FORMAT = 'glasshouse-option-receipt/1'
+/** All that can be checked. */
+export const RECEIPT_FORMATS = [FIRST_RECEIPT_FORMAT, RECEIPT_FORMAT] as const
 
 export interface ReceiptHead {
   readonly seq: number
@@ -125,7 +127,7 @@ export interface ReceiptResult {
 }
 
 export interface OptionReceipt {
-  readonly format: typeof RECEIPT_FORMAT | typeof FIRST_RECEIPT_FORMAT
+  readonly format: (typeof RECEIPT_FORMATS)[number]
   /** Ed25519, 64 hex digits. */
   readonly publicKey: string
   readonly head: ReceiptHead

@@ -77,7 +77,7 @@ export async function runSupervisedChaos(options: SupervisedChaosOptions): Promi
     const over = new AbortController()
     const running = traffick(house, { traffic, answers, clock, window, over: over.signal })
     await sleep(draw.between(steadyMs, Math.max(steadyMs, options.lifeMsMax)))
-    const disaster: Disaster = disk && kill === kills >> 1 ? 'full disk' : (DISASTERS[kill % DISASTERS.length] as Disaster)
+    const disaster = disasterOf(kill, disk ? kills >> 1 : kills)
     const struck = performance.now()
     faults.push(...(await strike(disaster, { house, answers, dataDir, disk })))
     over.abort()
@@ -112,6 +112,12 @@ export async function runSupervisedChaos(options: SupervisedChaosOptions): Promi
     openAgainMs: { p50: openAgainMs[openAgainMs.length >> 1] ?? 0, max: openAgainMs.at(-1) ?? 0, count: openAgainMs.length },
     fullDisk: disk ? 'run' : 'not run: this user may not mount a disk',
   }
+}
+
+/** Each in turn, and the full disk between two of them. */
+function disasterOf(kill: number, fullDiskAt: number): Disaster {
+  if (kill === fullDiskAt) return 'full disk'
+  return DISASTERS[(kill < fullDiskAt ? kill : kill - 1) % DISASTERS.length] as Disaster
 }
 
 async function auditOf(dataDir: string, coreFile: string, answers: LedgerOfAnswers): Promise<AuditReport> {

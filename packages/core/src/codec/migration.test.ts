@@ -57,7 +57,7 @@ describe.each(samples)('a snapshot from before $before (shape $shape)', ({ shape
     const option = { ...LISTED_OPTIONS[1]!, indexId: 1 }
     const listing = command('ConfigureOption', operator, { ...approval, option, effectiveFromMs: timeMs(0) })
     core.runGroup(state, { seq: core.lastSeq(state) + 1, timeMs: core.timeMs(state), commands: [listing] })
-    expect(core.configuration(state).options.at(-1)).toMatchObject({ marketId: option.marketId, version: 1, strikeDelayMs: 1_000 })
+    expect(core.configuration(state).options.at(-1)).toMatchObject({ marketId: option.marketId, version: 1, strikeDelayMs: 1_500 })
     expect(core.brokenLaw(state)).toBeNull()
   })
 })
@@ -87,7 +87,7 @@ describe('options open over the migration', () => {
       const { byCommand } = core.decodeEvents(core.runGroup(state, group).eventBytes)
       return byCommand.flat()
     }
-    const option = { ...LISTED_OPTIONS[0]!, indexId: 1 }
+    const option = { ...LISTED_OPTIONS[0]!, indexId: 1, strikeDelayMs: 1_000 }
     const account = [...inside(state).options.open.values()][0]!.accountId
     run(1, command('ConfigureOption', operator, { ...approval, option, effectiveFromMs: timeMs(core.timeMs(state) + 2) }))
     run(1, command('AdvanceTime', actor('clock'), {}))

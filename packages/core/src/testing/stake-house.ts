@@ -10,13 +10,15 @@ import {
   type OptionView,
   type Realm,
   type SourceTick,
+  STRIKE_DELAY_LEAST_MS,
   timeMs,
 } from '@glasshouse/domain'
 import { core } from '../index.ts'
 import { actor, all, command, type Exchange, exchange, one, USDT } from './exchange.ts'
 
 /** Periods 1..5: 30 s at 80 %, 60 s at 82 %, 180 s at 85 %, 300 s at 88 %, 3,600 s at 90 %; stakes from 10 USDT; 10 % of the pool a market, 3 % a second. */
-export const OPTION_MARKET: OptionConfig = { ...LISTED_OPTIONS[0]!, indexId: 1 }
+/** With the least wait a rule may have: a point a second later strikes. */
+export const OPTION_MARKET: OptionConfig = { ...LISTED_OPTIONS[0]!, indexId: 1, strikeDelayMs: STRIKE_DELAY_LEAST_MS }
 export const UP_DOWN = OPTION_MARKET.marketId
 export const POOL = houseAccountId('real', 'option_pool')
 /** One USDT. */

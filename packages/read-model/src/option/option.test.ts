@@ -29,6 +29,7 @@ import {
   Projection,
 } from '../index.ts'
 import { indexConfigurations } from '../migrations/0071-index-configurations.ts'
+import { lateQuotes } from '../migrations/0073-late-quotes.ts'
 import { roundsQuery } from './queries.ts'
 
 let database: Awaited<ReturnType<typeof migratedDatabase>>
@@ -353,7 +354,9 @@ test('a house older than the table of source sets finds them in its log of chang
   expect(known.map(({ in_force_seq }) => in_force_seq)).toEqual([3, 6, null])
   await sql`drop table index_configurations`.execute(database.ownerDb)
   await indexConfigurations.up(database.ownerDb)
-  expect(await listIndexConfigurations(database.ownerDb)).toEqual(known.map((row) => ({ ...row, announced_command: -1 })))
+  await lateQuotes.up(database.ownerDb)
+  // Sets of then knew no late quotes.
+  expect(await listIndexConfigurations(database.ownerDb)).toEqual(known.map((row) => ({ ...row, announced_command: -1, late_after_ms: 0 })))
 })
 
 test('what players set for themselves is kept, newest first', async () => {

@@ -298,7 +298,7 @@ export class Traffic {
       stepTicks: random.between(1, step),
       levels,
       sizeLots,
-      sizeSeed: anySeed(random),
+      sizeSeed: seedAt(mid),
     }
     const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
     if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 36, 2 ** 45])
@@ -375,7 +375,7 @@ export class Traffic {
       stepTicks: random.between(1, step),
       levels,
       sizeLots,
-      sizeSeed: anySeed(random),
+      sizeSeed: seedAt(mid),
     }
     const actor: Actor = { origin: 'system', actorId: 0, accountId: houseAccountId(realm, 'market_maker'), realm, key: '' }
     if (random.chance(2)) shape.sizeLots = random.pick([0, 2 ** 31, 2 ** 45])
@@ -513,6 +513,7 @@ export class Traffic {
 }
 
 /** A straight line, some seed, now and then one that is too large. */
-function anySeed(random: Random): number {
-  return random.chance(2) ? 2 ** 32 : random.chance(40) ? 0 : random.next()
+function seedAt(mid: number): number {
+  if (mid % 61 === 1) return 2 ** 32
+  return mid % 3 === 0 ? 0 : mid % 2 ** 32
 }
