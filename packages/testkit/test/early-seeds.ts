@@ -131,7 +131,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the looser of two limits counts at once',
       'a practice account begins anew as often as it likes',
       'the last in the row is deleveraged first',
-      'margin is taken out below the requirement',
       'more is taken out than was added',
       'the ladder moves with every mark',
     ],
@@ -167,6 +166,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'nobody asks what the rest of a closed position requires',
     ],
   ],
+  [109, ['margin is taken out below the requirement']],
 ])
 
 export const earlySeedOf = ({ name }: PlantedFault): number | null =>

@@ -82,7 +82,7 @@ export const text: Field<string> = {
 export function hex(digits: number): Field<string> {
   const shape = new RegExp(`^[0-9a-f]{${digits}}$`)
   return {
-    form: `${digits / 2} bytes`,
+    form: `${Math.floor(digits / 2)} bytes`,
     write(writer, value) {
       assert(typeof value === 'string' && shape.test(value), 'a hash has its full length in lower-case hex digits')
       writer.hex(value)
@@ -95,7 +95,7 @@ export function hex(digits: number): Field<string> {
 export function hexOrNone(digits: number): Field<string> {
   const full = hex(digits)
   return {
-    form: `flag, then ${digits / 2} bytes where it is 1`,
+    form: `flag, then ${Math.floor(digits / 2)} bytes where it is 1`,
     write(writer, value) {
       writer.u8(value === '' ? 0 : 1)
       if (value !== '') full.write(writer, value)
