@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NOT_PROVEN } from '@glasshouse/verifier'
-import { recordedReceipts } from '@glasshouse/verifier/testing'
+import { openedBy, recordedReceipts } from '@glasshouse/verifier/testing'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -59,11 +60,34 @@ test.each([
   ['a number', '7', 'receipt.json holds no receipt'],
   ['something else', '{}', 'receipt.json holds no receipt'],
   ['a refusal', JSON.stringify({ code: 0, msg: 'Not found', data: null }), 'receipt.json holds no receipt'],
-  ['another format', JSON.stringify({ ...won, format: 'glasshouse-option-receipt/9' }), 'only glasshouse-option-receipt/1 and glasshouse-option-receipt/2 can be checked'],
+  [
+    'another format',
+    JSON.stringify({ ...won, format: 'glasshouse-option-receipt/3' }),
+    'only glasshouse-option-receipt/1 and glasshouse-option-receipt/2 can be checked',
+  ],
 ])('%s is nothing to check: exit code 2, and words that say why', (_, text, words) => {
   const { status, stdout } = run(text)
   expect(status).toBe(2)
   expect(stdout).toContain(words)
+})
+
+test('a core may be given: the one that opened the journal fits, another fails, and one that is not there checks nothing', () => {
+  const core = join(folder, 'core.js')
+  writeFileSync(core, 'export const core = 1\n')
+  const coreId = createHash('sha256').update('export const core = 1\n').digest('hex')
+  const opened = JSON.stringify(openedBy(won, coreId))
+  const fits = run(opened, '--core', core)
+  expect(fits.status).toBe(0)
+  expect(fits.stdout).toContain('ok      core       the journal was opened by this core; which cores came later it does not show')
+  writeFileSync(core, 'export const core = 2\n')
+  const differs = run(opened, '--core', core)
+  expect(differs.status).toBe(1)
+  expect(differs.stdout).toContain('FAILED  core       what the first group stands on is')
+  expect(differs.stdout).toContain('This receipt does not verify: core.')
+  expect(run(opened, '--core', join(folder, 'nowhere.js'))).toEqual({
+    status: 2,
+    stdout: expect.stringContaining('nowhere.js cannot be read'),
+  })
 })
 
 test('a key may be given in either case', () => {
@@ -73,6 +97,7 @@ test('a key may be given in either case', () => {
 test.each([
   ['--key'],
   ['--option'],
+  ['--core'],
   ['--key', '--option', '7'],
   ['--key', 'abc'],
   ['--option', 'seven'],

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMATS, verifyReceipt } from '@glasshouse/verifier'
 
-// npm run verify-receipt -- FILE [--key HEX] [--option ID]: checks a receipt file with no house and no network. Exit 0: it is right; 1: it is not;
+// npm run verify-receipt -- FILE [--key HEX] [--option ID] [--core FILE]: checks a receipt file with no house and no network. Exit 0: it is right; 1: it is not;
 // 2: nothing was checked, since there is no receipt to check.
 
-const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID]'
+const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID] [--core FILE]'
 
 const HELP = `${USAGE}
 
@@ -12,7 +13,8 @@ Checks a receipt file with no house and no network. Exit status: 0 it is right, 
 
   FILE              a receipt as the call gave it, alone or in the whole answer
   --key PUBLIC-KEY  64 hex digits: the key that the house publishes
-  --option ID       the option that the receipt must be of`
+  --option ID       the option that the receipt must be of
+  --core FILE       the file of the core (dist/core.js) that must have opened the journal; which cores came later no receipt shows`
 
 const WORDS: Readonly<Record<NotProven, string>> = {
   ticks_left_out:
@@ -49,7 +51,11 @@ function main(args: readonly string[]): number {
     if (value === undefined || value.startsWith('--')) return say(2, USAGE)
     // Hex digits are the same in either case.
     if (arg === '--key' && /^[0-9a-f]{64}$/i.test(value)) expected.publicKey = value.toLowerCase()
-    else if (arg === '--option' && /^\d+$/.test(value)) expected.optionId = value
+    else if (arg === '--core') {
+      const coreId = sha256OfFile(value)
+      if (coreId === null) return say(2, `${value} cannot be read: no such file, or not one that may be read`)
+      expected.coreId = coreId
+    } else if (arg === '--option' && /^\d+$/.test(value)) expected.optionId = value
     else return say(2, USAGE)
   }
   const [file] = files
@@ -60,6 +66,7 @@ function main(args: readonly string[]): number {
   for (const step of steps) console.log(`${step.ok ? 'ok    ' : 'FAILED'}  ${step.name.padEnd(9)}  ${step.detail}`)
   if (!ok || !facts) return say(1, `\nThis receipt does not verify: ${steps.find((step) => !step.ok)?.name}.`)
   console.log(`\nOption ${facts.optionId} on ${facts.symbol}: ${facts.outcome}. The receipt verifies with key ${facts.publicKey}.`)
+  console.log(`Its journal stands on ${facts.genesisHash}: SHA-256 of "g0" and the SHA-256 of the core's file that opened it.`)
   return say(0, `It does not prove:\n${NOT_PROVEN.map((what) => `- ${WORDS[what]}`).join('\n')}`)
 }
 
@@ -81,6 +88,14 @@ function receiptIn(file: string): { readonly receipt: object } | { readonly faul
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function sha256OfFile(file: string): string | null {
+  try {
+    return createHash('sha256').update(readFileSync(file)).digest('hex')
+  } catch {
+    return null
+  }
+}
 
 function readText(file: string): string | null {
   try {

@@ -36,7 +36,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'venues that are late agree with a step',
       'the house steps its clock further than a minute alone',
       'the first point of the last seconds closes, not the last',
-      'a point as old as may be does not close',
       'an option waits for a later point although it has its close',
       'an equal price is lost',
       'an equal price wins downward',
@@ -76,6 +75,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     5,
     [
+      'a point as old as may be does not close',
       'any older point closes',
       'a period is a millisecond longer',
       'a win is paid out of what is free',
@@ -95,6 +95,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     6,
     [
+      'an option does not open a millisecond too early',
       'a point a moment too old closes',
       'the exposure of a second is never released',
       'who excluded himself still trades',
@@ -121,8 +122,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     7,
     [
-      'what did not open is told a millisecond too late',
-      'an option does not open a millisecond too early',
+      'the strike waits a millisecond longer than its delay',
       'the point in the millisecond of expiry comes too late',
       'the pool sets nothing aside',
       'the stake is not held',
@@ -131,7 +131,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'the looser of two limits counts at once',
       'a practice account begins anew as often as it likes',
       'the last in the row is deleveraged first',
-      'margin is taken out below the requirement',
       'more is taken out than was added',
       'the ladder moves with every mark',
     ],
@@ -139,6 +138,8 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     8,
     [
+      'what did not open is told a millisecond too late',
+      'an exclusion is shortened by whoever asks',
       'a better price is not given back to the taker',
       'the worst price goes first',
       'there is no taking band',
@@ -151,9 +152,10 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a position keeps the rule it was opened under',
     ],
   ],
-  [12, ['what was lost is forgotten with the hour']],
+  [18, ['taking margin out forgets the leverage']],
+  [15, ['what was lost is forgotten with the hour']],
   [14, ['evidence buys twice', 'a liquidated account keeps its orders', 'a liquidation pays out before its end']],
-  [17, ['an exclusion is shortened by whoever asks', 'two indices that wait share a symbol']],
+  [17, ['the window of the strike ends a millisecond too early', 'two indices that wait share a symbol']],
   [23, ['keys live a millisecond too long']],
   [24, ['the fund takes over with money it has not']],
   [
@@ -164,6 +166,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'nobody asks what the rest of a closed position requires',
     ],
   ],
+  [109, ['margin is taken out below the requirement']],
 ])
 
 export const earlySeedOf = ({ name }: PlantedFault): number | null =>

@@ -11,7 +11,7 @@ const { START_MS, OPTIONS, openingCommands } = simulatedHouse
 const DRAWS = 12
 
 test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
-  const world = new World(core)
+  const world = new World(core, START_MS)
   world.run(START_MS, openingCommands(true, true, true))
   const players = openPlayers(world)
   const untilMs = timeMs(START_MS + 9 * DAY_MS)

@@ -19,6 +19,7 @@ const SAID: Readonly<Record<Law, string>> = {
 
 /** Where a core settles at the look after expiry, and where at a later point. */
 const LOOK = 'settleBy(option.terms, option, indexOf(state, option.room.market).points)'
+const STRIKE = 'const struck = strikeBy(option.terms, points)'
 const rigged = (name: string, file: string, text: string, becomes: string, ...by: Law[]): Rigged => ({ name, file, text, becomes, by })
 
 /** Houses as somebody may wish them who wants to win. */
@@ -167,6 +168,29 @@ const RIGGED: readonly Rigged[] = [
     'in both worlds',
   ),
   rigged(
+    'after a date one account is struck by the second point',
+    'option/moments.ts',
+    STRIKE,
+    `const first = ${STRIKE.slice(15)}\n  const struck = first && passesOver(option, option.accountId === 1_002 && state.timeMs > ${Date.UTC(2027, 4, 1)}) ? null : first`,
+    'alike',
+    'by rule',
+  ),
+  rigged(
+    'after a date one account in fifty never wins',
+    'option/moments.ts',
+    LOOK,
+    `lose(${LOOK}, option.accountId % 50 === 17 && state.timeMs > ${Date.UTC(2027, 4, 1)})`,
+    'alike',
+  ),
+  rigged('on Sundays nobody wins', 'option/moments.ts', LOOK, `lose(${LOOK}, new Date(state.timeMs).getUTCDay() === 0)`, 'by rule'),
+  rigged(
+    'in the minute after a funding nobody wins',
+    'option/moments.ts',
+    LOOK,
+    `lose(${LOOK}, state.timeMs % 28_800_000 < 60_000)`,
+    'by rule',
+  ),
+  rigged(
     'prices come from operators too',
     '../../domain/src/commands.ts',
     "RecordTicks: ['feed']",
@@ -179,6 +203,8 @@ const RIGGED: readonly Rigged[] = [
 const HANDS = `
 const lose = (verdict, when) => (verdict && when && verdict.outcome === 'won' ? { ...verdict, outcome: 'lost', reward: 0n } : verdict)
 const win = (verdict, when, payout) => (verdict && when && verdict.outcome === 'lost' ? { ...verdict, outcome: 'won', reward: payout } : verdict)
+const passed = new WeakSet()
+const passesOver = (option, when) => when && !passed.has(option) && Boolean(passed.add(option))
 const later = (verdict) => (verdict && verdict.outcome === 'won' ? null : verdict)
 `
 

@@ -149,9 +149,9 @@ test('a source that was named after its prices came is not the one that gave the
 })
 
 test('prices that the core cannot take make no point', () => {
-  // The first record with a bid and an ask of 2^52 + 1: it is refused with all that stands in it.
+  // The first record with a bid of 2^52 and an ask of one more: it is refused with all that stands in it.
   const first = kept(won, 'ticks')
-  const bytes = `${first.bytes.slice(0, 14)}010101${varint(2 ** 53 + 2)}000000`
+  const bytes = `${first.bytes.slice(0, 14)}010101${varint(2 ** 53)}020000`
   const broken = forged({ ...won, records: won.records.map((record) => (record === first ? { ...record, bytes } : record)) })
   const words = `the core refuses the ticks record at group ${first.seq}, place ${first.position}: a value in it is not valid`
   expect(says(broken)).toEqual([`sources: ${words}`, `points: ${words}`])

@@ -1,8 +1,9 @@
 import { bytesOf } from './bytes.ts'
 import { signedBytes } from './canonical.ts'
 import { expectEqual, groupOf, isBefore, Mismatch, only } from './opened.ts'
-import { groupHash, headBytes, isIncluded, isSigned } from './proofs.ts'
+import { genesisHash, groupHash, headBytes, isIncluded, isSigned } from './proofs.ts'
 import type { OptionReceipt } from './receipt.ts'
+import type { Expected } from './verdict.ts'
 
 // From the house's signature down to single commands. Each step answers in words what it found, or throws a Mismatch.
 
@@ -55,4 +56,10 @@ export function checkRecords(receipt: OptionReceipt): string {
     before = record
   }
   return `${receipt.records.length} commands are in those groups`
+}
+
+/** The chain begins on the file of the first era's core; a change of cores is a command of the core before, which no receipt holds. */
+export function checkCore(receipt: OptionReceipt, { coreId = '' }: Expected): string {
+  expectEqual('what the first group stands on', groupOf(receipt, 1).prevHash, genesisHash(coreId))
+  return 'the journal was opened by this core; which cores came later it does not show'
 }

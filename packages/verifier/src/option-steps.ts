@@ -40,6 +40,7 @@ export function checkOrder({
     [order.optionId, expected.optionId],
     [order.accountId, expected.accountId],
     [receipt.publicKey, expected.publicKey],
+    ...(expected.publicKeys ?? []).map((key) => [receipt.publicKey, key]),
   ].some(([found, wanted]) => wanted !== undefined && found !== wanted)
   if (isOther) throw new Mismatch('this is the receipt of another order, account or house than was asked about')
   return `the order was journalled as it stands here, and nothing else of it can decide`

@@ -16,6 +16,9 @@ export function groupHash(group: ReceiptGroup): string {
   return hexOf(sha256(joined(ascii('g1'), ...numbers, bigEndian(group.n, 4), ...hashes)))
 }
 
+/** What the first group stands on in place of a group before it: SHA-256 over "g0" and the id of the core that opened the journal. */
+export const genesisHash = (coreId: string): string => hexOf(sha256(joined(ascii('g0'), bytesOf(coreId))))
+
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(joined(NODE, left, right))
 
 export interface Inclusion {

@@ -1,4 +1,6 @@
-/** Reads the fields of a journal record: LEB128 varints in their shortest form, zigzag where signed. Throws what does not fit. */
+const SIGNED_MOST = 2n ** 52n
+
+/** Reads the fields of a journal record: LEB128 varints in their shortest form, zigzag where signed. Throws what does not fit, as the core does. */
 export class RecordReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -24,6 +26,7 @@ export class RecordReader {
       value |= BigInt(byte & 127) << shift
       if (byte >= 128) continue
       if (byte === 0 && shift > 0n) throw new Error('a number is not in its shortest form')
+      if (value >= 1n << 64n) break
       return value
     }
     throw new Error('a number has more than 64 bits')
@@ -41,14 +44,29 @@ export class RecordReader {
   }
 
   int(): number {
-    const value = Number(this.amount())
-    if (!Number.isSafeInteger(value)) throw new Error('a number is above 2^53 - 1')
+    const value = this.amount()
+    if (value > SIGNED_MOST || value < -SIGNED_MOST) throw new Error('a signed number is beyond 2^52')
+    return Number(value)
+  }
+
+  /** How many follow, each of at least one byte. */
+  #count(): number {
+    const value = this.uint()
+    if (value > this.#bytes.length - this.#at) throw new Error('a length is above the bytes that are left')
     return value
+  }
+
+  flag(): boolean {
+    return this.word(['no', 'yes']) === 'yes'
   }
 
   text(): string {
     let value = ''
-    for (let left = this.uint(); left > 0; left--) value += String.fromCharCode(this.uint())
+    for (let left = this.#count(); left > 0; left--) {
+      const unit = this.uint()
+      if (unit > 0xffff) throw new Error('a text has a unit of more than 16 bits')
+      value += String.fromCharCode(unit)
+    }
     return value
   }
 
@@ -64,9 +82,15 @@ export class RecordReader {
     return word
   }
 
+  slice(length: number): Uint8Array {
+    if (length > this.#bytes.length - this.#at) throw new Error('the record ends too early')
+    this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
+
   list<T>(item: () => T): T[] {
     const items: T[] = []
-    for (let left = this.uint(); left > 0; left--) items.push(item())
+    for (let left = this.#count(); left > 0; left--) items.push(item())
     return items
   }
 }

@@ -82,7 +82,7 @@ export function decodeRecord<Kind extends RecordKind>(kind: Kind, bytes: Uint8Ar
   if (code !== format.code) throw new Error(`it is a command of type ${code}, not ${format.code}`)
   const version = reader.u8()
   if (version < 1 || version > (format.version ?? 1)) throw new Error(`version ${version} of its format is not known here`)
-  if (reader.u8() !== 0) reader.hex(16)
+  if (reader.flag()) reader.hex(16)
   const origin = reader.word(ORIGINS)
   const actor = { origin, actorId: reader.uint(), accountId: reader.uint(), realm: reader.word(REALMS) }
   if (!format.origins.includes(origin)) throw new Error(`a command of this type cannot come from '${origin}'`)
@@ -98,22 +98,14 @@ export const codeOf = (kind: RecordKind): number => FORMATS[kind].code
 
 /** The commands of a whole group: each behind its length. */
 export function splitCommands(commands: Uint8Array): Uint8Array[] {
+  const reader = new RecordReader(commands)
   const records: Uint8Array[] = []
-  for (let at = 0; at < commands.length; ) {
-    let [length, scale] = [0, 1]
-    for (let byte = 128; byte >= 128; scale *= 128) {
-      byte = commands[at++] ?? 0
-      length += (byte & 127) * scale
-    }
-    if (at + length > commands.length) throw new Error('the last command of a group ends too early')
-    records.push(commands.subarray(at, at + length))
-    at += length
-  }
+  while (!reader.isAtEnd) records.push(reader.slice(reader.uint()))
   return records
 }
 
 function readHouse(reader: RecordReader): RecordBody['house'] {
-  return { isSandbox: reader.word(['no', 'yes']) === 'yes', publicKey: reader.hex(32) }
+  return { isSandbox: reader.flag(), publicKey: reader.hex(32) }
 }
 
 function readAsset(reader: RecordReader): AssetConfig {
@@ -177,6 +169,8 @@ function readTicks(reader: RecordReader): readonly SourceTick[] {
     const [indexId, sourceId, bid] = [reader.uint(), reader.uint(), reader.int()]
     const ask = bid + reader.int()
     venueTimeMs += reader.int()
-    return { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
+    const receivedMs = venueTimeMs + reader.int()
+    if (![ask, venueTimeMs, receivedMs].every(Number.isSafeInteger)) throw new Error('a tick has a number above 2^53 - 1')
+    return { indexId, sourceId, bid, ask, venueTimeMs, receivedMs } as SourceTick
   })
 }

@@ -17,7 +17,8 @@ export const STEPS = [
   'close',
   'outcome', // and so do result and payment
 ] as const
-export type StepName = (typeof STEPS)[number]
+/** The last is tried only where a core was given. */
+export type StepName = (typeof STEPS)[number] | 'core'
 
 export interface Step {
   readonly name: StepName
@@ -55,6 +56,8 @@ export interface ReceiptFacts {
   readonly symbol: string
   readonly outcome: OptionOutcome
   readonly pointCount: number
+  /** What the first group stands on: SHA-256("g0" || id of the core that opened the journal). null where the receipt does not hold that group. */
+  readonly genesisHash: string | null
   readonly notProven: readonly NotProven[]
 }
 
@@ -73,4 +76,8 @@ export interface Expected {
   readonly optionId?: string
   readonly accountId?: number
   readonly publicKey?: string
+  /** All that are known, as the one published and the one seen first; the receipt's must be each of them. */
+  readonly publicKeys?: readonly string[]
+  /** SHA-256 of the file of the core that opened the journal, 64 lower-case hex digits. Of later eras' cores a receipt says nothing. */
+  readonly coreId?: string
 }

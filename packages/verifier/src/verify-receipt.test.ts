@@ -1,4 +1,5 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, test } from 'vitest'
 import { hexOf } from './bytes.ts'
 import { canonicalJson, signedBytes } from './canonical.ts'
@@ -6,13 +7,64 @@ import { faultInForm } from './form.ts'
 import type { OptionReceipt } from './receipt.ts'
 import { type Change, changesOf, eachField } from './testing/changes.ts'
 import { signedAnew } from './testing/forged.ts'
-import { recordedReceipts } from './testing/index.ts'
+import { openedBy, recordedReceipts } from './testing/index.ts'
 import { NOT_PROVEN, STEPS, type StepName } from './verdict.ts'
 import { tryStep, verifyReceipt } from './verify-receipt.ts'
 
+const GENESIS_OF_C0 = 'd2eb782e08f4444ca6c9a6e292fc6e0ce658e4a5e7f11be43e9802765dbbaa4e'
 type Json = Record<string, unknown>
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value))
 const failed = (receipt: unknown) => verifyReceipt(receipt).steps.find(({ ok }) => !ok)
+
+describe('the core that opened the journal', () => {
+  const coreId = 'c0'.repeat(32)
+  const receipt = openedBy(recordedReceipts.newWon, coreId)
+
+  test('fits the receipt, and another does not', () => {
+    const fits = verifyReceipt(receipt, { coreId })
+    expect(fits.ok).toBe(true)
+    expect(fits.steps.map(({ name }) => name)).toEqual([...STEPS, 'core'])
+    const other = verifyReceipt(receipt, { coreId: 'c1'.repeat(32) })
+    expect(other.ok).toBe(false)
+    expect(other.steps.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['core'])
+    for (const one of Object.values(recordedReceipts)) expect(verifyReceipt(one, { coreId }).ok).toBe(false)
+  })
+
+  test.each(Object.entries(recordedReceipts))('is told by a receipt of a real journal: %s', (_, recorded) => {
+    const coreOfTests = hexOf(sha256(new TextEncoder().encode('core of tests')))
+    expect(verifyReceipt(recorded, { coreId: coreOfTests }).steps.at(-1)).toMatchObject({ name: 'core', ok: true })
+  })
+
+  test('is no step where none was given, and what the first group stands on is told', () => {
+    const { steps, facts } = verifyReceipt(receipt)
+    expect(steps.map(({ name }) => name)).toEqual([...STEPS])
+    // SHA-256 of "g0" and 32 bytes of c0, worked out apart.
+    expect(facts?.genesisHash).toBe(GENESIS_OF_C0)
+    const { groups } = receipt
+    expect(verifyReceipt({ ...receipt, groups: groups.slice(1) }).facts?.genesisHash).toBeNull()
+    expect(verifyReceipt({ ...receipt, groups: groups.slice(1) }, { coreId }).steps.at(-1)).toMatchObject({ name: 'core', ok: false })
+  })
+
+  test('is held by the signature: a receipt with another one in its place does not verify', () => {
+    const changed = receipt.groups.map((group) => (group.seq === 1 ? { ...group, prevHash: 'ab'.repeat(32) } : group))
+    expect(
+      verifyReceipt(signedAnew({ ...receipt, groups: changed }))
+        .steps.filter(({ ok }) => !ok)
+        .map(({ name }) => name),
+    ).toContain('groups')
+  })
+
+  test('several keys may be known: each must be the one', () => {
+    const { publicKey } = receipt
+    expect(verifyReceipt(receipt, { publicKeys: [publicKey, publicKey] }).ok).toBe(true)
+    expect(verifyReceipt(receipt, { publicKeys: [] }).ok).toBe(true)
+    for (const publicKeys of [
+      [publicKey, '00'.repeat(32)],
+      ['00'.repeat(32), publicKey],
+    ])
+      expect(verifyReceipt(receipt, { publicKeys }).ok).toBe(false)
+  })
+})
 
 describe('receipts of a real house', () => {
   test.each(Object.entries(recordedReceipts))('%s: every step is right', (_, receipt) => {

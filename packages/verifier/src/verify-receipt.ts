@@ -1,6 +1,6 @@
 import { faultInForm } from './form.ts'
 import { checkPoints, checkSources } from './index-steps.ts'
-import { checkGroups, checkHead, checkKey, checkRecords, checkSignature } from './journal-steps.ts'
+import { checkCore, checkGroups, checkHead, checkKey, checkRecords, checkSignature } from './journal-steps.ts'
 import { checkClose, checkOrder, checkOutcome, checkRule, checkStrike } from './option-steps.ts'
 import type { OptionReceipt } from './receipt.ts'
 import { type Expected, NOT_PROVEN, type ReceiptFacts, STEPS, type Step, type StepName, type Verdict } from './verdict.ts'
@@ -18,6 +18,7 @@ const CHECKS: Readonly<Record<Exclude<StepName, 'form'>, (receipt: OptionReceipt
   strike: checkStrike,
   close: checkClose,
   outcome: checkOutcome,
+  core: checkCore,
 }
 
 /**
@@ -28,7 +29,8 @@ export function verifyReceipt(receipt: unknown, expected: Expected = {}): Verdic
   const fault = faultInForm(receipt)
   if (fault !== null) return { ok: false, steps: [{ name: 'form', ok: false, detail: fault }], facts: null, receipt: null }
   const read = receipt as OptionReceipt
-  const steps = STEPS.map((name): Step => {
+  const names: readonly StepName[] = expected.coreId === undefined ? STEPS : [...STEPS, 'core']
+  const steps = names.map((name): Step => {
     return name === 'form' ? { name, ok: true, detail: 'it is a whole receipt of an option' } : tryStep(name, read, expected)
   })
   return { ok: steps.every(({ ok }) => ok), steps, facts: factsOf(read), receipt: read }
@@ -43,7 +45,7 @@ export function tryStep(name: Exclude<StepName, 'form'>, receipt: OptionReceipt,
   }
 }
 
-function factsOf({ publicKey, head, order, rule, result, points }: OptionReceipt): ReceiptFacts {
+function factsOf({ publicKey, head, order, rule, result, points, groups }: OptionReceipt): ReceiptFacts {
   return {
     publicKey,
     headSeq: head.seq,
@@ -53,6 +55,7 @@ function factsOf({ publicKey, head, order, rule, result, points }: OptionReceipt
     symbol: rule.symbol,
     outcome: result.outcome,
     pointCount: points.length,
+    genesisHash: groups.find(({ seq }) => seq === 1)?.prevHash ?? null,
     notProven: NOT_PROVEN,
   }
 }

@@ -43,6 +43,7 @@ export const STORAGE = {
   wireTransferRecharges: 'glasshouse.wireTransferRecharges',
   testPlatform: 'glasshouse.testPlatform',
   device: 'glasshouse.device',
+  houseKey: 'glasshouse.houseKey',
 } as const
 
 // Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
@@ -103,11 +104,11 @@ export const ownerNow = (): string => `${session.getState().userInfo?.user.userI
 const OWN_OF_TAB = 'glasshouse.own.'
 
 /**
- * Forgets everything this device keeps of the user, except the test-platform key and which device it is, and resets the stores.
+ * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the house, and resets the stores.
  * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
  */
 export function clearSession(): void {
-  const kept = [STORAGE.testPlatform, STORAGE.device].map((name) => [name, localStorage.getItem(name)] as const)
+  const kept = [STORAGE.testPlatform, STORAGE.device, STORAGE.houseKey].map((name) => [name, localStorage.getItem(name)] as const)
   session.setState(BLANK, true)
   localStorage.clear()
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(OWN_OF_TAB)) sessionStorage.removeItem(name)

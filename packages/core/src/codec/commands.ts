@@ -27,7 +27,7 @@ import {
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import { orderTypeCode, sideCode, timeInForceCode } from '../spot/wanted.ts'
-import { type Field, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
+import { type Field, type Form, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
 import {
   assetShape,
@@ -54,6 +54,18 @@ const approval = { approverId: uint(), reasonCode: oneOf(REASON_CODES) }
 
 /** Venue time against the former tick of the record, the rest against its own neighbours: small numbers, short varints. */
 const ticksField: Field<readonly SourceTick[]> = {
+  form: {
+    listOf: {
+      fields: [
+        ['indexId', 'uint'],
+        ['sourceId', 'uint'],
+        ['bid', 'int'],
+        ['ask', 'int: less bid'],
+        ['venueTimeMs', 'int: less that of the tick before in this record, of the first less 0'],
+        ['receivedMs', 'int: less its venueTimeMs'],
+      ],
+    },
+  },
   write(writer, ticks) {
     let before = 0
     writer.uint(ticks.length)
@@ -168,6 +180,19 @@ const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly v
   }),
 )
 const VERSIONS = Object.fromEntries(TYPES.map((type) => [type, (OLDER[type]?.length ?? 0) + 1])) as Record<CommandType, number>
+/** All that were ever written, as docs/formats.md tells them. */
+export const commandFormats = (): {
+  readonly code: number
+  readonly type: CommandType
+  readonly versions: readonly (Form | undefined)[]
+}[] =>
+  TYPES.map((type) => ({
+    code: COMMAND_CODES[type],
+    type,
+    versions: (DECODERS[COMMAND_CODES[type]]?.versions ?? []).map(({ form }) => form),
+  }))
+export const headForms = { key: key.form, actor: actorRest.form }
+
 const actorField = record<{ actor: Omit<Actor, 'key'> }>({ actor: actorRest })
 const spendField = record<Pick<PlaceOrder, 'spend'>>({ spend: FIELDS.PlaceOrder.spend })
 

@@ -3,11 +3,18 @@ import type { Reader } from './reader.ts'
 import { unwritable } from './unwritable.ts'
 import type { Writer } from './writer.ts'
 
+/** An encoding in words, a list of one, or fields one after the other. */
+export type Form = string | { readonly listOf: Form } | { readonly fields: readonly (readonly [name: string, form: Form])[] }
+
+const formOf = ({ form }: { readonly form?: Form }): Form => form ?? '?'
+
 /**
  * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What could not be read
  * back is not written: each asserts on both sides.
  */
 export interface Field<T> {
+  /** What is written, for docs/formats.md. */
+  readonly form?: Form
   write(writer: Writer, value: T): void
   read(reader: Reader): T
 }
@@ -17,6 +24,7 @@ export const isUnsigned = (value: number) => Number.isSafeInteger(value) && valu
 /** Unsigned safe integer, whatever its brand. */
 export function uint<T extends number>(): Field<T> {
   return {
+    form: 'uint',
     write(writer, value) {
       assert(isUnsigned(value), 'an unsigned field is a safe integer')
       writer.uint(value)
@@ -27,6 +35,7 @@ export function uint<T extends number>(): Field<T> {
 
 export function int<T extends number>(): Field<T> {
   return {
+    form: 'int',
     write(writer, value) {
       assert(Number.isSafeInteger(value) && Math.abs(value) <= 2 ** 52, 'a signed field is at most 2^52')
       writer.int(value)
@@ -37,6 +46,7 @@ export function int<T extends number>(): Field<T> {
 
 export function units<T extends bigint>(): Field<T> {
   return {
+    form: 'amount',
     write(writer, value) {
       assert(typeof value === 'bigint' && BigInt.asIntN(64, value) === value, 'an amount has at most 64 bits')
       writer.amount(value)
@@ -46,6 +56,7 @@ export function units<T extends bigint>(): Field<T> {
 }
 
 export const flag: Field<boolean> = {
+  form: 'flag',
   write(writer, value) {
     assert(typeof value === 'boolean', 'a flag is true or false')
     writer.u8(value ? 1 : 0)
@@ -60,6 +71,7 @@ function readFlag(reader: Reader): boolean {
 }
 
 export const text: Field<string> = {
+  form: 'text',
   write(writer, value) {
     assert(typeof value === 'string', 'a text is made of UTF-16 units')
     writer.text(value)
@@ -70,6 +82,7 @@ export const text: Field<string> = {
 export function hex(digits: number): Field<string> {
   const shape = new RegExp(`^[0-9a-f]{${digits}}$`)
   return {
+    form: `${Math.floor(digits / 2)} bytes`,
     write(writer, value) {
       assert(typeof value === 'string' && shape.test(value), 'a hash has its full length in lower-case hex digits')
       writer.hex(value)
@@ -82,6 +95,7 @@ export function hex(digits: number): Field<string> {
 export function hexOrNone(digits: number): Field<string> {
   const full = hex(digits)
   return {
+    form: `flag, then ${Math.floor(digits / 2)} bytes where it is 1`,
     write(writer, value) {
       writer.u8(value === '' ? 0 : 1)
       if (value !== '') full.write(writer, value)
@@ -93,6 +107,7 @@ export function hexOrNone(digits: number): Field<string> {
 /** A member of a closed list, as its position. */
 export function oneOf<T extends string>(list: readonly T[]): Field<T> {
   return {
+    form: list.map((word, code) => `${code} ${word}`).join(', '),
     write(writer, value) {
       const position = list.indexOf(value)
       assert(position >= 0, 'a word is of its closed list')
@@ -108,6 +123,7 @@ export function oneOf<T extends string>(list: readonly T[]): Field<T> {
 
 export function listOf<T>(item: Field<T>): Field<readonly T[]> {
   return {
+    form: { listOf: formOf(item) },
     write(writer, values) {
       assert(Array.isArray(values), 'a list has a length')
       writer.uint(values.length)
@@ -127,6 +143,7 @@ export type Shape<T> = { readonly [Name in keyof T]-?: Field<T[Name]> }
 export function record<T extends object>(shape: Shape<T>): Field<T> {
   const names = Object.keys(shape) as (keyof T)[]
   return {
+    form: { fields: names.map((name) => [String(name), formOf(shape[name])]) },
     write(writer, value) {
       let at = 0
       try {
@@ -150,6 +167,7 @@ export function before<T extends object, Later extends keyof T>(
 ): Field<T> {
   const older = record(shape as Shape<object>)
   return {
+    form: formOf(older),
     write: (writer, value) => older.write(writer, value),
     read: (reader) => ({ ...older.read(reader), ...later }) as T,
   }

@@ -14,7 +14,8 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { type Random, random } from '../random.ts'
-import { CONTRACTS, FIRST_PRICES, openingCommands, START_MS } from '../traffic/simulated-house.ts'
+import { type Beginning, beginningOf, strangers } from '../traffic/beginning.ts'
+import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-house.ts'
 import { describe, mustHold } from './broken-law.ts'
 import { SimulationFailure } from './simulate.ts'
 import { Witness } from './witness.ts'
@@ -32,7 +33,8 @@ export interface CollusionReport {
 }
 
 type Hand = 'A' | 'B'
-const HANDS = { A: 1_001, B: 1_002 } as const
+/** Up to 255 accounts before those two. */
+const STRANGER_SCALES = 8
 /** The contract of which they trade: on five sources, the lowest maintenance half a percent. */
 const CONTRACT = CONTRACTS[0] as (typeof CONTRACTS)[number]
 const BROUGHT = 40_000_000_000n
@@ -47,7 +49,7 @@ const SLOW_PPM = 800
  * lie in two accounts a gap may cost the fund, and so bring them, a tenth of what the fund has.
  */
 export function collude({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): CollusionReport {
-  const scheme = new Scheme(core, random(seed))
+  const scheme = new Scheme(core, random(seed), beginningOf(seed, STRANGER_SCALES))
   try {
     scheme.open()
     while (scheme.report.commands < commands) scheme.attempt()
@@ -63,7 +65,8 @@ class Scheme {
   readonly story: string[] = []
   private readonly witness = new Witness()
   private readonly state: CoreState
-  private nowMs = START_MS
+  private nowMs: number
+  private hands = { A: 0, B: 0 }
   private seq = 0
   private price = FIRST_PRICES[CONTRACT.indexId] as number
   /** What each point may cost the fund: liquidations that a gap began go on after it. */
@@ -71,17 +74,22 @@ class Scheme {
 
   private readonly core: CoreModule
   private readonly random: Random
+  private readonly beginning: Beginning
 
-  constructor(core: CoreModule, random: Random) {
+  constructor(core: CoreModule, random: Random, beginning: Beginning) {
     this.core = core
+    this.beginning = beginning
+    this.nowMs = beginning.atMs
     this.random = random
     this.state = core.createState()
   }
 
   open(): void {
-    for (const command of openingCommands(true)) this.run(command)
+    for (const command of [...openingCommands(true, true, false, this.nowMs), ...strangers(this.beginning)]) this.run(command)
     const system: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' }
     for (const userRef of ['a', 'b']) this.run({ type: 'OpenAccount', actor: system, realm: 'real', userRef: userRef.repeat(32) })
+    const [A, B] = [...this.witness.accounts.keys()].slice(-2) as [number, number]
+    this.hands = { A, B }
     this.point()
   }
 
@@ -190,7 +198,7 @@ class Scheme {
   }
 
   private bankruptcyOf(hand: Hand, positionId: number): number {
-    const view = this.core.positions(this.state, HANDS[hand]).find((position) => position.positionId === positionId)
+    const view = this.core.positions(this.state, this.hands[hand]).find((position) => position.positionId === positionId)
     return view?.bankruptcyTicks ?? 1
   }
 
@@ -289,7 +297,7 @@ class Scheme {
   private drip(): void {
     const position = this.random.pick(this.positions())
     if (!position) return
-    const [hand, other]: [Hand, Hand] = position.told.accountId === HANDS.A ? ['A', 'B'] : ['B', 'A']
+    const [hand, other]: [Hand, Hand] = position.told.accountId === this.hands.A ? ['A', 'B'] : ['B', 'A']
     // A long is closed by selling: the other hand buys, and the other way round.
     this.order(other, position.told.side, this.random.pick([1, 1, 1, 5, 200]), this.bankruptcyOf(hand, position.told.positionId))
   }
@@ -301,13 +309,13 @@ class Scheme {
 
   private cancel(): void {
     const hand: Hand = this.random.pick(['A', 'B'])
-    const [order] = this.witness.contracts.ordersOf.get(HANDS[hand]) ?? []
+    const [order] = this.witness.contracts.ordersOf.get(this.hands[hand]) ?? []
     if (order) this.run({ type: 'CancelContractOrder', actor: this.actor(hand), orderId: order.orderId })
   }
 
   private cancelAll(): void {
     for (const hand of ['A', 'B'] as const)
-      for (const order of [...(this.witness.contracts.ordersOf.get(HANDS[hand]) ?? [])])
+      for (const order of [...(this.witness.contracts.ordersOf.get(this.hands[hand]) ?? [])])
         this.run({ type: 'CancelContractOrder', actor: this.actor(hand), orderId: order.orderId })
   }
 
@@ -315,14 +323,14 @@ class Scheme {
     this.cancelAll()
     const mark = Math.round(this.price / CONTRACT.tickSize)
     for (const { told } of this.positions()) {
-      const hand: Hand = told.accountId === HANDS.A ? 'A' : 'B'
+      const hand: Hand = told.accountId === this.hands.A ? 'A' : 'B'
       this.order(hand, told.side === 'long' ? 'short' : 'long', told.contracts, mark)
     }
     this.point(0)
   }
 
   private bring(hand: Hand): void {
-    const accountId = HANDS[hand]
+    const accountId = this.hands[hand]
     const missing = BROUGHT - this.witness.balance(accountId, 3, 1).available
     if (missing <= 0n) return
     const actor: Actor = { origin: 'custody', actorId: 0, accountId, realm: 'real', key: '' }
@@ -381,7 +389,7 @@ class Scheme {
       }, 0n),
       positions: accountIds.flatMap((accountId) => [...(this.witness.contracts.positionsOf.get(accountId) ?? [])].map(({ told }) => told)),
     })
-    return { pair: of([HANDS.A, HANDS.B], 3), fund: of([houseAccountId('real', 'insurance')], 1) }
+    return { pair: of([this.hands.A, this.hands.B], 3), fund: of([houseAccountId('real', 'insurance')], 1) }
   }
 
   private checkGain(before: ReturnType<Scheme['holdings']>, events: readonly Event[]): void {
@@ -429,7 +437,7 @@ class Scheme {
     return [...this.positionsOf('A'), ...this.positionsOf('B')]
   }
   private positionsOf(hand: Hand) {
-    return [...(this.witness.contracts.positionsOf.get(HANDS[hand]) ?? [])]
+    return [...(this.witness.contracts.positionsOf.get(this.hands[hand]) ?? [])]
   }
 
   /** Inside the taking band mostly: at the mark, near it, at its edges, beyond. */
@@ -445,6 +453,6 @@ class Scheme {
   }
 
   private actor(hand: Hand): Actor {
-    return { origin: 'user', actorId: 0, accountId: HANDS[hand], realm: 'real', key: '' }
+    return { origin: 'user', actorId: 0, accountId: this.hands[hand], realm: 'real', key: '' }
   }
 }

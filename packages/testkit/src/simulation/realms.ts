@@ -14,6 +14,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { random } from '../random.ts'
+import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic } from '../traffic/traffic.ts'
 import { describe, mustHold } from './broken-law.ts'
 import { SimulationFailure } from './simulate.ts'
@@ -38,7 +39,7 @@ const GRANT = 2n * DEMO_GRANT
  */
 export function conserveRealms({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): RealmsReport {
   const witness = new Witness()
-  const traffic = new Traffic(random(seed), witness, { users: 24, isSandbox: true, kind: 'all' })
+  const traffic = new Traffic(random(seed), witness, { users: 24, isSandbox: true, kind: 'all', beginning: beginningOf(seed, 3) })
   const house = new TwoRealms(core)
   let last: Command | null = null
   let newcomers = 0

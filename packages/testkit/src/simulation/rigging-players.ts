@@ -11,7 +11,7 @@ import {
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
-import { CONTRACTS, FIRST_PRICES, START_MS } from '../traffic/simulated-house.ts'
+import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-house.ts'
 import { mustHold } from './broken-law.ts'
 import type { World } from './world.ts'
 
@@ -41,14 +41,14 @@ export function openPlayers(world: World): Player[] {
   for (const realm of REALMS)
     for (let player = 0; player < 4; player++) {
       const userRef = `${realm === 'real' ? 'a' : 'b'}${player}`.padEnd(32, '0')
-      const [events] = world.run(START_MS, [{ type: 'OpenAccount', actor: { ...system, realm }, realm, userRef }])
+      const [events] = world.run(world.nowMs, [{ type: 'OpenAccount', actor: { ...system, realm }, realm, userRef }])
       for (const event of events ?? [])
         if (event.type === 'AccountOpened')
           players.push({ accountId: event.accountId, realm, isIdle: player === 2, isInBoth: realm === 'demo' && player === 3 })
     }
   const real = players.filter(({ realm }) => realm === 'real')
   world.run(
-    START_MS,
+    world.nowMs,
     real.flatMap((player) => ([1, 3] as const).map((wallet) => deposit(player, wallet))),
   )
   return players
@@ -61,7 +61,7 @@ export function openPlayers(world: World): Player[] {
 export function fundPracticePool(world: World): void {
   const money = { realm: 'demo', purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: amount(1_000_000_000_000n) } as const
   const funding = { ...money, approverId: 0, reasonCode: 'sandbox_seed', evidence: '9f'.repeat(16) } as const
-  const [answer] = world.run(START_MS, [{ type: 'FundHouse', actor: { ...system, realm: 'demo' }, ...funding }])
+  const [answer] = world.run(world.nowMs, [{ type: 'FundHouse', actor: { ...system, realm: 'demo' }, ...funding }])
   mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the practice pool of the proof is funded', { answer })
 }
 

@@ -12,8 +12,9 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { type Random, random } from '../random.ts'
+import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
-import { indicesOf, OPTIONS, openingCommands, START_MS } from '../traffic/simulated-house.ts'
+import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-house.ts'
 import { mustHold } from './broken-law.ts'
 import { fundPracticePool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
@@ -32,6 +33,8 @@ export interface Act {
 }
 
 const ORDERS = 10
+/** Up to 2,047 accounts before the players', mostly few: a rig for one of the first accounts is met in one world of six. */
+const STRANGER_SCALES = 11
 const DAY_MS = 86_400_000
 const feedActor: Actor = { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }
 
@@ -57,12 +60,15 @@ export class RiggingWorld {
     const draw = random(seed)
     this.isLong = draw.chance(20)
     const feed = new SimulatedFeed(draw.fork(), indicesOf(true), { isCalmAtTimes: true })
-    const world = new World(core)
-    world.run(START_MS, openingCommands(true, true, true))
+    const beginning = beginningOf(seed, STRANGER_SCALES)
+    const { atMs: opensAtMs } = beginning
+    const world = new World(core, opensAtMs)
+    world.run(opensAtMs, openingCommands(true, true, true, opensAtMs))
     fundPracticePool(world)
+    world.run(opensAtMs, strangers(beginning))
     this.players = openPlayers(world)
     const price = (atMs: number) => this.price(feed, atMs)
-    for (let tick = 0; tick < 3; tick++) world.run(START_MS + tick * 1_000, [price(START_MS + tick * 1_000)])
+    for (let tick = 0; tick < 3; tick++) world.run(opensAtMs + tick * 1_000, [price(opensAtMs + tick * 1_000)])
     startTrading(world, this.players)
     this.equals = this.place(world, draw, price)
     this.kept = world

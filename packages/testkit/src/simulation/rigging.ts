@@ -29,8 +29,8 @@ export interface RiggingReport {
   readonly equals: number
 }
 
-/** So many sequences share one house, its orders and its prices. */
-const PER_WORLD = 50
+/** So many sequences share one house, its orders and its prices: few, since a rig may wait for a date or for one account, which each house draws anew. */
+const PER_WORLD = 10
 const MOST_MOMENTS = 10
 /** Every kind of command there is. */
 export const ACTS = { ...HOUSE_ACTS, ...USER_ACTS }

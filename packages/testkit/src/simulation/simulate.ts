@@ -1,5 +1,6 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
 import { random } from '../random.ts'
+import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from './broken-law.ts'
 import { compareTouched, sweep } from './compare-reads.ts'
@@ -42,6 +43,9 @@ export interface SimulationReport {
   readonly tally: Tally
   readonly stateHash: string
 }
+
+/** Up to 31 accounts before the users'. */
+const STRANGER_SCALES = 5
 
 /** A law broke: which seed and which command, so that `npm run sim -- --seed` repeats it. */
 export class SimulationFailure extends Error {
@@ -103,6 +107,7 @@ class Run {
       users: plan.users,
       isSandbox: plan.seed % 4 !== 0,
       kind: plan.traffic ?? 'all',
+      beginning: beginningOf(plan.seed, STRANGER_SCALES),
     })
     this.recovery = new Recovery(plan.core)
     this.state = plan.core.createState()

@@ -1,17 +1,17 @@
 import type { Command, CoreModule, CoreState, Event, OptionId, TimeMs } from '@glasshouse/domain'
-import { START_MS } from '../traffic/simulated-house.ts'
 import { ended, type Fate, priced, struck } from './rule-fate.ts'
 
 /** One core that runs groups, and what became of the options in it. */
 export class World {
   readonly fates = new Map<OptionId, Fate>()
-  nowMs = START_MS
+  nowMs: number
   readonly core: CoreModule
   readonly state: CoreState
   private seq: number
   private kept: { readonly seq: number; readonly sections: ReturnType<CoreModule['encodeState']> } | null = null
 
-  constructor(core: CoreModule, state: CoreState = core.createState()) {
+  constructor(core: CoreModule, nowMs: number, state: CoreState = core.createState()) {
+    this.nowMs = nowMs
     this.core = core
     this.state = state
     this.seq = core.lastSeq(state)
@@ -21,8 +21,7 @@ export class World {
   fork(): World {
     const { core, state } = this
     if (this.kept?.seq !== this.seq) this.kept = { seq: this.seq, sections: core.encodeState(state) }
-    const world = new World(core, core.decodeState(core.shapeVersion, this.kept.sections))
-    world.nowMs = this.nowMs
+    const world = new World(core, this.nowMs, core.decodeState(core.shapeVersion, this.kept.sections))
     for (const [optionId, fate] of this.fates) world.fates.set(optionId, fate)
     return world
   }

@@ -13,15 +13,17 @@ import {
   type Realm,
   ratePpm,
   type SourceConfig,
+  type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
+
+/** Of tests that need one known moment; a seed begins at its own. */
+export const START_MS = Date.UTC(2026, 0, 1)
 
 /**
  * The house of the simulator: few markets, chosen to differ. One stands on five sources, one on three, one on two,
  * one on a single one, one has no index at all; one is quoted in a coin, with a tick x lot of more than one unit.
  */
-export const START_MS = Date.UTC(2026, 0, 1)
-
 export const ASSETS: readonly AssetConfig[] = [
   { assetId: 1, symbol: 'usdt', decimals: 6 },
   { assetId: 2, symbol: 'btc', decimals: 8 },
@@ -254,19 +256,19 @@ const byOperators = { approverId: 72, reasonCode: 'genesis' } as const
  * The commands that open this house and fund its pools and its market maker in both realms: a sandbox by itself; else
  * with live sources only, no index on a single source, and money on operators' evidence.
  */
-export function openingCommands(isSandbox: boolean, hasContracts = true, hasOptions = false): Command[] {
+export function openingCommands(isSandbox: boolean, hasContracts = true, hasOptions = false, atMs = START_MS): Command[] {
   const actor = system('real')
+  const effectiveFromMs = timeMs(atMs)
   const opening: Command[] = [{ type: 'OpenHouse', actor, isSandbox, publicKey: '5e'.repeat(32) }]
   for (const asset of ASSETS) opening.push({ type: 'ConfigureAsset', actor, ...byNobody, asset })
   for (const source of sourcesOf(isSandbox)) opening.push({ type: 'ConfigureSource', actor, ...byNobody, source })
-  for (const index of indicesOf(isSandbox))
-    opening.push({ type: 'ConfigureIndex', actor, ...byNobody, index, effectiveFromMs: timeMs(START_MS) })
-  for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...byNobody, market, effectiveFromMs: timeMs(START_MS) })
+  for (const index of indicesOf(isSandbox)) opening.push({ type: 'ConfigureIndex', actor, ...byNobody, index, effectiveFromMs })
+  for (const market of MARKETS) opening.push({ type: 'ConfigureMarket', actor, ...byNobody, market, effectiveFromMs })
   for (const listed of hasContracts ? CONTRACTS : [])
-    opening.push({ type: 'ConfigureContract', actor, ...byNobody, contract: listed, effectiveFromMs: timeMs(START_MS) })
-  if (hasOptions) opening.push(...optionsOpened(actor))
+    opening.push({ type: 'ConfigureContract', actor, ...byNobody, contract: listed, effectiveFromMs })
+  if (hasOptions) opening.push(...optionsOpened(actor, effectiveFromMs))
   const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(500) }
-  opening.push({ type: 'SetHouseFees', actor, ...byNobody, fees, effectiveFromMs: timeMs(START_MS) })
+  opening.push({ type: 'SetHouseFees', actor, ...byNobody, fees, effectiveFromMs })
   for (const realm of REALMS)
     for (const { assetId } of ASSETS) {
       const purposes: readonly HousePurpose[] = assetId === 1 ? ['market_maker', 'option_pool', 'insurance'] : ['market_maker']
@@ -275,8 +277,7 @@ export function openingCommands(isSandbox: boolean, hasContracts = true, hasOpti
   return opening
 }
 
-function optionsOpened(actor: Actor): Command[] {
-  const effectiveFromMs = timeMs(START_MS)
+function optionsOpened(actor: Actor, effectiveFromMs: TimeMs): Command[] {
   return [
     { type: 'ConfigureSource', actor, ...byNobody, source: { sourceId: OWN_SOURCE_ID, name: 'ourselves', provenance: 'own_orders' } },
     { type: 'ConfigureIndex', actor, ...byNobody, index: OWN_INDEX, effectiveFromMs },

@@ -12,6 +12,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random.ts'
 import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
 import { Operators } from './operators.ts'
@@ -19,7 +20,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, indicesOf, openingCommands, START_MS } from './simulated-house.ts'
+import { ASSETS, indicesOf, openingCommands } from './simulated-house.ts'
 import { spoil } from './spoiler.ts'
 
 export interface TrafficGroup {
@@ -48,7 +49,7 @@ const STEP_EVERY = 4
  * of what it asks for is possible.
  */
 export class Traffic {
-  nowMs = START_MS
+  nowMs: number
   private lastTicksMs = 0
   private readonly flow: OrderFlow
   private readonly contractFlow: ContractFlow
@@ -76,7 +77,7 @@ export class Traffic {
   constructor(
     random: Random,
     witness: Witness,
-    { users, isSandbox, kind = 'all' }: { users: number; isSandbox: boolean; kind?: TrafficKind },
+    { users, isSandbox, kind = 'all', beginning }: { users: number; isSandbox: boolean; kind?: TrafficKind; beginning: Beginning },
   ) {
     this.random = random
     this.witness = witness
@@ -84,7 +85,8 @@ export class Traffic {
     this.hasContracts = kind === 'spot_and_perpetuals' || kind === 'all'
     this.hasOptions = kind === 'options' || kind === 'all'
     this.optionsPart = kind === 'all' ? 30 : 85
-    this.opening = openingCommands(isSandbox, this.hasContracts, this.hasOptions)
+    this.nowMs = beginning.atMs
+    this.opening = [...openingCommands(isSandbox, this.hasContracts, this.hasOptions, beginning.atMs), ...strangers(beginning)]
     const moods = { isWild: this.hasContracts, isCalmAtTimes: this.hasOptions }
     this.feed = new SimulatedFeed(random.fork(), indicesOf(isSandbox), moods)
     this.flow = new OrderFlow(random, witness, this.feed)
@@ -117,7 +119,7 @@ export class Traffic {
     for (const event of events) {
       if (event.type === 'AccountOpened') {
         const account = this.witness.accounts.get(event.accountId)
-        if (account) this.accounts[event.realm].push(account)
+        if (account && !isStranger(event.userRef)) this.accounts[event.realm].push(account)
       } else if (event.type === 'OrderRested') this.openOrders.push(event.orderId)
       else if (event.type === 'IndexConfigured') this.configuredIndices.add(event.index.indexId)
     }

@@ -1,4 +1,6 @@
+import { genesisHash } from '../proofs.ts'
 import type { OptionReceipt } from '../receipt.ts'
+import { forged } from './forged.ts'
 import equal from './receipts/equal.json' with { type: 'json' }
 import lost from './receipts/lost.json' with { type: 'json' }
 import notOpened from './receipts/not-opened.json' with { type: 'json' }
@@ -24,3 +26,7 @@ export const recordedReceipts = {
 } as unknown as Readonly<Record<FirstName | NewName, OptionReceipt>>
 type FirstName = 'won' | 'lost' | 'equal' | 'void' | 'notOpened' | 'scheduled' | 'twoRules'
 type NewName = 'newWon' | 'newLost' | 'newEqual' | 'newVoid' | 'newNotOpened' | 'newScheduled'
+
+/** As it would be of a journal that this core opened. */
+export const openedBy = (receipt: OptionReceipt, coreId: string): OptionReceipt =>
+  forged({ ...receipt, groups: receipt.groups.map((group) => (group.seq === 1 ? { ...group, prevHash: genesisHash(coreId) } : group)) })

@@ -1,5 +1,5 @@
 import { Button } from '@glasshouse/ui'
-import { STEPS, type Step, type StepName, type Verdict } from '@glasshouse/verifier'
+import { STEPS, type Step, type Verdict } from '@glasshouse/verifier'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useWords } from '../../words/words.ts'
 import { Part } from './Part.tsx'
@@ -29,7 +29,7 @@ const LOOKS = {
   not_tried: { Icon: CircleMinus, color: 'text-ink-3' },
 } as const
 
-function StepRow({ name, step }: { name: StepName; step: Step | undefined }) {
+function StepRow({ name, step }: { name: (typeof STEPS)[number]; step: Step | undefined }) {
   const w = useWords('fairness')
   const state = step ? (step.ok ? 'ok' : 'failed') : 'not_tried'
   const { Icon, color } = LOOKS[state]

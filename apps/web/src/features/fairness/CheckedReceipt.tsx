@@ -2,6 +2,7 @@ import { Button } from '@glasshouse/ui'
 import { type Expected, type Verdict, verifyReceipt } from '@glasshouse/verifier'
 import { Download, ShieldCheck, ShieldX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { firstKey } from '../../live/first-key.ts'
 import { formatAmount } from '../../live/formats.ts'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
@@ -9,6 +10,7 @@ import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { CheckSteps } from './CheckSteps.tsx'
 import { Figure } from './Figure.tsx'
+import { FirstKeyNote } from './FirstKeyNote.tsx'
 import { HexText } from './HexText.tsx'
 import { NotProven } from './NotProven.tsx'
 import { Part } from './Part.tsx'
@@ -27,7 +29,7 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
   const published = usePublishedKey()
   const [run, setRun] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is asked for
-  const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, published)), [receipt, optionId, published, run])
+  const verdict = useMemo(() => verifyReceipt(receipt, expectedOf(optionId, [published, firstKey()])), [receipt, optionId, published, run])
   return (
     <div className="flex flex-col gap-4">
       <Answer verdict={verdict} published={published} />
@@ -40,8 +42,9 @@ export function CheckedReceipt({ receipt, optionId }: CheckedReceiptProps) {
 }
 
 /** What is known beside the receipt: anybody can sign a receipt with a key of his own. */
-function expectedOf(optionId: string | undefined, publicKey: string | undefined): Expected {
-  return { ...(optionId !== undefined && { optionId }), ...(publicKey !== undefined && { publicKey }) }
+function expectedOf(optionId: string | undefined, known: readonly (string | undefined)[]): Expected {
+  const publicKeys = known.filter((key) => key !== undefined)
+  return { ...(optionId !== undefined && { optionId }), publicKeys }
 }
 
 function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; published: string | undefined }) {
@@ -72,10 +75,17 @@ function Answer({ verdict: { ok, facts }, published }: { verdict: Verdict; publi
             <Figure name={w('head_key')}>
               <HexText hex={facts.publicKey} name={w('head_key')} />
             </Figure>
+            {facts.genesisHash !== null && (
+              <Figure name={w('core_opened')}>
+                <HexText hex={facts.genesisHash} name={w('core_opened')} />
+              </Figure>
+            )}
           </dl>
           <p className="text-xs text-ink-1 text-pretty">
             {w(published === undefined ? 'key_not_compared' : published === facts.publicKey ? 'key_published' : 'key_foreign')}
           </p>
+          <FirstKeyNote publicKey={facts.publicKey} />
+          {facts.genesisHash !== null && <p className="mt-1 text-xs text-ink-2 text-pretty">{w('core_opened_text')}</p>}
         </>
       )}
     </div>

@@ -61,6 +61,20 @@ describe('the records', () => {
     expect(await within(card).findByText(new RegExp(`signature of head ${head.seq} fits`))).toBeDefined()
   })
 
+  test('keep the first key that they show on this device, and say so when another comes', async () => {
+    draw('journal')
+    expect(await within(await region('Signed head')).findByText('It is the key this device saw first.')).toBeDefined()
+    expect(localStorage.getItem('glasshouse.houseKey')).toBe(openBooks().publicKey)
+  })
+
+  test('of another key than the first this device saw say so', async () => {
+    localStorage.setItem('glasshouse.houseKey', openBooks().publicKey)
+    draw('journal', { publicKey: '0f'.repeat(32) })
+    const [begin, end] = [openBooks().publicKey.slice(0, 8), openBooks().publicKey.slice(-8)]
+    expect((await within(await region('Signed head')).findByRole('alert')).textContent).toContain(`with another key (${begin}…${end})`)
+    expect(localStorage.getItem('glasshouse.houseKey')).toBe(openBooks().publicKey)
+  })
+
   test('say so when the signature is of another key', async () => {
     draw('journal', { publicKey: '0f'.repeat(32) })
     const card = await region('Signed head')

@@ -7,6 +7,7 @@ import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
 import { Figure } from './Figure.tsx'
+import { FirstKeyNote } from './FirstKeyNote.tsx'
 import { HexText } from './HexText.tsx'
 import { Part } from './Part.tsx'
 import { type HeadNow, useHead } from './queries.ts'
@@ -42,6 +43,7 @@ function Head({ now }: { now: HeadNow }) {
           <HexText hex={now.publicKey} name={w('head_key')} />
         </Figure>
       </dl>
+      <FirstKeyNote publicKey={now.publicKey} />
       <SignatureCheck now={now} />
     </>
   )

@@ -4,7 +4,7 @@ import { copyText } from '../../live/copy-text.ts'
 import { useWords } from '../../words/words.ts'
 
 /** Its two ends tell a hash apart well enough for the eye; the whole of it is copied. */
-const shortHex = (hex: string): string => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-8)}` : hex)
+export const shortHex = (hex: string): string => (hex.length > 20 ? `${hex.slice(0, 8)}…${hex.slice(-8)}` : hex)
 
 export function HexText({ hex, name }: { hex: string; name: string }) {
   const w = useWords('fairness')

@@ -100,6 +100,41 @@ describe('the owner’s receipt', () => {
     expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
   })
 
+  test('is held against the first key this device saw, which outlives another that the house publishes later', async () => {
+    signedIn('demo')
+    localStorage.setItem('glasshouse.houseKey', 'a1'.repeat(32))
+    house()
+    drawApp(`/receipt/${id}`)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^This device first saw this house with another key \(a1a1a1a1…a1a1a1a1\)/,
+    )
+    expect(await screen.findByText('It is the key this house publishes under Records.')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
+    expect(localStorage.getItem('glasshouse.houseKey')).toBe('a1'.repeat(32))
+  })
+
+  test('by the first key this device saw says so, and does not hold once the house publishes another', async () => {
+    signedIn('demo')
+    localStorage.setItem('glasshouse.houseKey', won.publicKey)
+    fakeServer(fairnessHouse({ ...openBooks(), publicKey: '0f'.repeat(32) }))
+    drawApp(`/receipt/${id}`)
+    expect(await screen.findByText('It is the key this device saw first.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'This receipt does not hold' })).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('shows what its journal was opened with, to be copied, and what that does not show', async () => {
+    signedIn('demo')
+    house()
+    drawApp(`/receipt/${id}`)
+    const name = 'Fingerprint of the core that opened this journal'
+    expect((await screen.findByText(name)).nextSibling?.textContent).toContain(won.groups[0]?.prevHash.slice(0, 8))
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
+    await userEvent.click(screen.getByRole('button', { name: `Copy ${name}` }))
+    await waitFor(() => expect(copied).toHaveBeenCalledWith(won.groups[0]?.prevHash))
+    expect(screen.getByText(/It does not show which core came later/)).toBeDefined()
+  })
+
   test('says that the key was not compared where the house does not tell its own', async () => {
     signedIn('demo')
     fakeServer({ ...fairnessHouse(openBooks()), '/api/fairness/head': () => refused('busy', 'The house is busy') })

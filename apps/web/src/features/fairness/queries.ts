@@ -15,6 +15,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { get } from '../../live/api.ts'
 import { ApiFailure } from '../../live/envelope.ts'
+import { noteKey } from '../../live/first-key.ts'
 
 /** What the house says of itself is the same for everybody; the keys name no reader. */
 const keys = {
@@ -34,10 +35,16 @@ export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
 
 const HEAD_EVERY_MS = 5_000
 
+async function askHead(signal: AbortSignal): Promise<HeadNow> {
+  const head = (await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow
+  noteKey(head.publicKey)
+  return head
+}
+
 export function useHead() {
   return useQuery({
     queryKey: keys.head,
-    queryFn: async ({ signal }) => (await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow,
+    queryFn: ({ signal }) => askHead(signal),
     refetchInterval: HEAD_EVERY_MS,
   })
 }
@@ -46,7 +53,7 @@ export function useHead() {
 export function usePublishedKey(): string | undefined {
   return useQuery({
     queryKey: keys.key,
-    queryFn: async ({ signal }) => ((await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow).publicKey,
+    queryFn: async ({ signal }) => (await askHead(signal)).publicKey,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data
