@@ -92,7 +92,10 @@ export function rightCommands({ house, x, people, pupil }: Furnished): Command[]
     of('OpenHouse', actor('system'), { isSandbox: true, publicKey: 'ab'.repeat(32) }),
     approved('ConfigureAsset', { asset: { assetId: 90, symbol: 'new', decimals: 8 } }),
     approved('ConfigureSource', { source: { sourceId: 90, name: 'venue-90', provenance: 'live' } }),
-    approved('ConfigureIndex', { index: { indexId: 90, symbol: 'newusdt', minSources: 1, sourceIds: [1, 2] }, effectiveFromMs: soon }),
+    approved('ConfigureIndex', {
+      index: { indexId: 90, symbol: 'newusdt', minSources: 1, sourceIds: [1, 2], lateAfterMs: 1_000 },
+      effectiveFromMs: soon,
+    }),
     approved('ConfigureMarket', { market: { ...BTC_MARKET, marketId: 90, symbol: 'newusdt', version: 1 }, effectiveFromMs: soon }),
     approved('ConfigureMarket', { market: next(configuration.markets, BTC_MARKET), effectiveFromMs: soon }),
     approved('SetMarketFees', { marketId: BTC, makerFeePpm: 100, takerFeePpm: 200, effectiveFromMs: soon }),
@@ -107,6 +110,13 @@ export function rightCommands({ house, x, people, pupil }: Furnished): Command[]
     of('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() }),
     of('RecordTicks', actor('feed'), { ticks: [tick] }),
     of('AdvanceTime', actor('clock'), {}),
+    of('StepClock', actor('clock'), {
+      approverId: 0,
+      reasonCode: 'incident',
+      fromMs: timeMs(x.now),
+      toMs: timeMs(x.now + 600),
+      venueTimes: [{ sourceId: 1, atMs: timeMs(x.now) }],
+    }),
     of('QuoteAround', { ...actor('system'), accountId: houseAccountId('real', 'market_maker') }, { marketId: BTC, shape: shape({}) }),
     of(
       'QuoteAround',
