@@ -14,6 +14,7 @@ import type { Random } from '../random.ts'
 import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
+import { quotesAtOpening } from './opening-quotes.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
@@ -485,7 +486,8 @@ export class Traffic {
     const stray = sourced[0]
     if (stray && this.random.chance(0.3))
       sourced.push({ ...stray, ...(this.random.chance(50) ? { indexId: 99 } : { sourceId: 99 }), venueTimeMs: timeMs(this.nowMs) })
-    return { type: 'RecordTicks', actor, ticks: sourced }
+    const ticks = this.hasOptions ? quotesAtOpening(this.random, this.witness, sourced, this.nowMs) : sourced
+    return { type: 'RecordTicks', actor, ticks }
   }
 
   private remember<Kind extends Command>(command: Kind): Kind {
