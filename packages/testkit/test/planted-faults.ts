@@ -25,13 +25,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a ladder forgets the seed of its sizes',
     file: 'house/quote.ts',
-    text: 'quoteLots(shape, command.marketId, level)',
-    becomes: 'quoteLots({ ...shape, sizeSeed: 0 }, command.marketId, level)',
+    text: 'quoteLots(shape, room.market.config.marketId, level)',
+    becomes: 'quoteLots({ ...shape, sizeSeed: 0 }, room.market.config.marketId, level)',
   },
   {
     name: 'the sizes of a ladder know nothing of their market',
     file: 'house/quote.ts',
-    text: 'quoteLots(shape, command.marketId, level)',
+    text: 'quoteLots(shape, room.market.config.marketId, level)',
     becomes: 'quoteLots(shape, 0, level)',
   },
   { name: 'a hold is skipped', file: 'spot/place.ts', text: 'state.ledger.post(cell, -held, held, POST_HOLD, orderId, 0)', becomes: '' },
@@ -156,8 +156,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an index goes stale later than told',
     file: 'index/record-ticks.ts',
-    text: 'STALE_AFTER_MS = 3_000',
-    becomes: 'STALE_AFTER_MS = 3_400',
+    text: 'last.atMs + INDEX_STALE_AFTER_MS + 1',
+    becomes: 'last.atMs + INDEX_STALE_AFTER_MS + 401',
   },
   {
     name: 'a post-only order may cross',

@@ -5,6 +5,7 @@ import {
   type ContractConfig,
   houseAccountId,
   indexPrice,
+  initialMargin,
   type OrderType,
   type PlaceContractOrder,
   type PositionSide,
@@ -133,6 +134,25 @@ export class ContractFlow {
     const { told, rule } = position
     const mark = indexPrice(this.witness.contracts.mark(this.witness.contracts.contract(told.marketId)))
     return removableMargin(rule, told, { added: told.addedMargin, leverage: told.leverage, mark })
+  }
+
+  /** From a position that only its added margin keeps: all that the requirement at the mark spares, or a unit more. */
+  takeFromWeak(actorOf: (account: WitnessedAccount) => Actor): Command | null {
+    const { random, witness } = this
+    const weak = [...witness.contracts.positionsOf.values()].flatMap((positions) => [...positions]).filter((one) => this.isWeak(one))
+    const account = (position: WitnessedPosition) => witness.accounts.get(position.told.accountId)
+    const owned = weak.filter((position) => account(position) !== undefined)
+    if (owned.length === 0) return null
+    const position = random.pick(owned)
+    const units = this.spare(position) + BigInt(random.below(4))
+    const actor = actorOf(account(position) as WitnessedAccount)
+    return { type: 'AdjustMargin', actor, positionId: position.told.positionId, change: amount(-(units || 1n)) }
+  }
+
+  private isWeak(position: WitnessedPosition): boolean {
+    const { told } = position
+    const spare = this.spare(position)
+    return spare < told.addedMargin && spare < told.margin - initialMargin(told.cost, told.leverage)
   }
 
   private enlarge(actor: Actor, account: WitnessedAccount, { told }: WitnessedPosition): Command {
