@@ -156,8 +156,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an index goes stale later than told',
     file: 'index/record-ticks.ts',
-    text: 'STALE_AFTER_MS = 3_000',
-    becomes: 'STALE_AFTER_MS = 3_400',
+    text: 'last.atMs + INDEX_STALE_AFTER_MS + 1',
+    becomes: 'last.atMs + INDEX_STALE_AFTER_MS + 401',
   },
   {
     name: 'a post-only order may cross',

@@ -16,8 +16,26 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     text: 'if (atMs < strikeFromOf(terms) ||',
     becomes: 'if (atMs <= strikeFromOf(terms) ||',
   },
+  {
+    name: 'a quote that arrived with the order strikes it',
+    file: OPTIONS,
+    text: 'receivedMs > openAtMs',
+    becomes: 'receivedMs >= openAtMs',
+  },
   { name: 'nobody looks when a quote arrived', file: OPTIONS, text: 'receivedMs > openAtMs && ', becomes: '' },
   { name: 'nobody looks what time a venue gave a quote', file: OPTIONS, text: ' && venueTimeMs >= openAtMs', becomes: '' },
+  {
+    name: 'a quote dated with the order does not strike it',
+    file: OPTIONS,
+    text: 'venueTimeMs >= openAtMs',
+    becomes: 'venueTimeMs > openAtMs',
+  },
+  {
+    name: 'a quote dated a millisecond before the order strikes it',
+    file: OPTIONS,
+    text: 'venueTimeMs >= openAtMs',
+    becomes: 'venueTimeMs >= openAtMs - 1',
+  },
   { name: 'one new quote is enough to strike', file: OPTIONS, text: 'return parts.every(', becomes: 'return parts.some(' },
   {
     name: 'the first source alone is looked at',

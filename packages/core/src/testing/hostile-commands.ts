@@ -110,6 +110,13 @@ export function rightCommands({ house, x, people, pupil }: Furnished): Command[]
     of('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() }),
     of('RecordTicks', actor('feed'), { ticks: [tick] }),
     of('AdvanceTime', actor('clock'), {}),
+    of('StepClock', actor('clock'), {
+      approverId: 0,
+      reasonCode: 'incident',
+      fromMs: timeMs(x.now),
+      toMs: timeMs(x.now + 600),
+      venueTimes: [{ sourceId: 1, atMs: timeMs(x.now) }],
+    }),
     of('QuoteAround', { ...actor('system'), accountId: houseAccountId('real', 'market_maker') }, { marketId: BTC, shape: shape({}) }),
     of(
       'QuoteAround',

@@ -5,9 +5,11 @@ import {
   type ContractConfig,
   houseAccountId,
   indexPrice,
+  initialMargin,
   type OrderType,
   type PlaceContractOrder,
   type PositionSide,
+  removableMargin,
   type StopKind,
   type TimeInForce,
   ticks,
@@ -115,14 +117,42 @@ export class ContractFlow {
     return { type: 'CancelContractOrder', actor, orderId: this.random.pick(orders).orderId }
   }
 
-  /** Puts in, or takes out: of what was added, all of it, one unit more. */
-  private adjust(actor: Actor, account: WitnessedAccount, { told }: WitnessedPosition): Command {
+  /** Puts in, or takes out: of what was added, all of it, one unit more; or as much as the position can spare, and one unit more. */
+  private adjust(actor: Actor, account: WitnessedAccount, position: WitnessedPosition): Command {
     const { random } = this
+    const { told } = position
     const isOut = told.addedMargin > 0n && random.chance(60)
     const available = this.available(account)
     const part = BigInt(random.between(1, 100))
+    const spare = isOut && random.chance(40) ? this.spare(position) : 0n
+    if (spare > 0n) return { type: 'AdjustMargin', actor, positionId: told.positionId, change: amount(-spare - BigInt(random.below(2))) }
     const change = isOut ? -(told.addedMargin * part) / 100n - BigInt(random.chance(3) ? 1 : 0) : (available * part) / 1_000n
     return { type: 'AdjustMargin', actor, positionId: told.positionId, change: amount(change === 0n ? 1n : change) }
+  }
+
+  private spare(position: WitnessedPosition): bigint {
+    const { told, rule } = position
+    const mark = indexPrice(this.witness.contracts.mark(this.witness.contracts.contract(told.marketId)))
+    return removableMargin(rule, told, { added: told.addedMargin, leverage: told.leverage, mark })
+  }
+
+  /** From a position that only its added margin keeps: all that the requirement at the mark spares, or a unit more. */
+  takeFromWeak(actorOf: (account: WitnessedAccount) => Actor): Command | null {
+    const { random, witness } = this
+    const weak = [...witness.contracts.positionsOf.values()].flatMap((positions) => [...positions]).filter((one) => this.isWeak(one))
+    const account = (position: WitnessedPosition) => witness.accounts.get(position.told.accountId)
+    const owned = weak.filter((position) => account(position) !== undefined)
+    if (owned.length === 0) return null
+    const position = random.pick(owned)
+    const units = this.spare(position) + BigInt(random.below(4))
+    const actor = actorOf(account(position) as WitnessedAccount)
+    return { type: 'AdjustMargin', actor, positionId: position.told.positionId, change: amount(-(units || 1n)) }
+  }
+
+  private isWeak(position: WitnessedPosition): boolean {
+    const { told } = position
+    const spare = this.spare(position)
+    return spare < told.addedMargin && spare < told.margin - initialMargin(told.cost, told.leverage)
   }
 
   private enlarge(actor: Actor, account: WitnessedAccount, { told }: WitnessedPosition): Command {

@@ -77,6 +77,11 @@ export class Operators {
     return this.listOrDelistContract(nowMs)
   }
 
+  /** One of them, for some seconds. */
+  restrictSomeContract(nowMs: number): Command {
+    return this.restrictContract(nowMs, this.random.pick([...this.witness.contracts.contracts.values()]))
+  }
+
   private restrictContract(nowMs: number, { marketId }: ContractConfig): Command {
     const to = (state: MarketConfig['state']): Command => ({
       type: 'SetMarketState',

@@ -44,6 +44,16 @@ export class OptionFlow {
     }
   }
 
+  /** Ordered almost a day ahead, so that it is open when a change of its index that is announced now could take effect. */
+  placeAhead(actor: Actor, nowMs: number, indexId: number): PlaceOption | null {
+    const market = [...this.witness.options.markets.values()].find((offered) => offered.indexId === indexId && offered.state === 'open')
+    const period = market?.periods[0]
+    if (!market || !period) return null
+    const { marketId } = market
+    const { periodId, minStake } = period
+    return { type: 'PlaceOption', actor, marketId, side: 'up', periodId, stake: minStake, openAtMs: timeMs(nowMs + DAY_MS - 1_000) }
+  }
+
   limits(actor: Actor): Command {
     const { random } = this
     const money = (most: number) => amount(random.chance(60) ? 0n : BigInt(random.between(most / 20, most)) * USDT)

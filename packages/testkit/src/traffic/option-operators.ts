@@ -127,7 +127,8 @@ export class OptionOperators {
   /** Another set of sources, as soon as is allowed: options that are open by then must not meet it. */
   private sources(nowMs: number): Command {
     const { random } = this
-    const standing = random.pick(indicesOf(this.isSandbox).slice(0, 2))
+    // Two whose options end soon, and the one under options of a whole day.
+    const standing = random.pick(indicesOf(this.isSandbox).filter(({ indexId }) => [1, 2, 4].includes(indexId)))
     const left = standing.sourceIds.filter(() => random.chance(80))
     const sourceIds = left.length >= standing.minSources ? left : standing.sourceIds
     const lateAfterMs = random.pick([standing.lateAfterMs, 300, 2_000, 5_000, random.pick([0, 99, 5_001])])

@@ -15,6 +15,7 @@ import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'
+import { quotesAtOpening } from './opening-quotes.ts'
 import { Operators } from './operators.ts'
 import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
@@ -146,10 +147,11 @@ export class Traffic {
     this.nowMs += this.random.between(3_600_000, 50_000_000)
   }
 
-  /** To the seconds around the end of a funding period, so that a mark is fresh then, or comes late, or never. */
+  /** To the seconds around the end of a funding period, so that a mark is fresh then, or comes late, or never; a contract may be closed meanwhile. */
   private sleepUntilFunding(): void {
     const next = (Math.floor(this.nowMs / PERIOD_MS) + 1) * PERIOD_MS
     this.nowMs = Math.max(this.nowMs, next + this.random.pick([-1_500, -1_500, -900, -400, 0, 1, 20_000, 59_500, 60_000, 70_000]))
+    if (this.nowMs < next && this.random.chance(30)) this.queued.push(this.operators.restrictSomeContract(this.nowMs))
   }
 
   /** Until the last moment at which a key is known, or the first at which it is not; then the same request again. */
@@ -185,6 +187,8 @@ export class Traffic {
     if (drawn < 8) return this.contractQuotes()
     if (drawn < 10) return this.marginMoney()
     if (drawn < 11) return this.operators.refillInsurance()
+    const weak = drawn < 13 ? this.contractFlow.takeFromWeak((owner) => this.actorOf(owner)) : null
+    if (weak) return this.remember(weak)
     let account = this.anyAccount()
     for (let again = 0; again < 3 && this.witness.balance(account.accountId, 3, 1).available < 5_000_000n; again++)
       account = this.anyAccount()
@@ -199,7 +203,7 @@ export class Traffic {
     const drawn = random.below(1_000)
     if (drawn < 30) return this.optionMoney()
     if (drawn < 45) return this.optionOperators.fundPool()
-    if (drawn < 60) return this.optionOperators.act(this.nowMs)
+    if (drawn < 60) return this.actOnOptions()
     if (drawn < 65) return spoil(random, this.optionOperators.act(this.nowMs))
     if (drawn < 77) return this.act()
     if (drawn < 84) return this.restrictThenTry()
@@ -216,6 +220,19 @@ export class Traffic {
     // Equal orders of two accounts, at the same moment.
     if (drawn < 220) this.queued.push({ ...order, actor: this.actorOf(this.account(account.realm)) })
     return this.remember(order)
+  }
+
+  /** An operator's act; a change of an index often finds an option that it must wait for. */
+  private actOnOptions(): Command {
+    const { random } = this
+    const act = this.optionOperators.act(this.nowMs)
+    if (act.type !== 'ConfigureIndex' || random.chance(30)) return act
+    let account = this.account('real')
+    for (let again = 0; again < 6 && !this.canStake(account); again++) account = this.account('real')
+    const ahead = this.optionFlow.placeAhead(this.actorOf(account), this.nowMs, act.index.indexId)
+    if (!ahead) return act
+    this.queued.push(act)
+    return ahead
   }
 
   private canStake({ accountId, flags }: WitnessedAccount): boolean {
@@ -487,7 +504,8 @@ export class Traffic {
     const stray = sourced[0]
     if (stray && this.random.chance(0.3))
       sourced.push({ ...stray, ...(this.random.chance(50) ? { indexId: 99 } : { sourceId: 99 }), venueTimeMs: timeMs(this.nowMs) })
-    return { type: 'RecordTicks', actor, ticks: sourced }
+    const ticks = this.hasOptions ? quotesAtOpening(this.random, this.witness, sourced, this.nowMs) : sourced
+    return { type: 'RecordTicks', actor, ticks }
   }
 
   private remember<Kind extends Command>(command: Kind): Kind {
