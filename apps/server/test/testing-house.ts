@@ -118,9 +118,12 @@ export async function testingHouse({
     time,
     feed,
     settled: () => settled(place.engine),
-    /** A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. */
-    async beat() {
-      time.nowMs += 1_000
+    /**
+     * A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. After two seconds a price
+     * that moved since is no move within a second, by which the market maker would widen its spread.
+     */
+    async beat(ms = 1_000) {
+      time.nowMs += ms
       pauses.end()
       feed.beat(place.engine.time.at(time.nowMs))
       await place.settled()
