@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import { OWN_ORDERS_ORIGIN, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
-import { freshDatabase } from '@glasshouse/postgres/testing'
+import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
 import { pino } from 'pino'
@@ -51,12 +51,13 @@ export async function testingHouse({
 }: TestingHouseOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
-  const database = await freshDatabase()
-  await migrateJournal(database.ownerUrl, database.houseRole)
-  const owner = openReadModel(database.ownerUrl, 1)
-  await migrateReadModel(owner)
-  await owner.destroy()
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
+    await migrateJournal(ownerUrl, houseRole)
+    const owner = openReadModel(ownerUrl, 1)
+    await migrateReadModel(owner)
+    await owner.destroy()
+    await migrateRecords(ownerUrl, houseRole)
+  })
 
   // The wall clock is as far ahead of the monotonic one as the test says.
   const time = { nowMs: START_MS, wallAheadMs: 0 }
