@@ -126,14 +126,14 @@ export async function testingHouse({
     async beat(ms = 1_000) {
       time.nowMs += ms
       pauses.end()
-      feed.beat(place.engine.time.at(time.nowMs))
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
       await place.settled()
       pauses.end()
     },
     /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
     async beatInPause() {
       time.nowMs += 10
-      feed.beat(place.engine.time.at(time.nowMs))
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
       await place.settled()
     },
     /** The pauses between messages of a topic are over. */
