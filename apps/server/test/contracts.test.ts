@@ -7,12 +7,14 @@ beforeAll(async () => {
   place = await testingHouse({ env: { LIMITS: 'relaxed' } })
 })
 /** The price of 50,000 and whole ladders, whatever the test before did. */
-beforeEach(async () => {
-  place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
-})
+beforeEach(() => moveTo(50_000))
 afterAll(() => place.stop())
+
+async function moveTo(usdt: number) {
+  place.feed.setPrice(1, usdt * 10 ** 8)
+  await place.beat(2_000)
+  await place.beat()
+}
 
 const spotBuy = { symbol: 'btcusdt', coin: 'btc', delegateTotal: '0.01', delegatePrice: '49000', delegateType: 0, type: 0 }
 
@@ -117,9 +119,7 @@ test('a short at a limit is placed as asked, and order and position keep every f
   const sold = await bob.post(CONTRACT.submit, { ...asked, delegatePrice: '49900', delegateTotal: '10' })
   expect(sold).toMatchObject({ code: 200, data: { status: 1, dealNum: '10', dealPrice: '49995', dealValue: '499.95' } })
   const [{ id }] = await openOf(bob)
-  place.feed.setPrice(1, 49_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
+  await moveTo(49_000)
   const bought = await bob.get(CONTRACT.close, { id })
   await place.settled()
   const { rows } = await bob.get(CONTRACT.orders, { status: '1' })
@@ -201,9 +201,7 @@ test('each call that older clients send as GET also takes a POST with the same f
 test('closing pays out margin and result, and the history tells open, close and result [API-094, API-098, ST-036]', async () => {
   const ada = await place.person('ada')
   const { id } = await opened(ada)
-  place.feed.setPrice(1, 51_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
+  await moveTo(51_000)
   const [held] = await openOf(ada)
   expect(held).toMatchObject({ markPrice: '51000', unrealized: '19.9', yieldRate: '19.898' })
   const reply = await ada.get(CONTRACT.close, { id })
@@ -324,9 +322,7 @@ test('what was added cannot be taken out where it keeps the position from liquid
   const bob = await place.person('bob')
   const { id } = await opened(bob, { ...marketLong, leverage: '100' })
   await bob.post(CONTRACT.addMargin, { id, money: '100' })
-  place.feed.setPrice(1, 48_000 * 10 ** 8)
-  await place.beat()
-  await place.beat()
+  await moveTo(48_000)
   expect(await bob.post(CONTRACT.adjust, { id, money: '99', flag: 1 })).toMatchObject({ code: 0, reason: 'margin_too_low', field: 'money' })
 })
 
@@ -396,9 +392,7 @@ test('a stop loss closes at its mark, and the history says what it and its sibli
   const loss = await ada.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '49500', loseNumber: '20', delegateType: 1 })
   const limit = { earnPrice: '52000', earnNumber: '5', delegateType: 0, loseDelegatePrice: '51900.5' }
   const take = await ada.post(CONTRACT.setStop, { id, lossType: 0, ...limit })
-  place.feed.setPrice(1, 49_400 * 10 ** 8)
-  await place.beat()
-  await place.beat()
+  await moveTo(49_400)
   expect(await openOf(ada)).toEqual([])
   await place.settled()
   const time = expect.any(Number)
@@ -427,7 +421,8 @@ test('a liquidation is told to its owner and, without a name, to everybody', asy
   const { id } = await opened(bob, { ...marketLong, leverage: '100', delegateTotal: '8' })
   place.feed.setPrice(1, 49_600 * 10 ** 8)
   // One step with each price: a quarter of 8 contracts.
-  for (let step = 0; step < 6; step++) await place.beat()
+  await place.beat(2_000)
+  for (let step = 0; step < 5; step++) await place.beat()
   expect(await openOf(bob)).toEqual([])
   await place.settled()
   const steps = await place.client().get('/api/contract/liquidations', { realm: 'demo', symbol: 'btcusdt', pageSize: '100' })
@@ -511,8 +506,9 @@ test('figures of a contract tell mark, funding, open interest and insurance of o
 
 test('the book of a contract is another than its coin’s, and told by type 3 [BC-014]', async () => {
   const book = async (type: string) => (await place.client().get('/api/depth', { symbol: 'btcusdt', type, limit: '1', realm: 'demo' })).data
-  expect((await book('3')).asks[0]).toEqual(['50005', '40'])
-  expect((await book('2')).asks[0]).toEqual(['50005', '0.04'])
+  // Each 2,000 USDT at most, of which the seed leaves 33 and 36 of 64 parts.
+  expect((await book('3')).asks[0]).toEqual(['50005', '20'])
+  expect((await book('2')).asks[0]).toEqual(['50005', '0.0225'])
   expect((await place.client().get('/api/depth', { symbol: 'xauusdt', type: '3', limit: '1' })).data.bids).toHaveLength(1)
 })
 

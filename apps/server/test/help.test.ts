@@ -56,7 +56,10 @@ test('the help of operator names each act with its arguments, and the values tha
 })
 
 test('each argument of an act that takes a word of a list has its list', () => {
-  const free = ['symbol', 'uid', 'coin', 'amount', 'maker share', 'taker share', 'from ISO time', 'period seconds', 'profit share']
+  const free = [
+    ...['symbol', 'uid', 'coin', 'amount', 'maker share', 'taker share', 'period seconds', 'profit share', 'delay ms', 'within ms'],
+    ...['from ISO time', 'ISO time within a minute of the wall clock'],
+  ]
   for (const [name, { words, values = {} }] of Object.entries(OPERATOR_ACTS)) {
     const names = [...words.matchAll(/<([^>|]+)>/g)].map(([, one]) => one as string)
     expect(

@@ -120,15 +120,15 @@ const countQueries = () => {
 }
 const info = (satoken: string, address: string) => place.client().get('/api/user/getInfo', {}, { satoken, ...from(address) })
 
-test('of two thousand invalid tokens few reach the database, one is asked for once, and a neighbour’s session lives on', async () => {
+test('of five hundred invalid tokens few reach the database, one is asked for once, and a neighbour’s session lives on', async () => {
   const neighbour = '192.0.2.1'
   const { data } = await register('quiet_neighbour', neighbour)
   expect(await info(data.satoken, neighbour)).toMatchObject({ code: 200 })
   place.time.nowMs += 5_000
   const queries = countQueries()
   const replies: Reply[] = []
-  for (let batch = 0; batch < 20; batch++) replies.push(...(await many(100, (n) => info(`${batch}-${n}`.padEnd(43, 'x'), '192.0.2.2'))))
-  expect(countOf(replies, 'token_invalid') + countOf(replies, 'too_many_requests')).toBe(2_000)
+  for (let batch = 0; batch < 5; batch++) replies.push(...(await many(100, (n) => info(`${batch}-${n}`.padEnd(43, 'x'), '192.0.2.2'))))
+  expect(countOf(replies, 'token_invalid') + countOf(replies, 'too_many_requests')).toBe(500)
   expect(countOf(replies, 'token_invalid')).toBe(60)
   expect(queries()).toBe(60)
   expect(await info(data.satoken, neighbour)).toMatchObject({ code: 200 })

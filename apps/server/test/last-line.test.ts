@@ -157,8 +157,11 @@ test('a database that lets nobody in is told, one that is out of reach is waited
   const back = await listening((client) => client.pipe(connect(Number(there.split(':')[1]), '127.0.0.1')).pipe(client), port)
   await expect.poll(waiting.isOpen, soon).toBe(true)
   expect(waiting.lines().filter((line) => line.includes('cannot be used'))).toEqual([expect.stringContaining('ECONNREFUSED')])
-  waiting.child.kill('SIGTERM')
-  expect(await waiting.ended).toMatchObject({ status: 0 })
+  // The next test but one needs a tail behind the last snapshot.
+  const before = await groups()
+  await expect.poll(projected, soon).toBeGreaterThan(before + 3)
+  waiting.child.kill('SIGKILL')
+  await waiting.ended
   await closed(back.server)
 })
 
@@ -172,13 +175,6 @@ test('a start that waits for its database ends when it is asked to', async () =>
 })
 
 test('a tail that was cut off behind what the tables show is told with the group that is missing', async () => {
-  // The start above went on from the same journal and stopped with a snapshot; this one has a tail again.
-  const next = start()
-  await expect.poll(next.isOpen, soon).toBe(true)
-  const before = await groups()
-  await expect.poll(projected, soon).toBeGreaterThan(before + 3)
-  next.child.kill('SIGKILL')
-  await next.ended
   const shown = await projected()
   await tamper(`DELETE FROM journal.groups WHERE seq >= ${shown - 1}`)
   const { status, last } = await start().ended

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { LIVE_INDICES } from '@glasshouse/feeds'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { EXIT_STATUS } from '../src/ending/exit-status.ts'
 import { Client } from './client.ts'
 import { SocketClient } from './socket-client.ts'
 
@@ -96,7 +97,7 @@ describe('with venues played on this machine', () => {
     await server.ended
     const other = startServer(dataDir, {})
     running = other.child
-    expect((await other.ended)[0]).toBe(1)
+    expect((await other.ended)[0]).toBe(EXIT_STATUS.wrong_setting)
     expect(other.said()).toContain('this house takes the price of btcusdt from player:binance')
   })
 })
@@ -117,5 +118,6 @@ test('with no venue in reach the house opens, says of each coin that it has no l
     expect(await infoOf(client, symbol)).toMatchObject({ close: '0', isStale: true, time: 0 })
   }
   expect(coins.get('xauusdt')?.origin).toMatchObject({ provenance: 'replay', line: expect.stringContaining('Replay, not live') })
-  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ ready: true })
+  // Once the recordings have spoken and their ladders stand.
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).json(), soon).toMatchObject({ ready: true, unready: [] })
 })

@@ -311,6 +311,7 @@ test('two operators step group time to the wall clock at once, and everybody can
   const to = new Date(place.time.nowMs + place.time.wallAheadMs).toISOString()
   expect(await act(['step-clock', to])).toMatchObject({ code: 200 })
   expect([place.engine.time.state, place.engine.time.now()]).toEqual(['in_step', Date.parse(to)])
+  await place.settled()
   const { rows } = await place.client().get('/api/fairness/clock')
   expect(rows).toMatchObject([{ by: 'operators', to: Date.parse(to), venues: [] }])
   await place.beat()

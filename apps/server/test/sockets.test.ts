@@ -34,12 +34,12 @@ test('the market socket works signed out: DETAIL brings every coin, then each ch
   expect(first).toMatchObject({ snapshot: true, data: { close: '50000', isStale: false } })
   await socket.of('DETAIL', 'glsusdt')
   place.feed.setPrice(1, 50_100 * 10 ** 8)
-  await place.beat()
+  await place.beat(2_000)
   const next = await socket.of('DETAIL', 'btcusdt')
   expect(next).toMatchObject({ n: first.n + 1, data: { close: '50100', change: '100', priceChangePercent: '0.20' } })
   expect(next.snapshot).toBeUndefined()
   place.feed.setPrice(1, 50_000 * 10 ** 8)
-  await place.beat()
+  await place.beat(2_000)
 })
 
 test('one coin’s DETAIL in lower case, and none after unsubscribing [WS-006]', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import { OWN_ORDERS_ORIGIN, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
-import { freshDatabase } from '@glasshouse/postgres/testing'
+import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
 import { pino } from 'pino'
@@ -51,12 +51,13 @@ export async function testingHouse({
 }: TestingHouseOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
-  const database = await freshDatabase()
-  await migrateJournal(database.ownerUrl, database.houseRole)
-  const owner = openReadModel(database.ownerUrl, 1)
-  await migrateReadModel(owner)
-  await owner.destroy()
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
+    await migrateJournal(ownerUrl, houseRole)
+    const owner = openReadModel(ownerUrl, 1)
+    await migrateReadModel(owner)
+    await owner.destroy()
+    await migrateRecords(ownerUrl, houseRole)
+  })
 
   // The wall clock is as far ahead of the monotonic one as the test says.
   const time = { nowMs: START_MS, wallAheadMs: 0 }
@@ -118,18 +119,21 @@ export async function testingHouse({
     time,
     feed,
     settled: () => settled(place.engine),
-    /** A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. */
-    async beat() {
-      time.nowMs += 1_000
+    /**
+     * A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. After two seconds a price
+     * that moved since is no move within a second, by which the market maker would widen its spread.
+     */
+    async beat(ms = 1_000) {
+      time.nowMs += ms
       pauses.end()
-      feed.beat(place.engine.time.at(time.nowMs))
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
       await place.settled()
       pauses.end()
     },
     /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
     async beatInPause() {
       time.nowMs += 10
-      feed.beat(place.engine.time.at(time.nowMs))
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
       await place.settled()
     },
     /** The pauses between messages of a topic are over. */

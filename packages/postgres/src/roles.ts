@@ -26,11 +26,28 @@ export async function ensureRoles(superUrl: string, owner: RoleLogin, house: Rol
   })
 }
 
-export async function ensureDatabase(superUrl: string, database: { name: string; owner: string }): Promise<void> {
+export interface WantedDatabase {
+  readonly name: string
+  readonly owner: string
+  /** Of which it is made as a copy. */
+  readonly template?: string | undefined
+}
+
+export async function ensureDatabase(superUrl: string, { name, owner, template = 'template1' }: WantedDatabase): Promise<void> {
   await withClient(superUrl, async (client) => {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database.name])
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0)
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(database.name)} OWNER ${client.escapeIdentifier(database.owner)}`)
+      await client.query(
+        `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)} TEMPLATE ${client.escapeIdentifier(template)}`,
+      )
+  })
+}
+
+/** Lets the house into a database, and nobody else; a copy has none of these grants. */
+export async function grantDatabase(ownerUrl: string, house: string): Promise<void> {
+  await withClient(ownerUrl, async (client) => {
+    const [role, database] = [client.escapeIdentifier(house), client.escapeIdentifier(databaseOf(ownerUrl))]
+    await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${role}`)
   })
 }
 
@@ -39,11 +56,10 @@ export async function ensureDatabase(superUrl: string, database: { name: string;
  * journal's schema) get nothing from this: their migration grants what it wants.
  */
 export async function grantPlainTables(ownerUrl: string, house: string): Promise<void> {
+  await grantDatabase(ownerUrl, house)
   await withClient(ownerUrl, async (client) => {
     const role = client.escapeIdentifier(house)
     await client.query(`
-      REVOKE ALL ON DATABASE ${client.escapeIdentifier(databaseOf(ownerUrl))} FROM PUBLIC;
-      GRANT CONNECT, TEMPORARY ON DATABASE ${client.escapeIdentifier(databaseOf(ownerUrl))} TO ${role};
       GRANT USAGE ON SCHEMA public TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
       GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};

@@ -14,8 +14,8 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import { freshDatabase } from '@glasshouse/postgres/testing'
-import { migrateReadModel, openReadModel, type ProjectedGroup, type ReadModel } from '../src/index.ts'
+import { openReadModel, type ProjectedGroup, type ReadModel } from '../src/index.ts'
+import { migratedTestDatabase } from './migrated-test-database.ts'
 
 export const FIRST_MS = 1_760_000_000_000
 export const BTC_MARKET = LISTED_SPOT_MARKETS[0] as MarketConfig
@@ -26,9 +26,8 @@ export const BOB = 1002
 export const HOUSE_MAKER = houseAccountId('real', 'market_maker')
 
 export async function migratedDatabase(): Promise<{ db: ReadModel; ownerDb: ReadModel; close(): Promise<void> }> {
-  const database = await freshDatabase()
+  const database = await migratedTestDatabase()
   const ownerDb = openReadModel(database.ownerUrl, 2)
-  await migrateReadModel(ownerDb)
   const db = openReadModel(database.url, 2)
   const close = async () => {
     await Promise.all([db.destroy(), ownerDb.destroy()])

@@ -11,8 +11,8 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import { freshDatabase } from '@glasshouse/postgres/testing'
-import { migrateReadModel, openReadModel, type ProjectedGroup } from '../src/index.ts'
+import { openReadModel, type ProjectedGroup } from '../src/index.ts'
+import { migratedTestDatabase } from './migrated-test-database.ts'
 
 export const FIRST_MS = Date.UTC(2026, 0, 30, 22, 58, 30)
 
@@ -20,10 +20,7 @@ export const SYMBOLS = { btc: 'btcusdt', gold: 'xauusdt', own: 'glsusdt' } as co
 
 /** A database with the tables, and a way to close it. */
 export async function openTestReadModel() {
-  const database = await freshDatabase()
-  const owner = openReadModel(database.ownerUrl, 1)
-  await migrateReadModel(owner)
-  await owner.destroy()
+  const database = await migratedTestDatabase()
   const db = openReadModel(database.url)
   return {
     db,

@@ -74,7 +74,8 @@ async function tradingHouse(engine: Engine, feed = fixedFeed()) {
   await engine.submit({ ...deposit(ada, 1, 20_000_000_000n, 'contracts of ada'), wallet: 3 })
   const beat = async (usdt?: number) => {
     if (usdt !== undefined) feed.setPrice(1, usdt * 10 ** 8)
-    house.now.ms += 1_000
+    // What moves within a second would widen the market maker's spread.
+    house.now.ms += usdt === undefined ? 1_000 : 2_000
     feed.beat(house.now.ms)
     await settled(engine)
   }

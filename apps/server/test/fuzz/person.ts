@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '@glasshouse/testkit'
 import type { Envelope } from '@glasshouse/wire'
 import type { RawConnection } from './raw-http.ts'
@@ -11,6 +12,8 @@ const PASSWORD = 'a long enough password'
 const DEPOSIT_USDT = 50_000
 /** Below so much something is bought for the last money, and the next right order is refused. */
 const POOR_USDT = 5_000
+const TRIES_MAX = 300
+const TRY_AGAIN_MS = 100
 
 /** Somebody with money, resting orders, a position, a stop, an option and favourites, who gets new ones when they are used up. */
 export class Person {
@@ -172,7 +175,12 @@ export class Person {
   }
 
   async #right(method: 'GET' | 'POST', target: string, body?: unknown): Promise<Reply> {
-    const reply = await this.call(method, target, body)
+    let reply = await this.call(method, target, body)
+    // Few passwords of one address are hashed at once, and all persons come from one.
+    for (let tries = 0; reply.reason === 'too_many_requests' && tries < TRIES_MAX; tries++) {
+      await sleep(TRY_AGAIN_MS)
+      reply = await this.call(method, target, body)
+    }
     if (reply.code !== 200) throw new Error(`${method} ${target} of ${this.loginName} was refused: ${reply.reason} ${reply.msg}`)
     return reply
   }

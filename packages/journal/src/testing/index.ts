@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@glasshouse/domain'
-import { type Database, freshDatabase } from '@glasshouse/postgres/testing'
+import { type Database, preparedDatabase } from '@glasshouse/postgres/testing'
 import { type Core, CoreShelf, type HeadSigner, loadSigner, migrateJournal, type Resumed, readCore, resume } from '../index.ts'
 
 /** A core file like the toy one, with parts of its text replaced. */
@@ -22,8 +22,7 @@ export interface ToyHouse {
 }
 
 export async function toyHouse(): Promise<ToyHouse> {
-  const database = await freshDatabase()
-  await migrateJournal(database.ownerUrl, database.houseRole)
+  const database = await preparedDatabase('journal', ({ ownerUrl, houseRole }) => migrateJournal(ownerUrl, houseRole))
   const signer = loadSigner(mkdtempSync(join(tmpdir(), 'toy-secrets-')))
   const open = (core: Core, accepted: readonly Core[] = []) =>
     resume({

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { withClient } from '../roles.ts'
-import { freshDatabase } from './index.ts'
+import { HOUSE_ROLE, withClient } from '../roles.ts'
+import { freshDatabase, preparedDatabase } from './index.ts'
 
 const database = await freshDatabase()
 afterAll(() => database.stop())
@@ -30,4 +30,26 @@ test('the server of the tests runs with the durable flags of the product', async
     const { rows } = await house.query('SELECT datctype, datcollate FROM pg_database WHERE datname = current_database()')
     expect(rows).toEqual([{ datctype: 'C.UTF-8', datcollate: 'C.UTF-8' }])
   })
+})
+
+test('a prepared database is made once, and each copy is its own, with the rights of both roles', async () => {
+  let made = 0
+  const prepared = () =>
+    preparedDatabase('notes', async ({ ownerUrl }) => {
+      made++
+      await withClient(ownerUrl, (owner) =>
+        owner.query(`CREATE TABLE notes (word text); INSERT INTO notes VALUES ('there'); REVOKE DELETE ON notes FROM ${HOUSE_ROLE}`),
+      )
+    })
+  const [one, other] = await Promise.all([prepared(), prepared()])
+  expect(made).toBe(1)
+  await withClient(one.url, async (house) => {
+    await house.query(`UPDATE notes SET word = 'changed'`)
+    await expect(house.query('DROP TABLE notes')).rejects.toThrow('must be owner')
+    await expect(house.query('DELETE FROM notes')).rejects.toThrow('permission denied')
+  })
+  await withClient(one.ownerUrl, (owner) => owner.query('CREATE TABLE later (id int)'))
+  await withClient(one.url, (house) => house.query('INSERT INTO later VALUES (1)'))
+  expect(await withClient(other.url, async (house) => (await house.query('SELECT word FROM notes')).rows)).toEqual([{ word: 'there' }])
+  await Promise.all([one.stop(), other.stop()])
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import type { CoreModule } from '@glasshouse/domain'
 import { CoreShelf, coreOf, type HeadSigner, loadSigner, migrateJournal } from '@glasshouse/journal'
-import { freshDatabase } from '@glasshouse/postgres/testing'
+import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel, PROJECTED_TABLES, type ReadModel } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import type { EngineClient } from '../engine-client.ts'
@@ -46,11 +46,12 @@ export interface DatabaseHouse {
 }
 
 export async function databaseHouse(): Promise<DatabaseHouse> {
-  const database = await freshDatabase()
-  await migrateJournal(database.ownerUrl, database.houseRole)
-  const owner = openReadModel(database.ownerUrl, 1)
-  await migrateReadModel(owner)
-  await owner.destroy()
+  const database = await preparedDatabase('engine', async ({ ownerUrl, houseRole }) => {
+    await migrateJournal(ownerUrl, houseRole)
+    const owner = openReadModel(ownerUrl, 1)
+    await migrateReadModel(owner)
+    await owner.destroy()
+  })
   const secretsDir = mkdtempSync(join(tmpdir(), 'glasshouse-engine-'))
   const signer = loadSigner(secretsDir)
   const readModel = openReadModel(database.url, 2)

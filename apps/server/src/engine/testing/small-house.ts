@@ -28,8 +28,8 @@ export const BTC_MARKET = 1
 export const BTC_ASSET = 2
 
 type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | 'stop'> & {
-  /** Sends the ticks of this moment, as the feed's second would. */
-  beat(nowMs: number): void
+  /** Sends the ticks of this moment, as the feed's second would: they arrive in monotonic time, and the venue's clock says group time. */
+  beat(monotonicMs: number, groupMs?: number): void
   setPrice(indexId: number, price: number): void
 }
 
@@ -57,8 +57,8 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
     stop: () => {
       listener = nobody
     },
-    beat: (nowMs) => {
-      listener.heard(arrived(feed.ticksAt(nowMs), nowMs))
+    beat: (monotonicMs, groupMs = monotonicMs) => {
+      listener.heard(arrived(feed.ticksAt(groupMs), monotonicMs))
       listener.second()
     },
     setPrice: (indexId, price) => void prices.set(indexId, price),
