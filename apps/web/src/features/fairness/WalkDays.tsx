@@ -1,8 +1,8 @@
 import { Button, NumberText } from '@glasshouse/ui'
 import type { DayOfWalks } from '@glasshouse/wire'
+import type { ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'
-import { Figure } from './Figure.tsx'
 import { HexText } from './HexText.tsx'
 import { Part } from './Part.tsx'
 import { useWalks } from './queries.ts'
@@ -38,18 +38,22 @@ function Day({ day: { date, hash, secret } }: { day: DayOfWalks }) {
       <p className="text-sm font-medium text-ink-1">
         <NumberText value={date} />
       </p>
-      <dl>
-        <Figure name={w('walk_hash')}>
+      <dl className="text-xs text-ink-3">
+        <Line name={w('walk_hash')}>
           <HexText hex={hash} name={`${w('walk_hash')} ${date}`} />
-        </Figure>
-        <Figure name={w('walk_secret')}>
-          {secret ? (
-            <HexText hex={secret} name={`${w('walk_secret')} ${date}`} />
-          ) : (
-            <span className="text-xs text-ink-3">{w('walk_not_shown')}</span>
-          )}
-        </Figure>
+        </Line>
+        <Line name={w('walk_secret')}>{secret ? <HexText hex={secret} name={`${w('walk_secret')} ${date}`} /> : w('walk_not_shown')}</Line>
       </dl>
     </li>
+  )
+}
+
+/** Lines between days alone: a day is one thing. */
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+      <dt>{name}</dt>
+      <dd className="ms-auto">{children}</dd>
+    </div>
   )
 }
