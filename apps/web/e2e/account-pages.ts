@@ -36,7 +36,7 @@ export class AccountPages {
     const login = { name: `eye${randomBytes(4).toString('hex')}`, password: 'a long enough one' }
     // A page of the house that is not the app, so that the app starts with what is put on the device here.
     await page.goto(`${url}/healthz`)
-    await page.evaluate(becomeMember, { ...login, practising })
+    await inTurn(() => page.evaluate(becomeMember, { ...login, practising }))
     await open('/home')
     await page.getByRole('region', { name: word(practising ? 'app.simulated_balance' : 'app.total_value') }).waitFor()
     return login
@@ -98,6 +98,15 @@ export class AccountPages {
       .click()
     await page.getByText(word('account.layout_success')).waitFor()
   }
+}
+
+let entering: Promise<unknown> = Promise.resolve()
+
+/** One after the other: all pages are of one network, and of one the house lets only a few sign-ins wait. */
+function inTurn<T>(enter: () => Promise<T>): Promise<T> {
+  const entered = entering.then(enter)
+  entering = entered.catch(() => {})
+  return entered
 }
 
 /** Runs in a page of the house: the same calls as the screens make, and what they keep on the device. */

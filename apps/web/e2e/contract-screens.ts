@@ -3,7 +3,7 @@ import { AccountPages } from './account-pages.ts'
 import type { Camera } from './camera.ts'
 import { ContractPage } from './contract-page.ts'
 import { DetailPage } from './detail-page.ts'
-import { type HouseWithToldPrices, OPENING } from './house-with-told-prices.ts'
+import type { HouseWithToldPrices } from './house-with-told-prices.ts'
 import type { Phone } from './phone.ts'
 
 /** A member who has nothing to trade contracts with. */
@@ -34,7 +34,6 @@ export async function contractsOfAMember(hand: Phone, camera: Camera): Promise<v
 /** A short at a hundred times whose liquidation price the mark reaches: told at once, and later in the history. */
 export async function liquidatedShort(hand: Phone, camera: Camera, house: HouseWithToldPrices): Promise<void> {
   const { word } = hand
-  house.tell(OPENING)
   await new AccountPages(hand).enter({ practising: true })
   const contract = new ContractPage(hand)
   await contract.open('btcusdt')

@@ -53,7 +53,7 @@ export function HomeScreen() {
       <div className="flex flex-1 flex-col px-4 pb-6">
         {isMember ? <MemberHead /> : <VisitorHead />}
         {isOffered && isEmpty && (
-          <div className="mb-1">
+          <div className="mb-3">
             <SimCard />
           </div>
         )}

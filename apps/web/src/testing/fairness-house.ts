@@ -1,13 +1,25 @@
 import { recordedReceipts } from '@glasshouse/verifier/testing'
-import { type Books, type IndexMoment, type IndexSources, type OddsResult, roundKey, type SettledRound } from '@glasshouse/wire'
+import {
+  type Books,
+  type ClockStep,
+  type DayOfWalks,
+  type IndexMoment,
+  type IndexSources,
+  type OddsResult,
+  roundKey,
+  type SettledRound,
+} from '@glasshouse/wire'
 import {
   booksOfUsdt,
+  clockOfHouse,
+  daysOfWalks,
   demoPool,
   headOfJournal,
   momentOfBtc,
   resultOfMinutes,
   rulesOfBtcOption,
   sourcesOfBtc,
+  stepOfMinute,
   voidsOfMinute,
 } from '@glasshouse/wire/testing'
 import { type Answers, ok, refused } from './fake-server.ts'
@@ -27,6 +39,9 @@ export interface FairnessHouse {
   moment: IndexMoment
   receipts: Readonly<Record<string, unknown>>
   heads: readonly (typeof headOfJournal)[]
+  clock: { readonly time: number; readonly apart: number; readonly state: 'in_step' | 'out_of_step' }
+  steps: readonly ClockStep[]
+  days: readonly DayOfWalks[]
 }
 
 export const openBooks = (): FairnessHouse => ({
@@ -39,6 +54,9 @@ export const openBooks = (): FairnessHouse => ({
   moment: momentOfBtc,
   receipts: { [recordedReceipts.won.order.optionId]: recordedReceipts.won },
   heads: [headOfJournal, { ...headOfJournal, seq: 7_000, hash: 'f6'.repeat(32) }],
+  clock: clockOfHouse,
+  steps: [stepOfMinute],
+  days: daysOfWalks,
 })
 
 /** A house that shows all of itself; what it shows is the test's. */
@@ -60,6 +78,12 @@ export function fairnessHouse(state: FairnessHouse): Answers {
           .slice(0, Number(query.pageSize)),
       ),
     '/api/fairness/sources': () => ok(null, state.sources),
+    '/api/fairness/clock': () => ok(state.clock, state.steps),
+    '/api/fairness/walks': ({ query }) =>
+      ok(
+        { anchor: 1_777_800_000_000, firstDate: '2026-05-04' },
+        state.days.filter(({ date }) => query.before === undefined || date < query.before).slice(0, Number(query.pageSize)),
+      ),
     '/api/fairness/index/btcusdt': ({ query }) => ok({ ...state.moment, at: Number(query.at) }),
     '/api/option/rules/btcusdt': () => ok({ ...rulesOfBtcOption, pool: demoPool }),
     ...Object.fromEntries(Object.entries(state.receipts).map(([id, receipt]) => [`/api/fairness/option/${id}`, () => ok(receipt)])),

@@ -17,7 +17,8 @@ import { MarketLinks, type MarketScreen } from './MarketLinks.tsx'
 
 export interface CoinHeaderProps {
   readonly coin: Coin
-  readonly here: MarketScreen
+  /** Which of the coin's screens this is, among links to the others; none where the screen has its own. */
+  readonly here?: MarketScreen
   /** What the coin's name opens. */
   readonly chooser: (sheet: { readonly isOpen: boolean; readonly onClose: () => void }) => ReactNode
   /** An act at the end of the line of the name. */
@@ -58,7 +59,7 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
           {act}
         </span>
       </div>
-      <MarketLinks coin={coin} here={here} />
+      {here && <MarketLinks coin={coin} here={here} />}
       <Prices coin={coin} />
       {children}
       {chooser({ isOpen: isChoosing, onClose: () => setChoosing(false) })}

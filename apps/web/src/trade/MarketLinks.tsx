@@ -1,24 +1,36 @@
-import { classNames } from '@glasshouse/ui'
+import { classNames, ICON_BUTTON_CLASS } from '@glasshouse/ui'
 import type { Coin, CoinLists } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { Link } from 'react-router'
 import { coinTitle, useCoinLists } from '../live/coins.ts'
 import { useWords } from '../words/words.ts'
 
-export type MarketScreen = 'spot' | 'futures' | 'options' | 'chart'
+/** Screens of a coin with links to its others. */
+export type MarketScreen = 'spot' | 'futures' | 'chart'
 
-const SCREENS: readonly { readonly id: Exclude<MarketScreen, 'chart'>; readonly path: string; readonly list: keyof CoinLists }[] = [
+const SCREENS: readonly { readonly id: 'spot' | 'futures' | 'options'; readonly path: string; readonly list: keyof CoinLists }[] = [
   { id: 'spot', path: '/tradeBB', list: 'currencyList' },
   { id: 'futures', path: '/tradeU', list: 'contractList' },
   { id: 'options', path: '/trade', list: 'coinList' },
 ]
+
+/** To the chart alone, for a screen that offers its own ways to trade. */
+export function ChartLink({ coin }: { coin: Coin }) {
+  const w = useWords('trade')
+  return (
+    <Link to={chartOf(coin)} aria-label={w('market_chart')} className={ICON_BUTTON_CLASS}>
+      <ChartCandlestick aria-hidden />
+    </Link>
+  )
+}
+
+const chartOf = ({ symbol }: Coin) => `/tradeDetail?symbol=${encodeURIComponent(symbol)}`
 
 /** From one screen of a coin to its others: where it is traded, and its chart. */
 export function MarketLinks({ coin, here }: { coin: Coin; here: MarketScreen }) {
   const w = useWords('trade')
   const lists = useCoinLists().data
   const symbolIn = (list: keyof CoinLists) => lists?.[list].find((other) => other.coin === coin.coin)?.symbol
-  const chartKind = here === 'futures' ? '&type=3' : ''
   return (
     <nav aria-label={w('markets_of', { coin: coinTitle(coin) })} className="flex flex-wrap items-center gap-x-1 px-2">
       {SCREENS.map(({ id, path, list }) => {
@@ -37,7 +49,7 @@ export function MarketLinks({ coin, here }: { coin: Coin; here: MarketScreen }) 
         )
       })}
       <Link
-        to={`/tradeDetail?symbol=${encodeURIComponent(coin.symbol)}${chartKind}`}
+        to={here === 'futures' ? `${chartOf(coin)}&type=3` : chartOf(coin)}
         aria-current={here === 'chart' ? 'page' : undefined}
         className={classNames(LINK, 'ms-auto gap-1', here === 'chart' ? 'font-semibold text-ink-1' : 'text-ink-3 hover:text-ink-1')}
       >

@@ -119,6 +119,39 @@ describe('the records', () => {
   })
 })
 
+describe('the clock', () => {
+  test('says how it stands to the journal, and each step with whoever made it and what venues said', async () => {
+    draw('journal')
+    const clock = await region('Clock of the house')
+    const steps = await within(clock).findByRole('list', { name: 'Steps of the clock' })
+    expect(clock.textContent).toContain('NowIn step')
+    expect(clock.textContent).toContain('12 ms ahead of the journal')
+    expect(steps.textContent).toContain('90 s forwardby the clock alone')
+    expect(steps.textContent).toMatch(/From 01\/07\/2026 \S+00\.000 to 01\/07\/2026 \S+30\.000/)
+    expect(steps.textContent).toMatch(/Time told by okx01\/07\/2026 \S+29\.980/)
+    expect(steps.textContent).toContain('Entry 90')
+  })
+
+  test('that was set by operators is not said to have gone by itself', async () => {
+    const [step] = openBooks().steps
+    draw('journal', { steps: [{ ...(step as NonNullable<typeof step>), by: 'operators', venues: [] }] })
+    const steps = await screen.findByRole('list', { name: 'Steps of the clock' })
+    expect(steps.textContent).toContain('by two operators')
+    expect(steps.textContent).not.toContain('Time told by')
+  })
+
+  test.each([
+    [{ apart: -1_500, state: 'out_of_step' as const }, '1.5 s behind the journal', 'Out of step: nothing new is taken'],
+    [{ apart: 0, state: 'in_step' as const }, 'Machine’s clock0 ms', 'In step'],
+  ])('that has never stepped says so, and how far apart it is (%o)', async (now, apart, state) => {
+    draw('journal', { clock: { ...openBooks().clock, ...now }, steps: [] })
+    const clock = await region('Clock of the house')
+    expect(await within(clock).findByText('The time of the journal has never stepped.')).toBeDefined()
+    expect(clock.textContent).toContain(apart)
+    expect(within(clock).getByText(state)).toBeDefined()
+  })
+})
+
 describe('the results', () => {
   test('stand beside what the odds say, with how far off they are', async () => {
     draw('results')
@@ -219,6 +252,44 @@ describe('the prices', () => {
     expect((await within(sources).findAllByText(/replay:BTCUSDT-bybit-1m/)).length).toBeGreaterThan(0)
     expect(within(sources).getByText(/^Announced 08\/08\/2024 .* from 08\/09\/2024/)).toBeDefined()
     expect(within(sources).getByText('At least 2 must count')).toBeDefined()
+  })
+
+  test('tell how late and how steadily each source in force was heard, and only those', async () => {
+    const [index] = openBooks().sources
+    const btc = index as NonNullable<typeof index>
+    const silent = { sourceId: '1', quotes: 0, medianMs: null, p99Ms: null, gaps: 0, longestGapMs: 0 }
+    const bare = { ...btc, symbol: 'ethusdt', indexId: '2', lags: [silent], past: [btc.inForce] }
+    draw('prices', { sources: [btc, bare] })
+    const [first, second] = within(await screen.findByRole('list', { name: 'Sources of each index' }))
+      .getAllByRole('listitem')
+      .filter(({ textContent }) => textContent?.includes('/USDT'))
+    expect(first?.textContent).toContain('598 quotes; half of them within 12 ms of their venue’s own time, 99 of 100 within 61 ms')
+    expect(first?.textContent).toContain('left out after one silence of 4.02 s')
+    expect(first?.textContent).toContain('the last 10 minutes')
+    expect(second?.textContent?.match(/nothing heard/g)).toHaveLength(1)
+    expect(second?.textContent?.match(/never silent for more than 3 s/g)).toHaveLength(1)
+  })
+
+  test('that are drawn name the fingerprint of each day, and the secret once it is shown', async () => {
+    draw('prices')
+    const days = within(await screen.findByRole('list', { name: 'What prices are drawn from' })).getAllByRole('listitem')
+    expect(days).toHaveLength(2)
+    expect(days[0]?.textContent).toMatch(/^2026-05-05Fingerprint3487804f…758075f9Secretshown an hour after the day$/)
+    expect(days[1]?.textContent).toMatch(/^2026-05-04Fingerprint53e557e4…0b987abbSecret4ed042e0…f9e5807c$/)
+    expect(screen.getByRole('button', { name: 'Copy Secret 2026-05-04' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Copy Secret 2026-05-05' })).toBeNull()
+  })
+
+  test('that are drawn go back to the first day on request', async () => {
+    const [day] = openBooks().days
+    const days = [9, 8, 7, 6, 5, 4, 3].map((date) => ({ ...(day as NonNullable<typeof day>), date: `2026-05-0${date}` }))
+    const { server } = draw('prices', { days })
+    const list = await screen.findByRole('list', { name: 'What prices are drawn from' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5)
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }))
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(7))
+    expect(server.to('/api/fairness/walks').map(({ query }) => query.before)).toEqual([undefined, '2026-05-05'])
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
   })
 
   test('of any moment say what made them and why a source was left out', async () => {

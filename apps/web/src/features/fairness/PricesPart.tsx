@@ -1,5 +1,6 @@
 import { IndexMoment } from './IndexMoment.tsx'
 import { SourceSets } from './SourceSets.tsx'
+import { WalkDays } from './WalkDays.tsx'
 
 /** Where prices come from, and what any single one was made of. */
 export function PricesPart() {
@@ -7,6 +8,7 @@ export function PricesPart() {
     <div className="flex flex-col gap-4 pt-4">
       <IndexMoment />
       <SourceSets />
+      <WalkDays />
     </div>
   )
 }

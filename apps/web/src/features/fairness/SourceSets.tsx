@@ -7,8 +7,9 @@ import { Asked } from './Asked.tsx'
 import { Part } from './Part.tsx'
 import { useSources } from './queries.ts'
 import { titleOf } from './rule-figures.ts'
+import { SourceFigures } from './SourceFigures.tsx'
 
-/** Each index with its sources: in force, announced, and former ones. */
+/** Each index with its sources: in force and how they were heard, announced, and former ones. */
 export function SourceSets() {
   const w = useWords('fairness')
   const sources = useSources()
@@ -62,7 +63,8 @@ function OneIndex({ index }: { index: IndexSources }) {
         ))}
         <div>
           <p className="text-xs text-ink-2">{w('sources_since', { moment: formatMoment(inForce.from, style) })}</p>
-          <Sources set={inForce} />
+          <Sources set={inForce} lags={index.lags} />
+          <p className="mt-1 text-xs text-ink-3">{w('lag_window', { minutes: Math.round(index.windowMs / 60_000) })}</p>
         </div>
         {past.map((set) => (
           <div key={set.from}>
@@ -77,17 +79,23 @@ function OneIndex({ index }: { index: IndexSources }) {
   )
 }
 
-function Sources({ set }: { set: SourceSet }) {
+function Sources({ set, lags = [] }: { set: SourceSet; lags?: IndexSources['lags'] }) {
   const w = useWords('fairness')
   return (
     <>
       <ul className="mt-1 flex flex-col gap-1">
-        {set.sources.map(({ sourceId, name, provenance }) => (
-          <li key={sourceId} className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-1">
-            <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
-            <span className="ms-auto text-xs text-ink-3">{w(`provenance_${provenance}`)}</span>
-          </li>
-        ))}
+        {set.sources.map(({ sourceId, name, provenance }) => {
+          const lag = lags.find((one) => one.sourceId === sourceId)
+          return (
+            <li key={sourceId}>
+              <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-1">
+                <bdi className="min-w-0 wrap-anywhere">{name}</bdi>
+                <span className="ms-auto text-xs text-ink-3">{w(`provenance_${provenance}`)}</span>
+              </p>
+              {lag && <SourceFigures lag={lag} />}
+            </li>
+          )
+        })}
       </ul>
       <p className="mt-1 text-xs text-ink-3">{w('sources_need', { count: set.minSources })}</p>
     </>

@@ -1,6 +1,9 @@
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
   type Books,
+  type ClockStep,
+  type DayOfWalks,
+  type fairnessClock,
   type fairnessHead,
   type fairnessOdds,
   type IndexMoment,
@@ -26,11 +29,14 @@ const keys = {
   odds: (realm: Realm) => ['fairness', 'odds', realm] as const,
   rounds: (realm: Realm, outcome: string) => ['fairness', 'rounds', realm, outcome] as const,
   sources: ['fairness', 'sources'] as const,
+  clock: ['fairness', 'clock'] as const,
+  walks: ['fairness', 'walks'] as const,
   moment: (symbol: string, at: number) => ['fairness', 'index', symbol, at] as const,
   receipt: (id: string) => ['fairness', 'receipt', id] as const,
 }
 
 export type HeadNow = NonNullable<ReplyOf<typeof fairnessHead>['data']>
+export type ClockNow = NonNullable<ReplyOf<typeof fairnessClock>['data']>
 export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
 
 const HEAD_EVERY_MS = 5_000
@@ -108,6 +114,30 @@ export function useSources() {
   return useQuery({
     queryKey: keys.sources,
     queryFn: async ({ signal }) => (await get<null, IndexSources>('/api/fairness/sources', { signal, isQuiet: true })).rows,
+  })
+}
+
+export function useClock() {
+  return useQuery({
+    queryKey: keys.clock,
+    queryFn: async ({ signal }) => {
+      const { data, rows } = await get<ClockNow, ClockStep>('/api/fairness/clock', { signal, isQuiet: true })
+      return { now: data as ClockNow, steps: rows }
+    },
+  })
+}
+
+const DAYS_A_PAGE = 5
+
+export function useWalks() {
+  return useInfiniteQuery({
+    queryKey: keys.walks,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { before: pageParam, pageSize: DAYS_A_PAGE }
+      return (await get<unknown, DayOfWalks>('/api/fairness/walks', { query, signal, isQuiet: true })).rows
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last.length < DAYS_A_PAGE ? undefined : last.at(-1)?.date),
   })
 }
 

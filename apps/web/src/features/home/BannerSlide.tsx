@@ -11,7 +11,7 @@ export interface BannerSlideProps {
 
 const SCRIM = 'bg-linear-to-r from-surface-1 from-75% to-transparent rtl:bg-linear-to-l'
 const SCRIM_NARROW =
-  'max-[359px]:bg-linear-to-r max-[359px]:from-surface-1 max-[359px]:from-88% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
+  'max-[359px]:bg-linear-to-r max-[359px]:from-accent-soft max-[359px]:from-88% max-[359px]:to-transparent max-[359px]:rtl:bg-linear-to-l'
 
 /** Words where reading begins, the picture on the other side; the picture carries none and is mirrored with the words. */
 export function BannerSlide({ banner: { noticeTitle, remark, url, imgUrl }, onService, isFirst }: BannerSlideProps) {

@@ -58,7 +58,10 @@ export const QuoteRow = memo(function QuoteRow({ coin, quote, volume, path, onFa
         </button>
       </div>
       <div className="flex min-w-0 items-center gap-2.5">
-        <CoinMark logo={coin.logo} name={coin.coin} />
+        {/* A narrow window has room for the mark or for the whole word of where the price comes from. */}
+        <span className="shrink-0 max-[359px]:hidden">
+          <CoinMark logo={coin.logo} name={coin.coin} />
+        </span>
         <div className="flex min-w-0 flex-col items-start">
           <Link dir="ltr" to={path} className="max-w-full truncate text-sm font-semibold text-ink-1 after:absolute after:inset-0">
             {name}

@@ -136,6 +136,14 @@ describe('the head', () => {
     ).toEqual(['/trade?tradeKey=SecondContract&symbol=btcusdt', '/tradeBB?symbol=btcusdt'])
   })
 
+  test('offers each way once, beside the coin’s chart', async () => {
+    house({ played: ['SecondContract', 'BBTrading', 'Ustandard'].map((name) => ({ name, isOpen: true })) })
+    await opened()
+    await screen.findByRole('navigation', { name: 'Ways to trade' })
+    expect(screen.getAllByRole('link', { name: /^(Spot|Perpetual|Futures|Up or down|Options)$/ })).toHaveLength(3)
+    expect(screen.getByRole('link', { name: 'Chart' }).getAttribute('href')).toBe('/tradeDetail?symbol=btcusdt')
+  })
+
   test('lists the coins at the side; a search narrows them and a tap changes the symbol of the address [RT-088]', async () => {
     house()
     const app = await opened()
@@ -442,7 +450,7 @@ describe('the countdown', () => {
     const { state } = takingHouse()
     const timer = await placed(state)
     expect(timer.textContent).toBe('--:--')
-    expect(screen.getAllByText(/^Waits for its strike: at \d\d:\d\d:\d\d at the earliest\.$/).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(/^Waits for its strike, \d\d:\d\d:\d\d at the earliest\.$/).length).toBeGreaterThan(0)
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [strike(state)] })
     await waitFor(() => expect(timer.textContent).toMatch(/^(01:00|00:59)$/))
     const sheet = screen.getByRole('dialog')

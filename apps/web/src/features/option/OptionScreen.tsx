@@ -8,6 +8,7 @@ import { useCoinLists } from '../../live/coins.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { session } from '../../live/session.ts'
 import { CoinHeader } from '../../trade/CoinHeader.tsx'
+import { ChartLink } from '../../trade/MarketLinks.tsx'
 import { TradeSkeleton } from '../../trade/TradeSkeleton.tsx'
 import { useWords } from '../../words/words.ts'
 import { AccountBar } from './AccountBar.tsx'
@@ -74,7 +75,7 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
       <PlayingTabs symbol={coin.symbol} />
       <CoinHeader
         coin={coin}
-        here="options"
+        act={<ChartLink coin={coin} />}
         chooser={(sheet) => <OptionCoins {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
       />
       <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_26rem] min-[900px]:items-start">

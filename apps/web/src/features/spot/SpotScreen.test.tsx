@@ -48,6 +48,19 @@ describe('the coin', () => {
     expect(await heading()).toContain('BTC/USDT')
   })
 
+  test('leads to its other screens, and says which this is', async () => {
+    house()
+    drawApp('/tradeBB?symbol=btcusdt')
+    await opened()
+    const links = within(screen.getByRole('navigation', { name: 'BTC/USDT: where it is traded' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+      ['Spot', '/tradeBB?symbol=btcusdt', 'page'],
+      ['Futures', '/tradeU?symbol=btcusdt', null],
+      ['Options', '/trade?symbol=btcusdt', null],
+      ['Chart', '/tradeDetail?symbol=btcusdt', null],
+    ])
+  })
+
   test('can be changed without leaving the screen', async () => {
     house()
     const app = drawApp('/tradeBB')
