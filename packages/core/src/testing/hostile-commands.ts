@@ -154,13 +154,6 @@ export function rightCommands({ house, x, people, pupil }: Furnished): Command[]
       { limits: { stakePerOrder: amount(0n), lossPerDay: amount(0n), tradesPerHour: 0 } },
     ),
     of('ExcludeFromOptions', { ...user, accountId: other }, { untilMs: x.now + 2 * DAY_MS }),
-    of('StepClock', actor('clock'), {
-      ...approval,
-      approverId: 0,
-      fromMs: timeMs(x.now),
-      toMs: timeMs(x.now + 1_000),
-      venueTimes: [{ sourceId: 1, atMs: timeMs(x.now) }],
-    }),
     of('ResetDemoAccount', { ...user, accountId: pupil, realm: 'demo' }, {}),
   ]
 }
