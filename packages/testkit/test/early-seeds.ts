@@ -32,6 +32,8 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     2,
     [
+      'a ladder comes back after the liquidations',
+      "a contract's ladder comes back after its maker's levels 0",
       'a quote received too long ago still counts',
       'an index without enough sources gets a point',
       'a halt of the house stops nobody',
@@ -44,7 +46,16 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
       'a source that was left out keeps a point from striking',
     ],
   ],
-  [3, ['an exclusion is shortened by whoever asks', 'a quote dated a millisecond before the order strikes it']],
+  [
+    3,
+    [
+      'a contract is quoted on a stale mark',
+      'a stale index is quoted',
+      "a spot ladder comes back after its maker's levels 0",
+      'an exclusion is shortened by whoever asks',
+      'a quote dated a millisecond before the order strikes it',
+    ],
+  ],
   [
     4,
     [
@@ -178,7 +189,15 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [9, ['the index does not clamp a high liar', 'the resting band is one tick too narrow']],
   [12, ['venues that are late agree with a step']],
   [13, ['a rule without a delay is taken']],
-  [14, ['evidence buys twice', 'a liquidated account keeps its orders', 'a liquidation pays out before its end']],
+  [
+    14,
+    [
+      'margin is taken out below the requirement',
+      'evidence buys twice',
+      'a liquidated account keeps its orders',
+      'a liquidation pays out before its end',
+    ],
+  ],
   [16, ['the strike waits a millisecond longer than its delay']],
   [22, ["an old coin's band does not follow its trades"]],
   [28, ['an option that waits is void too early']],
