@@ -175,7 +175,7 @@ test('a house keeps the sources it was opened with: another feed is refused', { 
     live: { start() {}, stop() {} },
     isPlayed: false,
     withRecordings: false,
-    clock: groupTime,
+    clock: () => engine.time.now(),
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })
