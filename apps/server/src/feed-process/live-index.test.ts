@@ -47,15 +47,16 @@ async function liveHouse() {
     },
     stop: () => {},
   }
+  const groupTime = () => engine.time.now()
   const feed = createLiveFeed({
     live,
     isPlayed: true,
     withRecordings: false,
-    clock: Date.now,
+    clock: groupTime,
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), clock: Date.now })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), clock: groupTime })
   const stops = [await startMarketMaker({ engine, isOn: true }), startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: 250 })]
 
   const mids = new Map<PlayedVenue, number>()
@@ -174,7 +175,7 @@ test('a house keeps the sources it was opened with: another feed is refused', { 
     live: { start() {}, stop() {} },
     isPlayed: false,
     withRecordings: false,
-    clock: Date.now,
+    clock: () => engine.time.now(),
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })

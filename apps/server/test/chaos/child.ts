@@ -42,8 +42,9 @@ const engine = await startEngine({
   coreFile,
   faultModule: fileURLToPath(new URL('./chaos-fault.js', import.meta.url)),
 })
-const feed = createPriceFeed({ kind: 'simulated', clock: Date.now, anchorMs: 0, secretOfDay: secretsOf(Buffer.alloc(32)) })
-await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, clock: Date.now })
+const groupTime = () => engine.time.now()
+const feed = createPriceFeed({ kind: 'simulated', clock: groupTime, anchorMs: 0, secretOfDay: secretsOf(Buffer.alloc(32)) })
+await runGenesis({ engine, feed, seed: 'demo', publicKey: loadSigner(secretsDir).publicKey, clock: groupTime })
 stop = async () => {
   await engine.stop()
   await readModel.destroy()
