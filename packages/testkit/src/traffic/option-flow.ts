@@ -105,7 +105,10 @@ export class OptionFlow {
     const moments = strike
       ? [expiryMs - rule.lookBackMs, expiryMs, expiryMs, expiryMs + rule.lookAheadMs]
       : [placed.openAtMs, placed.openAtMs + rule.strikeDelayMs, placed.openAtMs + rule.strikeWithinMs]
-    const moment = random.pick(moments) + random.between(-1, 1)
+    // What has passed decides nothing any more: an option behind its expiry leaves only the end of its waiting.
+    const ahead = moments.filter((moment) => moment + 1 >= nowMs)
+    if (ahead.length === 0) return 0
+    const moment = random.pick(ahead) + random.between(-1, 1)
     return moment >= nowMs && (moment < nowMs + 6_000 || random.chance(moment < nowMs + 60_000 ? 12 : 1)) ? moment : 0
   }
 
