@@ -14,7 +14,7 @@ const RARE_END = 'position_closed'
 describe('simulation', () => {
   const tally = emptyTally()
 
-  test.each([4, 5, 18])(
+  test.each([1, 4, 18])(
     'seed %i: all laws hold over 14,000 commands of spot, perpetuals and options, crashes and restarts',
     (seed) => {
       const report = simulate({ core, seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
