@@ -19,7 +19,10 @@ export interface HouseWithToldPrices {
   tell(price: number, pair?: string): void
   /** From now on every venue says a price higher by this with every word. */
   rise(by: number, pair: string): void
-  /** From now on no venue says anything of the pair, until a price is told. */
+  /**
+   * From now on no venue has a price of the pair, until one is told: each says a bid above its ask. One that said nothing more of the pair would
+   * stand by its last word for as long as its connection speaks of others.
+   */
   silence(pair: string): void
   /** Whether the venues say nothing at all. */
   hush(isSilent: boolean): void
@@ -31,6 +34,7 @@ export interface HouseWithToldPrices {
 interface Told {
   price: number
   step: number
+  isCut?: boolean
 }
 
 /**
@@ -58,7 +62,10 @@ export async function houseWithToldPrices({
     if (isHushed) return
     for (const [pair, said] of told) {
       said.price += said.step
-      const [bid, ask] = [0.99998, 1.00002].map((share) => (said.price * share).toFixed(4)) as [string, string]
+      const [bid, ask] = (said.isCut ? [1.00002, 0.99998] : [0.99998, 1.00002]).map((share) => (said.price * share).toFixed(4)) as [
+        string,
+        string,
+      ]
       for (const venue of PLAYED_VENUES) player.say(venue, { pair, bid, ask, venueTimeMs: Date.now() })
     }
   }, SPOKEN_EVERY_MS)
@@ -74,7 +81,10 @@ export async function houseWithToldPrices({
     hush: (isSilent) => {
       isHushed = isSilent
     },
-    silence: (pair) => void told.delete(pair),
+    silence: (pair) => {
+      const said = told.get(pair)
+      if (said) said.isCut = true
+    },
     deposit: (loginName, usdt) =>
       new Promise((done, failed) => {
         const hear = (answer: { loginName: string; refusal: string }) => {
