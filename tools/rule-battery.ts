@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createPriceFeed, secretsOf } from '@glasshouse/feeds'
 import { type BatteryMarket, describeVerdict, type MarketVerdict, runBattery } from '@glasshouse/testkit'
@@ -18,6 +19,9 @@ const WORST_SHOWN = 3
 /** Any moment will do: the recordings begin there. A whole hour. */
 const FIRST_MS = Date.UTC(2026, 4, 4, 9)
 
+/** At once: a worker's console is carried by the main thread, which ends with the last verdict and would lose the lines before it. */
+const say = (text: string) => writeSync(1, `${text}\n`)
+
 const { seed, daysMax, market } = workerData as BatteryRun
 const markets = sandboxMarkets().filter(({ name }) => market === null || name === market)
 if (markets.length === 0)
@@ -30,11 +34,11 @@ const started = performance.now()
 const verdicts = markets.map((one) => {
   const plan = { seed, daysMax, eventsLeast: EVENTS_LEAST, daysLearnt: DAYS_LEARNT, firstSecond: FIRST_MS / 1000 }
   const verdict = runBattery(one, plan)
-  console.log(describeVerdict(verdict, WORST_SHOWN))
+  say(describeVerdict(verdict, WORST_SHOWN))
   return verdict
 })
 const held = verdicts.filter(({ holds }: MarketVerdict) => holds).length
-console.log(`${held} of ${verdicts.length} markets hold, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+say(`${held} of ${verdicts.length} markets hold, ${((performance.now() - started) / 1000).toFixed(1)} s`)
 parentPort?.postMessage(markets.length > 0 && held === verdicts.length)
 
 /** Every replayed and every simulated market. A seed is another house: another master secret. */

@@ -14,10 +14,9 @@ const anyBar = fc.array(fc.integer({ min: 1, max: 9_000_000_000_000 }), { minLen
 )
 const BAR = { open: 500_000, high: 900_000, low: 100_000, close: 600_000 }
 const drawsOf = (label: string | number) => new SecretDraws(Buffer.alloc(32, 7), `bar ${label}`)
-const MOVES = [1, 2, 3, 6, 20, 60]
 const walks = {
   'a minute': (bar: RecordedBar, label: string | number) =>
-    walkMinute(bar, { seconds: 60, moves: MOVES, from: bar.open, deviation: (bar.high - bar.low) / 2 }, drawsOf(label)),
+    walkMinute(bar, { seconds: 60, from: bar.open, deviation: (bar.high - bar.low) / 2 }, drawsOf(label)),
   'five minutes': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 300, liveliness: 1 }, drawsOf(label)),
   'a quarter of an hour': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 900, liveliness: 2 }, drawsOf(label)),
 } as const
@@ -52,21 +51,47 @@ test.each([
   for (const [, walk] of kinds) for (let label = 0; label < 30; label++) expect(barOf(walk(bar, label))).toEqual(bar)
 })
 
-test.each(kinds)('%s tells neither which extreme comes first nor when', (_, walk) => {
+test.each(kinds)('%s shows its high neither before nor sooner than its low', (_, walk) => {
   const firsts: boolean[] = []
-  const early: boolean[] = []
+  let sooner = 0
   for (let label = 0; label < 400; label++) {
     const prices = walk({ ...BAR, close: BAR.open }, label)
-    firsts.push(prices.indexOf(BAR.high) < prices.indexOf(BAR.low))
-    early.push(prices.indexOf(BAR.high) < prices.length / 2)
+    const [high, low] = [prices.indexOf(BAR.high), prices.indexOf(BAR.low)]
+    firsts.push(high < low)
+    sooner += Number(high < prices.length / 2) - Number(low < prices.length / 2)
   }
-  // 400 fair coins are within 5 deviations of a half.
-  for (const coins of [firsts, early]) expect(Math.abs(coins.filter(Boolean).length - 200)).toBeLessThan(50)
+  // 400 fair coins are within 5 deviations of a half, and the difference of two times 400 within 5 of 0.
+  expect(Math.abs(firsts.filter(Boolean).length - 200)).toBeLessThan(50)
+  expect(Math.abs(sooner)).toBeLessThan(5 * Math.sqrt(400))
 })
 
 test.each(kinds)('%s is walked otherwise under another label and alike under the same', (_, walk) => {
   expect(walk(BAR, 1)).toEqual(walk(BAR, 1))
   expect(walk(BAR, 1)).not.toEqual(walk(BAR, 2))
+})
+
+test('before its leap a minute shows neither its high nor its low: they would tell where it goes', () => {
+  // The walk reaches neither by itself, and its leap is the only move of such a size.
+  const bar = { open: 500_000, high: 1_000_000, low: 0, close: 700_000 }
+  const firsts = Array.from({ length: 400 }, (_, label) => {
+    const prices = walkMinute(bar, { seconds: 60, from: bar.open, deviation: 20_000 }, drawsOf(label))
+    const [high, low] = [prices.indexOf(bar.high), prices.indexOf(bar.low)]
+    const first = Math.min(high, low)
+    expect(prices.subarray(0, first).every((price) => Math.abs(price - bar.open) < 50_000)).toBe(true)
+    expect(prices[first + 1]).toBeGreaterThan(650_000)
+    expect(Math.abs(high - low)).toBeGreaterThan(1)
+    return high < low
+  })
+  // 400 fair coins are within 5 deviations of a half.
+  expect(Math.abs(firsts.filter(Boolean).length - 200)).toBeLessThan(50)
+})
+
+test('a minute that opens or closes beside its high or low stands still there: it could only lean one way', () => {
+  const bar = { open: 10_000, high: 1_000_000, low: 0, close: 990_000 }
+  for (let label = 0; label < 60; label++) {
+    const prices = walkMinute(bar, { seconds: 60, from: bar.open, deviation: 300_000 }, drawsOf(label))
+    expect(prices.every((price) => [bar.open, bar.close, bar.high, bar.low].includes(price))).toBe(true)
+  }
 })
 
 test('a long bar moves no more in a second than a random walk of its range does', () => {
@@ -79,12 +104,13 @@ test('a long bar moves no more in a second than a random walk of its range does'
     }
 })
 
-test('the second of a minute in which most of it happens is as likely as any other', () => {
-  const leaps = Array.from({ length: 1_180 }, (_, label) => {
+test('the second of a minute in which most of it happens is as likely as any other, but for its last seven', () => {
+  const leaps = Array.from({ length: 1_040 }, (_, label) => {
     const prices = walks['a minute']({ open: 0, high: 1_000_000, low: 0, close: 1_000_000 }, label)
     return prices.findIndex((price) => price > 500_000)
   })
-  const counts = Array.from({ length: 59 }, (_, n) => leaps.filter((second) => second === n + 1).length)
+  expect(Math.max(...leaps)).toBe(52)
+  const counts = Array.from({ length: 52 }, (_, n) => leaps.filter((second) => second === n + 1).length)
   // 20 are expected of each.
   expect(Math.max(...counts)).toBeLessThan(45)
   expect(Math.min(...counts)).toBeGreaterThan(4)

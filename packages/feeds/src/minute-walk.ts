@@ -4,86 +4,66 @@ import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 export interface MinutePlan {
   /** Points of the bar, one a second. */
   readonly seconds: number
-  /**
-   * How often the price moves within a bar: one of these, as likely as the bar makes it. A bar of few trades opens or closes at its high or low
-   * far more often than one of many; a walk that always moved would tell its close by its first step.
-   */
-  readonly moves: readonly number[]
   /** Where the walk goes on from the open: the next second takes back what such a recording takes back of the move to an open. */
   readonly from: number
   /** Standard deviation of the walk from open to close. */
   readonly deviation: number
 }
 
-/** Part of a walk's variance in one of its moves: what the minute brings comes mostly at one random second, before and after which nothing is told. */
+/** Part of a walk's variance in its leap: what the minute brings comes mostly at one random second, before and after which nothing is told. */
 const LEAP_PART = 0.95
 /** An end so near to high or low, in parts of the range, has no room for a walk that does not lean: there the price stands still. */
 const NO_ROOM = 0.12
+/** Seconds behind the last one for a leap: the other extreme and the close find room there, with a second's distance. */
+const SECONDS_BEHIND = 7
+
+interface Walk {
+  /** The second of the leap. */
+  readonly leapt: number
+  /** How much of the walk's variance is behind at each second, from 0 to 1, */
+  readonly passed: Float64Array
+  /** and how far it led before it is bent to the close. */
+  readonly walked: Float64Array
+}
 
 /**
- * The way of a price inside one recorded minute: a random walk from open to close that is mirrored at low and high; and the bar's high and low,
- * where the walk's ends are not there, each for one second. When an extreme is seen it is over, and it tells nothing of what follows. Doubles
- * are added, multiplied, divided and rooted only, which is the same on every machine.
+ * The way of a price inside one recorded minute: a random walk from open to close, most of it in one leap, that is mirrored at low and high; and
+ * the bar's high and low, where the walk's ends are not there, each for one second. An extreme seen before the leap would tell its direction: an
+ * open far below the high mostly goes up. So one of them is what the leap goes over, and the other follows it. Doubles are added, multiplied,
+ * divided and rooted only, which is the same on every machine.
  */
 export function walkMinute(bar: RecordedBar, plan: MinutePlan, draws: SecretDraws): Float64Array {
-  const { seconds } = plan
-  const { passed, walked } = drawMoves(plan, drawCount(bar, plan, draws), draws)
+  const { seconds, from } = plan
+  const { leapt, passed, walked } = drawWalk(plan, draws)
   const last = walked[seconds - 1] as number
   const points = new Float64Array(seconds)
   const [stillBefore, stillAfter] = [hasNoRoom(bar, bar.open), hasNoRoom(bar, bar.close)]
   for (let second = 0; second < seconds; second++) {
     const part = passed[second] as number
-    if (stillBefore && part < 0.5) points[second] = plan.from
-    else if (stillAfter && part >= 0.5) points[second] = bar.close
-    else points[second] = mirrored(plan.from * (1 - part) + bar.close * part + (walked[second] as number) - last * part, bar)
+    if (stillBefore && second < leapt) points[second] = from
+    else if (stillAfter && second >= leapt) points[second] = bar.close
+    else points[second] = mirrored(from * (1 - part) + bar.close * part + (walked[second] as number) - last * part, bar)
   }
   points[0] = bar.open
   points[seconds - 1] = bar.close
-  const high = touch(points, bar.high, 0, draws)
-  touch(points, bar.low, high, draws)
+  touch(points, bar, leapt, draws)
   return points
 }
 
-/** How much of the walk's variance is behind at each second, from 0 to 1, and how far it led before it is bent to the close. */
-function drawMoves({ seconds, deviation }: MinutePlan, moves: number, draws: SecretDraws): { passed: Float64Array; walked: Float64Array } {
+function drawWalk({ seconds, deviation }: MinutePlan, draws: SecretDraws): Walk {
   const [passed, walked] = [new Float64Array(seconds), new Float64Array(seconds)]
-  const leap = draws.below(moves)
-  const [leapPart, part] = moves === 1 ? [1, 0] : [LEAP_PART, (1 - LEAP_PART) / (moves - 1)]
-  const size = (share: number) => (Math.sqrt(share) * deviation) / BELL_DEVIATION
-  const [leapSize, partSize] = [size(leapPart), size(part)]
-  let [count, share, at] = [0, 0, 0]
+  const leapt = 1 + draws.below(seconds - 1 - SECONDS_BEHIND)
+  const part = (1 - LEAP_PART) / (seconds - 2)
+  const [leapSize, size] = [LEAP_PART, part].map((share) => (Math.sqrt(share) * deviation) / BELL_DEVIATION) as [number, number]
+  let at = 0
   for (let second = 1; second < seconds; second++) {
-    // Any choice of `moves` among the seconds is as likely as any other.
-    if (draws.below(seconds - second) < moves - count) {
-      at += draws.bell() * (count === leap ? leapSize : partSize)
-      share += count === leap ? leapPart : part
-      count++
-    }
-    passed[second] = share
+    const isLeap = second === leapt
+    at += draws.bell() * (isLeap ? leapSize : size)
+    passed[second] = (passed[second - 1] as number) + (isLeap ? LEAP_PART : part)
     walked[second] = at
   }
   passed[seconds - 1] = 1
-  return { passed, walked }
-}
-
-/** A walk of so many moves would make such a bar so often: one that opens, and one that closes, at its low or high. */
-function drawCount(bar: RecordedBar, { moves, seconds }: MinutePlan, draws: SecretDraws): number {
-  const ends = [bar.open, bar.close].filter((price) => price === bar.high || price === bar.low).length
-  const chances = moves.map((count) => chanceOfEnds(count, ends))
-  let left = (draws.below(2 ** 20) / 2 ** 20) * chances.reduce((sum, chance) => sum + chance, 0)
-  for (const [n, chance] of chances.entries()) {
-    left -= chance
-    if (left < 0) return Math.min(seconds - 1, moves[n] as number)
-  }
-  return Math.min(seconds - 1, Math.max(...moves))
-}
-
-/** Sparre Andersen: the first sum of n random steps is the least or greatest in 2 C(2n, n) / 4^n of all walks; the first and the last in 1 / n. */
-function chanceOfEnds(moves: number, ends: number): number {
-  let central = 1
-  for (let n = 1; n <= moves; n++) central *= (2 * n - 1) / (2 * n)
-  const [one, both] = [Math.min(1, 2 * central), 1 / moves]
-  return ends === 2 ? both : ends === 1 ? 2 * (one - both) : 1 - 2 * one + both
+  return { leapt, passed, walked }
 }
 
 function hasNoRoom({ high, low }: RecordedBar, price: number): boolean {
@@ -98,20 +78,11 @@ function mirrored(price: number, { low, high }: RecordedBar): number {
   return low + (off > range ? 2 * range - off : off)
 }
 
-/**
- * Puts the nearest of two random seconds, of three in a third of all cases, on the price, where no end of the bar is there. At any second alike, a high would tell of a
- * close above; at the nearest of all, of a way back. Returns the second, 0 for none.
- */
-function touch(points: Float64Array, price: number, taken: number, draws: SecretDraws): number {
+/** Puts high and low, where no end of the bar is there, one on the leap's second and one on a later one; a coin tells which is which. */
+function touch(points: Float64Array, { high, low }: RecordedBar, leapt: number, draws: SecretDraws): void {
   const last = points.length - 1
-  if (points[0] === price || points[last] === price) return 0
-  const off = (second: number) => Math.abs((points[second] as number) - price)
-  let nearest = 1 + draws.below(last - 1)
-  for (let others = draws.below(3) === 0 ? 2 : 1; others > 0; others--) {
-    const other = 1 + draws.below(last - 1)
-    if (off(other) < off(nearest)) nearest = other
-  }
-  const second = nearest !== taken ? nearest : nearest === 1 ? 2 : nearest - 1
-  points[second] = price
-  return second
+  const missed = [high, low].filter((price) => points[0] !== price && points[last] !== price)
+  if (missed.length === 2 && draws.below(2) === 0) missed.reverse()
+  const seconds = [leapt, leapt + 2 + draws.below(last - leapt - 2)]
+  for (const [n, price] of missed.entries()) points[seconds[n] as number] = price
 }

@@ -14,21 +14,14 @@ export interface Recording {
   readonly barSeconds: number
   /** Distance of bid and ask from the price where the recording has trades only, in parts per million. Published. */
   readonly halfSpreadPpm: number
-  /** How the price moves inside a bar of a minute. Longer bars need no traits: there it moves every second. */
-  readonly minute?: MinuteTraits
+  /**
+   * What of the move from a close to the next open a bar takes back on the mean, played forward and backward (least squares over the
+   * recording; 0 below a tenth). Bars of a minute only: in longer ones nothing of it is left to see.
+   */
+  readonly takesBack?: readonly [number, number]
   readonly title: string
   readonly licence: 'Apache-2.0' | 'MIT'
   readonly source: string
-}
-
-/** Fitted to a recording, so that its replay's past tells little (docs/adr/0021-walks-inside-bars.md). */
-export interface MinuteTraits {
-  /** Moves of the price, each number as likely: by how many of the bars open or close at their high or low. */
-  readonly moves: readonly number[]
-  /** What of the move from a close to the next open a bar takes back on the mean, played forward and backward; 0 below a tenth. */
-  readonly takesBack: readonly [number, number]
-  /** How much farther the walk goes than the bars move, because it is mirrored at low and high. */
-  readonly stretch: number
 }
 
 const LEAN = 'github.com/QuantConnect/Lean'
@@ -40,7 +33,7 @@ export const RECORDINGS: readonly Recording[] = [
     file: 'BTCUSDT-bybit-1m',
     barSeconds: 60,
     halfSpreadPpm: 50,
-    minute: { moves: [120], takesBack: [0.13, 0.62], stretch: 1.7 },
+    takesBack: [0.13, 0.62],
     title: 'BTC/USDT, Bybit spot',
     licence: 'Apache-2.0',
     source: LEAN,
@@ -51,7 +44,7 @@ export const RECORDINGS: readonly Recording[] = [
     file: 'ETHUSD-coinbase-1m',
     barSeconds: 60,
     halfSpreadPpm: 50,
-    minute: { moves: [1, 2, 2, 3, 4, 5, 6, 9, 16, 60], takesBack: [0, 0], stretch: 1.6 },
+    takesBack: [0, 0],
     title: 'ETH/USD, Coinbase',
     licence: 'Apache-2.0',
     source: LEAN,
@@ -62,7 +55,7 @@ export const RECORDINGS: readonly Recording[] = [
     file: 'LTCUSD-coinbase-1m',
     barSeconds: 60,
     halfSpreadPpm: 50,
-    minute: { moves: [1, 1, 2, 2, 3, 4, 5, 7, 12, 40], takesBack: [0, 0], stretch: 1.25 },
+    takesBack: [0, 0],
     title: 'LTC/USD, Coinbase',
     licence: 'Apache-2.0',
     source: LEAN,
@@ -74,7 +67,7 @@ export const RECORDINGS: readonly Recording[] = [
     askFile: 'XAUUSD-1m-ask',
     barSeconds: 60,
     halfSpreadPpm: 0,
-    minute: { moves: [120], takesBack: [0.14, 0.48], stretch: 1.0 },
+    takesBack: [0.14, 0.48],
     title: 'Gold XAU/USD, OANDA',
     licence: 'Apache-2.0',
     source: LEAN,
@@ -86,7 +79,7 @@ export const RECORDINGS: readonly Recording[] = [
     askFile: 'EURUSD-1m-ask',
     barSeconds: 60,
     halfSpreadPpm: 0,
-    minute: { moves: [1, 3, 6, 10, 18, 30, 60, 60, 120, 120], takesBack: [-0.35, 0.4], stretch: 1.4 },
+    takesBack: [-0.35, 0.4],
     title: 'EUR/USD, OANDA',
     licence: 'Apache-2.0',
     source: LEAN,
@@ -98,7 +91,7 @@ export const RECORDINGS: readonly Recording[] = [
     askFile: 'NZDUSD-1m-ask',
     barSeconds: 60,
     halfSpreadPpm: 0,
-    minute: { moves: [1, 9, 24, 36, 60, 60, 60, 120, 120, 120], takesBack: [-0.74, 0.15], stretch: 1.6 },
+    takesBack: [-0.74, 0.15],
     title: 'NZD/USD, OANDA',
     licence: 'Apache-2.0',
     source: LEAN,

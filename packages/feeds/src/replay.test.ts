@@ -17,6 +17,14 @@ const recordingOf = (symbol: string) => RECORDINGS.find(({ indexSymbol }) => ind
 const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs, secretOfDay })
 const bidsOf = (recording: Recording) => readBars(join(folder, `${recording.file}.csv.gz`), recording.barSeconds)
 
+/** Bars that open more than 0.3 % from the close before. */
+function jumpsOf(symbol: string): number[] {
+  const bars = bidsOf(recordingOf(symbol))
+  const isJump = (n: number) =>
+    hasBar(bars, n - 1) && hasBar(bars, n) && Math.abs(barAt(bars, n).open / barAt(bars, n - 1).close - 1) > 0.003
+  return Array.from({ length: bars.bars }, (_, n) => n).filter(isJump)
+}
+
 /** All seconds of one bar of the recording, as they are heard at and after the anchor. */
 function secondsOfBar(path: ReplayPath, number: number, barSeconds: number): number[] {
   const first = path.timeline.anchorSecond + number * barSeconds - path.timeline.startSecond
@@ -114,42 +122,46 @@ test.each(['btcusdt', 'xauusdt', 'nzdusdt'])(
 test('the replay has no drift: after one round forward and back its bars are where they were, and are walked otherwise', () => {
   const path = replayOf('btcusdt')
   const { seconds, anchorSecond } = path.timeline
+  let alike = 0
   for (let n = 0; n < 50; n++) {
     const minute = anchorSecond / 60 + n * 17
     expect(path.minuteAt(minute + (2 * seconds) / 60)).toEqual(path.minuteAt(minute))
     const walk = (from: number) => Array.from({ length: 60 }, (_, m) => path.quoteAt(from + m)?.bid)
-    expect(walk(minute * 60 + 2 * seconds)).not.toEqual(walk(minute * 60))
+    if (walk(minute * 60 + 2 * seconds).join() === walk(minute * 60).join()) alike++
   }
+  // A minute that opens and closes at an end of its range has one leap and nothing else, in one of 52 seconds.
+  expect(alike).toBeLessThan(3)
 })
 
 test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s starts where six hours without a gap follow', (symbol) => {
   const path = replayOf(symbol)
   const silent = Array.from({ length: 6 * 3600 }, (_, n) => path.quoteAt(path.timeline.anchorSecond + n)).filter((quote) => quote === null)
-  // A jump is silent for ten seconds.
-  expect(silent.length).toBeLessThanOrEqual(30)
+  const { startSecond } = path.timeline
+  const { barSeconds } = recordingOf(symbol)
+  const first = startSecond / barSeconds
+  const jumps = jumpsOf(symbol).filter((n) => n > first && n <= first + (6 * 3600) / barSeconds)
+  // Nothing but jumps is silent, each for ten seconds.
+  expect(silent).toHaveLength(10 * jumps.length)
 })
 
 test('a gap of the recording stays a gap, for exactly as long, forward and backward', () => {
-  const path = replayOf('ethusdt')
+  const path = replayOf('xauusdt')
   const { seconds, startSecond, anchorSecond } = path.timeline
-  const bars = bidsOf(recordingOf('ethusdt'))
+  const bars = bidsOf(recordingOf('xauusdt'))
   const missing = Array.from({ length: bars.bars }, (_, n) => n).filter((n) => !hasBar(bars, n))
-  expect(missing).toHaveLength(431)
+  expect(missing).toHaveLength(3222)
   const isSilent = (at: number) =>
     Array.from({ length: 60 }, (_, m) => path.quoteAt(anchorSecond - startSecond + at * 60 + m)).every((quote) => quote === null)
   const isMissing = Array.from({ length: (2 * seconds) / 60 }, (_, at) => isSilent(at))
-  expect(isMissing.filter(Boolean)).toHaveLength(2 * 431)
+  expect(isMissing.filter(Boolean)).toHaveLength(2 * 3222)
   for (const n of missing) expect(isMissing[n]).toBe(true)
 })
 
 test('there is no price for five seconds before a jump of more than 0.3 % and for five after it, in either direction', () => {
   const path = replayOf('ltcusdt')
   const { seconds, startSecond, anchorSecond } = path.timeline
-  const bars = bidsOf(recordingOf('ltcusdt'))
-  const isJump = (n: number) =>
-    hasBar(bars, n - 1) && hasBar(bars, n) && Math.abs(barAt(bars, n).open / barAt(bars, n - 1).close - 1) > 0.003
-  const jumps = Array.from({ length: bars.bars }, (_, n) => n).filter((n) => n > 0 && isJump(n))
-  expect(jumps).toHaveLength(7)
+  const jumps = jumpsOf('ltcusdt')
+  expect(jumps).toHaveLength(2)
   const begin = anchorSecond - startSecond
   for (const boundary of jumps.flatMap((n) => [begin + n * 60, begin + 2 * seconds - n * 60])) {
     const heard = Array.from({ length: 14 }, (_, n) => path.quoteAt(boundary - 7 + n) !== null)
@@ -159,18 +171,21 @@ test('there is no price for five seconds before a jump of more than 0.3 % and fo
   }
 })
 
-test('history gives the recorded bars of one-minute trades, and no bar in a gap', () => {
-  const path = replayOf('ethusdt')
-  const bars = bidsOf(recordingOf('ethusdt'))
+test('history gives the recorded bars of one-minute trades but for those beside a jump, and no bar in a gap', () => {
+  const path = replayOf('ltcusdt')
+  const bars = bidsOf(recordingOf('ltcusdt'))
   const { startSecond, anchorSecond } = path.timeline
   const beginMs = (anchorSecond - startSecond) * 1000
   const history = foldMinutes(path, beginMs, beginMs + bars.bars * minute)
-  expect(history).toHaveLength(bars.bars - 431)
-  const others = history.filter(
-    ({ openTimeMs, ...bar }) => JSON.stringify(bar) !== JSON.stringify(barAt(bars, (openTimeMs - beginMs) / minute)),
-  )
-  // The two bars of each of three jumps have lost their close or open.
-  expect(others.length).toBeLessThanOrEqual(6)
+  expect(history).toHaveLength(bars.bars - 1)
+  const numberOf = (openTimeMs: number) => (openTimeMs - beginMs) / minute
+  const others = history
+    .filter(({ openTimeMs, ...bar }) => JSON.stringify(bar) !== JSON.stringify(barAt(bars, numberOf(openTimeMs))))
+    .map(({ openTimeMs }) => numberOf(openTimeMs))
+  // The bar before a jump has lost its close, the one after it its open.
+  const beside = jumpsOf('ltcusdt').flatMap((n) => [n - 1, n])
+  expect(beside).toEqual(expect.arrayContaining(others))
+  expect(others.length).toBeGreaterThan(0)
 })
 
 test('a bar played backward opens at its close and closes at its open', () => {

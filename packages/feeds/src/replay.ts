@@ -6,7 +6,7 @@ import { foldSeconds, pointOf } from './minute-bars.ts'
 import { walkMinute } from './minute-walk.ts'
 import type { PointBar, PriceOrigin, Quote, QuotePath } from './price-feed.ts'
 import { barAt, hasBar, type RecordedBars, RecordingError, readBars } from './recorded-bars.ts'
-import type { MinuteTraits, Recording } from './recordings.ts'
+import type { Recording } from './recordings.ts'
 import { SecretDraws } from './secret-draws.ts'
 import { calmestStart, type PlayedBar, playedBar, type Timeline } from './there-and-back.ts'
 import { quoteOfSum } from './two-sides.ts'
@@ -92,14 +92,14 @@ export class ReplayPath implements QuotePath {
   /** The index is the middle of both sides, so the walk is that of their sum: what is random is what counts. */
   private walk(bar: LoadedBar): Float64Array {
     const { bid, ask, number, startSecond } = bar
-    const { indexSymbol, barSeconds, minute } = this.recording
+    const { indexSymbol, barSeconds, takesBack } = this.recording
     const sum = { open: bid.open + ask.open, high: bid.high + ask.high, low: bid.low + ask.low, close: bid.close + ask.close }
     // A bar belongs to the day of its last second: when a day is over nothing is left to be played of its secret.
     const secret = this.secretOfDay(Math.floor((startSecond + barSeconds - 1) / DAY_SECONDS))
     const draws = new SecretDraws(secret, `walk/${indexSymbol}/${startSecond}`)
-    if (minute === undefined) return walkBar(sum, { seconds: barSeconds, liveliness: livelinessOf(this, number) }, draws)
-    const deviation = minute.stretch * moveOf(this, number)
-    return walkMinute(sum, { seconds: barSeconds, moves: minute.moves, from: goesOnFrom(bar, sum, minute), deviation }, draws)
+    if (takesBack === undefined) return walkBar(sum, { seconds: barSeconds, liveliness: livelinessOf(this, number) }, draws)
+    const from = goesOnFrom(bar, sum, takesBack[bar.isForward ? 0 : 1])
+    return walkMinute(sum, { seconds: barSeconds, from, deviation: moveOf(this, number) }, draws)
   }
 
   private barAt(second: number): LoadedBar | null {
@@ -132,9 +132,9 @@ export class ReplayPath implements QuotePath {
 }
 
 /** Where the price is a second after the open. */
-function goesOnFrom({ closeBefore, isForward }: LoadedBar, { open, high, low }: RecordedBar, { takesBack }: MinuteTraits): number {
+function goesOnFrom({ closeBefore }: LoadedBar, { open, high, low }: RecordedBar, takesBack: number): number {
   if (closeBefore === null) return open
-  return Math.min(high, Math.max(low, Math.floor(open - takesBack[isForward ? 0 : 1] * (open - closeBefore))))
+  return Math.min(high, Math.max(low, Math.floor(open - takesBack * (open - closeBefore))))
 }
 
 interface Sides {

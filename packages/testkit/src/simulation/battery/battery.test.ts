@@ -84,6 +84,18 @@ test('an option is struck a second after it, closes half a minute later, and wit
   expect([settledUp(gap)[32], settledUp(gap)[33], settledUp(gap)[48], settledUp(gap)[49]]).toEqual([1, 0, 0, 1])
 })
 
+test('an option accepted under a delay of 1,500 ms is struck two seconds later', () => {
+  const points = Float64Array.from({ length: 200 }, (_, second) => second)
+  points[31] = 0
+  points[32] = 1
+  const windows = { strikeDelayMs: 1_500, strikeWithinMs: 5_000, lookBackMs: 3_000, lookAheadMs: 10_000 }
+  const settled = settledUp(points, windows)
+  // Struck in second 2 at 2, closed in second 32 at 1; a second before, struck at 1 and closed at 0.
+  expect([settledUp(points, { ...windows, strikeDelayMs: 1_000 })[0], settled[0], settled[1]]).toEqual([-1, -1, 1])
+  points[32] = 3
+  expect([settledUp(points, { ...windows, strikeDelayMs: 1_000 })[0], settledUp(points, windows)[0]]).toEqual([-1, 1])
+})
+
 test('the bound is that of all rules together, at odds of 0.8', () => {
   expect(normalQuantile(0.975)).toBeCloseTo(1.95996, 3)
   expect(normalQuantile(1 - 0.05 / 146)).toBeCloseTo(3.3946, 2)
