@@ -60,6 +60,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
     4,
     [
       'new sources meet options that are open',
+      'venues that are late agree with a step',
       'one venue twice agrees with itself',
       'the house steps its clock further than a minute alone',
       'the first point of the last seconds closes, not the last',
@@ -187,7 +188,6 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
     ],
   ],
   [9, ['the index does not clamp a high liar', 'the resting band is one tick too narrow']],
-  [12, ['venues that are late agree with a step']],
   [13, ['a rule without a delay is taken']],
   [
     14,
@@ -201,6 +201,7 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [16, ['the strike waits a millisecond longer than its delay']],
   [22, ["an old coin's band does not follow its trades"]],
   [28, ['an option that waits is void too early']],
+  [66, ['a spot ladder comes back to a market that is not open']],
   [76, ['keys live a millisecond too long']],
 ])
 
