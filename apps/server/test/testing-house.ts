@@ -15,7 +15,7 @@ import { startMarketMaker } from '../src/clocks/market-maker.ts'
 import { readConfig } from '../src/config.ts'
 import type { FaultHook } from '../src/engine/fault-points.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
-import { fixedFeed, settled } from '../src/engine/testing/small-house.ts'
+import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-house.ts'
 import { makeApp } from '../src/http/app.ts'
 import { furnishHouse, openHouseRecords } from '../src/http/furnish-house.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
@@ -80,7 +80,14 @@ export async function testingHouse({
       signer,
       ...(fault ? { fault } : {}),
     })
-    await runGenesis({ engine, feed, seed: 'demo', publicKey: signer.publicKey, clock: () => engine.time.now() })
+    await runGenesis({
+      engine,
+      feed,
+      seed: 'demo',
+      publicKey: signer.publicKey,
+      clock: () => engine.time.now(),
+      optionMarkets: QUICK_OPTIONS,
+    })
     const house = await furnishHouse({
       config,
       engine,

@@ -36,6 +36,8 @@ export interface GenesisOptions {
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
   readonly clock: () => number
+  /** Option markets to open with; those of this release where nobody says otherwise. */
+  readonly optionMarkets?: readonly OptionConfig[]
 }
 
 /** The own coin has no outside price: it starts at this many 10^-8 USDT. */
@@ -71,7 +73,7 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
     await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
   }
   await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), clock()))
-  await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), clock()))
+  await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), clock(), options.optionMarkets))
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
@@ -135,14 +137,14 @@ function missingContracts(house: ConfigurationView, nowMs: number): Command[] {
 }
 
 /** As `unlistedContracts`. */
-export const unlistedOptions = (house: ConfigurationView): OptionConfig[] =>
-  LISTED_OPTIONS.filter(
+export const unlistedOptions = (house: ConfigurationView, markets: readonly OptionConfig[] = LISTED_OPTIONS): OptionConfig[] =>
+  markets.filter(
     ({ marketId, indexId }) =>
       house.indices.some((index) => index.indexId === indexId) && !house.options.some((one) => one.marketId === marketId),
   )
 
-function missingOptions(house: ConfigurationView, nowMs: number): Command[] {
-  return unlistedOptions(house).map((option) => ({
+function missingOptions(house: ConfigurationView, nowMs: number, markets?: readonly OptionConfig[]): Command[] {
+  return unlistedOptions(house, markets).map((option) => ({
     type: 'ConfigureOption',
     actor: system(),
     ...unapproved('genesis'),

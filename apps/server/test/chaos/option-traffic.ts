@@ -7,13 +7,15 @@ import {
   type OptionConfig,
   type OptionPeriod,
   type Realm,
+  STRIKE_DELAY_LEAST_MS,
   timeMs,
 } from '@glasshouse/domain'
 import type { Random } from '@glasshouse/testkit'
 
 /** So short that options of one life are struck, expire and are settled in others. */
 const SECONDS = [1, 2, 4, 8, 15] as const
-const [LISTED] = LISTED_OPTIONS as readonly [OptionConfig]
+/** With the least wait a rule may have. */
+const LISTED: OptionConfig = { ...(LISTED_OPTIONS[0] as OptionConfig), strikeDelayMs: STRIKE_DELAY_LEAST_MS }
 const QUICK_MARKET_ID = 2_900
 const QUICK_PERIODS_FROM = 9_001
 

@@ -9,9 +9,12 @@ import {
   type Hash128,
   indexPrice,
   LISTED_INDICES,
+  LISTED_OPTIONS,
   lots,
+  type OptionConfig,
   type PlaceOrder,
   type Realm,
+  STRIKE_DELAY_LEAST_MS,
   ticks,
   timeMs,
   USDT_ASSET_ID,
@@ -68,8 +71,11 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
 
 /** Genesis of a sandbox with fixed prices. */
 export async function openHouse(engine: Engine, clock: () => number, publicKey = 'ab'.repeat(32)): Promise<void> {
-  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, clock })
+  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, clock, optionMarkets: QUICK_OPTIONS })
 }
+
+/** With the least wait a rule may have: a price a second later strikes. */
+export const QUICK_OPTIONS: readonly OptionConfig[] = LISTED_OPTIONS.map((option) => ({ ...option, strikeDelayMs: STRIKE_DELAY_LEAST_MS }))
 
 export function hash128(text: string): Hash128 {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)

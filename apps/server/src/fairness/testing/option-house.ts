@@ -1,11 +1,12 @@
-import { amount, LISTED_OPTIONS, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
+import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
 import type { Person } from '../../../test/client.ts'
 import { type TestingHouse, type TestingHouseOptions, testingHouse } from '../../../test/testing-house.ts'
 import { houseActor } from '../../clocks/actors.ts'
+import { QUICK_OPTIONS } from '../../engine/testing/small-house.ts'
 
 export const USDT = 1_000_000n
-/** Options on BTC as the house lists them. */
-export const BTC_OPTION = LISTED_OPTIONS[0] as OptionConfig
+/** Options on BTC as the testing house opens with them. */
+export const BTC_OPTION = QUICK_OPTIONS[0] as OptionConfig
 export const HALF_MINUTE = BTC_OPTION.periods[0] as OptionConfig['periods'][number]
 const BTC_INDEX = 1
 
