@@ -159,7 +159,8 @@ test.each(['/home', '/quote'])('a tap anywhere on a coin’s name at %s opens th
   inHand = await phone({ language: 'en' })
   const { page, open } = inHand
   await open(path)
-  await page.getByRole('list').getByRole('link').first().waitFor()
+  // The shortcuts are a list of links, too, and come before the coins.
+  await page.locator('li a[href*="symbol="]').nth(3).waitFor()
   const astray = await page.evaluate(() => {
     const missed: string[] = []
     for (const link of document.querySelectorAll('li a[href*="symbol="]')) {

@@ -50,7 +50,8 @@ export async function houseInFront(behind: string): Promise<HouseInFront> {
   })
   server.on('upgrade', (asked, socket, head) => {
     const onward = connect(Number(port), hostname, () => {
-      const lines = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`)
+      // The real one lets in pages of its own address alone, and knows of no other.
+      const lines = Object.entries({ ...asked.headers, origin: new URL(behind).origin }).map(([name, value]) => `${name}: ${value}`)
       onward.write(`GET ${asked.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
       onward.write(head)
       onward.pipe(socket).pipe(onward)

@@ -186,15 +186,17 @@ const lastState = (page: Page): Promise<string> => page.evaluate(() => localStor
 const workerState = (page: Page): Promise<string> =>
   page.evaluate(async () => ((await navigator.serviceWorker.getRegistration())?.waiting ? 'waiting' : 'active'))
 
-const row = (page: Page) =>
+const row = (page: Page, symbol = 'btcusdt') =>
   page
     .getByRole('listitem')
-    .filter({ has: page.locator('a[href*="btcusdt"]') })
+    .filter({ has: page.locator(`a[href*="${symbol}"]`) })
     .first()
 
+/** Of a simulated coin: within a recorded minute a price may stand still for longer. */
 async function priceMoves(page: Page): Promise<void> {
-  const before = await row(page).textContent()
-  await expect.poll(() => row(page).textContent(), { timeout: 15_000 }).not.toBe(before)
+  const moving = row(page, 'solusdt')
+  const before = await moving.textContent()
+  await expect.poll(() => moving.textContent(), { timeout: 15_000 }).not.toBe(before)
 }
 
 /** The colour of the first coin's price, or of its age. */
