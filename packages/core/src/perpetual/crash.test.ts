@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { amount, type Command, FIRST_USER_ACCOUNT_ID, LISTED_CONTRACTS, timeMs } from '@glasshouse/domain'
 import { beforeAll, expect, test } from 'vitest'
 import { core } from '../index.ts'
@@ -31,8 +30,8 @@ function recordedMarks(): number[] {
 }
 
 function recordedPrices(): number[] {
-  const file = new URL('../../../../data/market/LTCUSD-coinbase-1m.csv.gz', import.meta.url)
-  const lines = gunzipSync(readFileSync(file)).toString('latin1').trim().split('\n')
+  const file = new URL('../testing/ltc-crash-2018-04-04.csv', import.meta.url)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
   const from = lines.findIndex((line) => line.startsWith(`${CRASH_FROM_MS},`))
   return lines.slice(from, from + BARS).flatMap((line) =>
     line

@@ -73,15 +73,17 @@ test('an option is struck a second after it, closes half a minute later, and wit
   const points = Float64Array.from({ length: 200 }, (_, second) => second)
   points[31] = 0
   points.fill(Number.NaN, 100, 110)
-  const settled = settledUp(points)
+  const windows = { strikeDelayMs: 1_000, strikeWithinMs: 5_000, lookBackMs: 3_000, lookAheadMs: 10_000 }
+  const settle = (prices: Float64Array) => settledUp(prices, windows)
+  const settled = settle(points)
   // 1 to 31, where the price is 0.
   expect(settled[0]).toBe(-1)
   expect(settled[1]).toBe(1)
   // No strike within five seconds, one at the fifth; no close within three seconds before and ten after.
   expect([settled[99], settled[104], settled[105]]).toEqual([0, 0, 1])
-  expect(settledUp(new Float64Array(200).fill(7)).every((one) => one === 0)).toBe(true)
+  expect(settle(new Float64Array(200).fill(7)).every((one) => one === 0)).toBe(true)
   const gap = Float64Array.from({ length: 200 }, (_, second) => (second > 60 && second < 90 ? Number.NaN : second))
-  expect([settledUp(gap)[32], settledUp(gap)[33], settledUp(gap)[48], settledUp(gap)[49]]).toEqual([1, 0, 0, 1])
+  expect([settle(gap)[32], settle(gap)[33], settle(gap)[48], settle(gap)[49]]).toEqual([1, 0, 0, 1])
 })
 
 test('an option accepted under a delay of 1,500 ms is struck two seconds later', () => {
