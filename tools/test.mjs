@@ -2,7 +2,7 @@
 // npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N failed`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 
 installWhenNeeded()
@@ -20,6 +20,7 @@ if (wanted.length === 0 || unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 }
 const times = []
+const failures = []
 for (const suite of wanted) {
   const from = Date.now()
   const result = suite === 'checks' ? await checks() : await vitest(suite)
@@ -28,6 +29,7 @@ for (const suite of wanted) {
   times.push(`${suite}: ${result.passed} passed, ${result.failed} failed in ${((Date.now() - from) / 1000).toFixed(1)} s`)
   console.log(`\n${times.at(-1)}\n`)
 }
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
 console.log(times.join('\n'))
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -35,6 +37,7 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 async function checks() {
   const { runChecks } = await import('./check.mjs')
   const results = runChecks()
+  failures.push(...results.filter(({ ok }) => !ok).map(({ name }) => `  checks: ${name}`))
   return { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length }
 }
 
@@ -55,7 +58,24 @@ async function vitest(project) {
   ]
   const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
   if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  failures.push(...failuresOf(project, testResults))
   // A file that does not load, or a run that ends badly, counts as a failure even when no test of it was counted.
   return { passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0) }
+}
+
+/** One line a failed test, or a file that did not load, so that the end of a long log names them. */
+function failuresOf(project, files) {
+  return files
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults, message }) => {
+      const path = relative(root, name)
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      if (failed.length === 0) return [`  ${project}: ${path}: ${firstLine(message)}`]
+      return failed.map(({ fullName, failureMessages }) => `  ${project}: ${path}: ${fullName}: ${firstLine(failureMessages[0])}`)
+    })
+}
+
+function firstLine(text) {
+  return (text ?? '').split('\n', 1)[0].slice(0, 300)
 }
