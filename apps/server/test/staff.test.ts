@@ -1,8 +1,8 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaff, firstOperators, readNames, type StaffChange, staffWords } from '../src/cli/staff.ts'
-import { runOperatorAct } from '../src/routes/operator-acts.ts'
-import { seedLogins } from '../src/seed-logins.ts'
+import { runOperatorAct } from '../src/features/operators/operator-acts.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'
 
 /** Changes of operators beside a running house, as the owner of its tables. */

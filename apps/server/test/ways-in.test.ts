@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
 import { type TestingHouse, testingHouse } from './testing-house.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ArchiveRefusedError, type Core, CoreShelf, holdJournal, JournalInUseError, knownCores, readCore } from '@glasshouse/journal'
 import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/postgres'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { asksForHelp, type Help, helpText } from './help.ts'
 
 /** Where a command-line program works: the house's folders and this build's core. */

@@ -9,12 +9,12 @@ import {
   StaffError,
 } from '@glasshouse/records'
 import { wireErrors } from '@glasshouse/wire'
-import { FaultError } from '../http/fault-error.ts'
-import { operatorLimits } from '../http/furnish-house.ts'
-import { countedSignIn } from '../routes/counted-sign-in.ts'
-import type { ActHelp } from '../routes/operator-act.ts'
-import { operatorAttempt } from '../routes/operator-acts.ts'
-import { newPassword } from '../seed-logins.ts'
+import { FaultError } from '../errors/fault-error.ts'
+import type { ActHelp } from '../features/operators/operator-act.ts'
+import { operatorAttempt } from '../features/operators/operator-acts.ts'
+import { countedSignIn } from '../limits/counted-sign-in.ts'
+import { operatorLimits } from '../services/furnish-house.ts'
+import { newPassword } from '../start/seed-logins.ts'
 import { UsageError } from './place.ts'
 
 /** Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only read operators. */

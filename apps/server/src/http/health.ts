@@ -1,6 +1,6 @@
+import type { House } from '../services/house.ts'
+import type { Unquoted } from '../services/quote-watch.ts'
 import type { App } from './app.ts'
-import type { House } from './house.ts'
-import type { Unquoted } from './quote-watch.ts'
 
 /** 200 when the process lives; and whether it can trade, with the reasons why not. */
 export function serveHealth(app: App, house: House): void {

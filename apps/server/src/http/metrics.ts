@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { failure } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { House } from '../services/house.ts'
 import type { App } from './app.ts'
 import { readinessOf } from './health.ts'
-import type { House } from './house.ts'
 import { RequestCounts } from './request-counts.ts'
 
 export interface MetricsParts {

@@ -1,8 +1,8 @@
 import { faultOf } from '@glasshouse/wire'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
+import { FaultError } from '../errors/fault-error.ts'
 import type { App } from './app.ts'
-import { FaultError } from './fault-error.ts'
 import { readJson } from './read-json.ts'
 
 /** Requests are read by the wire's schemas; what they find wrong becomes a fault that names field and rule. */

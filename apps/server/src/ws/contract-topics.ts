@@ -1,6 +1,6 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
-import type { House } from '../http/house.ts'
+import type { House } from '../services/house.ts'
 import {
   closedPosition,
   endedContractOrder,
@@ -8,7 +8,7 @@ import {
   openPositions,
   pendingContractOrders,
   waitingStops,
-} from '../routes/contract-rows.ts'
+} from '../views/contract-rows.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'

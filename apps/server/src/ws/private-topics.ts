@@ -1,12 +1,12 @@
 import type { AccountId, Event, OrderId, Realm, TimeMs, Wallet } from '@glasshouse/domain'
 import type { SpotOrder } from '@glasshouse/wire'
-import type { PublishedGroup } from '../engine/engine.ts'
-import type { House } from '../http/house.ts'
-import { allAssets, assetOf } from '../routes/assets.ts'
-import { pendingOrders } from '../routes/spot-orders.ts'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { House } from '../services/house.ts'
+import { allAssets, assetOf } from '../views/assets.ts'
+import { endedOrderOf, type OrderFacts } from '../views/ended-order.ts'
+import { pendingOrders } from '../views/spot-orders.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
-import { endedOrderOf, type OrderFacts } from './ended-order.ts'
 import type { TopicHub } from './topic-hub.ts'
 
 interface News {
