@@ -10,7 +10,7 @@ import { dieOf, fatalOf } from './ending/fatal.ts'
 import { startOperatorDoor } from './features/operators/operator-door.ts'
 import { makeApp } from './http/app.ts'
 import { seedLogins } from './start/seed-logins.ts'
-import { startHouse } from './start/start-house.ts'
+import { startHouse } from './start/start-server.ts'
 import { SocketServer } from './ws/socket-server.ts'
 
 /** Open requests get this long at a stop. */

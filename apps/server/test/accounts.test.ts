@@ -1,7 +1,7 @@
 import { outcomeOf } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, restingBuy } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { contractMessageKey, type WireReason } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { Person, Reply } from './client.ts'
-import { CONTRACT, marketLong, opened, restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Every call on contracts with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
 let place: TestingHouse

@@ -2,8 +2,8 @@ import type { AccountFlag, MarketState, OptionConfig } from '@glasshouse/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
 import type { Person } from './client.ts'
-import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Every call on options with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
 let place: TestingHouse

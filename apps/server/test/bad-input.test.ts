@@ -2,7 +2,7 @@ import { failure } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals } from './bad-input-cases.ts'
 import { marketBuy, PASSWORD, type Person, restingBuy, type Sent } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /**
  * Every call with every kind of bad input: the envelope with a stable reason, the field and the rule in its message, and

@@ -2,7 +2,7 @@ import type { NewCaptcha } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 /** What the pictures showed, as a reader sees it. */

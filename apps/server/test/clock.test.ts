@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { marketBuy, type Person, restingBuy } from './client.ts'
-import { OPTION, up } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { OPTION, up } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 const HOUR_MS = 3_600_000
 const SUBMIT = '/api/currency/order/submit'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn, mailServer } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Codes, and the way back to a forgotten password, through a real mail server. */
 let place: TestingHouse

@@ -3,7 +3,7 @@ import { sendMail } from '@glasshouse/records'
 import { isImageLink, isTextLink, linkTarget, type Mail, type Notice } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person, Sent } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 let ada: Person

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
-import { CONTRACT, marketLong, opened, restingLong } from './contract-person.ts'
+import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 const sockets: SocketClient[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONTRACT, depositForContracts, marketLong, opened, openOf, restingLong, walletOf } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { CONTRACT, depositForContracts, marketLong, opened, openOf, restingLong, walletOf } from './contract-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 beforeAll(async () => {

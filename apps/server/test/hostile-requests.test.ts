@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeApp } from '../src/http/app.ts'
 import { type Person, restingBuy } from './client.ts'
-import { up } from './option-person.ts'
+import { up } from './option-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 let ada: Person

@@ -7,7 +7,7 @@ import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { PASSWORD, type Reply } from './client.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** A house behind one proxy, with the limits on, and guessers in as many networks as a test likes. */
 let place: TestingHouse

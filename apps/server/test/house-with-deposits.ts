@@ -7,7 +7,7 @@ import { readConfig } from '../src/config/config.ts'
 import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { makeApp } from '../src/http/app.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
-import { startHouse } from '../src/start/start-house.ts'
+import { startHouse } from '../src/start/start-server.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 
 /** What whoever started this program asks of its custody, and what it answers. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type AnyEndpoint, calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, PASSWORD, restingBuy } from './client.ts'
-import { restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { restingLong } from './contract-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 const logLines: string[] = []

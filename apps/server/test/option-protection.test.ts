@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beats, OPTION, placed, silence, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { beats, OPTION, placed, silence, up, walletOf } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 const DAY_MS = 86_400_000
 let place: TestingHouse

@@ -1,8 +1,8 @@
 import { verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person, Reply } from './client.ts'
-import { beats, finishedOf, OPTION, placed, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { beats, finishedOf, OPTION, placed, up, walletOf } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Whatever moment the house is down at: an option is settled once, by the price of its own moment. */
 let place: TestingHouse

@@ -1,9 +1,9 @@
 import { LISTED_OPTIONS } from '@glasshouse/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
-import { beats, finishedOf, OPTION, placed, silence, up } from './option-person.ts'
+import { beats, finishedOf, OPTION, placed, silence, up } from './option-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 const ETH_PERIOD = String(LISTED_OPTIONS.find(({ symbol }) => symbol === 'ethusdt')?.periods[0]?.periodId)
 let place: TestingHouse

@@ -1,8 +1,8 @@
 import { type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Person } from './client.ts'
-import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 beforeAll(async () => {

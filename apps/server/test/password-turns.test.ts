@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Reply } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Password hashes at their real cost, so that guesses wait for each other. */
 let place: TestingHouse

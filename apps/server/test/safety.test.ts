@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse | undefined
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { CLOSE_CODES, FRAME_MAX, TOPICS_MAX } from '@glasshouse/wire'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { marketBuy, type Person, restingBuy } from './client.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 const opened: SocketClient[] = []

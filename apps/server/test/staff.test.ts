@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaff, firstOperators, readNames, type StaffChange, staffWords } from '../src/cli/staff.ts'
 import { runOperatorAct } from '../src/features/operators/operator-acts.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** Changes of operators beside a running house, as the owner of its tables. */
 let place: TestingHouse

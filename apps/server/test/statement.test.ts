@@ -2,8 +2,8 @@ import { formatDecimal, parseDecimal } from '@glasshouse/domain'
 import type { Posting } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, type Person, restingBuy } from './client.ts'
-import { CONTRACT, opened, restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { CONTRACT, opened, restingLong } from './contract-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 beforeAll(async () => {

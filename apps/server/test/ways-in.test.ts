@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 /** The ways in of a house on this machine: its messages wait in the operators' outbox. */
 let place: TestingHouse

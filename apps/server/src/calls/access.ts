@@ -3,9 +3,9 @@ import type { Actor, Hash128 } from '@glasshouse/domain'
 import { FREEZE_KEYS, type FreezeKey, isBlocked, type Session } from '@glasshouse/records'
 import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { whileDatabaseAnswers } from './while-database-answers.ts'
 
 /** `authorization` (with or without `Bearer`), else `satoken`. */

@@ -1,7 +1,7 @@
 import type { ReadingLanguage } from '@glasshouse/records'
 import { HEADERS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 
 /** Codes of older clients beside the usual ones. */
 const OLD_CODES: ReadonlyMap<string, string> = new Map([

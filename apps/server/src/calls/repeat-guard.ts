@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Envelope } from '@glasshouse/wire'
-import { FaultError } from '../errors/fault-error.ts'
-import type { House } from '../services/house.ts'
+import { FaultError } from '../errors/api-error.ts'
+import type { House } from '../services/services.ts'
 
 const KEYLESS_MS = 500
 const NAME_MAX = 256

@@ -1,5 +1,5 @@
 import type { Engine } from '../engine/index.ts'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 
 const PATIENCE_MS = 5_000
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backupHouse } from './backup-house.ts'
+import { readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
 
 const HELP: Help = {
   usage: 'npm run backup -- --to DIR [--with-secrets]',

@@ -9,8 +9,8 @@ import {
   verifyJournal,
 } from '@glasshouse/journal'
 import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
+import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase, withStoppedHouse } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase, withStoppedHouse } from './place.ts'
 import { rebuildHouse } from './rebuild-house.ts'
 
 const HELP: Help = {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
+import { readPlace, runProgram, say, shelfOf, UsageError } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { readPlace, runProgram, say, shelfOf, UsageError } from './place.ts'
 import { restoreHouse } from './restore-house.ts'
 
 const HELP: Help = {

@@ -9,13 +9,13 @@ import {
   StaffError,
 } from '@glasshouse/records'
 import { wireErrors } from '@glasshouse/wire'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { operatorAttempt } from '../features/operators/operator-acts.ts'
 import { countedSignIn } from '../limits/counted-sign-in.ts'
-import { operatorLimits } from '../services/furnish-house.ts'
+import { operatorLimits } from '../services/create-services.ts'
 import { newPassword } from '../start/seed-logins.ts'
-import { UsageError } from './place.ts'
+import { UsageError } from './cli-context.ts'
 
 /** Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only read operators. */
 export const STAFF_ACTS = {

@@ -1,5 +1,5 @@
-import type { House } from '../services/house.ts'
 import type { Unquoted } from '../services/quote-watch.ts'
+import type { House } from '../services/services.ts'
 import type { App } from './app.ts'
 
 /** 200 when the process lives; and whether it can trade, with the reasons why not. */

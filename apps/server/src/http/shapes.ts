@@ -1,7 +1,7 @@
 import { faultOf } from '@glasshouse/wire'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import type { App } from './app.ts'
 import { readJson } from './read-json.ts'
 

@@ -1,5 +1,5 @@
 import type { SignInAttempt, SignInLimits } from '@glasshouse/records'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import { inTurn } from './hash-turn.ts'
 
 export interface CountedSignIn<Who> {

@@ -1,5 +1,5 @@
 import { TooManyHashesError } from '@glasshouse/records'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 
 /** Password hashes are made a few at once; a flood beyond the queue is told to slow down. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { AccountId, Hash128, Realm } from '@glasshouse/domain'
 import type { Engine } from '../engine/protocol/engine.ts'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 
 /** Which account a user has in a realm. Opened at the first need, so a start that was cut short heals by itself. */
 export class Accounts {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Session, Sessions } from '@glasshouse/records'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import { RateLimits } from '../limits/rate-limits.ts'
 
 /** Tokens that opened a session, and tokens that opened none; of each the newest. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')

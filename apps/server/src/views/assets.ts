@@ -11,7 +11,7 @@ import {
 } from '@glasshouse/domain'
 import type { Session } from '@glasshouse/records'
 import { type Asset, type AssetBalance, logoOf } from '@glasshouse/wire'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 
 const MAIN: Wallet = 1
 

@@ -11,8 +11,8 @@ import {
   QUOTE_GROUPS,
   rateText,
 } from '@glasshouse/wire'
-import { FaultError } from '../errors/fault-error.ts'
-import type { House } from '../services/house.ts'
+import { FaultError } from '../errors/api-error.ts'
+import type { House } from '../services/services.ts'
 
 const RATE_DECIMALS = 6
 

@@ -36,7 +36,7 @@ import {
   sideNumber,
   waitingStop,
 } from '@glasshouse/wire'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 
 /** What rows are made with: rules and the mark. */
 export type RowSource = Pick<House, 'listing' | 'prices'>

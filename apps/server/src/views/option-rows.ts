@@ -21,7 +21,7 @@ import {
   runningOption,
   sideOnWire,
 } from '@glasshouse/wire'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 
 /** What rows are made with: rules, and the core's time. */
 export type OptionRowSource = Pick<House, 'listing' | 'engine'>

@@ -1,7 +1,7 @@
 import type { AccountId, Event } from '@glasshouse/domain'
 import { expect, test, vi } from 'vitest'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { type AccountTopics, AccountWatches, taken } from './account-watches.ts'
 import { TopicHub } from './topic-hub.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, Event, Realm, TimeMs } from '@glasshouse/domain'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
 

@@ -1,6 +1,6 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,

@@ -1,7 +1,7 @@
 import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/domain'
 import { optionsById } from '@glasshouse/read-model'
 import type { OptionOrder } from '@glasshouse/wire'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { projectedOption, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'

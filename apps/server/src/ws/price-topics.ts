@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval } from '@glasshouse/wire'
 import { candleToWire } from '../features/markets/markets.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
 import type { TopicHub } from './topic-hub.ts'

@@ -1,7 +1,7 @@
 import type { AccountId, Event, OrderId, Realm, TimeMs, Wallet } from '@glasshouse/domain'
 import type { SpotOrder } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { allAssets, assetOf } from '../views/assets.ts'
 import { endedOrderOf, type OrderFacts } from '../views/ended-order.ts'
 import { pendingOrders } from '../views/spot-orders.ts'

@@ -13,10 +13,10 @@ import {
   type TopicFrame,
 } from '@glasshouse/wire'
 import { type RawData, WebSocketServer } from 'ws'
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 import { callerAddress, type ProxyTrust, proxyTrust } from '../limits/caller-address.ts'
 import { countedAddress, countedNetwork } from '../limits/counted-address.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { chartSymbol } from '../views/coins.ts'
 import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'

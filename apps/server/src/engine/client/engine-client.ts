@@ -16,8 +16,8 @@ import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, To
 import { memoryReads } from '../protocol/reads.ts'
 import type { ClockState, GroupTime } from '../time/group-time.ts'
 import { Announcer } from './announcer.ts'
+import { gate } from './deferred.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
-import { gate } from './gate.ts'
 
 export interface EngineClientOptions {
   readonly core: CoreModule

@@ -1,5 +1,5 @@
 import { isGuessable } from '@glasshouse/records'
-import { FaultError } from '../../errors/fault-error.ts'
+import { FaultError } from '../../errors/api-error.ts'
 
 /** For new passwords; whoever has an older one keeps it. */
 export function refuseGuessable(password: string, ownNames: readonly string[], field: string): void {

@@ -2,7 +2,7 @@ import type { Asker, NameKind } from '@glasshouse/records'
 import type { FastifyRequest } from 'fastify'
 import { deviceTokenOf } from '../../calls/access.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
-import type { House } from '../../services/house.ts'
+import type { House } from '../../services/services.ts'
 
 /** Whose budget a try uses up: that of a device which the named user has signed in from, else that of the network. */
 export interface SignInSource {

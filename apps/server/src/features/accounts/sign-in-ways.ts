@@ -1,7 +1,7 @@
 import { canonicalEmail, isAreaCode } from '@glasshouse/records'
 import { type CaptchaType, PHONE_RULE, type Phone, type Settings, type SignMethod } from '@glasshouse/wire'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 
 type SignInSettings = Settings['LOGIN_REGIS_SETTING']
 

@@ -2,7 +2,7 @@ import type { ContentKind, ReadEntry } from '@glasshouse/records'
 import { type ArticleKey, type Notice, noticeList, rulesList, success } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
+import { FaultError } from '../../errors/api-error.ts'
 
 const KINDS = { ACTIVITY_NOTICE: 'activity', ROLL_NOTICE: 'roll_notice' } as const satisfies Record<Notice['key'], ContentKind>
 

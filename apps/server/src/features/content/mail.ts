@@ -2,7 +2,7 @@ import type { ReadMail } from '@glasshouse/records'
 import { list, listMail, MAIL_TYPES, type Mail, success, updateMail } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
+import { FaultError } from '../../errors/api-error.ts'
 
 export function mailRoutes(server: Server): void {
   const { house } = server

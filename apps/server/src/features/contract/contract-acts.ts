@@ -33,9 +33,9 @@ import {
 import { actorOf, CONTRACT_FREEZE_KEYS, refuseBlocked } from '../../calls/access.ts'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 import { endedContractOrder, pendingContractOrders, ruleOf } from '../../views/contract-rows.ts'
 import { adjustedAnswer, placedAnswer, repeatedAnswer } from './contract-answers.ts'
 

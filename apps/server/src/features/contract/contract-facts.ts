@@ -14,9 +14,9 @@ import {
   success,
 } from '@glasshouse/wire'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 import { fundingPeriodOf, liquidationStepOf } from '../../views/contract-rows.ts'
 
 /** What everybody may know of a contract: its rules, its figures, its funding, its forced closes. */

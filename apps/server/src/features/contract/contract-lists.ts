@@ -3,9 +3,9 @@ import { countContractOrders, listClosedPositions, listContractOrders, listEnded
 import type { Session } from '@glasshouse/records'
 import { contractOrderHistory, contractOrderList, list, lossList, positionChanges, positionList } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,

@@ -7,8 +7,8 @@ import {
   listSourceAnnouncements,
 } from '@glasshouse/read-model'
 import { canonicalJson, codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 
 /** A command in the journal, with its group. */
 export interface FoundRecord {

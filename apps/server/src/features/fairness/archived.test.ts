@@ -5,7 +5,7 @@ import { core } from '@glasshouse/core'
 import { archiveGroups, CoreShelf, coreOf } from '@glasshouse/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/client.ts'
-import { type OptionHouse, optionHouse } from './testing/option-house.ts'
+import { type OptionHouse, optionHouse } from './testing/option-server.ts'
 
 let house: OptionHouse
 let ann: Person

@@ -23,8 +23,8 @@ import {
   readRoundKey,
   type SettledRound,
 } from '@glasshouse/wire'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 import { WATCH_WINDOW_MS } from '../../services/source-watch.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'

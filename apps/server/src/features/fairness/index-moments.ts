@@ -1,11 +1,11 @@
 import type { IndexMoment } from '@glasshouse/wire'
-import { FaultError } from '../../errors/fault-error.ts'
-import { Turns } from '../../limits/turns.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { Turns } from '../../limits/concurrency-limiter.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
+import { Remembered } from './cache-forever.ts'
 import { indexAt } from './index-moment.ts'
 import type { Proofs } from './proofs.ts'
-import { Remembered } from './remembered.ts'
 
 const AT_ONCE = 2
 const WAIT_MS = 2_000

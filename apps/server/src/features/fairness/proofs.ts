@@ -1,7 +1,7 @@
 import { type HeadSigner, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
 import { CompiledQuery } from 'kysely'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 
 /** A head is signed anew at most so often, unless a proof needs a later one. */
 const HEAD_KEPT_MS = 1_000

@@ -8,7 +8,7 @@ import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
-import { type OptionHouse, optionHouse, USDT } from './testing/option-house.ts'
+import { type OptionHouse, optionHouse, USDT } from './testing/option-server.ts'
 
 let house: OptionHouse
 let anybody: Client

@@ -1,7 +1,7 @@
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/client.ts'
-import { BTC_OPTION, type OptionHouse, optionHouse, USDT, type Wish } from './testing/option-house.ts'
+import { BTC_OPTION, type OptionHouse, optionHouse, USDT, type Wish } from './testing/option-server.ts'
 
 let house: OptionHouse
 let ann: Person

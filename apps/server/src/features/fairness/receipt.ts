@@ -15,7 +15,7 @@ import {
   splitCommands,
   verifyReceipt,
 } from '@glasshouse/verifier'
-import type { House } from '../../services/house.ts'
+import type { House } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { announcedAsset, announcedIndices, announcedRules, announcedSource, commandOf, type FoundRecord, findInGroup } from './announced.ts'
 import type { Proofs } from './proofs.ts'

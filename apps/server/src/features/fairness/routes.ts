@@ -19,14 +19,14 @@ import {
   type WireSignedHead,
 } from '@glasshouse/wire'
 import { limitRate, type Server, servePublic, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
 import { daysOfWalks, firstDay } from '../../services/walks.ts'
+import { rememberedBriefly } from './cache-forever.ts'
 import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
 import { makeReceipt } from './receipt.ts'
-import { rememberedBriefly } from './remembered.ts'
 
 /** What everybody may check, and each owner's receipts. */
 export function fairnessRoutes(server: Server): void {

@@ -3,7 +3,7 @@ import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/client.ts'
 import { houseActor } from '../../engine/protocol/actors.ts'
-import { BTC_OPTION, type OptionHouse, optionHouse } from './testing/option-house.ts'
+import { BTC_OPTION, type OptionHouse, optionHouse } from './testing/option-server.ts'
 
 const DAY_MS = 86_400_000
 const PRICE = 50_000 * 10 ** 8

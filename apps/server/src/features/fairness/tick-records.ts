@@ -1,6 +1,6 @@
 import type { ProofReader, StoredGroup } from '@glasshouse/journal'
 import { codeOf, decodeRecord, type RecordBody, splitCommands } from '@glasshouse/verifier'
-import { FaultError } from '../../errors/fault-error.ts'
+import { FaultError } from '../../errors/api-error.ts'
 import type { AcceptedTicks } from './accepted-ticks.ts'
 
 /** Ticks of so long before a moment can still count in it. */

@@ -11,8 +11,8 @@ import {
   success,
 } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 import { chartSymbol, listedSymbol } from '../../views/coins.ts'
 
 export function favouriteRoutes(server: Server): void {

@@ -15,8 +15,8 @@ import {
   symbolManageList,
 } from '@glasshouse/wire'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 import { bookToWire } from '../../views/book.ts'
 import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol, optionCoins } from '../../views/coins.ts'
 

@@ -1,8 +1,8 @@
 import type { ContractConfig, MarketId, OptionConfig } from '@glasshouse/domain'
 import { findWaitingRule } from '@glasshouse/read-model'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 
 interface Announced {
   readonly contract: ContractConfig

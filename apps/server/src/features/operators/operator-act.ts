@@ -1,6 +1,6 @@
 import type { Actor, Approval } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
-import type { House } from '../../services/house.ts'
+import type { House } from '../../services/services.ts'
 
 /** Two people who have signed in, and what they give for the journal. */
 export interface Signed {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { failure, success } from '@glasshouse/wire'
 import Fastify from 'fastify'
 import { z } from 'zod'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 import { runOperatorAct } from './operator-acts.ts'
 
 /** Where the command line finds the door: port and secret of this run, readable by the house's own system user only. */

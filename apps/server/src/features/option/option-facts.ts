@@ -2,8 +2,8 @@ import { type OptionConfig, type Realm, ratePpm } from '@glasshouse/domain'
 import { listOptionRules, type OptionRuleRow } from '@glasshouse/read-model'
 import { optionPoolToWire, optionRulesOf, optionRulesToWire, periodList, periodToWire, success } from '@glasshouse/wire'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
 
 /** What everybody may know of options before placing one: periods, odds, windows, limits, and the pool that pays. */
 export function optionFacts(server: Server): void {

@@ -3,9 +3,9 @@ import { countFinishedOptions, findOption, listFinishedOptions } from '@glasshou
 import type { Session } from '@glasshouse/records'
 import { type BodyRead, list, type OptionOrder, selectOrderList } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 import { projectedOption, runningOptions } from '../../views/option-rows.ts'
 
 /** What runs or waits comes from the core's memory, what is finished from its projection. */

@@ -16,8 +16,8 @@ import {
 import { actorOf } from '../../calls/access.ts'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
-import { FaultError } from '../../errors/fault-error.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import type { House } from '../../services/services.ts'
 
 /** A player's own limits and exclusion. Frozen or blocked accounts may set them too. */
 export function optionProtectionRoutes(server: Server): void {

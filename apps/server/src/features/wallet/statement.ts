@@ -2,9 +2,9 @@ import { type AssetConfig, formatDecimal, parseDecimal } from '@glasshouse/domai
 import { listPostings, type PostingRow } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import { type assetStatement, list, type Posting, type QueryRead } from '@glasshouse/wire'
-import { FaultError } from '../../errors/fault-error.ts'
-import { caughtUp } from '../../services/caught-up.ts'
-import type { House } from '../../services/house.ts'
+import { FaultError } from '../../errors/api-error.ts'
+import { caughtUp } from '../../services/await-projection.ts'
+import type { House } from '../../services/services.ts'
 
 /** One page of what happened to one balance. */
 export async function statementOf(house: House, session: Session, query: QueryRead<typeof assetStatement>) {

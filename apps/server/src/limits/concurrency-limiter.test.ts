@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Remembered } from '../features/fairness/remembered.ts'
-import { Turns } from './turns.ts'
+import { Remembered } from '../features/fairness/cache-forever.ts'
+import { Turns } from './concurrency-limiter.ts'
 
 /** Work that ends when the test says so. */
 function work<T>(answer: T) {

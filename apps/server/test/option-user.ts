@@ -1,7 +1,7 @@
 import { amount } from '@glasshouse/domain'
 import { hash128 } from '../src/engine/testing/small-house.ts'
 import type { Person, Reply } from './client.ts'
-import type { TestingHouse } from './testing-house.ts'
+import type { TestingHouse } from './test-server.ts'
 
 /** The calls of options, as the older clients know them. */
 export const OPTION = {

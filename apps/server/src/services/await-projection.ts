@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { House } from './services.ts'
 
 /** Longer than a projection takes on a busy day, shorter than a reader's patience. */
 const WAIT_MS = 1_000

@@ -1,6 +1,6 @@
 import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
 import type { Person } from '../../../../test/client.ts'
-import { type TestingHouse, type TestingHouseOptions, testingHouse } from '../../../../test/testing-house.ts'
+import { type TestingHouse, type TestingHouseOptions, testingHouse } from '../../../../test/test-server.ts'
 import { houseActor } from '../../../engine/protocol/actors.ts'
 import { QUICK_OPTIONS } from '../../../engine/testing/small-house.ts'
 

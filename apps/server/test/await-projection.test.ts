@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { marketBuy, type Person } from './client.ts'
-import { OPTION, placed } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { OPTION, placed } from './option-user.ts'
+import { type TestingHouse, testingHouse } from './test-server.ts'
 
 let place: TestingHouse
 let ada: Person

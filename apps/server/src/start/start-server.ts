@@ -16,9 +16,9 @@ import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
+import { furnishHouse, openHouseRecords } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
-import { furnishHouse, openHouseRecords } from '../services/furnish-house.ts'
-import type { House } from '../services/house.ts'
+import type { House } from '../services/services.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningHouse {

@@ -1,4 +1,4 @@
-import { FaultError } from '../errors/fault-error.ts'
+import { FaultError } from '../errors/api-error.ts'
 
 export interface TurnsOptions {
   readonly atOnce: number
