@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { marketBuy, type Person } from './client.ts'
+import { marketBuy, type TestUser } from './client.ts'
 import { OPTION, placed } from './option-user.ts'
-import { type TestingHouse, testingHouse } from './test-server.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 let release = () => {}
 let gate: Promise<void> = Promise.resolve()
 
@@ -16,7 +16,7 @@ function holdProjection(): void {
 }
 
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, fault: (point) => (point === 'in-projection' ? gate : undefined) })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, fault: (point) => (point === 'in-projection' ? gate : undefined) })
   ada = await place.person('ada')
   await place.settled()
 })
@@ -62,7 +62,7 @@ test('an option that runs is found by its id while the projection stands still, 
   const bob = await place.person('bob')
   holdProjection()
   const option = await placed(ada)
-  const byId = (person: Person, asked: object = {}) => person.post(OPTION.list, { id: option.id, ...asked })
+  const byId = (person: TestUser, asked: object = {}) => person.post(OPTION.list, { id: option.id, ...asked })
   expect((await byId(ada)).rows).toMatchObject([{ id: option.id, status: 0, betAmount: '100' }])
   expect((await byId(ada, { status: 0, symbol: 'btcusdt' })).rows).toHaveLength(1)
   expect((await byId(ada, { symbol: 'ethusdt' })).rows).toEqual([])

@@ -1,7 +1,7 @@
 import { amount } from '@glasshouse/domain'
 import { hash128 } from '../src/engine/testing/small-house.ts'
-import type { Person, Reply } from './client.ts'
-import type { TestingHouse } from './test-server.ts'
+import type { Reply, TestUser } from './client.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The calls of contracts, as the older clients know them. */
 export const CONTRACT = {
@@ -26,7 +26,7 @@ export const marketLong = { symbol: 'btcusdt', leverage: '10', delegateTotal: '2
 /** Rests well below the price. */
 export const restingLong = { ...marketLong, delegateType: 0, delegatePrice: '49000' }
 
-export async function walletOf(person: Person) {
+export async function walletOf(person: TestUser) {
   const { data } = await person.get('/api/asset/assetBalance')
   const { availableAmount, heldAmount, totalAmount } = data.asset.find(
     (asset: { type: number; symbol: string }) => asset.type === 3 && asset.symbol === 'usdt',
@@ -34,19 +34,19 @@ export async function walletOf(person: Person) {
   return { availableAmount, heldAmount, totalAmount }
 }
 
-export const openOf = async (person: Person) => (await person.get(CONTRACT.positions, { status: '0' })).rows
+export const openOf = async (person: TestUser) => (await person.get(CONTRACT.positions, { status: '0' })).rows
 /** Opens a position, and answers it. */
-export async function opened(person: Person, body: object = marketLong) {
+export async function opened(person: TestUser, body: object = marketLong) {
   const reply: Reply = await person.post(CONTRACT.submit, body)
   if (reply.code !== 200 || reply.data.dealNum === '0') throw new Error(`nothing opened: ${reply.msg} ${reply.data?.end}`)
   return (await openOf(person))[0]
 }
 
 /** Whole USDT into the contract wallet of somebody's real account. */
-export async function depositForContracts(place: TestingHouse, person: Person, usdt: bigint): Promise<void> {
-  const user = await place.house.records.users.byId(person.userId)
+export async function depositForContracts(place: TestServer, person: TestUser, usdt: bigint): Promise<void> {
+  const user = await place.services.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
-  const accountId = await place.house.accounts.of(user.userRef, 'real')
+  const accountId = await place.services.accounts.of(user.userRef, 'real')
   const actor = { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' } as const
   const submitted = await place.engine.submit({
     type: 'CreditDeposit',

@@ -1,7 +1,7 @@
 import { amount } from '@glasshouse/domain'
 import { hash128 } from '../src/engine/testing/small-house.ts'
-import type { Person, Reply } from './client.ts'
-import type { TestingHouse } from './test-server.ts'
+import type { Reply, TestUser } from './client.ts'
+import type { TestServer } from './test-server.ts'
 
 /** The calls of options, as the older clients know them. */
 export const OPTION = {
@@ -29,7 +29,7 @@ export const up = {
 } as const
 export const down = { ...up, betContent: 0 } as const
 
-export async function walletOf(person: Person) {
+export async function walletOf(person: TestUser) {
   const { data } = await person.get('/api/asset/assetBalance')
   const { availableAmount, heldAmount, totalAmount } = data.asset.find(
     (asset: { type: number; symbol: string }) => asset.type === 1 && asset.symbol === 'usdt',
@@ -37,14 +37,14 @@ export async function walletOf(person: Person) {
   return { availableAmount, heldAmount, totalAmount }
 }
 
-export async function placed(person: Person, body: object = up): Promise<Reply['data']> {
+export async function placed(person: TestUser, body: object = up): Promise<Reply['data']> {
   const reply = await person.post(OPTION.place, body)
   if (reply.code !== 200) throw new Error(`not placed: ${reply.reason} ${reply.msg}`)
   return reply.data
 }
 
 /** So many seconds of prices; the last one is another, if told. */
-export async function beats(place: TestingHouse, seconds: number, lastUsdt?: number): Promise<void> {
+export async function beats(place: TestServer, seconds: number, lastUsdt?: number): Promise<void> {
   for (let second = 1; second <= seconds; second++) {
     if (second === seconds && lastUsdt !== undefined) place.feed.setPrice(1, lastUsdt * 10 ** 8)
     await place.beat()
@@ -52,7 +52,7 @@ export async function beats(place: TestingHouse, seconds: number, lastUsdt?: num
 }
 
 /** Time goes on and no price comes: group after group, as the house's clock makes them. */
-export async function silence(place: TestingHouse, seconds: number): Promise<void> {
+export async function silence(place: TestServer, seconds: number): Promise<void> {
   place.time.nowMs += seconds * 1_000
   const actor = { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } as const
   const submitted = await place.engine.submit({ type: 'AdvanceTime', actor })
@@ -60,13 +60,13 @@ export async function silence(place: TestingHouse, seconds: number): Promise<voi
   await place.settled()
 }
 
-export const finishedOf = async (person: Person, id: string) => (await person.post(OPTION.list, { status: 1, id })).rows[0]
+export const finishedOf = async (person: TestUser, id: string) => (await person.post(OPTION.list, { status: 1, id })).rows[0]
 
 /** Whole USDT into the platform wallet of somebody's real account. */
-export async function depositForOptions(place: TestingHouse, person: Person, usdt: bigint): Promise<void> {
-  const user = await place.house.records.users.byId(person.userId)
+export async function depositForOptions(place: TestServer, person: TestUser, usdt: bigint): Promise<void> {
+  const user = await place.services.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
-  const accountId = await place.house.accounts.of(user.userRef, 'real')
+  const accountId = await place.services.accounts.of(user.userRef, 'real')
   const submitted = await place.engine.submit({
     type: 'CreditDeposit',
     actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' },

@@ -17,15 +17,15 @@ import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-house.ts'
 import { makeApp } from '../src/http/app.ts'
-import { furnishHouse, openHouseRecords } from '../src/services/create-services.ts'
+import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
-import { Client, type Person } from './client.ts'
+import { Client, type TestUser } from './client.ts'
 import { HeldPauses } from './held-pauses.ts'
 
 const CHEAP_COST: typeof PASSWORD_COST = { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 }
 const START_MS = Date.UTC(2026, 0, 7, 12)
 
-export interface TestingHouseOptions {
+export interface TestServerOptions {
   readonly env?: Record<string, string>
   /** Lines of the log, as the house writes them. */
   readonly logLines?: string[]
@@ -40,7 +40,7 @@ export interface TestingHouseOptions {
 }
 
 /** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
-export async function testingHouse({
+export async function testServer({
   env = {},
   logLines,
   webFolder = null,
@@ -48,7 +48,7 @@ export async function testingHouse({
   without = [],
   hasCheapPasswords = false,
   fault,
-}: TestingHouseOptions = {}) {
+}: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
   const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
@@ -88,11 +88,11 @@ export async function testingHouse({
       clock: () => engine.time.now(),
       optionMarkets: QUICK_OPTIONS,
     })
-    const house = await furnishHouse({
+    const services = await createServices({
       config,
       engine,
       readModel,
-      records: openHouseRecords(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
+      records: openRecordStores(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
       feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,
@@ -100,21 +100,21 @@ export async function testingHouse({
       log,
     })
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
-    const sockets = new SocketServer(house, pauses.later)
-    const app = await makeApp({ house, socketCount: () => sockets.count, webFolder })
+    const sockets = new SocketServer(services, pauses.later)
+    const app = await makeApp({ services, socketCount: () => sockets.count, webFolder })
     sockets.attach(app.server)
     const url = await app.listen({ host: '127.0.0.1', port })
     const close = async () => {
       for (const stop of stops) stop()
       sockets.stop()
-      house.prices.stop()
-      house.quotes?.stop()
-      await house.messages.stop()
+      services.prices.stop()
+      services.quotes?.stop()
+      await services.messages.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])
     }
-    return { url, app, house, engine, close }
+    return { url, app, services, engine, close }
   }
   const { close: first, ...parts } = await open(0)
   let close = first
@@ -147,7 +147,7 @@ export async function testingHouse({
     endPauses: () => pauses.end(),
     client: () => new Client(place.url),
     /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
-    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<Person> => new Client(place.url).asPerson(name, realm),
+    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<TestUser> => new Client(place.url).asUser(name, realm),
     /** The server is stopped, stays down for so long, and is started again at the same address. */
     async restart(downMs = 0) {
       await close()
@@ -165,4 +165,4 @@ export async function testingHouse({
   await place.beat()
   return place
 }
-export type TestingHouse = Awaited<ReturnType<typeof testingHouse>>
+export type TestServer = Awaited<ReturnType<typeof testServer>>

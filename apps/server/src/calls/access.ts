@@ -3,9 +3,9 @@ import type { Actor, Hash128 } from '@glasshouse/domain'
 import { FREEZE_KEYS, type FreezeKey, isBlocked, type Session } from '@glasshouse/records'
 import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
-import type { House } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { whileDatabaseAnswers } from './while-database-answers.ts'
 
 /** `authorization` (with or without `Bearer`), else `satoken`. */
@@ -17,29 +17,29 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** The caller's session; a token error when there is none. */
-export async function requireSession(house: House, request: FastifyRequest): Promise<Session> {
-  return sessionAtHand(house, request) ?? required(await sessionFound(house, request))
+export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
+  return sessionAtHand(services, request) ?? required(await sessionFound(services, request))
 }
 
 /** For calls that work signed out too. */
-export async function sessionIfAny(house: House, request: FastifyRequest): Promise<Session | null> {
-  return tokenOf(request) === '' ? null : sessionFound(house, request)
+export async function sessionIfAny(services: Services, request: FastifyRequest): Promise<Session | null> {
+  return tokenOf(request) === '' ? null : sessionFound(services, request)
 }
 
 /** Of a token that only the database can tell of. */
-const sessionFound = (house: House, request: FastifyRequest): Promise<Session | null> =>
-  whileDatabaseAnswers(house.engine, () => house.tokens.find(tokenOf(request), countedNetwork(request.ip)))
+const sessionFound = (services: Services, request: FastifyRequest): Promise<Session | null> =>
+  whileDatabaseAnswers(services.engine, () => services.tokens.find(tokenOf(request), countedNetwork(request.ip)))
 
 /** As `requireSession`, without waiting; undefined when only the database can tell. */
-export function sessionAtHand(house: House, request: FastifyRequest): Session | undefined {
+export function sessionAtHand(services: Services, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
-  if (token === '') throw new FaultError({ reason: 'token_missing' })
-  const session = house.tokens.atHand(token)
+  if (token === '') throw new ApiError({ reason: 'token_missing' })
+  const session = services.tokens.atHand(token)
   return session === undefined ? undefined : required(session)
 }
 
 function required(session: Session | null): Session {
-  if (!session) throw new FaultError({ reason: 'token_invalid' })
+  if (!session) throw new ApiError({ reason: 'token_invalid' })
   return session
 }
 
@@ -48,8 +48,8 @@ export function checkRealm(request: FastifyRequest, session: Session): void {
   const realm = headerOf(request, HEADERS.realm)
   if (realm === '' || realm === session.realm) return
   if (realm !== 'real' && realm !== 'demo')
-    throw new FaultError({ reason: 'value_not_listed', field: HEADERS.realm, rule: 'must be real or demo' })
-  throw new FaultError({ reason: 'realm_changed' })
+    throw new ApiError({ reason: 'value_not_listed', field: HEADERS.realm, rule: 'must be real or demo' })
+  throw new ApiError({ reason: 'realm_changed' })
 }
 
 /** What the device was given at an earlier sign-in, '' without it. */
@@ -59,21 +59,21 @@ export const deviceTokenOf = (request: FastifyRequest): string => headerOf(reque
 export function keyHeaderOf(request: FastifyRequest): string {
   const key = headerOf(request, HEADERS.key)
   if (key === '' || KEY_PATTERN.test(key)) return key
-  throw new FaultError({ reason: 'field_malformed', field: HEADERS.key, rule: 'must be 1 to 64 letters, digits or _ . : -' })
+  throw new ApiError({ reason: 'field_malformed', field: HEADERS.key, rule: 'must be 1 to 64 letters, digits or _ . : -' })
 }
 
 /** Who acts in the core: the session's account and nobody else, whatever the body says. */
-export async function actorOf(house: House, session: Session, key: string): Promise<Actor> {
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
+export async function actorOf(services: Services, session: Session, key: string): Promise<Actor> {
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
   return { origin: 'user', actorId: 0, accountId, realm: session.realm, key: key === '' ? '' : hash128(key) }
 }
 
 export const hash128 = (text: string): Hash128 => hash('sha256', text).slice(0, 32)
 
 /** The server enforces what the frozen dialog tells. */
-export async function refuseBlocked(house: House, session: Session, keys: readonly FreezeKey[]): Promise<void> {
-  const rules = await house.records.settings.moduleRules()
-  if (isBlocked(session.user.status, keys, rules)) throw new FaultError({ reason: 'module_frozen' })
+export async function refuseBlocked(services: Services, session: Session, keys: readonly FreezeKey[]): Promise<void> {
+  const rules = await services.records.settings.moduleRules()
+  if (isBlocked(session.user.status, keys, rules)) throw new ApiError({ reason: 'module_frozen' })
 }
 
 export const SPOT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'CURRENCY')

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Envelope } from '@glasshouse/wire'
-import { FaultError } from '../errors/api-error.ts'
-import type { House } from '../services/services.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Services } from '../services/services.ts'
 
 const KEYLESS_MS = 500
 const NAME_MAX = 256
@@ -18,12 +18,12 @@ export interface Act {
  * keys); without any key, as older clients send it, for 500 ms.
  */
 export class RepeatGuard {
-  readonly #house: House
+  readonly #services: Services
   /** The oldest first; all stay equally long. */
   readonly #recent = new Map<string, { readonly answer: Promise<Envelope>; readonly untilMs: number }>()
 
-  constructor(house: House) {
-    this.#house = house
+  constructor(services: Services) {
+    this.#services = services
   }
 
   keyless(act: Act, run: () => Promise<Envelope>): Promise<Envelope> {
@@ -45,13 +45,13 @@ export class RepeatGuard {
   }
 
   async keyed(act: Act, key: string, run: () => Promise<Envelope>): Promise<Envelope> {
-    const { requestKeys } = this.#house.records
-    const bodyDigest = createHmac('sha256', this.#house.edgeSecret).update(act.identity).digest('hex')
+    const { requestKeys } = this.#services.records
+    const bodyDigest = createHmac('sha256', this.#services.edgeSecret).update(act.identity).digest('hex')
     const request = { owner: act.owner, key, bodyDigest }
     const claim = await requestKeys.claim<Envelope>(request)
     if (claim.kind === 'answered') return claim.answer
-    if (claim.kind === 'other_body') throw new FaultError({ reason: 'key_reused', field: 'idempotency-key' })
-    if (claim.kind === 'running') throw new FaultError({ reason: 'busy', rule: 'the first request with this key is still running' })
+    if (claim.kind === 'other_body') throw new ApiError({ reason: 'key_reused', field: 'idempotency-key' })
+    if (claim.kind === 'running') throw new ApiError({ reason: 'busy', rule: 'the first request with this key is still running' })
     try {
       const answer = await run()
       await requestKeys.settle(request, answer)

@@ -2,12 +2,12 @@ import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { App } from '../http/app.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
 import type { RateKind, RateLimits } from '../limits/rate-limits.ts'
-import type { House } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
 import type { RepeatGuard } from './repeat-guard.ts'
 
@@ -27,7 +27,7 @@ type Answer<Call extends AnyEndpoint> = ReplyOf<Call> | Promise<ReplyOf<Call>>
 /** What serving needs beside the house. */
 export interface Server {
   readonly app: App
-  readonly house: House
+  readonly services: Services
   readonly limits: RateLimits
   readonly repeats: RepeatGuard
 }
@@ -38,7 +38,7 @@ export function servePublic<Call extends AnyEndpoint>(
   call: Call,
   handle: (asked: Asked<Call> & { readonly session: Session | null }) => Answer<Call>,
 ): void {
-  serve(server, call, 'public', async (asked) => handle({ ...asked, session: await sessionIfAny(server.house, asked.request) }))
+  serve(server, call, 'public', async (asked) => handle({ ...asked, session: await sessionIfAny(server.services, asked.request) }))
 }
 
 /** A call for signed-in users: a missing or dead token is refused before the body is looked at. */
@@ -92,17 +92,23 @@ function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
 }
 
 /** Without a promise wherever nothing must be waited for: this runs before every call. What it throws refuses the call. */
-function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, request: FastifyRequest, done: (fault?: Error) => void): void {
+function admit(
+  { services, limits }: Server,
+  call: AnyEndpoint,
+  kind: RateKind,
+  request: FastifyRequest,
+  done: (fault?: Error) => void,
+): void {
   const enter = (session: Session | null) => {
     request.session = session
     if (session && !call.ignoresRealm) checkRealm(request, session)
     // A device that the house knows comes through a door that its neighbours keep busy.
-    const device = call.knowsDevice ? house.devices.nameOf(deviceTokenOf(request)) : null
-    limitRate(house, limits, kind, request, device)
+    const device = call.knowsDevice ? services.devices.nameOf(deviceTokenOf(request)) : null
+    limitRate(services, limits, kind, request, device)
   }
-  const session = call.access === 'user' ? sessionAtHand(house, request) : null
+  const session = call.access === 'user' ? sessionAtHand(services, request) : null
   if (session === undefined) {
-    requireSession(house, request)
+    requireSession(services, request)
       .then(enter)
       .then(() => done(), done)
     return
@@ -111,9 +117,15 @@ function admit({ house, limits }: Server, call: AnyEndpoint, kind: RateKind, req
   done()
 }
 
-export function limitRate(house: House, limits: RateLimits, kind: RateKind, request: FastifyRequest, device: string | null = null): void {
+export function limitRate(
+  services: Services,
+  limits: RateLimits,
+  kind: RateKind,
+  request: FastifyRequest,
+  device: string | null = null,
+): void {
   const who = request.session?.userId ?? device ?? countedNetwork(request.ip)
-  if (house.config.limits === 'on' && !limits.take(kind, who)) throw new FaultError({ reason: 'too_many_requests' })
+  if (services.config.limits === 'on' && !limits.take(kind, who)) throw new ApiError({ reason: 'too_many_requests' })
 }
 
 function rateKindOf(call: AnyEndpoint): RateKind {

@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { asksForHelp, type Help, helpText } from './help.ts'
 
 /** Where a command-line program works: the house's folders and this build's core. */
-export interface Place {
+export interface CliContext {
   readonly config: Config
   readonly core: Core
 }
@@ -17,7 +17,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-export async function readPlace(env: NodeJS.ProcessEnv = process.env): Promise<Place> {
+export async function readContext(env: NodeJS.ProcessEnv = process.env): Promise<CliContext> {
   // Bundled programs lie side by side in one folder; code they share lies in its folder `chunks`.
   const folder = new URL('.', import.meta.url)
   const file = new URL('core.js', folder.pathname.endsWith('/chunks/') ? new URL('..', folder) : folder)
@@ -25,12 +25,12 @@ export async function readPlace(env: NodeJS.ProcessEnv = process.env): Promise<P
 }
 
 /** The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new house. */
-export async function withHouseDatabase<T>(place: Pick<Place, 'config'>, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withServerDatabase<T>(place: Pick<CliContext, 'config'>, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: true }, work)
 }
 
 /** The same while no house runs, and none can start before the work is done. Refused when one runs. */
-export async function withStoppedHouse<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withStoppedServer<T>(place: CliContext, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: false }, async (database) => {
     const held = await holdJournal(database.ownerUrl)
     try {
@@ -42,7 +42,7 @@ export async function withStoppedHouse<T>(place: Place, work: (database: Databas
 }
 
 async function withDatabase<T>(
-  { config }: Pick<Place, 'config'>,
+  { config }: Pick<CliContext, 'config'>,
   how: { mayJoin: boolean },
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -57,7 +57,7 @@ async function withDatabase<T>(
 }
 
 /** Cores that may be run on this house's own journal: releases, this build, builds that ran here, and those named now. */
-export function shelfOf({ config, core }: Place, accepted: readonly string[] = []): CoreShelf {
+export function coreStoreOf({ config, core }: CliContext, accepted: readonly string[] = []): CoreShelf {
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
 }
 

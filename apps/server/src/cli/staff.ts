@@ -9,7 +9,7 @@ import {
   StaffError,
 } from '@glasshouse/records'
 import { wireErrors } from '@glasshouse/wire'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { operatorAttempt } from '../features/operators/operator-acts.ts'
 import { countedSignIn } from '../limits/counted-sign-in.ts'
@@ -99,7 +99,7 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
   const signIn = async ({ who, password }: Login, field: string) => {
     const check = () => operators.authenticate(who, password)
     const operator = await countedSignIn({ limits, attempt: operatorAttempt(who), isLimited: true, field, check })
-    if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
+    if (!operator) throw new ApiError({ reason: 'operator_wrong', field })
     return operator
   }
   try {
@@ -120,6 +120,6 @@ const STAFF_WORDS = {
 /** What a person can mend, in one line; undefined for anything else. */
 export function staffWords(error: unknown): string | undefined {
   if (error instanceof StaffError) return STAFF_WORDS[error.reason]
-  if (error instanceof FaultError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`
+  if (error instanceof ApiError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`
   return undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Remembered } from '../features/fairness/cache-forever.ts'
-import { Turns } from './concurrency-limiter.ts'
+import { ForeverCache } from '../features/fairness/cache-forever.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Work that ends when the test says so. */
 function work<T>(answer: T) {
@@ -18,7 +18,7 @@ function work<T>(answer: T) {
 }
 
 test('two run at once, and the next begins when one has ended, also one that failed', async () => {
-  const turns = new Turns({ atOnce: 2, waitMs: 60_000 })
+  const turns = new ConcurrencyLimiter({ atOnce: 2, waitMs: 60_000 })
   const [first, second, third] = [work('first'), work('second'), work('third')]
   const failed = turns.run(async () => {
     await first.run()
@@ -37,7 +37,7 @@ test('two run at once, and the next begins when one has ended, also one that fai
 })
 
 test('who gets no turn in time is told that the house is busy, and takes nobody else’s turn', async () => {
-  const turns = new Turns({ atOnce: 1, waitMs: 20 })
+  const turns = new ConcurrencyLimiter({ atOnce: 1, waitMs: 20 })
   const [long, late, next] = [work('long'), work('late'), work('next')]
   const running = turns.run(long.run)
   await expect(turns.run(late.run)).rejects.toMatchObject({ fault: { reason: 'busy' } })
@@ -47,7 +47,7 @@ test('who gets no turn in time is told that the house is busy, and takes nobody 
 })
 
 test('who asks the same gets the same answer, a refusal is asked anew, and those asked for longest ago are forgotten', async () => {
-  const remembered = new Remembered<number>({ most: 2 })
+  const remembered = new ForeverCache<number>({ most: 2 })
   let count = 0
   const find = async () => ++count
   expect(await Promise.all([remembered.find('a', find), remembered.find('a', find)])).toEqual([1, 1])

@@ -1,18 +1,18 @@
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
-export interface TurnsOptions {
+export interface ConcurrencyOptions {
   readonly atOnce: number
   /** How long somebody waits for a turn. */
   readonly waitMs: number
 }
 
 /** Costly work, so much of it at once. Who comes later waits a moment, and is told that the house is busy when no turn comes. */
-export class Turns {
+export class ConcurrencyLimiter {
   #free: number
   readonly #waitMs: number
   readonly #waiting: Set<() => void> = new Set()
 
-  constructor({ atOnce, waitMs }: TurnsOptions) {
+  constructor({ atOnce, waitMs }: ConcurrencyOptions) {
     this.#free = atOnce
     this.#waitMs = waitMs
   }
@@ -38,7 +38,7 @@ export class Turns {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(begin)
-        reject(new FaultError({ reason: 'busy' }))
+        reject(new ApiError({ reason: 'busy' }))
       }, this.#waitMs)
       this.#waiting.add(begin)
     })

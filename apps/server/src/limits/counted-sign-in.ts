@@ -1,5 +1,5 @@
 import type { SignInAttempt, SignInLimits } from '@glasshouse/records'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { inTurn } from './hash-turn.ts'
 
 export interface CountedSignIn<Who> {
@@ -18,7 +18,7 @@ export interface CountedSignIn<Who> {
  * One that was right, or came to nothing, is taken back.
  */
 export async function countedSignIn<Who>({ limits, attempt, isLimited, field, check }: CountedSignIn<Who>): Promise<Who | null> {
-  const tooMany = () => new FaultError({ reason: 'too_many_attempts', ...(field === undefined ? {} : { field }) })
+  const tooMany = () => new ApiError({ reason: 'too_many_attempts', ...(field === undefined ? {} : { field }) })
   if (isLimited && !(await limits.allows(attempt))) throw tooMany()
   const isWithin = await limits.countFailure(attempt)
   if (isLimited && !isWithin) throw tooMany()

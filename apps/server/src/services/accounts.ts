@@ -1,6 +1,6 @@
 import type { AccountId, Hash128, Realm } from '@glasshouse/domain'
 import type { Engine } from '../engine/protocol/engine.ts'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 /** Which account a user has in a realm. Opened at the first need, so a start that was cut short heals by itself. */
 export class Accounts {
@@ -33,6 +33,6 @@ export class Accounts {
     // Another process may have been quicker.
     const now = await this.#engine.read.accountOf(userRef, realm)
     if (now !== null) return now
-    throw new FaultError({ reason: submitted.ok ? 'internal' : submitted.reason })
+    throw new ApiError({ reason: submitted.ok ? 'internal' : submitted.reason })
   }
 }

@@ -31,17 +31,17 @@ import { FeedDelay } from './feed-delay.ts'
 import { Listing } from './listing.ts'
 import { Prices } from './prices.ts'
 import { QuoteWatch } from './quote-watch.ts'
-import type { House, HouseRecords } from './services.ts'
+import type { RecordStores, Services } from './services.ts'
 import { SessionChanges } from './session-changes.ts'
 import { SourceWatch } from './source-watch.ts'
 import { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
-export interface HouseParts {
+export interface ServiceParts {
   readonly config: Config
   readonly engine: Engine
   readonly readModel: ReadModel
-  readonly records: HouseRecords
+  readonly records: RecordStores
   readonly feed: Pick<PriceFeed, 'provenance'>
   readonly walks: Walks
   readonly clock: () => number
@@ -50,7 +50,7 @@ export interface HouseParts {
 }
 
 /** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
-export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<House> {
+export async function createServices({ feed, ...parts }: ServiceParts): Promise<Services> {
   const { engine, readModel, config, clock, edgeSecret, log } = parts
   const messages = new Messages({ config, clock, log })
   const brand = brandOf(config.brand)
@@ -78,7 +78,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   }
 }
 
-export function openHouseRecords(db: Records, clock: () => number, passwords = new Passwords()): HouseRecords {
+export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
   const sessions = new Sessions(db, clock)
   return {
     db,

@@ -32,7 +32,7 @@ import type { TokenLookups } from './token-lookups.ts'
 import type { Walks } from './walks.ts'
 
 /** Plain records, one door per subject. */
-export interface HouseRecords {
+export interface RecordStores {
   readonly db: Records
   readonly users: Users
   readonly sessions: Sessions
@@ -50,12 +50,12 @@ export interface HouseRecords {
 }
 
 /** Everything that routes and sockets stand on. Made once in main, or by a test with its own clock and feed. */
-export interface House {
+export interface Services {
   readonly config: Config
   readonly brand: Brand
   readonly engine: Engine
   readonly readModel: ReadModel
-  readonly records: HouseRecords
+  readonly records: RecordStores
   readonly listing: Listing
   readonly accounts: Accounts
   readonly prices: Prices

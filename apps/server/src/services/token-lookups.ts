@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Session, Sessions } from '@glasshouse/records'
-import { FaultError } from '../errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { RateLimits } from '../limits/rate-limits.ts'
 
 /** Tokens that opened a session, and tokens that opened none; of each the newest. */
@@ -42,7 +42,7 @@ export class TokenLookups {
     const tokenHash = hashOf(token)
     const isHeldUp = this.#isLimited && !this.#opened.has(tokenHash)
     // Taken before the query: of many at once no more get through than one after the other.
-    if (isHeldUp && !this.#limits.take('unknown_token', network)) throw new FaultError({ reason: 'too_many_requests' })
+    if (isHeldUp && !this.#limits.take('unknown_token', network)) throw new ApiError({ reason: 'too_many_requests' })
     const session = await this.#sessions.find(token)
     if (session && isHeldUp) this.#limits.giveBack('unknown_token', network)
     // A token is random and its session as old as itself: one that opens nothing now never will.

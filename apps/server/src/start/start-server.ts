@@ -16,13 +16,13 @@ import { dieOf } from '../ending/fatal.ts'
 import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
 import { besideBundle } from '../engine/threads/beside-bundle.ts'
 import { FeedProcess } from '../feed-process/feed-process.ts'
-import { furnishHouse, openHouseRecords } from '../services/create-services.ts'
+import { createServices, openRecordStores } from '../services/create-services.ts'
 import { FeedDelay } from '../services/feed-delay.ts'
-import type { House } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 import { openWhenReachable } from './open-when-reachable.ts'
 
-export interface RunningHouse {
-  readonly house: House
+export interface RunningServer {
+  readonly services: Services
   /** Of the tables' owner: what the house's own role may not do is done with it, once at a start. */
   readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
@@ -33,7 +33,7 @@ export interface RunningHouse {
  * Opens everything below HTTP, in the order in which one part leans on the other. When a part does not open, or
  * `asked` is aborted between two parts, what is open already is closed again and the call rejects.
  */
-export async function startHouse(config: Config, log: Logger, asked: AbortSignal): Promise<RunningHouse> {
+export async function startServer(config: Config, log: Logger, asked: AbortSignal): Promise<RunningServer> {
   const closers: Closer[] = []
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close()
@@ -57,7 +57,7 @@ async function openParts(
   config: Config,
   { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
   opened: (...closers: Closer[]) => void,
-): Promise<Omit<RunningHouse, 'stop'>> {
+): Promise<Omit<RunningServer, 'stop'>> {
   mkdirSync(config.dataDir, { recursive: true })
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
@@ -66,7 +66,7 @@ async function openParts(
   const recordsDb = openRecords(database.url)
   opened(() => Promise.all([readModel.destroy(), recordsDb.destroy()]))
   const clock = Date.now
-  const records = openHouseRecords(recordsDb, clock)
+  const records = openRecordStores(recordsDb, clock)
   // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
   const engine = await startEngine({
     databaseUrl: database.url,
@@ -95,14 +95,14 @@ async function openParts(
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')
-  const house = await furnishHouse({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
+  const services = await createServices({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
   opened(
-    () => house.prices.stop(),
-    () => house.quotes?.stop(),
-    () => house.messages.stop(),
+    () => services.prices.stop(),
+    () => services.quotes?.stop(),
+    () => services.messages.stop(),
   )
-  opened(await startCallers(config, engine, feed, house.feedDelay))
-  return { house, ownerUrl: database.ownerUrl }
+  opened(await startCallers(config, engine, feed, services.feedDelay))
+  return { services, ownerUrl: database.ownerUrl }
 }
 
 function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {
@@ -160,8 +160,8 @@ const tellClock = (log: Logger) => (state: ClockState, apartMs: number) =>
 
 /** A house is what it was opened as, whatever SEED says later. */
 async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
-  const house = await engine.read.configuration()
-  return house.isOpen ? house.isSandbox : seed === 'demo'
+  const opened = await engine.read.configuration()
+  return opened.isOpen ? opened.isSandbox : seed === 'demo'
 }
 
 const PREFILL_MS = 7 * 24 * 3_600_000

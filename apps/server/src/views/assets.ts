@@ -11,23 +11,23 @@ import {
 } from '@glasshouse/domain'
 import type { Session } from '@glasshouse/records'
 import { type Asset, type AssetBalance, logoOf } from '@glasshouse/wire'
-import type { House } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 const MAIN: Wallet = 1
 
 /** Balances of the session's account, from the core's memory. */
-export async function balancesOf(house: House, session: Session): Promise<BalanceView[]> {
-  return house.engine.read.balances(await house.accounts.of(session.user.userRef, session.realm))
+export async function balancesOf(services: Services, session: Session): Promise<BalanceView[]> {
+  return services.engine.read.balances(await services.accounts.of(session.user.userRef, session.realm))
 }
 
 /** Every coin of the main wallet and USDT of the others, also where there is nothing, so that a form need not guess. */
-export async function assetsOf(house: House, session: Session): Promise<Asset[]> {
-  return allAssets(house, await balancesOf(house, session))
+export async function assetsOf(services: Services, session: Session): Promise<Asset[]> {
+  return allAssets(services, await balancesOf(services, session))
 }
 
-export function allAssets(house: House, balances: readonly BalanceView[]): Asset[] {
+export function allAssets(services: Services, balances: readonly BalanceView[]): Asset[] {
   const listed = WALLETS.flatMap((wallet) =>
-    house.listing.configuration.assets
+    services.listing.configuration.assets
       .filter(
         ({ assetId }) =>
           wallet === MAIN || assetId === USDT_ASSET_ID || balances.some((one) => one.wallet === wallet && one.assetId === assetId),
@@ -35,12 +35,12 @@ export function allAssets(house: House, balances: readonly BalanceView[]): Asset
       .map(({ assetId }) => ({ wallet, assetId })),
   )
   return listed.map(({ wallet, assetId }) =>
-    assetOf(house, balances.find((one) => one.wallet === wallet && one.assetId === assetId) ?? empty(wallet, assetId)),
+    assetOf(services, balances.find((one) => one.wallet === wallet && one.assetId === assetId) ?? empty(wallet, assetId)),
   )
 }
 
-export function assetOf(house: House, balance: BalanceView): Asset {
-  const { symbol, decimals } = house.listing.asset(balance.assetId)
+export function assetOf(services: Services, balance: BalanceView): Asset {
+  const { symbol, decimals } = services.listing.asset(balance.assetId)
   const text = (units: bigint) => formatDecimal(units, decimals)
   return {
     type: balance.wallet,
@@ -48,15 +48,17 @@ export function assetOf(house: House, balance: BalanceView): Asset {
     availableAmount: text(balance.available),
     heldAmount: text(balance.held),
     totalAmount: text(balance.available + balance.held),
-    exchageAmount: usdtText(usdtValue(house, balance.assetId, balance.available)),
+    exchageAmount: usdtText(usdtValue(services, balance.assetId, balance.available)),
     logo: logoOf(symbol),
   }
 }
 
 /** Sums over available + held, each coin floored on its own. */
-export function totalsOf(house: House, balances: readonly BalanceView[]): AssetBalance['total'] {
+export function totalsOf(services: Services, balances: readonly BalanceView[]): AssetBalance['total'] {
   const worthOf = (wallet: Wallet) =>
-    balances.filter((one) => one.wallet === wallet).reduce((sum, one) => sum + usdtValue(house, one.assetId, one.available + one.held), 0n)
+    balances
+      .filter((one) => one.wallet === wallet)
+      .reduce((sum, one) => sum + usdtValue(services, one.assetId, one.available + one.held), 0n)
   const [platform, financial, contract] = [worthOf(1), worthOf(2), worthOf(3)]
   return {
     platform: usdtText(platform),
@@ -70,10 +72,10 @@ const usdtText = (units: bigint) => formatDecimal(units, USDT_DECIMALS)
 const USDT_DECIMALS = 6
 
 /** USDT units at the last price, floor; 0 while a coin has no price. */
-function usdtValue(house: House, assetId: AssetId, units: bigint): bigint {
+function usdtValue(services: Services, assetId: AssetId, units: bigint): bigint {
   if (assetId === USDT_ASSET_ID) return units
-  const { symbol, decimals } = house.listing.asset(assetId)
-  const price = parseDecimal(house.prices.info(`${symbol}usdt`).close, INDEX_DECIMALS)
+  const { symbol, decimals } = services.listing.asset(assetId)
+  const price = parseDecimal(services.prices.info(`${symbol}usdt`).close, INDEX_DECIMALS)
   return typeof price === 'bigint' ? (units * price) / 10n ** BigInt(INDEX_DECIMALS + decimals - USDT_DECIMALS) : 0n
 }
 

@@ -11,27 +11,27 @@ import {
   QUOTE_GROUPS,
   rateText,
 } from '@glasshouse/wire'
-import { FaultError } from '../errors/api-error.ts'
-import type { House } from '../services/services.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { Services } from '../services/services.ts'
 
 const RATE_DECIMALS = 6
 
 /** Coins by group (gold, forex, crypto, energy), in the order they were listed. */
-export function coinsOfIndices(house: House, favourites: ReadonlySet<string>): Coin[] {
-  const coins = house.listing.configuration.indices.map(({ symbol, indexId }) => coinOf(house, { symbol, indexId }, favourites, null))
+export function coinsOfIndices(services: Services, favourites: ReadonlySet<string>): Coin[] {
+  const coins = services.listing.configuration.indices.map(({ symbol, indexId }) => coinOf(services, { symbol, indexId }, favourites, null))
   return QUOTE_GROUPS.flatMap((group) => coins.filter(({ market }) => market === group))
 }
 
-export function coinsOfSpot(house: House, favourites: ReadonlySet<string>): Coin[] {
-  return house.listing.configuration.markets
+export function coinsOfSpot(services: Services, favourites: ReadonlySet<string>): Coin[] {
+  return services.listing.configuration.markets
     .filter(({ state }) => state !== 'delisted')
-    .map((market) => coinOf(house, market, favourites, rulesOf(house, market)))
+    .map((market) => coinOf(services, market, favourites, rulesOf(services, market)))
 }
 
 /** The same coins with what their contracts offer. */
-export function contractCoins(house: House, coins: readonly Coin[]): ContractCoin[] {
+export function contractCoins(services: Services, coins: readonly Coin[]): ContractCoin[] {
   return coins.map((coin) => {
-    const contract = house.listing.contract(coin.symbol)
+    const contract = services.listing.contract(coin.symbol)
     if (!contract) return { ...coin, ...NO_CONTRACT }
     return {
       ...coin,
@@ -47,9 +47,9 @@ export function contractCoins(house: House, coins: readonly Coin[]): ContractCoi
 }
 
 /** The same coins with the options that are offered on them. */
-export function optionCoins(house: House, coins: readonly Coin[]): OptionCoin[] {
+export function optionCoins(services: Services, coins: readonly Coin[]): OptionCoin[] {
   return coins.map((coin) => {
-    const option = house.listing.option(coin.symbol)
+    const option = services.listing.option(coin.symbol)
     return { ...coin, id: option ? String(option.marketId) : '', optionState: option?.state ?? null }
   })
 }
@@ -57,16 +57,16 @@ export function optionCoins(house: House, coins: readonly Coin[]): OptionCoin[] 
 const NO_CONTRACT = { leverage: '', shareNumber: '0', openFee: '0', closeFee: '0', tickSize: '0', contractState: null } as const
 
 function coinOf(
-  house: House,
+  services: Services,
   { symbol, indexId }: { readonly symbol: string; readonly indexId: IndexId },
   favourites: ReadonlySet<string>,
   rules: MarketRules | null,
 ): Coin {
   const coin = symbol.replace(/usdt$/, '')
   const { priceDecimals, ...kind } = coinKindOf(coin)
-  const price = house.prices.info(symbol)
-  const { kind: provenance, ...origin } = house.prices.origin(indexId)
-  const spot = house.listing.market(symbol)
+  const price = services.prices.info(symbol)
+  const { kind: provenance, ...origin } = services.prices.origin(indexId)
+  const spot = services.listing.market(symbol)
   return {
     coin,
     baseCoin: 'usdt',
@@ -87,8 +87,8 @@ function coinOf(
   }
 }
 
-function rulesOf(house: House, market: MarketConfig): MarketRules {
-  const [base, quote] = [house.listing.asset(market.baseAssetId), house.listing.asset(market.quoteAssetId)]
+function rulesOf(services: Services, market: MarketConfig): MarketRules {
+  const [base, quote] = [services.listing.asset(market.baseAssetId), services.listing.asset(market.quoteAssetId)]
   const rate = (ppm: number) => formatDecimal(BigInt(ppm), RATE_DECIMALS)
   return {
     tickSize: formatDecimal(BigInt(market.tickSize), INDEX_DECIMALS),
@@ -106,8 +106,8 @@ function rulesOf(house: House, market: MarketConfig): MarketRules {
 const decimalsOf = (tickSize: number) => (formatDecimal(BigInt(tickSize), INDEX_DECIMALS).split('.')[1] ?? '').length
 
 /** Ledger assets in the house's order. */
-export function currencies(house: House): Currency[] {
-  return house.listing.configuration.assets.map(({ assetId, symbol }) => ({
+export function currencies(services: Services): Currency[] {
+  return services.listing.configuration.assets.map(({ assetId, symbol }) => ({
     id: String(assetId),
     symbol,
     logo: logoOf(symbol),
@@ -116,15 +116,15 @@ export function currencies(house: House): Currency[] {
 }
 
 /** `btc` and `btcusdt` both name the chart btcusdt; null when nothing of that name is listed. */
-export function chartSymbol(house: House, asked: string): string | null {
-  const { indices, markets } = house.listing.configuration
+export function chartSymbol(services: Services, asked: string): string | null {
+  const { indices, markets } = services.listing.configuration
   const isListed = (symbol: string) => [...indices, ...markets].some((one) => one.symbol === symbol)
   return [asked, `${asked}usdt`].find(isListed) ?? null
 }
 
 /** As `chartSymbol`; a name that is not listed is refused by itself. */
-export function listedSymbol(house: House, asked: string, field: string): string {
-  const symbol = chartSymbol(house, asked)
-  if (!symbol) throw new FaultError({ reason: 'unknown_market', field, rule: `${asked} is not a listed coin` })
+export function listedSymbol(services: Services, asked: string, field: string): string {
+  const symbol = chartSymbol(services, asked)
+  if (!symbol) throw new ApiError({ reason: 'unknown_market', field, rule: `${asked} is not a listed coin` })
   return symbol
 }

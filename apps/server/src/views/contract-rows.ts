@@ -36,10 +36,10 @@ import {
   sideNumber,
   waitingStop,
 } from '@glasshouse/wire'
-import type { House } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 /** What rows are made with: rules and the mark. */
-export type RowSource = Pick<House, 'listing' | 'prices'>
+export type RowSource = Pick<Services, 'listing' | 'prices'>
 
 /** A contract's rule: the version given, or the one in force. */
 export function ruleOf({ listing }: Pick<RowSource, 'listing'>, marketId: MarketId, version?: number): PositionRule {

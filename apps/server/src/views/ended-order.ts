@@ -16,8 +16,8 @@ interface Ending {
 }
 
 /** An order that is over, from its own events: the same as its row in the history will say. */
-export function endedOrderOf(house: { readonly listing: Listing }, { event, facts, timeMs }: Ending): SpotOrder {
-  const assets = assetsOfMarket(house, event.marketId)
+export function endedOrderOf(services: { readonly listing: Listing }, { event, facts, timeMs }: Ending): SpotOrder {
+  const assets = assetsOfMarket(services, event.marketId)
   const { market, base, quote } = assets
   const value = facts.spend || BigInt(facts.priceTicks) * BigInt(facts.quantityLots) * market.tickLotUnits
   return {

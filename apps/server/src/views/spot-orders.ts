@@ -12,8 +12,8 @@ export function assetsOfMarket({ listing }: Listed, marketId: MarketId): MarketA
   return { market, base: listing.asset(market.baseAssetId), quote: listing.asset(market.quoteAssetId) }
 }
 
-export function pendingOrders(house: Listed, views: readonly OpenOrderView[]): SpotOrder[] {
-  return views.map((view, index) => pendingSpotOrder(view, assetsOfMarket(house, view.marketId), index))
+export function pendingOrders(services: Listed, views: readonly OpenOrderView[]): SpotOrder[] {
+  return views.map((view, index) => pendingSpotOrder(view, assetsOfMarket(services, view.marketId), index))
 }
 
 const NO_FILL = { dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0' } as const
@@ -46,8 +46,8 @@ export function placedFigures(events: readonly Event[], { market, base, quote }:
 }
 
 /** A row of the history. */
-export function endedSpotOrder(house: Listed, row: OrderRow, index: number): SpotOrder {
-  const assets = assetsOfMarket(house, row.market_id)
+export function endedSpotOrder(services: Listed, row: OrderRow, index: number): SpotOrder {
+  const assets = assetsOfMarket(services, row.market_id)
   const { base, quote } = assets
   const delegatePrice = row.price ?? '0'
   const delegateTotal = row.quantity ?? '0'

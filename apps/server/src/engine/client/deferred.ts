@@ -1,11 +1,11 @@
 /** A promise that somebody else settles. */
-export interface Gate<T> {
+export interface Deferred<T> {
   readonly promise: Promise<T>
-  open(value: T): void
-  fail(reason: Error): void
+  resolve(value: T): void
+  reject(reason: Error): void
 }
 
-export function gate<T>(): Gate<T> {
+export function deferred<T>(): Deferred<T> {
   let open: (value: T) => void = () => {}
   let fail: (reason: Error) => void = () => {}
   const promise = new Promise<T>((resolve, reject) => {
@@ -14,5 +14,5 @@ export function gate<T>(): Gate<T> {
   })
   // Nobody may be waiting when it fails; the failure is reported on its own way.
   promise.catch(() => {})
-  return { promise, open, fail }
+  return { promise, resolve: open, reject: fail }
 }

@@ -16,7 +16,7 @@ import type { FromCore, FromReplica, Port, ReadAnswer, ReadName, ReadRequest, To
 import { memoryReads } from '../protocol/reads.ts'
 import type { ClockState, GroupTime } from '../time/group-time.ts'
 import { Announcer } from './announcer.ts'
-import { gate } from './deferred.ts'
+import { deferred } from './deferred.ts'
 import type { EngineMonitor } from './engine-monitor.ts'
 
 export interface EngineClientOptions {
@@ -105,10 +105,10 @@ export class EngineClient implements Engine {
   /** Threads that ended as they should, or failed with a message of their own. */
   readonly #hasStopped = new Set<string>()
   #fatal: Fatal | null = null
-  readonly #coreReady = gate<void>()
-  readonly #coreStopped = gate<number>()
-  readonly #replicaReady = gate<void>()
-  readonly #replicaStopped = gate<void>()
+  readonly #coreReady = deferred<void>()
+  readonly #coreStopped = deferred<number>()
+  readonly #replicaReady = deferred<void>()
+  readonly #replicaStopped = deferred<void>()
 
   constructor(options: EngineClientOptions) {
     this.#options = options
@@ -293,7 +293,7 @@ export class EngineClient implements Engine {
         this.#options.monitor.resumed(message.seq, message.timeMs)
         // Resuming may itself append (the first group of a new era), after the replica has looked where the journal ends.
         this.#announcer.durable(message.seq)
-        this.#coreReady.open()
+        this.#coreReady.resolve()
         return
       case 'group':
         this.#onGroupDurable(message)
@@ -309,11 +309,11 @@ export class EngineClient implements Engine {
         return
       case 'stopped':
         this.#hasStopped.add('core')
-        this.#coreStopped.open(message.seq)
+        this.#coreStopped.resolve(message.seq)
         return
       case 'failed_to_start':
         this.#hasStopped.add('core')
-        this.#coreReady.fail(new StartFaultError(message.fault))
+        this.#coreReady.reject(new StartFaultError(message.fault))
         return
       case 'fatal':
         this.#onFatal(message.fatal)
@@ -372,7 +372,7 @@ export class EngineClient implements Engine {
       case 'ready':
         monitor.projected(message.seq)
         monitor.snapshotted(message.snapshotSeq)
-        this.#replicaReady.open()
+        this.#replicaReady.resolve()
         return
       case 'projected':
         monitor.projected(message.seq)
@@ -383,11 +383,11 @@ export class EngineClient implements Engine {
         return
       case 'stopped':
         this.#hasStopped.add('replica')
-        this.#replicaStopped.open()
+        this.#replicaStopped.resolve()
         return
       case 'failed_to_start':
         this.#hasStopped.add('replica')
-        this.#replicaReady.fail(new StartFaultError(message.fault))
+        this.#replicaReady.reject(new StartFaultError(message.fault))
         return
       case 'fatal':
         this.#onFatal(message.fatal)
@@ -408,7 +408,7 @@ export class EngineClient implements Engine {
     if (this.#fatal) return
     this.#fatal = fatal
     this.#announcer.stop()
-    for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.fail(new FatalError(fatal))
+    for (const one of [this.#coreReady, this.#coreStopped, this.#replicaReady, this.#replicaStopped]) one.reject(new FatalError(fatal))
     this.#options.onFatal(fatal)
   }
 }

@@ -21,61 +21,61 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { actorOf, deviceTokenOf } from '../../calls/access.ts'
 import { type Server, servePublic, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { House } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
 import { keptName, registerUser } from './registration.ts'
 import { askerOf, sourceOf } from './sign-in-source.ts'
 import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export function accountRoutes(server: Server): void {
-  const { house } = server
+  const { services } = server
 
   servePublic(server, register, async ({ body, request, key }) => {
-    const wanted = toNewAccount(body, house.brand.inviteCodeRequired)
-    if (isFault(wanted)) throw new FaultError(wanted)
-    await refuseClosedWay(house, 'register', wanted.way)
-    await requireCaptcha(house, 'REGISTER', captchaOf(body, wanted.way))
-    const user = await registerUser(house, wanted, request)
-    await house.accounts.of(user.userRef, 'real')
+    const wanted = toNewAccount(body, services.brand.inviteCodeRequired)
+    if (isFault(wanted)) throw new ApiError(wanted)
+    await refuseClosedWay(services, 'register', wanted.way)
+    await requireCaptcha(services, 'REGISTER', captchaOf(body, wanted.way))
+    const user = await registerUser(services, wanted, request)
+    await services.accounts.of(user.userRef, 'real')
     // An answer under a key is written down for its repetition, and no token ever is: there a login follows.
-    const session = key === '' ? await openSession(house, request, user) : {}
+    const session = key === '' ? await openSession(services, request, user) : {}
     return success({ userId: user.userId, ...session }, { msg: 'Account made' })
   })
 
   servePublic(server, login, async ({ body, request }) => {
     const way = signMethodOf(body.signType)
-    await refuseClosedWay(house, 'login', way)
-    await requireCaptcha(house, 'LOGIN', { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' })
-    const attempt = { way, loginName: keptName(house, way, body.loginName), password: body.loginPassword }
-    return success(await signIn(house, request, attempt), { msg: 'Signed in' })
+    await refuseClosedWay(services, 'login', way)
+    await requireCaptcha(services, 'LOGIN', { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' })
+    const attempt = { way, loginName: keptName(services, way, body.loginName), password: body.loginPassword }
+    return success(await signIn(services, request, attempt), { msg: 'Signed in' })
   })
 
   serveUser(server, loginOut, async ({ session }) => {
-    await house.records.sessions.end(session.sessionId)
-    house.sessionChanges.tell({ kind: 'ended', sessionId: session.sessionId })
+    await services.records.sessions.end(session.sessionId)
+    services.sessionChanges.tell({ kind: 'ended', sessionId: session.sessionId })
     return success(null, { msg: 'Signed out' })
   })
 
   for (const call of [switchRealm, startSimulated]) {
     serveUser(server, call, async ({ query, session }) => {
       const realm = realmOfType(query.type)
-      await moveTo(house, session, realm)
+      await moveTo(services, session, realm)
       return success({ type: query.type, realm }, { msg: realm === 'demo' ? 'Simulated trading entered' : 'Simulated trading left' })
     })
   }
 
   serveUser(server, resetSimulated, async ({ session, key }) => {
-    const submitted = await house.engine.submit(toResetDemoAccount(await actorOf(house, session, requestKey(null, key))))
-    if (!submitted.ok) throw new FaultError({ reason: submitted.reason })
+    const submitted = await services.engine.submit(toResetDemoAccount(await actorOf(services, session, requestKey(null, key))))
+    if (!submitted.ok) throw new ApiError({ reason: submitted.reason })
     const isRepeated = submitted.events.some(({ type }) => type === 'Repeated')
     return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
   })
 
   serveUser(server, getInfo, async ({ session }) => {
-    const [user, asset] = await Promise.all([house.records.users.byId(session.userId), assetsOf(house, session)])
-    if (!user) throw new FaultError({ reason: 'token_invalid' })
+    const [user, asset] = await Promise.all([services.records.users.byId(session.userId), assetsOf(services, session)])
+    if (!user) throw new ApiError({ reason: 'token_invalid' })
     return success({
       user: {
         userId: user.userId,
@@ -111,32 +111,32 @@ interface Attempt {
   readonly password: string
 }
 
-async function signIn(house: House, request: FastifyRequest, { way, loginName, password }: Attempt) {
-  const { users, signInLimits } = house.records
-  const source = await sourceOf(house, request, { kind: way, name: loginName })
+async function signIn(services: Services, request: FastifyRequest, { way, loginName, password }: Attempt) {
+  const { users, signInLimits } = services.records
+  const source = await sourceOf(services, request, { kind: way, name: loginName })
   const user = await countedSignIn({
     limits: signInLimits,
     attempt: { loginName, ...source },
-    isLimited: house.config.limits === 'on',
+    isLimited: services.config.limits === 'on',
     check: () => users.authenticate(loginName, password, way, askerOf(source)),
   })
-  if (!user) throw new FaultError({ reason: 'login_wrong' })
-  return openSession(house, request, user, () => users.isStillLetIn(user))
+  if (!user) throw new ApiError({ reason: 'login_wrong' })
+  return openSession(services, request, user, () => users.isStillLetIn(user))
 }
 
 /** `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and this one may have come a moment later. */
-async function openSession(house: House, request: FastifyRequest, user: User, isStillGood = async () => true) {
-  const { sessions } = house.records
+async function openSession(services: Services, request: FastifyRequest, user: User, isStillGood = async () => true) {
+  const { sessions } = services.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
-  for (const sessionId of session.ended) house.sessionChanges.tell({ kind: 'ended', sessionId })
+  for (const sessionId of session.ended) services.sessionChanges.tell({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
     await sessions.end(session.sessionId)
-    throw new FaultError({ reason: 'login_wrong' })
+    throw new ApiError({ reason: 'login_wrong' })
   }
   return {
     satoken: session.token,
     expiresAt: session.expiresAtMs,
-    device: await house.devices.remember(user.userId, deviceTokenOf(request)),
+    device: await services.devices.remember(user.userId, deviceTokenOf(request)),
   }
 }
 
@@ -147,9 +147,9 @@ function captchaOf(body: BodyRead<typeof register>, way: SignMethod): CaptchaAns
 }
 
 /** The account is opened first: a session never points into a realm where its user has none. */
-async function moveTo(house: House, session: Session, realm: Realm): Promise<void> {
-  await house.accounts.of(session.user.userRef, realm)
+async function moveTo(services: Services, session: Session, realm: Realm): Promise<void> {
+  await services.accounts.of(session.user.userRef, realm)
   if (realm === session.realm) return
-  await house.records.sessions.moveTo(session.sessionId, realm)
-  house.sessionChanges.tell({ kind: 'moved', sessionId: session.sessionId })
+  await services.records.sessions.moveTo(session.sessionId, realm)
+  services.sessionChanges.tell({ kind: 'moved', sessionId: session.sessionId })
 }

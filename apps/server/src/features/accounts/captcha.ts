@@ -12,10 +12,10 @@ import { limitRate, type Server, servePublic } from '../../calls/serve-call.ts'
 
 /** What the forms of the ways in need: captcha pictures and the countries' phone codes. */
 export function captchaRoutes(server: Server): void {
-  const { app, house, limits } = server
+  const { app, services, limits } = server
 
   servePublic(server, easyGenerateCode, async ({ query }) => {
-    const { captchaId, text, expiresAtMs } = await house.captchas.make(query.codeType ?? 'ANY')
+    const { captchaId, text, expiresAtMs } = await services.captchas.make(query.codeType ?? 'ANY')
     return success({ captchaId, img: `data:image/png;base64,${captchaPicture(text).toString('base64')}`, expiresAt: expiresAtMs })
   })
 
@@ -27,9 +27,9 @@ export function captchaRoutes(server: Server): void {
       produces: ['image/png'],
       querystring: captchaImageQuery,
     },
-    onRequest: async (request) => limitRate(house, limits, 'door', request),
+    onRequest: async (request) => limitRate(services, limits, 'door', request),
     handler: async (request, reply) => {
-      const { captchaId, text } = await house.captchas.make(request.query.codeType)
+      const { captchaId, text } = await services.captchas.make(request.query.codeType)
       return reply
         .headers({ [CAPTCHA_ID_HEADER]: captchaId, 'cache-control': 'no-store' })
         .type('image/png')

@@ -4,53 +4,53 @@ import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
-import type { House } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
 import { emailOf, phoneDigitsOf, refuseClosedWay } from './sign-in-ways.ts'
 
 /** Codes that prove an address, and the way back to a forgotten password. */
 export function codeRoutes(server: Server): void {
-  const { house } = server
+  const { services } = server
 
   servePublic(server, sendEmailCode, async ({ body, request }) => {
     const email = emailOf(body.email)
-    if (!house.messages.canMail) throw new FaultError({ reason: 'mail_not_available' })
-    if (body.codeType === 'REGISTER') await refuseClosedWay(house, 'register', 'email', 'codeType')
-    const userId = await userAsking(house, body.codeType, request)
-    const owner = body.codeType === 'REGISTER' || body.codeType === 'BIND' ? null : await house.records.users.byName('email', email)
-    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new FaultError({ reason: 'email_not_bound', field: 'email' })
+    if (!services.messages.canMail) throw new ApiError({ reason: 'mail_not_available' })
+    if (body.codeType === 'REGISTER') await refuseClosedWay(services, 'register', 'email', 'codeType')
+    const userId = await userAsking(services, body.codeType, request)
+    const owner = body.codeType === 'REGISTER' || body.codeType === 'BIND' ? null : await services.records.users.byName('email', email)
+    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
     const use = { purpose: body.codeType, target: emailTarget(email), userId }
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
     const to = body.codeType === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
-    return send(house, request, use, to === null ? null : { kind: 'mail', to })
+    return send(services, request, use, to === null ? null : { kind: 'mail', to })
   })
 
   servePublic(server, sendMobileCode, async ({ body, request }) => {
-    const digits = phoneDigitsOf(house, body.phone)
-    if (!house.messages.canText) throw new FaultError({ reason: 'text_not_available' })
-    if (body.codeType === 'REGISTER') await refuseClosedWay(house, 'register', 'phone', 'codeType')
-    const userId = await userAsking(house, body.codeType, request)
-    const owner = body.codeType === 'UPD_PASSWORD' ? await house.records.users.byName('phone', digits) : null
-    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new FaultError({ reason: 'phone_not_bound', field: 'phone' })
-    return send(house, request, { purpose: body.codeType, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
+    const digits = phoneDigitsOf(services, body.phone)
+    if (!services.messages.canText) throw new ApiError({ reason: 'text_not_available' })
+    if (body.codeType === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', 'codeType')
+    const userId = await userAsking(services, body.codeType, request)
+    const owner = body.codeType === 'UPD_PASSWORD' ? await services.records.users.byName('phone', digits) : null
+    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
+    return send(services, request, { purpose: body.codeType, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
   })
 
   servePublic(server, backPwd, async ({ body, request }) => {
     const email = emailOf(body.email)
     refuseGuessable(body.newPwd, [email, email.split('@')[0] ?? ''], 'newPwd')
-    const source = await sourceOf(house, request, { kind: 'email', name: email })
+    const source = await sourceOf(services, request, { kind: 'email', name: email })
     const use: CodeUse = { purpose: 'FIND_PASSWORD', target: emailTarget(email), userId: '' }
-    await takeCode(house, use, { code: body.emailCode, field: 'emailCode', source: sourceName(source) })
-    const user = await house.records.users.byName('email', email)
-    if (!user) throw new FaultError({ reason: 'code_wrong', field: 'emailCode' })
-    await keepingCode(house, use, () => inTurn(() => house.records.users.setPassword(user.userId, body.newPwd, askerOf(source))))
-    for (const sessionId of await house.records.sessions.endAll(user.userId)) house.sessionChanges.tell({ kind: 'ended', sessionId })
-    await house.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
-    await house.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
+    await takeCode(services, use, { code: body.emailCode, field: 'emailCode', source: sourceName(source) })
+    const user = await services.records.users.byName('email', email)
+    if (!user) throw new ApiError({ reason: 'code_wrong', field: 'emailCode' })
+    await keepingCode(services, use, () => inTurn(() => services.records.users.setPassword(user.userId, body.newPwd, askerOf(source))))
+    for (const sessionId of await services.records.sessions.endAll(user.userId)) services.sessionChanges.tell({ kind: 'ended', sessionId })
+    await services.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
+    await services.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
     return success(null, { msg: 'Password changed' })
   })
 }
@@ -67,42 +67,42 @@ export interface GivenCode {
 }
 
 /** Uses the code up, or says what is wrong with it. */
-export async function takeCode(house: House, use: CodeUse, { code, field, source }: GivenCode): Promise<void> {
-  const check: CodeCheck = await house.codes.take(use, code, source)
-  if (check !== 'taken') throw new FaultError({ reason: check, field })
+export async function takeCode(services: Services, use: CodeUse, { code, field, source }: GivenCode): Promise<void> {
+  const check: CodeCheck = await services.codes.take(use, code, source)
+  if (check !== 'taken') throw new ApiError({ reason: check, field })
 }
 
 /** When the act that took a code comes to nothing, the code is good again. */
-export async function keepingCode<T>(house: House, use: CodeUse, act: () => Promise<T>): Promise<T> {
+export async function keepingCode<T>(services: Services, use: CodeUse, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
-    await house.codes.giveBack(use)
+    await services.codes.giveBack(use)
     throw error
   }
 }
 
 /** Who signed in may ask for these; the others are for who cannot sign in. */
-async function userAsking(house: House, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
-  return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(house, request)).userId : ''
+async function userAsking(services: Services, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
+  return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }
 
-async function send(house: House, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
-  if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
-  const language = (await readingLanguage(house, request)).wanted
-  const logo = (await house.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedNetwork(request.ip) : '')
-  if ('reason' in issued) throw new FaultError({ reason: issued.reason, rule: waitRule(house, issued.reason, issued.nextAtMs) })
+async function send(services: Services, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
+  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
+  const language = (await readingLanguage(services, request)).wanted
+  const logo = (await services.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
+  const issued = await services.codes.issue(use, services.config.limits === 'on' ? countedNetwork(request.ip) : '')
+  if ('reason' in issued) throw new ApiError({ reason: issued.reason, rule: waitRule(services, issued.reason, issued.nextAtMs) })
   // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
-  if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
+  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
   const { code, expiresAtMs, nextAtMs } = issued
   const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }
-  if (way?.kind === 'mail') house.messages.mailCode(delivery)
-  if (way?.kind === 'text') house.messages.textCode(delivery)
+  if (way?.kind === 'mail') services.messages.mailCode(delivery)
+  if (way?.kind === 'text') services.messages.textCode(delivery)
   return success({ expiresAt: expiresAtMs, nextAt: nextAtMs }, { msg: 'Code sent' })
 }
 
-function waitRule(house: House, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {
+function waitRule(services: Services, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {
   if (reason === 'code_limit_reached') return 'Too many codes were asked for today; please try again tomorrow'
-  return `A code was just sent; please wait ${Math.max(1, Math.ceil((nextAtMs - house.clock()) / 1_000))} seconds`
+  return `A code was just sent; please wait ${Math.max(1, Math.ceil((nextAtMs - services.clock()) / 1_000))} seconds`
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail, isAreaCode } from '@glasshouse/records'
 import { type CaptchaType, PHONE_RULE, type Phone, type Settings, type SignMethod } from '@glasshouse/wire'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 
 type SignInSettings = Settings['LOGIN_REGIS_SETTING']
 
@@ -9,7 +9,7 @@ type SignInSettings = Settings['LOGIN_REGIS_SETTING']
  * The ways in as they are now: what the setting opens, less what cannot work. Without mail nobody can prove an address,
  * so the e-mail ways are closed, and likewise by phone. Screens get the same that the server enforces.
  */
-export async function signInSettings({ records, messages }: House): Promise<SignInSettings> {
+export async function signInSettings({ records, messages }: Services): Promise<SignInSettings> {
   const stored = (await records.settings.all()).LOGIN_REGIS_SETTING as SignInSettings
   const { canMail, canText } = messages
   return {
@@ -27,9 +27,9 @@ const FLAGS = {
   register: { account: 'ordinaryRegisterIsOpen', email: 'emailRegisterIsOpen', phone: 'phoneRegisterIsOpen' },
 } as const
 
-export async function refuseClosedWay(house: House, act: keyof typeof FLAGS, way: SignMethod, field = 'signType'): Promise<void> {
-  const settings = await signInSettings(house)
-  if (!settings[FLAGS[act][way]]) throw new FaultError({ reason: 'method_not_open', field })
+export async function refuseClosedWay(services: Services, act: keyof typeof FLAGS, way: SignMethod, field = 'signType'): Promise<void> {
+  const settings = await signInSettings(services)
+  if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
 }
 
 export interface CaptchaAnswer {
@@ -40,23 +40,23 @@ export interface CaptchaAnswer {
 }
 
 /** Where a captcha is on, uses up the one that came with the request. */
-export async function requireCaptcha(house: House, place: CaptchaType, { captchaId, answer, field }: CaptchaAnswer): Promise<void> {
-  const { captchaMode } = await signInSettings(house)
+export async function requireCaptcha(services: Services, place: CaptchaType, { captchaId, answer, field }: CaptchaAnswer): Promise<void> {
+  const { captchaMode } = await signInSettings(services)
   if (captchaMode === 'off') return
-  if (captchaId === '' || answer === '') throw new FaultError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
-  if (!(await house.captchas.take(captchaId, place, answer))) throw new FaultError({ reason: 'captcha_wrong', field })
+  if (captchaId === '' || answer === '') throw new ApiError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
+  if (!(await services.captchas.take(captchaId, place, answer))) throw new ApiError({ reason: 'captcha_wrong', field })
 }
 
 /** The address as mail servers know it. */
 export function emailOf(text: string): string {
   const email = canonicalEmail(text)
-  if (email === null) throw new FaultError({ reason: 'field_malformed', field: 'email', rule: 'must be an e-mail address' })
+  if (email === null) throw new ApiError({ reason: 'field_malformed', field: 'email', rule: 'must be an e-mail address' })
   return email
 }
 
 /** Area code plus number, digits only; a number alone is one of the brand's own country. */
-export function phoneDigitsOf(house: House, { areaCode, number }: Phone): string {
-  const area = areaCode === '' ? house.brand.phoneAreaCode : areaCode
-  if (!isAreaCode(area)) throw new FaultError({ reason: 'field_malformed', field: 'phone', rule: PHONE_RULE })
+export function phoneDigitsOf(services: Services, { areaCode, number }: Phone): string {
+  const area = areaCode === '' ? services.brand.phoneAreaCode : areaCode
+  if (!isAreaCode(area)) throw new ApiError({ reason: 'field_malformed', field: 'phone', rule: PHONE_RULE })
   return area + number
 }

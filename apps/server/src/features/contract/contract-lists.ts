@@ -3,9 +3,9 @@ import { countContractOrders, listClosedPositions, listContractOrders, listEnded
 import type { Session } from '@glasshouse/records'
 import { contractOrderHistory, contractOrderList, list, lossList, positionChanges, positionList } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,
@@ -18,64 +18,64 @@ import {
 
 /** What is open comes from the core's memory, what is over from its projection. */
 export function contractLists(server: Server): void {
-  const { house } = server
+  const { services } = server
 
   serveUser(server, contractOrderList, async ({ query, session }) => {
-    const request = await requestOf(house, session, query)
-    if (query.status === 1) return dealtOrders(house, request)
-    const { shown, total } = newest(await house.engine.read.contractOrders(request.accountId), request, (one) => one.orderId)
-    return list(pendingContractOrders(house, shown), { total, seq: house.engine.health().lastSeq })
+    const request = await requestOf(services, session, query)
+    if (query.status === 1) return dealtOrders(services, request)
+    const { shown, total } = newest(await services.engine.read.contractOrders(request.accountId), request, (one) => one.orderId)
+    return list(pendingContractOrders(services, shown), { total, seq: services.engine.health().lastSeq })
   })
 
-  serveUser(server, contractOrderHistory, async ({ body, session }) => dealtOrders(house, await requestOf(house, session, body)))
+  serveUser(server, contractOrderHistory, async ({ body, session }) => dealtOrders(services, await requestOf(services, session, body)))
 
   serveUser(server, positionList, async ({ query, session }) => {
-    const request = await requestOf(house, session, query)
+    const request = await requestOf(services, session, query)
     if (query.status === 0) {
-      const { shown, total } = newest(await house.engine.read.positions(request.accountId), request, (one) => one.positionId)
-      return list(openPositions(house, shown), { total, seq: house.engine.health().lastSeq })
+      const { shown, total } = newest(await services.engine.read.positions(request.accountId), request, (one) => one.positionId)
+      return list(openPositions(services, shown), { total, seq: services.engine.health().lastSeq })
     }
     return projected(
-      house,
-      () => listClosedPositions(house.readModel, request),
-      (row) => closedPosition(house, row),
+      services,
+      () => listClosedPositions(services.readModel, request),
+      (row) => closedPosition(services, row),
     )
   })
 
   serveUser(server, positionChanges, async ({ query, session }) => {
-    const request = await requestOf(house, session, query)
+    const request = await requestOf(services, session, query)
     const positionId = query.id === undefined ? undefined : Number(query.id)
     const asked = { ...request, positionId, cause: query.cause }
     return projected(
-      house,
-      () => listPositionChanges(house.readModel, asked),
-      (row) => positionChangeOf(house, row),
+      services,
+      () => listPositionChanges(services.readModel, asked),
+      (row) => positionChangeOf(services, row),
     )
   })
 
   serveUser(server, lossList, async ({ query, session }) => {
-    const request = await requestOf(house, session, query)
+    const request = await requestOf(services, session, query)
     if (query.status === 1)
       return projected(
-        house,
-        () => listEndedStops(house.readModel, request),
-        (row) => endedStop(house, row),
+        services,
+        () => listEndedStops(services.readModel, request),
+        (row) => endedStop(services, row),
       )
-    const { shown, total } = newest(await house.engine.read.stops(request.accountId), request, (one) => one.stopId)
-    return list(waitingStops(house, shown), { total, seq: house.engine.health().lastSeq })
+    const { shown, total } = newest(await services.engine.read.stops(request.accountId), request, (one) => one.stopId)
+    return list(waitingStops(services, shown), { total, seq: services.engine.health().lastSeq })
   })
 }
 
 /** U_TOTAL: what each tab of the contract screen counts. */
-export async function contractTotals(house: House, session: Session) {
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
-  await caughtUp(house)
-  const { read } = house.engine
+export async function contractTotals(services: Services, session: Session) {
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
+  await awaitProjection(services)
+  const { read } = services.engine
   const [positions, orders, stops, orderHistory] = await Promise.all([
     read.positions(accountId),
     read.contractOrders(accountId),
     read.stops(accountId),
-    countContractOrders(house.readModel, accountId),
+    countContractOrders(services.readModel, accountId),
   ])
   return { holding: positions.length, openOrder: orders.length, profitAndLoss: stops.length, orderHistory }
 }
@@ -88,31 +88,31 @@ interface ListRequest {
 }
 
 async function requestOf(
-  house: House,
+  services: Services,
   session: Session,
   asked: { readonly symbol?: string | null | undefined; readonly pageNum: number; readonly pageSize: number },
 ): Promise<ListRequest> {
-  const contract = asked.symbol ? house.listing.contract(asked.symbol) : undefined
-  if (asked.symbol && !contract) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' })
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
+  const contract = asked.symbol ? services.listing.contract(asked.symbol) : undefined
+  if (asked.symbol && !contract) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' })
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
   return { accountId, marketId: contract?.marketId, page: asked.pageNum, size: asked.pageSize }
 }
 
-const dealtOrders = (house: House, request: ListRequest) =>
+const dealtOrders = (services: Services, request: ListRequest) =>
   projected(
-    house,
-    () => listContractOrders(house.readModel, request),
-    (row, index) => endedContractOrder(house, row, index),
+    services,
+    () => listContractOrders(services.readModel, request),
+    (row, index) => endedContractOrder(services, row, index),
   )
 
 /** One page of what the projection holds, which reaches at least to what was durable when the question came. */
 async function projected<Row, Shown>(
-  house: House,
+  services: Services,
   ask: () => Promise<{ readonly rows: readonly Row[]; readonly total: number }>,
   show: (row: Row, index: number) => Shown,
 ) {
-  await caughtUp(house)
-  const seq = house.engine.health().projectedSeq
+  await awaitProjection(services)
+  const seq = services.engine.health().projectedSeq
   const { rows, total } = await ask()
   return list(rows.map(show), { total, seq })
 }

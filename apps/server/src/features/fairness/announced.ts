@@ -7,8 +7,8 @@ import {
   listSourceAnnouncements,
 } from '@glasshouse/read-model'
 import { canonicalJson, codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 
 /** A command in the journal, with its group. */
 export interface FoundRecord {
@@ -44,11 +44,11 @@ export function findInGroup<Kind extends RecordKind>(group: StoredGroup, kind: K
 
 /** Every version of a market's rule that was announced before an option was accepted, by version. */
 export async function announcedRules(
-  house: House,
+  services: Services,
   reader: ProofReader,
   { marketId, beforeSeq }: { readonly marketId: number; readonly beforeSeq: number },
 ): Promise<FoundRecord[]> {
-  const rows = (await listOptionRules(house.readModel, marketId)).filter(({ announced_seq }) => announced_seq < beforeSeq)
+  const rows = (await listOptionRules(services.readModel, marketId)).filter(({ announced_seq }) => announced_seq < beforeSeq)
   return Promise.all(
     rows.map(async ({ announced_seq: seq, announced_command: position, version }) => {
       return { ...(await commandOf(reader, { kind: 'rule', seq, position })), version }
@@ -61,11 +61,11 @@ export const beganMs = ({ effective_from_ms, announced_at_ms }: IndexConfigurati
 
 /** Every set of sources that an index had or was promised, in the order of their announcements. */
 export async function announcedIndices(
-  house: House,
+  services: Services,
   reader: ProofReader,
   { indexId, upToSeq }: { readonly indexId: number; readonly upToSeq: number },
 ): Promise<FoundRecord[]> {
-  const rows = (await listIndexConfigurations(house.readModel, indexId)).filter(({ announced_seq }) => announced_seq <= upToSeq)
+  const rows = (await listIndexConfigurations(services.readModel, indexId)).filter(({ announced_seq }) => announced_seq <= upToSeq)
   return Promise.all(
     rows.map(async (row) => {
       const { announced_seq: seq, announced_command, source_ids } = row
@@ -80,16 +80,16 @@ export async function announcedIndices(
 }
 
 /** The command that named the asset; it never becomes another. */
-export async function announcedAsset(house: House, reader: ProofReader, assetId: number): Promise<FoundRecord> {
-  const seq = await findAssetAnnouncement(house.readModel, assetId)
+export async function announcedAsset(services: Services, reader: ProofReader, assetId: number): Promise<FoundRecord> {
+  const seq = await findAssetAnnouncement(services.readModel, assetId)
   const group = await keptGroup(reader, seq)
-  const { symbol, decimals } = house.listing.asset(assetId)
+  const { symbol, decimals } = services.listing.asset(assetId)
   return findInGroup(group, 'asset', (asset) => asset.assetId === assetId && asset.symbol === symbol && asset.decimals === decimals)
 }
 
 /** The command that last named a source before a place in the journal. It may be told again; another name or origin the core refuses. */
-export async function announcedSource(house: House, reader: ProofReader, { sourceId, before }: SourceAt): Promise<FoundRecord> {
-  const told = (await listSourceAnnouncements(house.readModel)).filter(
+export async function announcedSource(services: Services, reader: ProofReader, { sourceId, before }: SourceAt): Promise<FoundRecord> {
+  const told = (await listSourceAnnouncements(services.readModel)).filter(
     ({ source, seq }) => source.sourceId === sourceId && seq <= before.seq,
   )
   for (const { source, seq } of told.reverse()) {
@@ -107,6 +107,6 @@ interface SourceAt {
 
 async function keptGroup(reader: ProofReader, seq: number | null): Promise<StoredGroup> {
   const group = seq === null ? null : await reader.group(seq)
-  if (!group) throw new FaultError({ reason: 'groups_archived' })
+  if (!group) throw new ApiError({ reason: 'groups_archived' })
   return group
 }

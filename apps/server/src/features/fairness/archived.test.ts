@@ -4,61 +4,61 @@ import { join } from 'node:path'
 import { core } from '@glasshouse/core'
 import { archiveGroups, CoreShelf, coreOf } from '@glasshouse/journal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/client.ts'
-import { type OptionHouse, optionHouse } from './testing/option-server.ts'
+import type { TestUser } from '../../../test/client.ts'
+import { type OptionServer, optionServer } from './testing/option-server.ts'
 
-let house: OptionHouse
-let ann: Person
+let server: OptionServer
+let ann: TestUser
 const folder = mkdtempSync(join(tmpdir(), 'glasshouse-archived-prices-'))
 
 beforeAll(async () => {
-  house = await optionHouse()
-  ann = await house.person('ann')
-  await house.seconds(3)
+  server = await optionServer()
+  ann = await server.person('ann')
+  await server.seconds(3)
 })
 afterAll(async () => {
-  await house.stop()
+  await server.stop()
   rmSync(folder, { recursive: true })
 })
 
 /** Ten minutes go by, after which the house makes a snapshot. */
 async function snapshot(): Promise<void> {
-  const { snapshotSeq } = house.engine.health()
-  house.time.nowMs += 11 * 60_000
-  await house.seconds(1)
-  await expect.poll(() => house.engine.health().snapshotSeq).toBeGreaterThan(snapshotSeq)
+  const { snapshotSeq } = server.engine.health()
+  server.time.nowMs += 11 * 60_000
+  await server.seconds(1)
+  await expect.poll(() => server.engine.health().snapshotSeq).toBeGreaterThan(snapshotSeq)
 }
 
 /** As `journal archive` does it: all before the third last snapshot leaves the database. */
 async function archive(name: string): Promise<number> {
-  const behind = ({ lastSeq, projectedSeq } = house.engine.health()) => lastSeq - projectedSeq
+  const behind = ({ lastSeq, projectedSeq } = server.engine.health()) => lastSeq - projectedSeq
   await expect.poll(() => behind()).toBe(0)
   const shelf = new CoreShelf(coreOf(core, new TextEncoder().encode('core of tests')))
-  const { projectedSeq } = house.engine.health()
-  const archived = await archiveGroups({ ownerUrl: house.database.ownerUrl, folder: join(folder, name), shelf, projectedSeq })
+  const { projectedSeq } = server.engine.health()
+  const archived = await archiveGroups({ ownerUrl: server.database.ownerUrl, folder: join(folder, name), shelf, projectedSeq })
   expect(archived).toMatchObject({ ok: true, fromSeq: 2 })
   return 'toSeq' in archived ? archived.toSeq : 0
 }
 
-const indexAt = (at: number) => house.client().get('/api/fairness/index/btcusdt', { at: String(at) })
+const indexAt = (at: number) => server.client().get('/api/fairness/index/btcusdt', { at: String(at) })
 const receiptOf = (id: number) => ann.get(`/api/fairness/option/${id}`)
 
 test('prices of a time that was archived are said to be archived, not to have never been', async () => {
-  const settled = await house.option(ann)
-  await house.seconds(34)
-  const before = house.time.nowMs
-  const notOpened = await house.option(ann)
-  await house.silence(6)
-  await house.seconds(2)
+  const settled = await server.option(ann)
+  await server.seconds(34)
+  const before = server.time.nowMs
+  const notOpened = await server.option(ann)
+  await server.silence(6)
+  await server.seconds(2)
   expect(await receiptOf(settled)).toMatchObject({ code: 200 })
   expect(await receiptOf(notOpened)).toMatchObject({ code: 200, data: { result: { outcome: 'not_opened' } } })
   expect(await indexAt(before - 1)).toMatchObject({ code: 200, data: { price: '50000' } })
   await snapshot()
   await snapshot()
   await snapshot()
-  const late = await house.option(ann)
-  await house.seconds(34)
-  const lateAt = house.time.nowMs
+  const late = await server.option(ann)
+  await server.seconds(34)
+  const lateAt = server.time.nowMs
   await archive('first')
 
   const archived = { code: 0, reason: 'groups_archived', data: null }

@@ -1,7 +1,7 @@
 const KEPT_MS = 2_000
 
 /** One answer for all who ask within two seconds: sums over whole tables are the same for everybody. */
-export function rememberedBriefly<T>(clock: () => number, find: () => Promise<T>): () => Promise<T> {
+export function cacheBriefly<T>(clock: () => number, find: () => Promise<T>): () => Promise<T> {
   let kept: { readonly atMs: number; readonly answer: Promise<T> } | null = null
   return () => {
     const now = clock()
@@ -16,7 +16,7 @@ export function rememberedBriefly<T>(clock: () => number, find: () => Promise<T>
 }
 
 /** One answer for all who ask the same thing, of things that never change; those asked for longest ago are forgotten. A refusal is not kept. */
-export class Remembered<T> {
+export class ForeverCache<T> {
   readonly #most: number
   readonly #answers = new Map<string, Promise<T>>()
 

@@ -23,76 +23,76 @@ import {
   readRoundKey,
   type SettledRound,
 } from '@glasshouse/wire'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 import { WATCH_WINDOW_MS } from '../../services/source-watch.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'
 
 /** Each asset in each realm: what was created is what users and the house hold. */
-export async function booksOf(house: House): Promise<Books[]> {
-  const holdings = await listAssetHoldings(house.readModel)
+export async function booksOf(services: Services): Promise<Books[]> {
+  const holdings = await listAssetHoldings(services.readModel)
   const keys = [...new Set(holdings.map(({ realm, asset_id }) => `${realm}/${asset_id}`))]
   return keys.map((key) =>
     assetBooks(
-      house,
+      services,
       holdings.filter(({ realm, asset_id }) => `${realm}/${asset_id}` === key),
     ),
   )
 }
 
-function assetBooks(house: House, holdings: readonly AssetHolding[]): Books {
+function assetBooks(services: Services, holdings: readonly AssetHolding[]): Books {
   const { realm, asset_id } = holdings[0] as AssetHolding
-  const { symbol, decimals } = house.listing.asset(asset_id)
+  const { symbol, decimals } = services.listing.asset(asset_id)
   const unitsBy = (is: (holding: AssetHolding) => boolean) =>
     holdings.filter(is).reduce((sum, { amount }) => sum + unitsOf(amount, decimals), 0n)
   const [users, created] = [unitsBy(({ purpose }) => purpose === null), -unitsBy(({ purpose }) => purpose === 'external')]
   const purposes = HOUSE_PURPOSES.filter((purpose) => purpose !== 'external' && holdings.some((holding) => holding.purpose === purpose))
-  const house_ = purposes.map((purpose) => ({ purpose, units: unitsBy((holding) => holding.purpose === purpose) }))
+  const purposesHeld = purposes.map((purpose) => ({ purpose, units: unitsBy((holding) => holding.purpose === purpose) }))
   const money = (units: bigint) => formatDecimal(units, decimals)
   return {
     realm,
     symbol,
     users: money(users),
-    house: house_.map(({ purpose, units }) => ({ purpose, amount: money(units) })),
+    house: purposesHeld.map(({ purpose, units }) => ({ purpose, amount: money(units) })),
     created: money(created),
-    sum: money(house_.reduce((sum, { units }) => sum + units, users) - created),
+    sum: money(purposesHeld.reduce((sum, { units }) => sum + units, users) - created),
   }
 }
 
-export async function roundsOf(house: House, query: QueryRead<typeof fairnessRounds>): Promise<SettledRound[]> {
-  const marketId = query.market === undefined ? undefined : optionMarket(house, query.market)
-  const rows = await listOptionRounds(house.readModel, {
+export async function roundsOf(services: Services, query: QueryRead<typeof fairnessRounds>): Promise<SettledRound[]> {
+  const marketId = query.market === undefined ? undefined : optionMarket(services, query.market)
+  const rows = await listOptionRounds(services.readModel, {
     marketId,
     realm: query.realm,
     outcome: query.outcome,
-    ...(query.before === undefined ? {} : placeBefore(house, query.before)),
+    ...(query.before === undefined ? {} : placeBefore(services, query.before)),
     limit: query.pageSize,
   })
-  return rows.map((row) => roundToWire(house, row))
+  return rows.map((row) => roundToWire(services, row))
 }
 
-function placeBefore(house: House, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
+function placeBefore(services: Services, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
   const { minute, row } = readRoundKey(before)
   if (!row) return { beforeMs: minute }
   // Of a market that is not listed any more the key has the number, as its rows have.
-  const market_id = /^\d+$/.test(row.symbol) ? (Number(row.symbol) as MarketId) : optionMarket(house, row.symbol)
+  const market_id = /^\d+$/.test(row.symbol) ? (Number(row.symbol) as MarketId) : optionMarket(services, row.symbol)
   return { after: { minute_ms: minute, market_id, realm: row.realm, outcome: row.outcome } }
 }
 
-function optionMarket(house: House, symbol: string): MarketId {
-  const option = house.listing.configuration.options.find((each) => each.symbol === symbol)
-  if (!option) throw new FaultError({ reason: 'unknown_market', field: 'market', rule: 'has no options' })
+function optionMarket(services: Services, symbol: string): MarketId {
+  const option = services.listing.configuration.options.find((each) => each.symbol === symbol)
+  if (!option) throw new ApiError({ reason: 'unknown_market', field: 'market', rule: 'has no options' })
   return option.marketId
 }
 
-const symbolOf = (house: House, marketId: MarketId) =>
-  house.listing.configuration.options.find((each) => each.marketId === marketId)?.symbol ?? String(marketId)
+const symbolOf = (services: Services, marketId: MarketId) =>
+  services.listing.configuration.options.find((each) => each.marketId === marketId)?.symbol ?? String(marketId)
 
-function roundToWire(house: House, row: OptionRoundRow): SettledRound {
+function roundToWire(services: Services, row: OptionRoundRow): SettledRound {
   return {
     realm: row.realm,
-    symbol: symbolOf(house, row.market_id),
+    symbol: symbolOf(services, row.market_id),
     minute: row.minute_ms,
     outcome: row.outcome,
     count: row.options,
@@ -105,24 +105,24 @@ function roundToWire(house: House, row: OptionRoundRow): SettledRound {
   }
 }
 
-export async function oddsOf(house: House, realm: Realm) {
-  const rows = await listOptionResults(house.readModel, realm)
-  return { data: oddsFigures(realm, joinedSums(rows)), rows: rows.map((row) => resultToWire(house, row)) }
+export async function oddsOf(services: Services, realm: Realm) {
+  const rows = await listOptionResults(services.readModel, realm)
+  return { data: oddsFigures(realm, joinedSums(rows)), rows: rows.map((row) => resultToWire(services, row)) }
 }
 
-const resultToWire = (house: House, row: OptionResultRow): OddsResult => ({
+const resultToWire = (services: Services, row: OptionResultRow): OddsResult => ({
   ...oddsFigures(row.realm, row),
-  symbol: symbolOf(house, row.market_id),
+  symbol: symbolOf(services, row.market_id),
   periodId: String(row.period_id),
   seconds: row.seconds,
 })
 
 /** Each index's source sets: in force, with how they are heard, promised, and what was before. */
-export async function sourcesOf(house: House): Promise<IndexSources[]> {
-  const rows = await listIndexConfigurations(house.readModel)
-  const told = await listSourceAnnouncements(house.readModel)
+export async function sourcesOf(services: Services): Promise<IndexSources[]> {
+  const rows = await listIndexConfigurations(services.readModel)
+  const told = await listSourceAnnouncements(services.readModel)
   const toldBefore = (endSeq: number | null | undefined) => told.filter(({ seq }) => seq < (endSeq ?? Number.POSITIVE_INFINITY))
-  return house.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
+  return services.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
     const own = rows.filter((row) => row.index_id === indexId)
     const begun = own.filter(({ in_force_seq }) => in_force_seq !== null).sort(byBeginning)
     const inForce = begun.at(-1)
@@ -134,7 +134,7 @@ export async function sourcesOf(house: House): Promise<IndexSources[]> {
         indexId: String(indexId),
         inForce: setToWire(inForce, told),
         windowMs: WATCH_WINDOW_MS,
-        lags: inForce.source_ids.map((id) => ({ sourceId: String(id), ...house.sourceWatch.figures(indexId, id) })),
+        lags: inForce.source_ids.map((id) => ({ sourceId: String(id), ...services.sourceWatch.figures(indexId, id) })),
         announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(row, told)),
         // Under the names that its sources had while it was in force.
         past: begun
@@ -173,9 +173,9 @@ function setToWire(row: IndexConfigurationRow, told: readonly SourceAnnouncement
 const STEPS_SHOWN = 100
 
 /** Venues by the names they have now. */
-export async function clockStepsOf(house: House): Promise<ClockStep[]> {
-  const steps = await listClockSteps(house.readModel, STEPS_SHOWN)
-  const told = await listSourceAnnouncements(house.readModel)
+export async function clockStepsOf(services: Services): Promise<ClockStep[]> {
+  const steps = await listClockSteps(services.readModel, STEPS_SHOWN)
+  const told = await listSourceAnnouncements(services.readModel)
   return steps.map(({ seq, fromMs, toMs, isByOperators, venueTimes }) => ({
     seq,
     from: fromMs,

@@ -2,8 +2,8 @@ import { formatDecimal, INDEX_DECIMALS, type IndexPart, type SourceTick } from '
 import { listIndexConfigurations, listSourceAnnouncements, type SourceAnnouncement } from '@glasshouse/read-model'
 import { IndexReplay, type SourceSet } from '@glasshouse/verifier'
 import type { IndexMoment, IndexPartAt } from '@glasshouse/wire'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { beganMs } from './announced.ts'
 import type { Proofs } from './proofs.ts'
@@ -33,18 +33,18 @@ interface Part extends IndexPart {
 }
 
 /** An index at a moment, made anew from the journal's ticks. */
-export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, bytesMost }: IndexQuestion): Promise<IndexMoment> {
-  const config = house.listing.configuration.indices.find((index) => index.symbol === symbol)
-  if (!config) throw new FaultError({ reason: 'unknown_index', field: 'symbol' })
+export async function indexAt(services: Services, proofs: Proofs, { symbol, atMs, bytesMost }: IndexQuestion): Promise<IndexMoment> {
+  const config = services.listing.configuration.indices.find((index) => index.symbol === symbol)
+  if (!config) throw new ApiError({ reason: 'unknown_index', field: 'symbol' })
   const { indexId } = config
-  const sets = await setsOf(house, indexId)
+  const sets = await setsOf(services, indexId)
   const firstMs = Math.min(...sets.map(({ fromMs }) => fromMs))
-  if (atMs < firstMs) throw new FaultError({ reason: 'not_found', field: 'at', rule: 'lies before this index began' })
+  if (atMs < firstMs) throw new ApiError({ reason: 'not_found', field: 'at', rule: 'lies before this index began' })
   const walked = new Walk(sets, indexId)
-  const search = { indexId, accepted: await acceptedTicks(house.readModel), bytesMost }
+  const search = { indexId, accepted: await acceptedTicks(services.readModel), bytesMost }
   const point = await findPoint(proofs, search, { walked, firstMs, atMs })
   const ofMs = point?.record.group.timeMs ?? atMs
-  const named = await listSourceAnnouncements(house.readModel)
+  const named = await listSourceAnnouncements(services.readModel)
   const told = named.filter((one) => (point ? one.seq <= point.record.group.seq : one.atMs <= atMs))
   return {
     symbol,
@@ -59,8 +59,8 @@ export async function indexAt(house: House, proofs: Proofs, { symbol, atMs, byte
   }
 }
 
-async function setsOf(house: House, indexId: number): Promise<SourceSet[]> {
-  return (await listIndexConfigurations(house.readModel, indexId)).map((row) => ({
+async function setsOf(services: Services, indexId: number): Promise<SourceSet[]> {
+  return (await listIndexConfigurations(services.readModel, indexId)).map((row) => ({
     fromMs: beganMs(row),
     config: {
       indexId,

@@ -1,9 +1,9 @@
 import type { IndexMoment } from '@glasshouse/wire'
-import { FaultError } from '../../errors/api-error.ts'
-import { Turns } from '../../limits/concurrency-limiter.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
-import { Remembered } from './cache-forever.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
+import { ForeverCache } from './cache-forever.ts'
 import { indexAt } from './index-moment.ts'
 import type { Proofs } from './proofs.ts'
 
@@ -17,24 +17,24 @@ const BYTES_MOST = 64 * 2 ** 20
  * and what lies in the past for good is remembered.
  */
 export class IndexMoments {
-  readonly #house: House
+  readonly #services: Services
   readonly #proofs: Proofs
-  readonly #turns = new Turns({ atOnce: AT_ONCE, waitMs: WAIT_MS })
-  readonly #answers = new Remembered<IndexMoment>({ most: ANSWERS_KEPT })
+  readonly #turns = new ConcurrencyLimiter({ atOnce: AT_ONCE, waitMs: WAIT_MS })
+  readonly #answers = new ForeverCache<IndexMoment>({ most: ANSWERS_KEPT })
 
-  constructor(house: House, proofs: Proofs) {
-    this.#house = house
+  constructor(services: Services, proofs: Proofs) {
+    this.#services = services
     this.#proofs = proofs
   }
 
   async at(symbol: string, atMs: number): Promise<IndexMoment> {
-    const { lastSeq, lastTimeMs } = this.#house.engine.health()
-    if (atMs > Math.max(this.#house.engine.time.now(), lastTimeMs))
-      throw new FaultError({ reason: 'field_malformed', field: 'at', rule: 'must not lie ahead' })
-    await caughtUp(this.#house)
-    const find = () => this.#turns.run(() => indexAt(this.#house, this.#proofs, { symbol, atMs, bytesMost: BYTES_MOST }))
+    const { lastSeq, lastTimeMs } = this.#services.engine.health()
+    if (atMs > Math.max(this.#services.engine.time.now(), lastTimeMs))
+      throw new ApiError({ reason: 'field_malformed', field: 'at', rule: 'must not lie ahead' })
+    await awaitProjection(this.#services)
+    const find = () => this.#turns.run(() => indexAt(this.#services, this.#proofs, { symbol, atMs, bytesMost: BYTES_MOST }))
     // Times never go back: once a later group is written, and the tables know all before it, nothing can be added to this moment.
-    const isPast = atMs < lastTimeMs && this.#house.engine.health().projectedSeq >= lastSeq
+    const isPast = atMs < lastTimeMs && this.#services.engine.health().projectedSeq >= lastSeq
     return isPast ? this.#answers.find(`${symbol} ${atMs}`, find) : find()
   }
 }

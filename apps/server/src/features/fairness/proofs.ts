@@ -1,7 +1,7 @@
 import { type HeadSigner, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
 import { CompiledQuery } from 'kysely'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 
 /** A head is signed anew at most so often, unless a proof needs a later one. */
 const HEAD_KEPT_MS = 1_000
@@ -11,18 +11,18 @@ const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
 
 /** What proofs are made of: the journal read at single places, paths in its log, and heads signed for the moment. */
 export class Proofs {
-  readonly #house: House
+  readonly #services: Services
   readonly #paths: LogPaths
   readonly #signer: HeadSigner
   readonly reader: ProofReader
   #head: { readonly head: SignedHead; readonly atMs: number } | null = null
   #signing: Promise<unknown> = Promise.resolve()
 
-  constructor(house: House) {
-    this.#house = house
-    this.#signer = loadSigner(house.config.secretsDir)
+  constructor(services: Services) {
+    this.#services = services
+    this.#signer = loadSigner(services.config.secretsDir)
     this.reader = new ProofReader(async (text, values) => {
-      const { rows } = await house.readModel.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+      const { rows } = await services.readModel.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
       return rows
     })
     this.#paths = new LogPaths({ readHashes: (fromSeq, toSeq) => this.reader.hashes(fromSeq, toSeq) })
@@ -50,9 +50,9 @@ export class Proofs {
   }
 
   async #newHead(leastSeq: number): Promise<SignedHead> {
-    const now = this.#house.engine.time.monotonicMs()
+    const now = this.#services.engine.time.monotonicMs()
     if (this.#head && this.#head.head.seq >= leastSeq && now - this.#head.atMs < HEAD_KEPT_MS) return this.#head.head
-    const seq = this.#house.engine.health().lastSeq
+    const seq = this.#services.engine.health().lastSeq
     const end = await this.reader.endAt(seq)
     if (!end || seq < leastSeq) throw new Error(`group ${Math.max(seq, leastSeq)} is not durable, though it was answered`)
     const log = await this.#paths.logAt(seq)
@@ -66,7 +66,7 @@ export class Proofs {
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new FaultError({ reason: 'proof_not_ready' })), WAIT_MS)
+    timer = setTimeout(() => reject(new ApiError({ reason: 'proof_not_ready' })), WAIT_MS)
   })
   try {
     return await Promise.race([work, patience])

@@ -2,37 +2,37 @@ import { FIRST_USER_ACCOUNT_ID, LISTED_INDICES, type SourceTick, timeMs } from '
 import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Client, Person } from '../../../test/client.ts'
+import type { Client, TestUser } from '../../../test/client.ts'
 import { houseActor } from '../../engine/protocol/actors.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
-import { type OptionHouse, optionHouse, USDT } from './testing/option-server.ts'
+import { type OptionServer, optionServer, USDT } from './testing/option-server.ts'
 
-let house: OptionHouse
+let server: OptionServer
 let anybody: Client
-let ann: Person
+let ann: TestUser
 
 beforeAll(async () => {
-  house = await optionHouse({ env: { LIMITS: 'relaxed' } })
-  anybody = house.client()
-  ann = await house.person('ann')
-  await house.seconds(3)
+  server = await optionServer({ env: { LIMITS: 'relaxed' } })
+  anybody = server.client()
+  ann = await server.person('ann')
+  await server.seconds(3)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const indexAt = async (at: number, symbol = 'btcusdt') => (await anybody.get(`/api/fairness/index/${symbol}`, { at: String(at) })).data
-const recordTicks = (...ticks: object[]) => house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: ticks as never })
+const recordTicks = (...ticks: object[]) => server.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: ticks as never })
 const refusedAt = (at: string, symbol = 'btcusdt') => anybody.get(`/api/fairness/index/${symbol}`, { at })
 
 describe('an index at any moment, to anybody', () => {
   test('is the last point at or before it, with its parts and its group', async () => {
-    house.setPrice(50_000)
-    await house.seconds(1)
-    const first = house.time.nowMs
-    house.setPrice(50_100)
-    await house.seconds(1)
+    server.setPrice(50_000)
+    await server.seconds(1)
+    const first = server.time.nowMs
+    server.setPrice(50_100)
+    await server.seconds(1)
     expect(await indexAt(first)).toMatchObject({ price: '50000', time: first, isStale: false })
     expect(await indexAt(first + 999)).toMatchObject({ price: '50000', time: first, isStale: false })
     const second = await indexAt(first + 1_000)
@@ -43,46 +43,46 @@ describe('an index at any moment, to anybody', () => {
         ...{ venueTime: first + 1_000, receivedTime: first + 1_000 },
       },
     ])
-    expect(await house.engine.read.index(1)).toMatchObject({ atMs: second.time })
+    expect(await server.engine.read.index(1)).toMatchObject({ atMs: second.time })
   })
 
   test('goes stale after 3 s, and after a minute there is none', async () => {
-    const last = house.time.nowMs
-    await house.silence(70)
+    const last = server.time.nowMs
+    await server.silence(70)
     expect(await indexAt(last + 3_000)).toMatchObject({ time: last, isStale: false })
     expect(await indexAt(last + 3_001)).toMatchObject({ time: last, isStale: true })
     expect(await indexAt(last + 60_000)).toMatchObject({ time: last, isStale: true })
     const none = await indexAt(last + 60_001)
     expect(none).toMatchObject({ price: null, time: 0, seq: 0, isStale: true })
     expect(none.parts[0]).toMatchObject({ used: '0', fault: 'missing', bid: '0', receivedTime: 0 })
-    await house.seconds(1)
+    await server.seconds(1)
   })
 
   test('says why a source was left out, in the same words however far back the last point lies', async () => {
-    const at = house.time.nowMs
+    const at = server.time.nowMs
     const tick = { indexId: 1, sourceId: 1, bid: 0, ask: 0, venueTimeMs: timeMs(at), receivedMs: timeMs(at) }
-    house.time.nowMs += 1_000
+    server.time.nowMs += 1_000
     await recordTicks(tick)
-    await house.silence(65)
+    await server.silence(65)
     expect(await indexAt(at + 1_000)).toMatchObject({ time: at, isStale: false })
     // Never a point again: the parts are those of the moment itself. From here on the record with a bid of 0 is what stands.
     expect(await indexAt(at + 60_500)).toMatchObject({ price: null, parts: [{ fault: 'missing' }] })
-    await recordTicks({ ...tick, venueTimeMs: timeMs(house.time.nowMs), receivedMs: timeMs(house.time.nowMs) })
-    const bad = house.time.nowMs
-    await house.silence(11)
+    await recordTicks({ ...tick, venueTimeMs: timeMs(server.time.nowMs), receivedMs: timeMs(server.time.nowMs) })
+    const bad = server.time.nowMs
+    await server.silence(11)
     expect(await indexAt(bad)).toMatchObject({ price: null, parts: [{ bid: '0', fault: 'bid_or_ask_invalid' }] })
     expect(await indexAt(bad + 3_001)).toMatchObject({ price: null, parts: [{ bid: '0', fault: 'not_received_lately' }] })
     expect(await indexAt(bad + 10_001)).toMatchObject({ price: null, parts: [{ fault: 'missing', receivedTime: 0 }] })
-    await house.seconds(1)
+    await server.seconds(1)
   })
 
   test('counts no record that the core would refuse: of an index or a source not known yet, or of what is no price', async () => {
     const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
     const source = { sourceId: 9, name: 'ninth', provenance: 'simulated' } as const
-    const named = await house.engine.submit({ type: 'ConfigureSource', actor, approverId: 8, reasonCode: 'rule_change', source })
-    await house.settled()
-    const accepted = await acceptedTicks(house.house.readModel)
-    const [tick] = house.feed.ticksAt(house.time.nowMs) as [SourceTick]
+    const named = await server.engine.submit({ type: 'ConfigureSource', actor, approverId: 8, reasonCode: 'rule_change', source })
+    await server.settled()
+    const accepted = await acceptedTicks(server.services.readModel)
+    const [tick] = server.feed.ticksAt(server.time.nowMs) as [SourceTick]
     const of = (other: object, seq = named.seq) => accepted([tick, { ...tick, ...other }], seq)
     expect([of({}), of({}, 1), of({ sourceId: 77 }), of({ indexId: 77 }), of({ ask: 2 ** 52 + 2 })]).toEqual([
       true,
@@ -109,7 +109,7 @@ describe('an index at any moment, to anybody', () => {
 
   test('without a moment, and of what has no index', async () => {
     expect(await anybody.get('/api/fairness/index/btcusdt')).toMatchObject({ code: 0, reason: 'field_missing', field: 'at' })
-    const now = String(house.time.nowMs)
+    const now = String(server.time.nowMs)
     expect(await refusedAt(now, 'glsusdt')).toMatchObject({ code: 0, reason: 'unknown_index', field: 'symbol' })
     expect(await refusedAt(now, 'b')).toMatchObject({ code: 0, reason: 'field_malformed', field: 'symbol' })
     expect(await refusedAt(now, 'BTCUSDT')).toMatchObject({ code: 200 })
@@ -119,29 +119,29 @@ describe('an index at any moment, to anybody', () => {
 describe('whoever asks for moments of the index', () => {
   const asked = (proofs: Proofs) => {
     const reads = vi.spyOn(proofs.reader, 'firstSince')
-    return { reads, moments: new IndexMoments(house.house, proofs) }
+    return { reads, moments: new IndexMoments(server.services, proofs) }
   }
 
   test('gets the answer of a past one that somebody got before, and a fresh one of the moment that is', async () => {
-    house.setPrice(50_000)
-    await house.seconds(8)
-    const { reads, moments } = asked(new Proofs(house.house))
-    const past = house.time.nowMs - 1_000
+    server.setPrice(50_000)
+    await server.seconds(8)
+    const { reads, moments } = asked(new Proofs(server.services))
+    const past = server.time.nowMs - 1_000
     const answers = await Promise.all([moments.at('btcusdt', past), moments.at('btcusdt', past), moments.at('ethusdt', past)])
     expect(answers.map(({ symbol }) => symbol)).toEqual(['btcusdt', 'btcusdt', 'ethusdt'])
     expect(reads).toHaveBeenCalledTimes(2)
-    const now = house.time.nowMs
+    const now = server.time.nowMs
     const first = await moments.at('btcusdt', now)
-    house.setPrice(50_777)
-    await house.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: house.feed.ticksAt(now) })
+    server.setPrice(50_777)
+    await server.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: server.feed.ticksAt(now) })
     const then = await moments.at('btcusdt', now)
     expect([first.price === then.price, then.price]).toEqual([false, '50777'])
-    house.setPrice(50_000)
-    await house.seconds(8)
+    server.setPrice(50_000)
+    await server.seconds(8)
   })
 
   test('shares the house with one other: the rest are told that it is busy', async () => {
-    const { reads, moments } = asked(new Proofs(house.house))
+    const { reads, moments } = asked(new Proofs(server.services))
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
@@ -150,7 +150,7 @@ describe('whoever asks for moments of the index', () => {
       await held
       return null
     })
-    const [past] = [house.time.nowMs - 5_000]
+    const [past] = [server.time.nowMs - 5_000]
     const first = [moments.at('btcusdt', past), moments.at('btcusdt', past - 1)]
     await expect.poll(() => reads.mock.calls.length).toBe(2)
     await expect(moments.at('btcusdt', past - 2)).rejects.toMatchObject({ fault: { reason: 'busy' } })
@@ -161,17 +161,17 @@ describe('whoever asks for moments of the index', () => {
   })
 
   test('lets nobody read without end', async () => {
-    const question = { symbol: 'btcusdt', atMs: house.time.nowMs - 1_000 }
-    const proofs = new Proofs(house.house)
-    expect(await indexMoment(house.house, proofs, { ...question, bytesMost: 1_000_000 })).toMatchObject({ price: '50000' })
-    await expect(indexMoment(house.house, proofs, { ...question, bytesMost: 10 })).rejects.toMatchObject({ fault: { reason: 'busy' } })
+    const question = { symbol: 'btcusdt', atMs: server.time.nowMs - 1_000 }
+    const proofs = new Proofs(server.services)
+    expect(await indexMoment(server.services, proofs, { ...question, bytesMost: 1_000_000 })).toMatchObject({ price: '50000' })
+    await expect(indexMoment(server.services, proofs, { ...question, bytesMost: 10 })).rejects.toMatchObject({ fault: { reason: 'busy' } })
   })
 })
 
 describe('what replayed and simulated prices are drawn from', () => {
   test('is announced by its hash for today and tomorrow, and refused for what is no date', async () => {
     const { data, rows } = await anybody.get('/api/fairness/walks', { pageSize: '2' })
-    const today = new Date(house.time.nowMs).toISOString().slice(0, 10)
+    const today = new Date(server.time.nowMs).toISOString().slice(0, 10)
     expect(data).toMatchObject({ anchor: expect.any(Number), firstDate: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) })
     expect(rows.map(({ secret }) => secret)).toEqual([null, null])
     expect(rows[1]).toMatchObject({ date: today, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -188,10 +188,10 @@ describe('what replayed and simulated prices are drawn from', () => {
 describe('signed heads', () => {
   test('the newest closes what is durable and is signed with the key of the house', async () => {
     const { data, seq } = await anybody.get('/api/fairness/head')
-    expect(data.head.seq).toBe(house.engine.health().lastSeq)
+    expect(data.head.seq).toBe(server.engine.health().lastSeq)
     expect(seq).toBe(data.head.seq)
     expect(data.isSandbox).toBe(true)
-    expect(data.publicKey).toBe((await house.engine.read.configuration()).publicKey)
+    expect(data.publicKey).toBe((await server.engine.read.configuration()).publicKey)
     expect(verifyHead(data.head, data.publicKey)).toBe(true)
     expect(verifyHead({ ...data.head, seq: data.head.seq + 1 }, data.publicKey)).toBe(false)
     expect(verifyHead(data.head, '00'.repeat(32))).toBe(false)
@@ -199,16 +199,16 @@ describe('signed heads', () => {
 
   test('one is signed at most once a second', async () => {
     const first = (await anybody.get('/api/fairness/head')).data.head
-    await house.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
+    await server.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
     expect((await anybody.get('/api/fairness/head')).data.head).toEqual(first)
-    await house.seconds(1)
+    await server.seconds(1)
     expect((await anybody.get('/api/fairness/head')).data.head.seq).toBeGreaterThan(first.seq)
   })
 
   test('past ones come newest first, and once a day into the public file', async () => {
-    house.time.nowMs += 11 * 60_000
-    await house.seconds(1)
-    await expect.poll(() => house.engine.health().snapshotSeq).toBeGreaterThan(0)
+    server.time.nowMs += 11 * 60_000
+    await server.seconds(1)
+    await expect.poll(() => server.engine.health().snapshotSeq).toBeGreaterThan(0)
     const { publicKey } = (await anybody.get('/api/fairness/head')).data
     const { rows } = await anybody.get('/api/fairness/heads')
     expect(rows.length).toBeGreaterThan(0)
@@ -234,34 +234,34 @@ describe('books, rounds and odds, without any account', () => {
     expect(usdt.map(({ realm }) => realm)).toEqual(['real', 'demo'])
     // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; and ann's practice money.
     expect(usdt[1]).toMatchObject({ users: '100000', created: '16300000' })
-    expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
+    expect(usdt[1].server).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
     expect(usdt[0]).toMatchObject({ users: '0', created: '16200000' })
     expect(JSON.stringify(rows)).not.toMatch(/account/i)
   })
 
   test('asked twice within two seconds the books are the same, and say of which group', async () => {
-    await house.seconds(3)
+    await server.seconds(3)
     const first = await anybody.get('/api/fairness/books')
-    expect(first.seq).toBe(house.engine.health().lastSeq)
-    await house.person('somebody')
-    expect(house.engine.health().lastSeq).toBeGreaterThan(first.seq as number)
+    expect(first.seq).toBe(server.engine.health().lastSeq)
+    await server.person('somebody')
+    expect(server.engine.health().lastSeq).toBeGreaterThan(first.seq as number)
     expect(await anybody.get('/api/fairness/books')).toEqual(first)
-    await house.seconds(2)
+    await server.seconds(2)
     const later = await anybody.get('/api/fairness/books')
-    expect(later.seq).toBe(house.engine.health().lastSeq)
+    expect(later.seq).toBe(server.engine.health().lastSeq)
     expect(later.rows).not.toEqual(first.rows)
   })
 
   test('a won, a lost and an equal option, and what the odds say to it', async () => {
-    house.setPrice(50_000)
-    await house.seconds(1)
-    await house.option(ann, { side: 'up' })
-    await house.option(ann, { side: 'down', stake: 300n * USDT })
-    await house.seconds(20)
-    house.setPrice(50_010)
-    await house.seconds(14)
-    await house.option(ann, { side: 'up' })
-    await house.seconds(34)
+    server.setPrice(50_000)
+    await server.seconds(1)
+    await server.option(ann, { side: 'up' })
+    await server.option(ann, { side: 'down', stake: 300n * USDT })
+    await server.seconds(20)
+    server.setPrice(50_010)
+    await server.seconds(14)
+    await server.option(ann, { side: 'up' })
+    await server.seconds(34)
     const { rows } = await anybody.get('/api/fairness/rounds', { realm: 'demo', market: 'btcusdt' })
     const of = (outcome: string) => rows.filter((row) => row.outcome === outcome)
     expect(of('won')).toMatchObject([{ symbol: 'btcusdt', realm: 'demo', count: 1, stakes: '100', paid: '80' }])
@@ -278,14 +278,14 @@ describe('books, rounds and odds, without any account', () => {
   })
 
   test('a void shows, with what the next point would have paid', async () => {
-    house.setPrice(50_000)
-    await house.seconds(1)
-    await house.option(ann, { side: 'up' })
-    await house.option(ann, { side: 'down', stake: 50n * USDT })
-    await house.seconds(5)
-    await house.silence(45)
-    house.setPrice(50_500)
-    await house.seconds(2)
+    server.setPrice(50_000)
+    await server.seconds(1)
+    await server.option(ann, { side: 'up' })
+    await server.option(ann, { side: 'down', stake: 50n * USDT })
+    await server.seconds(5)
+    await server.silence(45)
+    server.setPrice(50_500)
+    await server.seconds(2)
     const { rows } = await anybody.get('/api/fairness/rounds', { outcome: 'void' })
     expect(rows).toMatchObject([
       { count: 2, stakes: '150', paid: '0', pricedCount: 2, wouldHaveWon: 1, wouldHavePaid: '80', wouldHaveKept: '50' },
@@ -334,39 +334,39 @@ test('sources: the set in force, and a change from its announcement on', async (
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
   const by = { approverId: 8, reasonCode: 'rule_change' } as const
   const source = { sourceId: 2, name: 'second', provenance: 'simulated' } as const
-  expect(await house.engine.submit({ type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
+  expect(await server.engine.submit({ type: 'ConfigureSource', actor, ...by, source })).toMatchObject({ ok: true })
   const index = {
     ...LISTED_INDICES.find(({ symbol }) => symbol === 'btcusdt'),
     minSources: 1,
     sourceIds: [1, 2],
     lateAfterMs: 1_000,
   } as never
-  const effectiveFromMs = timeMs(house.time.nowMs + 86_400_000)
-  expect(await house.engine.submit({ type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
+  const effectiveFromMs = timeMs(server.time.nowMs + 86_400_000)
+  expect(await server.engine.submit({ type: 'ConfigureIndex', actor, ...by, index, effectiveFromMs })).toMatchObject({ ok: true })
   const announced = await of()
   expect(announced.inForce).toEqual(now.inForce)
   expect(announced.announced).toMatchObject([{ from: effectiveFromMs, sources: [{ sourceId: '1' }, { sourceId: '2' }] }])
-  const before = house.time.nowMs
-  house.time.nowMs += 86_400_000
-  await house.seconds(2)
+  const before = server.time.nowMs
+  server.time.nowMs += 86_400_000
+  await server.seconds(2)
   const changed = await of()
   expect(changed.inForce.sources).toHaveLength(2)
   expect(changed).toMatchObject({ announced: [], past: [{ sources: [{ sourceId: '1' }] }] })
   // The moment before knows one source; the moment now, that the second never spoke.
   expect((await indexAt(before)).parts).toHaveLength(1)
-  expect((await indexAt(house.time.nowMs)).parts).toMatchObject([{ fault: null }, { sourceId: '2', fault: 'missing' }])
+  expect((await indexAt(server.time.nowMs)).parts).toMatchObject([{ fault: null }, { sourceId: '2', fault: 'missing' }])
   // With two sources each is judged by itself: the second has no bid here, so the first alone counts.
-  const at = house.time.nowMs + 1_000
-  house.time.nowMs = at
-  const [tick] = house.feed.ticksAt(at)
+  const at = server.time.nowMs + 1_000
+  server.time.nowMs = at
+  const [tick] = server.feed.ticksAt(at)
   await recordTicks(tick as object, { ...tick, sourceId: 2, bid: 0 })
   expect((await indexAt(at)).parts).toMatchObject([
     { sourceId: '1', fault: null, used: '50500' },
     { sourceId: '2', name: 'second', bid: '0', ask: '50500', used: '0', fault: 'bid_or_ask_invalid' },
   ])
   // And a receipt across both sets still verifies, or it would not be given out.
-  const id = await house.option(ann)
-  await house.seconds(34)
+  const id = await server.option(ann)
+  await server.seconds(34)
   const { data } = await ann.get(`/api/fairness/option/${id}`)
   expect(data.indexSets).toHaveLength(2)
   expect(data.points[0].parts).toHaveLength(2)
@@ -381,21 +381,21 @@ describe('nobody is named', () => {
   const NUMBERS_OF_GROUPS = new Set(['seq', 'stateSeq'])
 
   test('in any public answer, whoever asks: no user, account, order or name of those who traded, and no field for one', async () => {
-    const bob = await house.person('bob')
+    const bob = await server.person('bob')
     const settledInAll = async () => (await anybody.get('/api/fairness/odds', { realm: 'demo' })).data.count
     const settledBefore = await settledInAll()
-    await house.option(ann, { stake: 123n * USDT })
-    await house.option(bob, { side: 'down', stake: 77n * USDT })
-    await house.seconds(34)
-    const { users } = house.house.records
+    await server.option(ann, { stake: 123n * USDT })
+    await server.option(bob, { side: 'down', stake: 77n * USDT })
+    await server.seconds(34)
+    const { users } = server.services.records
     const known = await Promise.all([ann, bob].map(({ userId }) => users.byId(userId)))
     const refs = known.map((user) => user?.userRef as string)
-    const accountIds = await Promise.all(refs.map((userRef) => house.house.accounts.of(userRef, 'demo')))
+    const accountIds = await Promise.all(refs.map((userRef) => server.services.accounts.of(userRef, 'demo')))
     expect(accountIds.every((accountId) => accountId >= FIRST_USER_ACCOUNT_ID)).toBe(true)
     const secrets = new Set([...[ann, bob].flatMap(({ loginName, userId, token }) => [loginName, userId, token]), ...refs])
     const ids = new Set(accountIds.flatMap((id) => [id, String(id)] as unknown[]))
     const asked = [
-      ['/api/fairness/index/btcusdt', { at: String(house.time.nowMs) }],
+      ['/api/fairness/index/btcusdt', { at: String(server.time.nowMs) }],
       ...['head', 'heads', 'books', 'sources'].map((call) => [`/api/fairness/${call}`, {}] as const),
       ...['real', 'demo'].flatMap((realm) => [
         ['/api/fairness/rounds', { realm, pageSize: '100' }] as const,
@@ -424,7 +424,7 @@ describe('nobody is named', () => {
 })
 
 test('who asks too much is told to wait, and can still sign in', async () => {
-  const strict = await optionHouse()
+  const strict = await optionServer()
   try {
     const client = strict.client()
     const answers = await Promise.all(Array.from({ length: 120 }, () => client.get('/api/fairness/books')))

@@ -1,30 +1,30 @@
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '../../../test/client.ts'
-import { BTC_OPTION, type OptionHouse, optionHouse, USDT, type Wish } from './testing/option-server.ts'
+import type { TestUser } from '../../../test/client.ts'
+import { BTC_OPTION, type OptionServer, optionServer, USDT, type Wish } from './testing/option-server.ts'
 
-let house: OptionHouse
-let ann: Person
-let bob: Person
+let server: OptionServer
+let ann: TestUser
+let bob: TestUser
 
 beforeAll(async () => {
-  house = await optionHouse()
-  ann = await house.person('ann')
-  bob = await house.person('bob')
-  await house.seconds(3)
+  server = await optionServer()
+  ann = await server.person('ann')
+  bob = await server.person('bob')
+  await server.seconds(3)
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
-const receiptOf = (who: Person, id: number) => who.get(`/api/fairness/option/${id}`)
+const receiptOf = (who: TestUser, id: number) => who.get(`/api/fairness/option/${id}`)
 
 const placeOf = ({ records }: Pick<OptionReceipt, 'records'>) =>
   records.find(({ kind }) => kind === 'place') as OptionReceipt['records'][number]
 
 /** Places, lets prices go by, and answers the checked receipt. */
 async function settledReceipt(wish: Wish, then: () => Promise<void>): Promise<OptionReceipt> {
-  house.setPrice(50_000)
-  await house.seconds(2)
-  const id = await house.option(ann, wish)
+  server.setPrice(50_000)
+  await server.seconds(2)
+  const id = await server.option(ann, wish)
   await then()
   const { data, ...reply } = await receiptOf(ann, id)
   expect(reply).toMatchObject({ code: 200 })
@@ -35,9 +35,9 @@ async function settledReceipt(wish: Wish, then: () => Promise<void>): Promise<Op
 }
 
 const thirtySecondsTo = (price: number) => async () => {
-  await house.seconds(20)
-  house.setPrice(price)
-  await house.seconds(14)
+  await server.seconds(20)
+  server.setPrice(price)
+  await server.seconds(14)
 }
 
 describe('a receipt for each way an option can end', () => {
@@ -54,23 +54,23 @@ describe('a receipt for each way an option can end', () => {
 
   test('void when no price comes about its expiry, and not opened when none comes after it was placed', async () => {
     const voided = await settledReceipt({}, async () => {
-      await house.seconds(10)
-      await house.silence(40)
-      await house.seconds(2)
+      await server.seconds(10)
+      await server.silence(40)
+      await server.seconds(2)
     })
     expect(voided.result).toMatchObject({ outcome: 'void', close: null, returned: String(100n * USDT) })
     const notOpened = await settledReceipt({}, async () => {
-      await house.silence(5)
-      await house.seconds(2)
+      await server.silence(5)
+      await server.seconds(2)
     })
     expect(notOpened.result).toMatchObject({ outcome: 'not_opened', strike: null, expiryMs: null, close: null })
     expect(notOpened.points).toEqual([])
   })
 
   test('scheduled: from the moment that was asked for', async () => {
-    const openAtMs = house.time.nowMs + 2_000 + 30_500
+    const openAtMs = server.time.nowMs + 2_000 + 30_500
     const later = await settledReceipt({ openAtMs }, async () => {
-      await house.seconds(31)
+      await server.seconds(31)
       await thirtySecondsTo(49_990)()
     })
     expect(later.order).toMatchObject({ isScheduled: true, openAtMs })
@@ -78,10 +78,10 @@ describe('a receipt for each way an option can end', () => {
   })
 
   test('shows nobody else’s command', async () => {
-    house.setPrice(50_000)
-    await house.seconds(1)
+    server.setPrice(50_000)
+    await server.seconds(1)
     // In one group, so that the two commands are neighbours.
-    const [mine = 0, theirs = 0] = await house.optionsOfOneGroup([ann], [bob, { stake: 55n * USDT }])
+    const [mine = 0, theirs = 0] = await server.optionsOfOneGroup([ann], [bob, { stake: 55n * USDT }])
     await thirtySecondsTo(50_010)()
     const { records, order } = (await receiptOf(ann, mine)).data as OptionReceipt
     const other = (await receiptOf(bob, theirs)).data as OptionReceipt
@@ -94,8 +94,8 @@ describe('a receipt for each way an option can end', () => {
   })
 
   test('two orders of one group are told apart', async () => {
-    house.setPrice(50_000)
-    const [up = 0, down = 0] = await house.optionsOfOneGroup([ann, { side: 'up' }], [ann, { side: 'down' }])
+    server.setPrice(50_000)
+    const [up = 0, down = 0] = await server.optionsOfOneGroup([ann, { side: 'up' }], [ann, { side: 'down' }])
     await thirtySecondsTo(50_010)()
     const [won, lost] = [(await receiptOf(ann, up)).data, (await receiptOf(ann, down)).data]
     expect([placeOf(won).seq, placeOf(won).position === placeOf(lost).position]).toEqual([placeOf(lost).seq, false])
@@ -106,8 +106,8 @@ describe('a receipt for each way an option can end', () => {
 
 describe('who gets one', () => {
   test('the owner alone, in the realm of the session; foreign is as unknown', async () => {
-    house.setPrice(50_000)
-    const id = await house.option(ann)
+    server.setPrice(50_000)
+    const id = await server.option(ann)
     await thirtySecondsTo(50_010)()
     expect(await receiptOf(ann, id)).toMatchObject({ code: 200 })
     const foreign = await receiptOf(bob, id)
@@ -116,15 +116,15 @@ describe('who gets one', () => {
     await ann.send('POST', '/api/user/switch', { query: { type: '1' } })
     expect(await receiptOf(ann, id)).toMatchObject({ code: 0, reason: 'not_found' })
     await ann.send('POST', '/api/user/switch', { query: { type: '2' } })
-    expect(await house.client().get(`/api/fairness/option/${id}`)).toMatchObject({ code: 500, reason: 'token_missing' })
+    expect(await server.client().get(`/api/fairness/option/${id}`)).toMatchObject({ code: 500, reason: 'token_missing' })
   })
 
   test('not before it is settled', async () => {
-    const id = await house.option(ann)
+    const id = await server.option(ann)
     expect(await receiptOf(ann, id)).toMatchObject({ code: 0, reason: 'option_not_settled' })
-    await house.seconds(2)
+    await server.seconds(2)
     expect(await receiptOf(ann, id)).toMatchObject({ code: 0, reason: 'option_not_settled' })
-    await house.seconds(32)
+    await server.seconds(32)
     expect(await receiptOf(ann, id)).toMatchObject({ code: 200 })
   })
 
@@ -134,13 +134,13 @@ describe('who gets one', () => {
 })
 
 test('the rule in force at acceptance counts, not a later one', async () => {
-  const id = await house.option(ann)
+  const id = await server.option(ann)
   const change = { ...BTC_OPTION, periods: BTC_OPTION.periods.map((period) => ({ ...period, oddsPpm: 700_000 as never })) }
   const actor = { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' } as const
-  const rule = { approverId: 8, reasonCode: 'rule_change', effectiveFromMs: (house.time.nowMs + 2_000) as never } as const
-  const changed = await house.engine.submit({ type: 'ConfigureOption', actor, ...rule, option: change })
+  const rule = { approverId: 8, reasonCode: 'rule_change', effectiveFromMs: (server.time.nowMs + 2_000) as never } as const
+  const changed = await server.engine.submit({ type: 'ConfigureOption', actor, ...rule, option: change })
   expect(changed).toMatchObject({ ok: true })
-  await house.seconds(34)
+  await server.seconds(34)
   const before = (await receiptOf(ann, id)).data
   expect(before.rule).toMatchObject({ version: 1, oddsPpm: 800_000 })
   const after = await settledReceipt({}, thirtySecondsTo(50_010))

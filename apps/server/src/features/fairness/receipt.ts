@@ -15,7 +15,7 @@ import {
   splitCommands,
   verifyReceipt,
 } from '@glasshouse/verifier'
-import type { House } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { announcedAsset, announcedIndices, announcedRules, announcedSource, commandOf, type FoundRecord, findInGroup } from './announced.ts'
 import type { Proofs } from './proofs.ts'
@@ -25,8 +25,8 @@ import { joinedStretches, TICKS_BEFORE_MS, type TickRecord, tickRecords } from '
  * The receipt of a settled option, made from the journal's bytes; the tables only say where to look and what must come out. It is given out
  * only when the verifier that everybody has finds it right.
  */
-export async function makeReceipt(house: House, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
-  const records = await gather(house, proofs, row)
+export async function makeReceipt(services: Services, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
+  const records = await gather(services, proofs, row)
   const head = await proofs.head(Math.max(row.settled_seq as number, ...records.map(({ group }) => group.seq)))
   const groups = await Promise.all(groupsOf(records).map((group) => groupToReceipt(proofs, group, head.seq)))
   const draft = {
@@ -41,7 +41,7 @@ export async function makeReceipt(house: House, proofs: Proofs, row: OptionRow):
       timeMs: head.timeMs,
       signature: hex(head.signature),
     },
-    ...(await stated(house, row, records)),
+    ...(await stated(services, row, records)),
     groups,
     records: records.map(recordToReceipt),
     points: [],
@@ -55,23 +55,23 @@ export async function makeReceipt(house: House, proofs: Proofs, row: OptionRow):
 }
 
 /** Every command that the receipt shows, in the journal's order. */
-async function gather(house: House, proofs: Proofs, row: OptionRow): Promise<FoundRecord[]> {
+async function gather(services: Services, proofs: Proofs, row: OptionRow): Promise<FoundRecord[]> {
   const { reader } = proofs
   const place = await commandOf(reader, { kind: 'place', seq: row.accepted_seq, position: row.accepted_command })
-  const rules = await announcedRules(house, reader, { marketId: row.market_id, beforeSeq: row.accepted_seq })
+  const rules = await announcedRules(services, reader, { marketId: row.market_id, beforeSeq: row.accepted_seq })
   const { option } = bodyOf('rule', rules.find(({ version }) => version === row.rule_version) ?? missing('its rule'))
-  const indices = await announcedIndices(house, reader, { indexId: option.indexId, upToSeq: row.settled_seq as number })
+  const indices = await announcedIndices(services, reader, { indexId: option.indexId, upToSeq: row.settled_seq as number })
   const opening = await reader.group(1)
   const records: FoundRecord[] = [findInGroup(opening ?? missing('the first group'), 'house', () => true), place, ...rules, ...indices]
-  records.push(await announcedAsset(house, reader, option.stakeAssetId))
-  const search = { indexId: option.indexId, accepted: await acceptedTicks(house.readModel) }
+  records.push(await announcedAsset(services, reader, option.stakeAssetId))
+  const search = { indexId: option.indexId, accepted: await acceptedTicks(services.readModel) }
   const found: TickRecord[] = []
   for (const stretch of joinedStretches(stretchesOf(row, option))) found.push(...(await tickRecords(reader, search, stretch)))
   for (const { group, position } of found)
     records.push({ kind: 'ticks', group, position, bytes: splitCommands(group.commands)[position] as Uint8Array })
   const settled = { seq: row.settled_seq as number, position: Number.POSITIVE_INFINITY }
   for (const sourceId of new Set(indices.flatMap((index) => bodyOf('index', index).index.sourceIds)))
-    records.push(await announcedSource(house, reader, { sourceId, before: firstOfSource(found, option.indexId, sourceId) ?? settled }))
+    records.push(await announcedSource(services, reader, { sourceId, before: firstOfSource(found, option.indexId, sourceId) ?? settled }))
   return records.sort((one, other) => one.group.seq - other.group.seq || one.position - other.position)
 }
 
@@ -91,14 +91,14 @@ function stretchesOf(row: OptionRow, rule: Pick<OptionTerms, 'strikeWithinMs' | 
 }
 
 /** What the receipt says in words of its own; each is held against the records by the verifier. */
-async function stated(house: House, row: OptionRow, records: readonly FoundRecord[]) {
+async function stated(services: Services, row: OptionRow, records: readonly FoundRecord[]) {
   const place = bodyOf('place', only(records, 'place'))
   const rules = records.filter(({ kind }) => kind === 'rule')
   const { option } = bodyOf('rule', rules[row.rule_version - 1] ?? missing('its rule'))
   const period = option.periods.find(({ periodId }) => periodId === row.period_id) ?? missing('its period')
   const { marketId, symbol, indexId, stakeAssetId, strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs } = option
   const { seconds, oddsPpm } = period
-  const asset = house.listing.asset(stakeAssetId)
+  const asset = services.listing.asset(stakeAssetId)
   return {
     order: {
       optionId: String(row.option_id),

@@ -1,21 +1,21 @@
 import { type Command, LISTED_INDICES, type SourceTick, timeMs } from '@glasshouse/domain'
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/client.ts'
+import type { TestUser } from '../../../test/client.ts'
 import { houseActor } from '../../engine/protocol/actors.ts'
-import { BTC_OPTION, type OptionHouse, optionHouse } from './testing/option-server.ts'
+import { BTC_OPTION, type OptionServer, optionServer } from './testing/option-server.ts'
 
 const DAY_MS = 86_400_000
 const PRICE = 50_000 * 10 ** 8
 
-let house: OptionHouse
-let ann: Person
+let server: OptionServer
+let ann: TestUser
 
 beforeAll(async () => {
-  house = await optionHouse()
-  ann = await house.person('ann')
+  server = await optionServer()
+  ann = await server.person('ann')
 })
-afterAll(() => house.stop())
+afterAll(() => server.stop())
 
 const operator = {
   actor: { origin: 'operator', actorId: 7, accountId: 0, realm: 'real', key: '' },
@@ -24,16 +24,16 @@ const operator = {
 } as const
 
 async function accepted(command: Command): Promise<void> {
-  expect(await house.engine.submit(command)).toMatchObject({ ok: true })
+  expect(await server.engine.submit(command)).toMatchObject({ ok: true })
 }
 
 const named = (sourceId: number, name: string, provenance: 'simulated' | 'replay') =>
-  house.engine.submit({ type: 'ConfigureSource', ...operator, source: { sourceId, name, provenance } })
+  server.engine.submit({ type: 'ConfigureSource', ...operator, source: { sourceId, name, provenance } })
 
 /** A second passes and three sources speak; every other time the third's own time is old, and the second is far above the others. */
 async function speak(price = PRICE): Promise<void> {
-  house.time.nowMs += 1_000
-  const now = house.time.nowMs
+  server.time.nowMs += 1_000
+  const now = server.time.nowMs
   const tick = (sourceId: number, mid: number, venueMs = now) =>
     ({ indexId: 1, sourceId, bid: mid - 1, ask: mid + 1, venueTimeMs: timeMs(venueMs), receivedMs: timeMs(now) }) as SourceTick
   const isOdd = now % 2_000 !== 0
@@ -47,20 +47,20 @@ async function seconds(count: number, price?: number): Promise<void> {
 
 const receiptOf = async (id: number): Promise<OptionReceipt> => (await ann.get(`/api/fairness/option/${id}`)).data
 const provenances = ({ sources }: OptionReceipt) => sources.map(({ name, provenance }) => `${name} ${provenance}`)
-const partsAt = async (at: number) => (await house.client().get('/api/fairness/index/btcusdt', { at: String(at) })).data.parts
+const partsAt = async (at: number) => (await server.client().get('/api/fairness/index/btcusdt', { at: String(at) })).data.parts
 
 test('a receipt over two rules, two sets and three sources tells each, and none can be called something else later', async () => {
   expect(await named(2, 'second', 'simulated')).toMatchObject({ ok: true })
   expect(await named(3, 'third', 'simulated')).toMatchObject({ ok: true })
-  const effectiveFromMs = timeMs(house.time.nowMs + DAY_MS)
+  const effectiveFromMs = timeMs(server.time.nowMs + DAY_MS)
   const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 2, sourceIds: [1, 2, 3], lateAfterMs: 1_000 } as never
   await accepted({ type: 'ConfigureIndex', ...operator, index, effectiveFromMs })
   const periods = BTC_OPTION.periods.map((period) => ({ ...period, oddsPpm: 700_000 as never }))
   await accepted({ type: 'ConfigureOption', ...operator, option: { ...BTC_OPTION, periods }, effectiveFromMs })
-  house.time.nowMs = effectiveFromMs - 4_000
+  server.time.nowMs = effectiveFromMs - 4_000
   await seconds(7)
 
-  const id = await house.option(ann, { side: 'up' })
+  const id = await server.option(ann, { side: 'up' })
   await seconds(10)
   // While it runs, and again when it is settled.
   expect(await named(2, 'second', 'replay')).toMatchObject({ ok: false, reason: 'invalid_value' })
@@ -86,13 +86,13 @@ test('a receipt over two rules, two sets and three sources tells each, and none 
 
 test('each source is told with its lag and its gaps, a late one too', async () => {
   for (const lagMs of [40, 40, 1_400]) {
-    house.time.nowMs += 1_000
-    const now = house.time.nowMs
+    server.time.nowMs += 1_000
+    const now = server.time.nowMs
     const tick = { indexId: 2, sourceId: 1, bid: PRICE - 1, ask: PRICE + 1, venueTimeMs: timeMs(now - lagMs), receivedMs: timeMs(now) }
     await accepted({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [tick as SourceTick] })
   }
-  await house.seconds(1)
-  const { rows } = await house.client().get('/api/fairness/sources')
+  await server.seconds(1)
+  const { rows } = await server.client().get('/api/fairness/sources')
   const { windowMs, lags } = rows.find(({ symbol }) => symbol === 'ethusdt')
   expect(windowMs).toBe(600_000)
   expect(lags).toMatchObject([{ sourceId: '1', medianMs: expect.any(Number), p99Ms: 40 }])
@@ -100,11 +100,11 @@ test('each source is told with its lag and its gaps, a late one too', async () =
 
 test('sets of the past are told with their sources', async () => {
   const index = { ...LISTED_INDICES.find(({ indexId }) => indexId === 1), minSources: 1, sourceIds: [1], lateAfterMs: 1_000 } as never
-  const effectiveFromMs = timeMs(house.time.nowMs + DAY_MS)
+  const effectiveFromMs = timeMs(server.time.nowMs + DAY_MS)
   await accepted({ type: 'ConfigureIndex', ...operator, index, effectiveFromMs })
-  house.time.nowMs = effectiveFromMs
-  await house.seconds(1)
-  const { rows } = await house.client().get('/api/fairness/sources')
+  server.time.nowMs = effectiveFromMs
+  await server.seconds(1)
+  const { rows } = await server.client().get('/api/fairness/sources')
   const { inForce, past } = rows.find(({ symbol }) => symbol === 'btcusdt')
   expect(inForce.sources).toMatchObject([{ name: 'fixed', provenance: 'simulated' }])
   expect(past).toHaveLength(2)

@@ -1,6 +1,6 @@
 import type { ProofReader, StoredGroup } from '@glasshouse/journal'
 import { codeOf, decodeRecord, type RecordBody, splitCommands } from '@glasshouse/verifier'
-import { FaultError } from '../../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import type { AcceptedTicks } from './accepted-ticks.ts'
 
 /** Ticks of so long before a moment can still count in it. */
@@ -37,11 +37,11 @@ export async function tickRecords(
   if (start && start.timeMs <= stretch.toMs)
     for await (const group of reader.groupsFrom(start.seq, stretch.toMs)) {
       bytesLeft -= group.commands.length
-      if (bytesLeft < 0) throw new FaultError({ reason: 'busy' })
+      if (bytesLeft < 0) throw new ApiError({ reason: 'busy' })
       found.push(...ticksIn(group, indexId).filter(({ ticks }) => accepted(ticks, group.seq)))
     }
   // Looked at last, since groups may leave while others are read: what is not there any more is not what never was.
-  if (await reachesIntoArchive(reader, stretch)) throw new FaultError({ reason: 'groups_archived' })
+  if (await reachesIntoArchive(reader, stretch)) throw new ApiError({ reason: 'groups_archived' })
   return found
 }
 

@@ -11,35 +11,35 @@ import {
   success,
 } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Services } from '../../services/services.ts'
 import { chartSymbol, listedSymbol } from '../../views/coins.ts'
 
 export function favouriteRoutes(server: Server): void {
-  const { house } = server
-  const { favourites } = house.records
+  const { services } = server
+  const { favourites } = services.records
 
   serveUser(server, getUserCoin, async ({ session }) => success((await favourites.list(session.userId)).map(toWire)))
 
   serveUser(server, saveUserCoin, async ({ body, session }) => {
-    const symbol = listedSymbol(house, body.coin, 'coin')
+    const symbol = listedSymbol(services, body.coin, 'coin')
     const saved = await favourites.add(session.userId, symbol, iconOf(symbol, body.icon))
-    if (saved === 'too_many_favourites') throw new FaultError({ reason: saved })
+    if (saved === 'too_many_favourites') throw new ApiError({ reason: saved })
     return success(toWire(saved), { msg: 'Favourite added' })
   })
 
   serveUser(server, addUserCoins, async ({ body, session }) => {
     const wanted = body.map(({ coin, icon }, index) => {
-      const symbol = listedSymbol(house, coin, `${index}.coin`)
+      const symbol = listedSymbol(services, coin, `${index}.coin`)
       return { symbol, icon: iconOf(symbol, icon) }
     })
     const saved = await favourites.addAll(session.userId, wanted)
-    if (saved === 'too_many_favourites') throw new FaultError({ reason: saved })
+    if (saved === 'too_many_favourites') throw new ApiError({ reason: saved })
     return success(saved.map(toWire), { msg: 'Favourites added' })
   })
 
   serveUser(server, removeUserCoin, async ({ body, session }) => {
-    await favourites.remove(session.userId, await keptSymbol(house, session, body.coin))
+    await favourites.remove(session.userId, await keptSymbol(services, session, body.coin))
     return success(null, { msg: 'Favourite removed' })
   })
 
@@ -47,7 +47,7 @@ export function favouriteRoutes(server: Server): void {
     // The call's schema has read them already.
     const { ids } = params as unknown as { readonly ids: readonly number[] }
     const refusal = await favourites.removeIds(session.userId, ids)
-    if (refusal) throw new FaultError({ reason: 'not_found', field: 'ids', rule: `${refusal.unknownId} is not one of your favourites` })
+    if (refusal) throw new ApiError({ reason: 'not_found', field: 'ids', rule: `${refusal.unknownId} is not one of your favourites` })
     return success({ ids: ids.map(String) }, { msg: 'Favourites removed' })
   })
 }
@@ -61,9 +61,9 @@ const toWire = ({ favouriteId, symbol, icon }: KeptFavourite): Favourite => ({
 const iconOf = (symbol: string, icon: string | null | undefined) => (icon ? icon : logoOf(symbol.replace(/usdt$/, '')))
 
 /** A coin that is listed no more can still be taken off one's list. */
-async function keptSymbol(house: House, session: Session, asked: string): Promise<string> {
-  const listed = chartSymbol(house, asked)
+async function keptSymbol(services: Services, session: Session, asked: string): Promise<string> {
+  const listed = chartSymbol(services, asked)
   if (listed) return listed
-  const kept = await house.records.favourites.list(session.userId)
-  return kept.find(({ symbol }) => symbol === asked || symbol === `${asked}usdt`)?.symbol ?? listedSymbol(house, asked, 'coin')
+  const kept = await services.records.favourites.list(session.userId)
+  return kept.find(({ symbol }) => symbol === asked || symbol === `${asked}usdt`)?.symbol ?? listedSymbol(services, asked, 'coin')
 }

@@ -1,8 +1,8 @@
 import type { ContractConfig, MarketId, OptionConfig } from '@glasshouse/domain'
 import { findWaitingRule } from '@glasshouse/read-model'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
 
 interface Announced {
   readonly contract: ContractConfig
@@ -15,18 +15,18 @@ const CHANGES = { contract: 'ContractConfigured', option: 'OptionConfigured' } a
  * not take back the earlier. For the same reason it may not begin before the one that waits.
  */
 export async function lastAnnounced<Kind extends keyof Announced>(
-  house: House,
+  services: Services,
   { kind, inForce, fromMs }: { readonly kind: Kind; readonly inForce: Announced[Kind]; readonly fromMs: number },
 ): Promise<Announced[Kind]> {
-  await caughtUp(house)
-  const nowMs = house.engine.health().lastTimeMs
+  await awaitProjection(services)
+  const nowMs = services.engine.health().lastTimeMs
   // The core lets a rule begin at once while nobody has an account; a receipt could not tell that time from a later one.
-  if (fromMs <= nowMs) throw new FaultError({ reason: 'rule_not_in_future', field: 'from' })
-  const waiting = await findWaitingRule(house.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
+  if (fromMs <= nowMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
+  const waiting = await findWaitingRule(services.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
   if (!waiting) return inForce
   if (fromMs < waiting.effectiveFromMs) {
     const rule = `must not come before the change that was announced for ${new Date(waiting.effectiveFromMs).toISOString()}`
-    throw new FaultError({ reason: 'field_malformed', field: 'from', rule })
+    throw new ApiError({ reason: 'field_malformed', field: 'from', rule })
   }
   return typedLike(inForce, (waiting.body as Record<Kind, unknown>)[kind])
 }

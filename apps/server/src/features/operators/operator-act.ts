@@ -1,10 +1,10 @@
 import type { Actor, Approval } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
-import type { House } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 
 /** Two people who have signed in, and what they give for the journal. */
 export interface Signed {
-  readonly house: House
+  readonly services: Services
   readonly actor: Operator
   readonly approver: Operator
   readonly approval: Approval

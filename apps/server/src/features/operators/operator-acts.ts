@@ -17,9 +17,9 @@ import {
 import type { Operator, SignInAttempt, UserStatus } from '@glasshouse/records'
 import { hash128 } from '../../calls/access.ts'
 import { unlistedContracts, unlistedOptions } from '../../clocks/genesis.ts'
-import { FaultError } from '../../errors/api-error.ts'
+import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { House } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { lastAnnounced } from './last-announced.ts'
 import type { ActHelp, OperatorAct, Signed, Words } from './operator-act.ts'
 import type { OperatorRequest } from './operator-door.ts'
@@ -92,17 +92,17 @@ const acts: Readonly<Record<string, OperatorAct>> = {
 export const OPERATOR_ACTS: Readonly<Record<string, ActHelp>> = acts
 
 /** Two people sign in, then the act goes the way of every command, with both names and the reason in the journal. */
-export async function runOperatorAct(house: House, request: OperatorRequest): Promise<OperatorAnswer> {
+export async function runOperatorAct(services: Services, request: OperatorRequest): Promise<OperatorAnswer> {
   const [name = '', ...words] = request.act
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
-  if (!act) throw new FaultError({ reason: 'value_not_listed', field: 'act', rule: `must be one of ${Object.keys(acts).join(', ')}` })
+  if (!act) throw new ApiError({ reason: 'value_not_listed', field: 'act', rule: `must be one of ${Object.keys(acts).join(', ')}` })
   const reasonCode = listed(REASON_CODES, request.reason, 'reason')
-  const actor = await signIn(house, request.actor, 'actor')
-  const approver = await signIn(house, request.approver, 'approver')
-  if (actor.operatorId === approver.operatorId) throw new FaultError({ reason: 'approver_is_actor', field: 'approver' })
+  const actor = await signIn(services, request.actor, 'actor')
+  const approver = await signIn(services, request.approver, 'approver')
+  if (actor.operatorId === approver.operatorId) throw new ApiError({ reason: 'approver_is_actor', field: 'approver' })
   const by: Actor = { origin: 'operator', actorId: actor.operatorId, accountId: 0, realm: 'real', key: '' }
   const signed: Signed = {
-    house,
+    services,
     actor,
     approver,
     approval: { approverId: approver.operatorId, reasonCode },
@@ -110,7 +110,7 @@ export async function runOperatorAct(house: House, request: OperatorRequest): Pr
     evidence: request.evidence,
   }
   const seq = await act.run(signed, words)
-  await house.records.audit.add({
+  await services.records.audit.add({
     actor: `operator:${actor.operatorId}`,
     act: name,
     subject: words[0] ?? '',
@@ -120,8 +120,8 @@ export async function runOperatorAct(house: House, request: OperatorRequest): Pr
 }
 
 /** Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS says. */
-async function signIn(house: House, { who, password }: OperatorRequest['actor'], field: string): Promise<Operator> {
-  const { operators, operatorLimits } = house.records
+async function signIn(services: Services, { who, password }: OperatorRequest['actor'], field: string): Promise<Operator> {
+  const { operators, operatorLimits } = services.records
   const operator = await countedSignIn({
     limits: operatorLimits,
     attempt: operatorAttempt(who),
@@ -129,7 +129,7 @@ async function signIn(house: House, { who, password }: OperatorRequest['actor'],
     field,
     check: () => operators.authenticate(who, password),
   })
-  if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
+  if (!operator) throw new ApiError({ reason: 'operator_wrong', field })
   return operator
 }
 
@@ -140,19 +140,22 @@ export const operatorAttempt = (who: string): SignInAttempt => ({
   device: null,
 })
 
-async function submit({ house }: Signed, command: Command): Promise<number> {
-  const submitted = await house.engine.submit(command)
-  if (!submitted.ok) throw new FaultError({ reason: submitted.reason })
+async function submit({ services }: Signed, command: Command): Promise<number> {
+  const submitted = await services.engine.submit(command)
+  if (!submitted.ok) throw new ApiError({ reason: submitted.reason })
   return submitted.seq
 }
 
 /** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
-function stateOf(what: string, marketNamed: (house: House, symbol: string | undefined) => { readonly marketId: MarketId }): OperatorAct {
-  const command = ({ house, by, approval }: Signed, [symbol, state]: Words): Command => ({
+function stateOf(
+  what: string,
+  marketNamed: (services: Services, symbol: string | undefined) => { readonly marketId: MarketId },
+): OperatorAct {
+  const command = ({ services, by, approval }: Signed, [symbol, state]: Words): Command => ({
     type: 'SetMarketState',
     actor: by,
     ...approval,
-    marketId: marketNamed(house, symbol).marketId,
+    marketId: marketNamed(services, symbol).marketId,
     state: listed(MARKET_STATES, state, 'state'),
   })
   return {
@@ -163,12 +166,12 @@ function stateOf(what: string, marketNamed: (house: House, symbol: string | unde
   }
 }
 
-function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
+function marketFees({ services, by, approval }: Signed, [symbol, maker, taker, from]: Words): Command {
   return {
     type: 'SetMarketFees',
     actor: by,
     ...approval,
-    marketId: marketOf(house, symbol).marketId,
+    marketId: marketOf(services, symbol).marketId,
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
     effectiveFromMs: isoTime(from),
@@ -176,10 +179,10 @@ function marketFees({ house, by, approval }: Signed, [symbol, maker, taker, from
 }
 
 /** The next version of the rule announced last, with other fees. Open positions keep the version they accepted. */
-async function contractFees({ house, by, approval }: Signed, [symbol, maker, taker, from]: Words): Promise<Command> {
+async function contractFees({ services, by, approval }: Signed, [symbol, maker, taker, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const contract = {
-    ...(await lastAnnounced(house, { kind: 'contract', inForce: contractOf(house, symbol), fromMs: effectiveFromMs })),
+    ...(await lastAnnounced(services, { kind: 'contract', inForce: contractOf(services, symbol), fromMs: effectiveFromMs })),
     makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
     takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
   }
@@ -197,47 +200,47 @@ async function listWaiting<Config extends { readonly symbol: string }>(
   }: { waiting: readonly Config[]; symbol: string | undefined; rule: string; commandOf: (config: Config) => Command },
 ): Promise<number> {
   const wanted = symbol === 'all' ? waiting : waiting.filter((config) => config.symbol === symbol)
-  if (wanted.length === 0) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule })
+  if (wanted.length === 0) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule })
   let seq = 0
   for (const config of wanted) seq = await submit(signed, commandOf(config))
   return seq
 }
 
 function listContracts(signed: Signed, [symbol]: Words): Promise<number> {
-  const { house, by, approval } = signed
+  const { services, by, approval } = signed
   return listWaiting(signed, {
-    waiting: unlistedContracts(house.listing.configuration),
+    waiting: unlistedContracts(services.listing.configuration),
     symbol,
     rule: 'is no contract that waits to be listed',
-    commandOf: (contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: house.engine.time.now() }),
+    commandOf: (contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs: services.engine.time.now() }),
   })
 }
 
 function listOptions(signed: Signed, [symbol]: Words): Promise<number> {
-  const { house, by, approval } = signed
+  const { services, by, approval } = signed
   return listWaiting(signed, {
-    waiting: unlistedOptions(house.listing.configuration),
+    waiting: unlistedOptions(services.listing.configuration),
     symbol,
     rule: 'has no options that wait to be listed',
-    commandOf: (option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: house.engine.time.now() }),
+    commandOf: (option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs: services.engine.time.now() }),
   })
 }
 
 /** The next version of the rule announced last, with other odds of one period. Accepted options keep the version they accepted. */
-async function optionOdds({ house, by, approval }: Signed, [symbol, seconds, share, from]: Words): Promise<Command> {
+async function optionOdds({ services, by, approval }: Signed, [symbol, seconds, share, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
-  const option = await lastAnnounced(house, { kind: 'option', inForce: optionOf(house, symbol), fromMs: effectiveFromMs })
+  const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })
   const changed = option.periods.find((period) => String(period.seconds) === seconds)
-  if (!changed) throw new FaultError({ reason: 'period_not_offered', field: 'period' })
+  if (!changed) throw new ApiError({ reason: 'period_not_offered', field: 'period' })
   const oddsPpm = ratePpm(Number(decimalOf(share, 6, 'profit share')))
   const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
 
 /** The next version of the rule announced last, with another wait for the strike: how a house of before gets the one that new houses begin with. */
-async function optionStrike({ house, by, approval }: Signed, [symbol, delay, within, from]: Words): Promise<Command> {
+async function optionStrike({ services, by, approval }: Signed, [symbol, delay, within, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
-  const option = await lastAnnounced(house, { kind: 'option', inForce: optionOf(house, symbol), fromMs: effectiveFromMs })
+  const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })
   const strike = { strikeDelayMs: millisecondsOf(delay, 'delay'), strikeWithinMs: millisecondsOf(within, 'within') }
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, ...strike }, effectiveFromMs }
 }
@@ -248,9 +251,9 @@ function haltOrders({ by, approval }: Signed, [word]: Words): Command {
   return { type: 'HaltNewOrders', actor: by, ...approval, isHalted: isOn(word) }
 }
 
-async function accountFlag({ house, by, approval }: Signed, [uid, realm, flag, word]: Words): Promise<Command> {
+async function accountFlag({ services, by, approval }: Signed, [uid, realm, flag, word]: Words): Promise<Command> {
   const ofRealm = listed(REALMS, realm, 'realm')
-  const accountId = await accountOf(house, uid, ofRealm)
+  const accountId = await accountOf(services, uid, ofRealm)
   return {
     type: 'SetAccountFlag',
     actor: { ...by, realm: ofRealm },
@@ -261,10 +264,10 @@ async function accountFlag({ house, by, approval }: Signed, [uid, realm, flag, w
   }
 }
 
-function fundHouse({ house, by, approval, evidence }: Signed, [realm, purpose, coin, text]: Words): Command {
-  const asset = house.listing.configuration.assets.find(({ symbol }) => symbol === coin)
-  if (!asset) throw new FaultError({ reason: 'unknown_asset', field: 'coin' })
-  if (evidence === '') throw new FaultError({ reason: 'field_missing', field: 'evidence', rule: 'is required' })
+function fundHouse({ services, by, approval, evidence }: Signed, [realm, purpose, coin, text]: Words): Command {
+  const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === coin)
+  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin' })
+  if (evidence === '') throw new ApiError({ reason: 'field_missing', field: 'evidence', rule: 'is required' })
   return {
     type: 'FundHouse',
     actor: by,
@@ -278,34 +281,34 @@ function fundHouse({ house, by, approval, evidence }: Signed, [realm, purpose, c
 }
 
 /** A plain record: which modules a frozen user may use is in the settings, and the core keeps flags of its own. */
-async function setUserStatus({ house }: Signed, [uid, word]: Words): Promise<number> {
+async function setUserStatus({ services }: Signed, [uid, word]: Words): Promise<number> {
   const status = STATUSES[listed(Object.keys(STATUSES), word, 'status')] as UserStatus
-  const user = await house.records.users.byId(uid ?? '')
-  if (!user) throw new FaultError({ reason: 'not_found', field: 'uid' })
-  await house.records.users.setStatus(user.userId, status)
-  return house.engine.health().lastSeq
+  const user = await services.records.users.byId(uid ?? '')
+  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
+  await services.records.users.setStatus(user.userId, status)
+  return services.engine.health().lastSeq
 }
 
-async function accountOf(house: House, uid: string | undefined, realm: Realm): Promise<number> {
-  const user = await house.records.users.byId(uid ?? '')
-  if (!user) throw new FaultError({ reason: 'not_found', field: 'uid' })
-  return house.accounts.of(user.userRef, realm)
+async function accountOf(services: Services, uid: string | undefined, realm: Realm): Promise<number> {
+  const user = await services.records.users.byId(uid ?? '')
+  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
+  return services.accounts.of(user.userRef, realm)
 }
 
-function marketOf(house: House, symbol: string | undefined) {
-  return known(house.listing.market(symbol ?? ''))
+function marketOf(services: Services, symbol: string | undefined) {
+  return known(services.listing.market(symbol ?? ''))
 }
 
-function contractOf(house: House, symbol: string | undefined) {
-  return known(house.listing.contract(symbol ?? ''))
+function contractOf(services: Services, symbol: string | undefined) {
+  return known(services.listing.contract(symbol ?? ''))
 }
 
-function optionOf(house: House, symbol: string | undefined) {
-  return known(house.listing.option(symbol ?? ''))
+function optionOf(services: Services, symbol: string | undefined) {
+  return known(services.listing.option(symbol ?? ''))
 }
 
 function known<Config>(config: Config | undefined): Config {
-  if (!config) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
+  if (!config) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
   return config
 }
 
@@ -313,26 +316,26 @@ function known<Config>(config: Config | undefined): Config {
 const WATCHES_APART_MS = 60_000
 
 /** To the wall clock, if that shows what the operators say: a wall clock that both of them see to be wrong is set right first. */
-function stepClock({ house, by, approval }: Signed, [to]: Words): Command {
-  const wallMs = house.clock()
+function stepClock({ services, by, approval }: Signed, [to]: Words): Command {
+  const wallMs = services.clock()
   if (Math.abs(isoTime(to, 'to') - wallMs) > WATCHES_APART_MS)
-    throw new FaultError({
+    throw new ApiError({
       reason: 'field_malformed',
       field: 'to',
       rule: `must be within a minute of the wall clock, ${new Date(wallMs).toISOString()}`,
     })
-  return { type: 'StepClock', actor: by, ...approval, fromMs: house.engine.time.now(), toMs: timeMs(wallMs), venueTimes: [] }
+  return { type: 'StepClock', actor: by, ...approval, fromMs: services.engine.time.now(), toMs: timeMs(wallMs), venueTimes: [] }
 }
 
 function isoTime(text: string | undefined, field = 'from') {
   const ms = Date.parse(text ?? '')
-  if (Number.isNaN(ms)) throw new FaultError({ reason: 'field_malformed', field, rule: 'must be an ISO time' })
+  if (Number.isNaN(ms)) throw new ApiError({ reason: 'field_malformed', field, rule: 'must be an ISO time' })
   return timeMs(ms)
 }
 
 function listed<Value extends string>(values: readonly Value[], word: string | undefined, field: string): Value {
   const value = values.find((one) => one === word)
-  if (value === undefined) throw new FaultError({ reason: 'value_not_listed', field, rule: `must be one of ${values.join(', ')}` })
+  if (value === undefined) throw new ApiError({ reason: 'value_not_listed', field, rule: `must be one of ${values.join(', ')}` })
   return value
 }
 
@@ -340,6 +343,6 @@ const isOn = (word: string | undefined) => listed(['on', 'off'], word, 'on or of
 
 function decimalOf(text: string | undefined, decimals: number, field: string): bigint {
   const value = parseDecimal(text ?? '', decimals)
-  if (typeof value !== 'bigint') throw new FaultError({ reason: value, field, rule: `must be a decimal with at most ${decimals} places` })
+  if (typeof value !== 'bigint') throw new ApiError({ reason: value, field, rule: `must be a decimal with at most ${decimals} places` })
   return value
 }

@@ -2,32 +2,32 @@ import { type OptionConfig, type Realm, ratePpm } from '@glasshouse/domain'
 import { listOptionRules, type OptionRuleRow } from '@glasshouse/read-model'
 import { optionPoolToWire, optionRulesOf, optionRulesToWire, periodList, periodToWire, success } from '@glasshouse/wire'
 import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
 
 /** What everybody may know of options before placing one: periods, odds, windows, limits, and the pool that pays. */
 export function optionFacts(server: Server): void {
-  const { house } = server
+  const { services } = server
 
   servePublic(server, periodList, ({ body }) => {
-    const option = house.listing.findOption(Number(body.secondId))
-    if (!option) throw new FaultError({ reason: 'unknown_market', field: 'secondId', rule: 'is not an id of the coin list' })
-    const stake = house.listing.asset(option.stakeAssetId)
+    const option = services.listing.findOption(Number(body.secondId))
+    if (!option) throw new ApiError({ reason: 'unknown_market', field: 'secondId', rule: 'is not an id of the coin list' })
+    const stake = services.listing.asset(option.stakeAssetId)
     const periods = option.periods.map((one) => periodToWire(one, stake))
     return success(periods, { rows: periods, total: periods.length })
   })
 
   servePublic(server, optionRulesOf, async ({ params, query, session }) => {
-    const option = house.listing.option((params.symbol as string).toLowerCase())
-    if (!option) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
+    const option = services.listing.option((params.symbol as string).toLowerCase())
+    if (!option) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
     const realm: Realm = query.realm ?? session?.realm ?? 'real'
-    await caughtUp(house)
+    await awaitProjection(services)
     const [figures, versions] = await Promise.all([
-      house.engine.read.optionFigures(option.marketId, realm),
-      listOptionRules(house.readModel, option.marketId),
+      services.engine.read.optionFigures(option.marketId, realm),
+      listOptionRules(services.readModel, option.marketId),
     ])
-    if (!figures) throw new FaultError({ reason: 'unknown_market', field: 'symbol' })
-    const stake = house.listing.asset(option.stakeAssetId)
+    if (!figures) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
+    const stake = services.listing.asset(option.stakeAssetId)
     const ruleOf = (row: OptionRuleRow) =>
       optionRulesToWire(
         { ...configOf(row), state: option.state },
@@ -37,7 +37,7 @@ export function optionFacts(server: Server): void {
     const rule = optionRulesToWire(option, { stake, isInForce: true, effectiveFrom: inForce?.in_force_at_ms ?? 0 })
     return success(
       { ...rule, pool: optionPoolToWire(figures, option, stake) },
-      { rows: versions.map(ruleOf), seq: house.engine.health().lastSeq },
+      { rows: versions.map(ruleOf), seq: services.engine.health().lastSeq },
     )
   })
 }

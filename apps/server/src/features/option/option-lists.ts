@@ -3,26 +3,29 @@ import { countFinishedOptions, findOption, listFinishedOptions } from '@glasshou
 import type { Session } from '@glasshouse/records'
 import { type BodyRead, list, type OptionOrder, selectOrderList } from '@glasshouse/wire'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
 import { projectedOption, runningOptions } from '../../views/option-rows.ts'
 
 /** What runs or waits comes from the core's memory, what is finished from its projection. */
 export function optionLists(server: Server): void {
-  const { house } = server
+  const { services } = server
   serveUser(server, selectOrderList, async ({ body, session }) => {
-    const request = await requestOf(house, session, body)
-    if (request.optionId !== undefined) return oneOption(house, request, request.optionId)
-    return body.status === 1 ? finishedOptions(house, request) : openOptions(house, request)
+    const request = await requestOf(services, session, body)
+    if (request.optionId !== undefined) return oneOption(services, request, request.optionId)
+    return body.status === 1 ? finishedOptions(services, request) : openOptions(services, request)
   })
 }
 
 /** S_TOTAL: what runs or waits, and what is finished. */
-export async function optionTotals(house: House, session: Session) {
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
-  await caughtUp(house)
-  const [open, orderHistory] = await Promise.all([house.engine.read.options(accountId), countFinishedOptions(house.readModel, accountId)])
+export async function optionTotals(services: Services, session: Session) {
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
+  await awaitProjection(services)
+  const [open, orderHistory] = await Promise.all([
+    services.engine.read.options(accountId),
+    countFinishedOptions(services.readModel, accountId),
+  ])
   return { openOrder: open.length, orderHistory }
 }
 
@@ -35,50 +38,50 @@ interface ListRequest {
   readonly size: number
 }
 
-async function requestOf(house: House, session: Session, body: BodyRead<typeof selectOrderList>): Promise<ListRequest> {
-  const option = body.symbol ? house.listing.option(body.symbol) : undefined
-  if (body.symbol && !option) throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
+async function requestOf(services: Services, session: Session, body: BodyRead<typeof selectOrderList>): Promise<ListRequest> {
+  const option = body.symbol ? services.listing.option(body.symbol) : undefined
+  if (body.symbol && !option) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
   const optionId = body.id == null ? undefined : Number(body.id)
   return { accountId, status: body.status ?? null, optionId, marketId: option?.marketId, page: body.pageNum, size: body.pageSize }
 }
 
 /** Ids count up, so the highest is the newest. */
-async function openOptions(house: House, { accountId, status, marketId, page, size }: ListRequest) {
-  const views = await house.engine.read.options(accountId)
+async function openOptions(services: Services, { accountId, status, marketId, page, size }: ListRequest) {
+  const views = await services.engine.read.options(accountId)
   const newest = views
     .filter((view: OptionView) => marketId === undefined || view.marketId === marketId)
     .sort((a, b) => b.optionId - a.optionId)
-  const wanted = runningOptions(house, newest).filter((one) => one.status === status)
-  return list(wanted.slice((page - 1) * size, page * size), { total: wanted.length, seq: house.engine.health().lastSeq })
+  const wanted = runningOptions(services, newest).filter((one) => one.status === status)
+  return list(wanted.slice((page - 1) * size, page * size), { total: wanted.length, seq: services.engine.health().lastSeq })
 }
 
-async function finishedOptions(house: House, request: ListRequest) {
-  await caughtUp(house)
-  const seq = house.engine.health().projectedSeq
-  const { rows, total } = await listFinishedOptions(house.readModel, request)
+async function finishedOptions(services: Services, request: ListRequest) {
+  await awaitProjection(services)
+  const seq = services.engine.health().projectedSeq
+  const { rows, total } = await listFinishedOptions(services.readModel, request)
   return list(
-    rows.map((row) => projectedOption(house, row)),
+    rows.map((row) => projectedOption(services, row)),
     { total, seq },
   )
 }
 
 /** At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no projection. */
-async function oneOption(house: House, { accountId, status, marketId }: ListRequest, optionId: number) {
+async function oneOption(services: Services, { accountId, status, marketId }: ListRequest, optionId: number) {
   const fits = (one: OptionOrder) => status === null || one.status === status
   const ofMarket = (market: MarketId) => marketId === undefined || market === marketId
-  const views = (await house.engine.read.options(accountId)).filter((view) => view.optionId === optionId)
+  const views = (await services.engine.read.options(accountId)).filter((view) => view.optionId === optionId)
   if (views.length > 0) {
-    const { lastSeq: seq } = house.engine.health()
+    const { lastSeq: seq } = services.engine.health()
     const rows = runningOptions(
-      house,
+      services,
       views.filter((view) => ofMarket(view.marketId)),
     ).filter(fits)
     return list(rows, { total: rows.length, seq })
   }
-  await caughtUp(house)
-  const seq = house.engine.health().projectedSeq
-  const row = await findOption(house.readModel, accountId, optionId)
-  const rows = (row && ofMarket(row.market_id) ? [projectedOption(house, row)] : []).filter(fits)
+  await awaitProjection(services)
+  const seq = services.engine.health().projectedSeq
+  const row = await findOption(services.readModel, accountId, optionId)
+  const rows = (row && ofMarket(row.market_id) ? [projectedOption(services, row)] : []).filter(fits)
   return list(rows, { total: rows.length, seq })
 }

@@ -3,24 +3,24 @@ import { type Server, servePublic } from '../../calls/serve-call.ts'
 import { signInSettings } from '../accounts/sign-in-ways.ts'
 
 export function settingRoutes(server: Server): void {
-  const { app, house } = server
-  const houseNow = () => {
-    const { isSandbox, newOrdersHalted } = house.listing.configuration
+  const { app, services } = server
+  const exchangeNow = () => {
+    const { isSandbox, newOrdersHalted } = services.listing.configuration
     // A player's prices are nobody's live ones.
-    const feed = house.config.feedPlayerUrl ? 'simulated' : house.config.feed
+    const feed = services.config.feedPlayerUrl ? 'simulated' : services.config.feed
     return { isSandbox, feed, newOrdersHalted }
   }
 
   servePublic(server, getAllSetting, async () => {
-    const stored = (await house.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
-    return success({ ...stored, LOGIN_REGIS_SETTING: await signInSettings(house), HOUSE_SETTING: houseNow() })
+    const stored = (await services.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
+    return success({ ...stored, LOGIN_REGIS_SETTING: await signInSettings(services), HOUSE_SETTING: exchangeNow() })
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {
-    const language = await house.records.settings.defaultLanguage()
+    const language = await services.records.settings.defaultLanguage()
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: houseNow(), language }))
+      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: exchangeNow(), language }))
   })
 }

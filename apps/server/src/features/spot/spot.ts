@@ -18,32 +18,32 @@ import {
 import { actorOf, refuseBlocked, SPOT_FREEZE_KEYS } from '../../calls/access.ts'
 import { type Server, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
 import { assetsOfMarket, endedSpotOrder, pendingOrders, placedFigures } from '../../views/spot-orders.ts'
 import { contractTotals } from '../contract/contract-lists.ts'
 import { optionTotals } from '../option/option-lists.ts'
 
 export function spotRoutes(server: Server): void {
-  const { house } = server
+  const { services } = server
 
   serveUser(server, submitCurrencyOrder, async ({ body, session, key }) => {
-    await refuseBlocked(house, session, SPOT_FREEZE_KEYS)
-    if (body.delegateType === 1 && !house.brand.spotMarketOrders)
-      throw new FaultError({ reason: 'value_not_listed', field: 'delegateType', rule: 'must be 0: market orders are not offered here' })
-    const context = await contextOf(house, session, requestKey(body.clientOrderId, key))
+    await refuseBlocked(services, session, SPOT_FREEZE_KEYS)
+    if (body.delegateType === 1 && !services.brand.spotMarketOrders)
+      throw new ApiError({ reason: 'value_not_listed', field: 'delegateType', rule: 'must be 0: market orders are not offered here' })
+    const context = await contextOf(services, session, requestKey(body.clientOrderId, key))
     const command = submitCurrencyOrder.toCommand?.({ query: undefined, body }, context)
-    if (!command || isFault(command)) throw new FaultError(command ?? { reason: 'internal' })
-    return place(house, command as PlaceOrder, body)
+    if (!command || isFault(command)) throw new ApiError(command ?? { reason: 'internal' })
+    return place(services, command as PlaceOrder, body)
   })
 
   serveUser(server, cancelSpotOrder, async ({ query, session, key }) => {
-    const command = cancelSpotOrder.toCommand?.({ query, body: undefined }, await contextOf(house, session, requestKey(null, key)))
-    if (!command || isFault(command)) throw new FaultError(command ?? { reason: 'internal' })
-    const submitted = await house.engine.submit(command)
+    const command = cancelSpotOrder.toCommand?.({ query, body: undefined }, await contextOf(services, session, requestKey(null, key)))
+    if (!command || isFault(command)) throw new ApiError(command ?? { reason: 'internal' })
+    const submitted = await services.engine.submit(command)
     if (!submitted.ok)
-      throw new FaultError({
+      throw new ApiError({
         reason: submitted.reason,
         ...(submitted.reason === 'not_found' ? { field: 'id', rule: 'is not an order of yours' } : {}),
       })
@@ -51,10 +51,10 @@ export function spotRoutes(server: Server): void {
   })
 
   serveUser(server, spotOrderList, async ({ query, session }) => {
-    const accountId = await house.accounts.of(session.user.userRef, session.realm)
-    const market = query.symbol === undefined ? undefined : house.listing.market(query.symbol)
+    const accountId = await services.accounts.of(session.user.userRef, session.realm)
+    const market = query.symbol === undefined ? undefined : services.listing.market(query.symbol)
     if (query.symbol !== undefined && !market)
-      throw new FaultError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
+      throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
     const request = {
       accountId,
       marketId: market?.marketId,
@@ -62,47 +62,47 @@ export function spotRoutes(server: Server): void {
       page: query.pageNum,
       size: query.pageSize,
     } as const
-    return query.status === 0 ? listPending(house, request) : listEnded(house, request)
+    return query.status === 0 ? listPending(services, request) : listEnded(services, request)
   })
 
   serveUser(server, countOrderTotals, async ({ params, session }) => {
-    if (params.key === 'U_TOTAL') return success(await contractTotals(house, session))
-    if (params.key === 'S_TOTAL') return success(await optionTotals(house, session))
-    const accountId = await house.accounts.of(session.user.userRef, session.realm)
-    await caughtUp(house)
-    const [open, { ended }] = await Promise.all([house.engine.read.openOrders(accountId), countOrders(house.readModel, accountId)])
+    if (params.key === 'U_TOTAL') return success(await contractTotals(services, session))
+    if (params.key === 'S_TOTAL') return success(await optionTotals(services, session))
+    const accountId = await services.accounts.of(session.user.userRef, session.realm)
+    await awaitProjection(services)
+    const [open, { ended }] = await Promise.all([services.engine.read.openOrders(accountId), countOrders(services.readModel, accountId)])
     return success({ openOrder: open.length, orderHistory: ended })
   })
 }
 
-async function contextOf(house: House, session: Session, key: string): Promise<CommandContext> {
-  const { listing } = house
+async function contextOf(services: Services, session: Session, key: string): Promise<CommandContext> {
+  const { listing } = services
   return {
-    actor: await actorOf(house, session, key),
+    actor: await actorOf(services, session, key),
     market: (symbol) => listing.market(symbol),
     asset: (assetId) => listing.asset(assetId),
   }
 }
 
 /** The answer is made from the order's own events, never from a read after it. */
-async function place(house: House, command: PlaceOrder, body: SubmitBody) {
-  const market = assetsOfMarket(house, command.marketId)
-  const submitted = await house.engine.submit(command)
+async function place(services: Services, command: PlaceOrder, body: SubmitBody) {
+  const market = assetsOfMarket(services, command.marketId)
+  const submitted = await services.engine.submit(command)
   if (!submitted.ok) {
     const { reason } = submitted
-    throw new FaultError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
+    throw new ApiError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
   }
   const { seq, events } = submitted
   const repeated = events.find((event) => event.type === 'Repeated')
-  if (repeated) return repeatedAnswer(house, command.actor.accountId, repeated, seq)
+  if (repeated) return repeatedAnswer(services, command.actor.accountId, repeated, seq)
   const figures = placedFigures(events, market)
   return success({ ...figures, isRepeated: false }, { msg: figures.status === 0 ? 'Order placed' : 'Order done', seq })
 }
 
 /** The first answer's order as it is now; its id is what the caller must be able to rely on. */
-async function repeatedAnswer(house: House, accountId: AccountId, { orderId }: Extract<Event, { type: 'Repeated' }>, seq: number) {
-  const view = await house.engine.read.openOrder(accountId, orderId)
-  const order = view ? pendingOrders(house, [view])[0] : await endedOrder(house, accountId, orderId)
+async function repeatedAnswer(services: Services, accountId: AccountId, { orderId }: Extract<Event, { type: 'Repeated' }>, seq: number) {
+  const view = await services.engine.read.openOrder(accountId, orderId)
+  const order = view ? pendingOrders(services, [view])[0] : await endedOrder(services, accountId, orderId)
   const { status = 1, dealNum = '0', dealPrice = '0', dealValue = '0', fee = '0' } = order ?? {}
   return success(
     { id: String(orderId), status, dealNum, dealPrice, dealValue, fee: fee ?? '0', isRepeated: true },
@@ -110,10 +110,10 @@ async function repeatedAnswer(house: House, accountId: AccountId, { orderId }: E
   )
 }
 
-async function endedOrder(house: House, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
-  await caughtUp(house)
-  const row = await findOrder(house.readModel, accountId, orderId)
-  return row ? endedSpotOrder(house, row, 0) : undefined
+async function endedOrder(services: Services, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
+  await awaitProjection(services)
+  const row = await findOrder(services.readModel, accountId, orderId)
+  return row ? endedSpotOrder(services, row, 0) : undefined
 }
 
 interface ListRequest {
@@ -124,24 +124,24 @@ interface ListRequest {
   readonly size: number
 }
 
-async function listPending(house: House, { accountId, marketId, direction, page, size }: ListRequest) {
-  const open = (await house.engine.read.openOrders(accountId)).filter((order) => marketId === undefined || order.marketId === marketId)
+async function listPending(services: Services, { accountId, marketId, direction, page, size }: ListRequest) {
+  const open = (await services.engine.read.openOrders(accountId)).filter((order) => marketId === undefined || order.marketId === marketId)
   const byTime = (a: OpenOrderView, b: OpenOrderView) => a.acceptedAtMs - b.acceptedAtMs || a.orderId - b.orderId
   const ordered = open.toSorted((a, b) => (direction === 'asc' ? byTime(a, b) : byTime(b, a)))
   const shown = ordered.slice((page - 1) * size, page * size)
-  return list(pendingOrders(house, shown), { total: open.length, seq: house.engine.health().lastSeq })
+  return list(pendingOrders(services, shown), { total: open.length, seq: services.engine.health().lastSeq })
 }
 
-async function listEnded(house: House, { marketId, ...request }: ListRequest) {
-  await caughtUp(house)
-  const seq = house.engine.health().projectedSeq
-  const { rows, total } = await listOrders(house.readModel, {
+async function listEnded(services: Services, { marketId, ...request }: ListRequest) {
+  await awaitProjection(services)
+  const seq = services.engine.health().projectedSeq
+  const { rows, total } = await listOrders(services.readModel, {
     ...request,
     status: 'ended',
     ...(marketId === undefined ? {} : { marketId }),
   })
   return list(
-    rows.map((row, index) => endedSpotOrder(house, row, index)),
+    rows.map((row, index) => endedSpotOrder(services, row, index)),
     { total, seq },
   )
 }

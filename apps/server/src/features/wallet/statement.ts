@@ -2,18 +2,18 @@ import { type AssetConfig, formatDecimal, parseDecimal } from '@glasshouse/domai
 import { listPostings, type PostingRow } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import { type assetStatement, list, type Posting, type QueryRead } from '@glasshouse/wire'
-import { FaultError } from '../../errors/api-error.ts'
-import { caughtUp } from '../../services/await-projection.ts'
-import type { House } from '../../services/services.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import { awaitProjection } from '../../services/await-projection.ts'
+import type { Services } from '../../services/services.ts'
 
 /** One page of what happened to one balance. */
-export async function statementOf(house: House, session: Session, query: QueryRead<typeof assetStatement>) {
-  const asset = house.listing.configuration.assets.find(({ symbol }) => symbol === query.coin)
-  if (!asset) throw new FaultError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this house' })
-  const accountId = await house.accounts.of(session.user.userRef, session.realm)
-  await caughtUp(house)
-  const seq = house.engine.health().projectedSeq
-  const { rows, total } = await listPostings(house.readModel, {
+export async function statementOf(services: Services, session: Session, query: QueryRead<typeof assetStatement>) {
+  const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === query.coin)
+  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this house' })
+  const accountId = await services.accounts.of(session.user.userRef, session.realm)
+  await awaitProjection(services)
+  const seq = services.engine.health().projectedSeq
+  const { rows, total } = await listPostings(services.readModel, {
     accountId,
     wallet: query.type,
     assetId: asset.assetId,

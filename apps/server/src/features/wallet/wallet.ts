@@ -4,13 +4,13 @@ import { allAssets, balancesOf, totalsOf } from '../../views/assets.ts'
 import { statementOf } from './statement.ts'
 
 export function walletRoutes(server: Server): void {
-  const { house } = server
+  const { services } = server
   serveUser(server, assetBalance, async ({ session }) => {
-    const balances = await balancesOf(house, session)
+    const balances = await balancesOf(services, session)
     return success(
-      { realm: session.realm, asset: allAssets(house, balances), total: totalsOf(house, balances) },
-      { seq: house.engine.health().lastSeq },
+      { realm: session.realm, asset: allAssets(services, balances), total: totalsOf(services, balances) },
+      { seq: services.engine.health().lastSeq },
     )
   })
-  serveUser(server, assetStatement, ({ query, session }) => statementOf(house, session, query))
+  serveUser(server, assetStatement, ({ query, session }) => statementOf(services, session, query))
 }

@@ -1,6 +1,6 @@
 import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
-import type { Person } from '../../../../test/client.ts'
-import { type TestingHouse, type TestingHouseOptions, testingHouse } from '../../../../test/test-server.ts'
+import type { TestUser } from '../../../../test/client.ts'
+import { type TestServer, type TestServerOptions, testServer } from '../../../../test/test-server.ts'
 import { houseActor } from '../../../engine/protocol/actors.ts'
 import { QUICK_OPTIONS } from '../../../engine/testing/small-house.ts'
 
@@ -17,8 +17,8 @@ export interface Wish {
 }
 
 /** A whole server whose options can be placed and whose prices the test moves, second by second. */
-export async function optionHouse(options: TestingHouseOptions = {}) {
-  const place = await testingHouse({ withMarketMaker: false, ...options })
+export async function optionServer(options: TestServerOptions = {}) {
+  const place = await testServer({ withMarketMaker: false, ...options })
   const listed = await place.engine.read.configuration()
   const actor = houseActor('system')
   if (listed.options.length === 0) {
@@ -40,7 +40,7 @@ export async function optionHouse(options: TestingHouseOptions = {}) {
       }
     },
     /** Several at once, in one group of the journal: they wait together while a group before them is written. */
-    async optionsOfOneGroup(...wishes: readonly (readonly [Person, Wish?])[]): Promise<OptionId[]> {
+    async optionsOfOneGroup(...wishes: readonly (readonly [TestUser, Wish?])[]): Promise<OptionId[]> {
       const commands = await Promise.all(wishes.map(([person, wish]) => optionCommand(place, person, wish)))
       const before = tellTime(place)
       const ids = await Promise.all(commands.map((command) => submitOption(place, command)))
@@ -48,28 +48,28 @@ export async function optionHouse(options: TestingHouseOptions = {}) {
       return ids
     },
     /** As somebody's account, past the calls: the option's id. */
-    option: async (person: Person, wish?: Wish, realm?: Realm): Promise<OptionId> =>
+    option: async (person: TestUser, wish?: Wish, realm?: Realm): Promise<OptionId> =>
       submitOption(place, await optionCommand(place, person, wish, realm)),
   })
 }
-export type OptionHouse = Awaited<ReturnType<typeof optionHouse>>
+export type OptionServer = Awaited<ReturnType<typeof optionServer>>
 
-async function tellTime(place: TestingHouse): Promise<void> {
+async function tellTime(place: TestServer): Promise<void> {
   await place.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
 }
 
 /** A night may have passed since the last group: who orders while it is not projected would find the house behind. */
-async function optionCommand(place: TestingHouse, person: Person, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
+async function optionCommand(place: TestServer, person: TestUser, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
   await place.settled()
-  const user = await place.house.records.users.byId(person.userId)
+  const user = await place.services.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
-  const accountId = await place.house.accounts.of(user.userRef, realm)
+  const accountId = await place.services.accounts.of(user.userRef, realm)
   const { side = 'up', stake = 100n * USDT, openAtMs = 0 } = wish
   const order = { marketId: BTC_OPTION.marketId, side, periodId: HALF_MINUTE.periodId, stake: amount(stake), openAtMs: openAtMs as never }
   return { type: 'PlaceOption', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' }, ...order }
 }
 
-async function submitOption(place: TestingHouse, command: PlaceOption): Promise<OptionId> {
+async function submitOption(place: TestServer, command: PlaceOption): Promise<OptionId> {
   const submitted = await place.engine.submit(command)
   if (!submitted.ok) throw new Error(submitted.reason)
   const placed = submitted.events.find((event) => event.type === 'OptionPlaced')
