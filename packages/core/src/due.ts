@@ -1,10 +1,10 @@
 /** What falls due up to a group's time, by (due time, kind, id), before its commands. There is no other clock (A1). */
 import type { TimeMs } from '@glasshouse/domain'
 import { takeEffect } from './configuration/configure.ts'
-import { goStale, staleAtMs } from './index/record-ticks.ts'
+import { goStale, staleAtMs } from './index-price/record-ticks.ts'
 import { runFirstDue } from './option/moments.ts'
-import type { ContractRoom } from './perpetual/contracts.ts'
 import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
+import type { ContractRoom } from './perpetual/state/contracts.ts'
 import { byId, type Index, type PendingRule, type State } from './state.ts'
 
 /** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */

@@ -1,7 +1,7 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
-import { brokenWithdrawal } from './house/stale-ladders.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
+import { brokenWithdrawal } from './market-maker/stale-ladders.ts'
 import type { Book } from './matching/book.ts'
 import type { Levels } from './matching/levels.ts'
 import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'

@@ -11,9 +11,9 @@ import type {
   SetMarketFees,
   SetMarketState,
 } from '@glasshouse/domain'
-import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
+import { removeLadder } from '../spot/ladder.ts'
 import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
 import { setContract, setContractState } from './configure-contract.ts'
 import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'

@@ -8,9 +8,9 @@ import type { Levels } from '../matching/levels.ts'
 import { NONE } from '../matching/orders.ts'
 import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
-import { type ContractRoom, type Funding, isStale, LONG, markOf, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './contracts.ts'
-import { changed, margined, type Position } from './positions.ts'
-import { houseCell } from './seats.ts'
+import { type ContractRoom, type Funding, isStale, LONG, markOf, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
+import { changed, margined, type Position } from './state/positions.ts'
+import { houseCell } from './state/seats.ts'
 
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000

@@ -1,8 +1,8 @@
 import type { ContractConfig, MarketConfig, QuoteShape, Realm } from '@glasshouse/domain'
-import { checkContractShape, quoteContractShape, withdrawLadder } from './contract-quotes.ts'
-import { floor, fraction, most, over, plus } from './fraction.ts'
-import type { NaiveState } from './naive-state.ts'
-import { checkSpotShape, quoteSpotShape } from './quotes.ts'
+import { checkContractShape, quoteContractShape, withdrawLadder } from './contract/contract-quotes.ts'
+import { checkSpotShape, quoteSpotShape } from './spot/quotes.ts'
+import { floor, fraction, most, over, plus } from './state/fraction.ts'
+import type { NaiveState } from './state/naive-state.ts'
 
 const REALMS = ['real', 'demo'] as const
 const NO_LADDER = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 } as QuoteShape
