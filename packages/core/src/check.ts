@@ -36,6 +36,7 @@ import { checkConfigureOption } from './configuration/check-option.ts'
 import { checkRecordTicks } from './index-price/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
 import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
+import { checkQuoteAround } from './market-maker/quote-around.ts'
 import { checkPlaceOption } from './option/check-place-option.ts'
 import { checkExcludeFromOptions, checkSetOptionLimits } from './option/protect.ts'
 import { checkAddPrincipal } from './perpetual/orders/add-principal.ts'
@@ -45,7 +46,6 @@ import { checkPlaceContractOrder } from './perpetual/orders/check-contract-order
 import { checkCancelStop, checkSetStop } from './perpetual/orders/stops.ts'
 import { checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
-import { checkQuoteAround } from './spot/ladder.ts'
 import { isGenesis, type State } from './state.ts'
 
 const REASONS_BY_CODE = new Map(Object.entries(REFUSAL_CODES).map(([reason, code]) => [code, reason as RefusalReason]))

@@ -1,4 +1,5 @@
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration/configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
 import type { SourceTick, VenueTime } from './index-price/prices.ts'
 import type { OptionLimits } from './option/option-limits.ts'
 import type { OptionConfig } from './option/options.ts'

@@ -1,5 +1,6 @@
 import type { CommandType } from './commands.ts'
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration/configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
 import type { IndexPart, VenueTime } from './index-price/prices.ts'
 import type {
   ExcludedFromOptions,

@@ -94,13 +94,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'the taking band is one tick too wide',
-    file: 'spot/bands.ts',
+    file: 'matching/bands.ts',
     text: 'takeHigh: high(config.takeBandPpm)',
     becomes: 'takeHigh: high(config.takeBandPpm) + 1',
   },
   {
     name: 'the resting band is one tick too narrow',
-    file: 'spot/bands.ts',
+    file: 'matching/bands.ts',
     text: 'restLow: low(config.restBandPpm)',
     becomes: 'restLow: low(config.restBandPpm) + 1',
   },

@@ -288,7 +288,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'an option is placed on a stale index',
-    file: 'option/option-market.ts',
+    file: 'option/underlying.ts',
     text: 'index.points.length === 0 || index.isStale',
     becomes: 'index.points.length === 0',
   },

@@ -1,10 +1,12 @@
 /** Source ticks come in, index points come out; a point not renewed for 3 s makes its index stale. */
+
 import { evaluateIndex, INDEX_STALE_AFTER_MS, type RecordTicks, type RefusalReason, type TimeMs } from '@glasshouse/domain'
 import { putBackLadders, takeBackLadders } from '../market-maker/stale-ladders.ts'
 import { optionsAtIndexPoint } from '../option/moments.ts'
 import { atIndexPoint } from '../perpetual/points.ts'
 import { refreshBandsOfIndex } from '../spot/bands.ts'
-import type { Index, State } from '../state.ts'
+import type { State } from '../state.ts'
+import type { Index } from './indices.ts'
 
 const POINTS_KEPT_MS = 60_000
 const PRICE_MAX = 2 ** 52

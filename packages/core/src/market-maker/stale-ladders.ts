@@ -2,16 +2,14 @@
  * The house does not trade on old prices, not even in the group in which one grows old (RULES.md 5.5): the core itself takes its ladders back before
  * that group's first order, remembers their shapes, and puts them back at the first fresh point. Law: no ladder stands on a stale index.
  */
-import type { IndexId, QuoteShape } from '@glasshouse/domain'
+
+import type { IndexId } from '@glasshouse/domain'
+import type { QuotedBook } from '../matching/book-laws.ts'
 import { takeBackContractLadder } from '../perpetual/ladder/quote-contracts.ts'
 import { putBackLadder, takeBackLadder } from '../spot/ladder.ts'
-import { byId, type Market, type State } from '../state.ts'
-
-/** What stands between a ladder that was taken back and the fresh point that brings it back. */
-interface Room {
-  readonly ladder: { readonly shape: QuoteShape } | null
-  withdrawn: QuoteShape | null
-}
+import type { Market } from '../spot/market.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 
 /** In the moment in which the index goes stale: spot markets, then contracts. */
 export function takeBackLadders(state: State, indexId: IndexId): void {
@@ -20,7 +18,7 @@ export function takeBackLadders(state: State, indexId: IndexId): void {
     for (const room of rooms) remember(room, () => takeBackContractLadder(state, room))
 }
 
-function remember(room: Room, takeBack: () => void): void {
+function remember(room: QuotedBook, takeBack: () => void): void {
   if (room.ladder === null) return
   const { shape } = room.ladder
   takeBack()
@@ -33,9 +31,3 @@ export function putBackLadders(state: State, indexId: IndexId, price: number): v
 }
 
 const marketsOn = (state: State, indexId: IndexId): Market[] => byId(state.markets).filter(({ config }) => config.indexId === indexId)
-
-/** Of the laws. */
-export function brokenWithdrawal(room: Room, isStale: boolean): string | null {
-  if (isStale && room.ladder !== null) return 'a ladder stands on a stale index'
-  return room.withdrawn !== null && !isStale ? 'a ladder taken back waits for a point that has come' : null
-}

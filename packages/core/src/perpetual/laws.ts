@@ -1,9 +1,10 @@
 /** The laws of contracts, for the full sweep (invariants.ts). The first broken one is named in words. */
+
 import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
-import { brokenBook, slotsOf } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
-import { brokenWithdrawal } from '../market-maker/stale-ladders.ts'
-import { byId, isIndexStale, type State } from '../state.ts'
+import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
+import { isIndexStale, type State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 import { type ContractRoom, isHouse, LONG } from './state/contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './state/positions.ts'

@@ -1,4 +1,5 @@
 /** What the core answers about contracts from memory. Lists come by id. */
+
 import {
   type AccountId,
   type Amount,
@@ -23,7 +24,7 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicksOf } from './fills/walk.ts'
 import { currentRatePpm } from './funding.ts'
-import { isStale, markOf } from './state/contracts.ts'
+import { isStale, markOf } from './state/mark.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
 import { type Position, sideOf } from './state/positions.ts'
 import { adlQuintile } from './state/rank.ts'

@@ -1,4 +1,5 @@
 /** The snapshot's sections of options and practice accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
+
 import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
 import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
@@ -7,7 +8,8 @@ import type { Writer } from '../codec/writer.ts'
 import { createOptionMarket, type OptionMarket, type OptionRoom } from '../option/option-market.ts'
 import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
 import type { Protection } from '../option/protections.ts'
-import { byId, type State } from '../state.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 
 const termsFields = {
   side: oneOf(OPTION_SIDES),

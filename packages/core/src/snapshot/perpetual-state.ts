@@ -1,4 +1,5 @@
 /** The snapshot's section of contracts, by id throughout. Books, seats and ordered sets are derived and rebuilt. */
+
 import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId, type QuoteShape } from '@glasshouse/domain'
 import { type Field, flag, int, listOf, record, uint } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
@@ -16,9 +17,11 @@ import {
   setContractConfig,
 } from '../perpetual/state/contracts.ts'
 import { bookSide, causeOf, effectOf, leverageOf, positionSideOf, setTerms } from '../perpetual/state/order-terms.ts'
-import { enterPosition, type Position } from '../perpetual/state/positions.ts'
+import { enterPosition } from '../perpetual/state/position-changes.ts'
+import type { Position } from '../perpetual/state/positions.ts'
 import { enterStop, type Stop, startWork } from '../perpetual/state/stop-table.ts'
-import { byId, type State } from '../state.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 
 const fundingShape = record<Funding>({
   nextSampleMs: uint(),

@@ -2,6 +2,7 @@
  * Snapshot sections in canonical varints, each list by id: equal states give equal bytes, whatever road led there. Derived things are
  * rebuilt on reading. A changed shape raises SHAPE_VERSION and keeps a reader for the older one.
  */
+
 import {
   type AccountId,
   FIRST_USER_ACCOUNT_ID,
@@ -31,24 +32,19 @@ import {
   sourceShape,
 } from '../codec/shapes.ts'
 import { Writer } from '../codec/writer.ts'
+import type { PendingRule } from '../configuration/pending-rules.ts'
 import { firstMoment } from '../due.ts'
+import type { Index, IndexPoint } from '../index-price/indices.ts'
 import type { RememberedKey } from '../keys/key-memory.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
+import type { Ladder } from '../matching/ladder.ts'
 import { BUY } from '../matching/orders.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { enterLists } from '../spot/close.ts'
 import { restoreQuote } from '../spot/ladder.ts'
-import {
-  byId,
-  createMarket,
-  createState,
-  type Index,
-  type IndexPoint,
-  type Ladder,
-  type PendingRule,
-  type RealmBook,
-  type State,
-} from '../state.ts'
+import { createMarket, type RealmBook } from '../spot/market.ts'
+import { createState, type State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
@@ -226,7 +222,7 @@ function writeLadder(writer: Writer, state: State, ladder: Ladder | null, { quot
 /** Quotes and orders enter their books together, by priority id, once all are read. */
 function readMarkets(reader: Reader, state: State, shapes: Shapes): void {
   for (let left = reader.uint(); left > 0; left--) {
-    const market = createMarket(state, marketShape.read(reader))
+    const market = createMarket(state.orders, marketShape.read(reader))
     market.lastVersion = reader.uint()
     state.markets.set(market.config.marketId, market)
     for (const room of market.books) {

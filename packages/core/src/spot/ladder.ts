@@ -1,8 +1,9 @@
 /**
- * The market maker's ladder: compact command, ordinary orders. It has no privilege: it waits in the same queue, trades by the same walk and
+ * The market maker's ladder in a spot market: compact command, ordinary orders. It has no privilege: it waits in the same queue, trades by the same walk and
  * pays the published house fees from real balances. What its money cannot hold is cut away (RULES.md 5).
  * Law: every resting quote holds exactly what an order would.
  */
+
 import {
   houseAccountId,
   type QuoteAround,
@@ -14,24 +15,20 @@ import {
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
-import { movedTo, NO_LADDER } from '../matching/ladder-shape.ts'
+import { type Ladder, movedTo, NO_LADDER } from '../matching/ladder.ts'
 import { match, STOP_BAND } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { checkContractQuotes, quoteContracts } from '../perpetual/ladder/quote-contracts.ts'
 import { affordableLots, UNITS_MAX } from '../rounding.ts'
-import { isIndexStale, type Ladder, type RealmBook, type State } from '../state.ts'
+import { isIndexStale, type State } from '../state.ts'
 import { refreshAfterTrade } from './bands.ts'
 import { holdFor } from './holds.ts'
+import type { Market, RealmBook } from './market.ts'
 
-export const QUOTE_LEVELS_MAX = 50
+const QUOTE_LEVELS_MAX = 50
 /** 1 + 2 + ... + 50 */
 const LADDER_LOTS_MAX = 1_275
 
-export function checkQuoteAround(state: State, command: QuoteAround): RefusalReason | null {
-  const contract = state.perpetual.contracts.get(command.marketId)
-  if (contract) return checkContractQuotes(state, contract, command)
-  const market = state.markets.get(command.marketId)
-  if (!market) return 'unknown_market'
+export function checkQuoteSpot(state: State, market: Market, command: QuoteAround): RefusalReason | null {
   const { levels } = command.shape
   if (levels !== 0 && market.config.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.newOrdersHalted) return 'new_orders_halted'
@@ -55,13 +52,7 @@ function isShape(shape: QuoteShape, room: RealmBook): boolean {
   )
 }
 
-export function quoteAround(state: State, command: QuoteAround): void {
-  const contract = state.perpetual.contracts.get(command.marketId)
-  if (contract) {
-    quoteContracts(state, contract, command)
-    return
-  }
-  const market = state.markets.get(command.marketId)!
+export function quoteSpot(state: State, market: Market, command: QuoteAround): void {
   replaceLadder(state, market.books[REALMS.indexOf(command.actor.realm)]!, command.shape)
 }
 

@@ -1,6 +1,5 @@
-import type { Provenance } from '../index-price/prices.ts'
 import type { MarketState } from '../primitives/enums.ts'
-import type { AssetId, IndexId, MarketId, SourceId } from '../primitives/ids.ts'
+import type { AssetId, IndexId, MarketId } from '../primitives/ids.ts'
 import type { Amount, RatePpm, Ticks } from '../primitives/units.ts'
 
 /** Journalled configuration. Each part is versioned: `version` counts up, `effectiveFromMs` says since when. */
@@ -9,23 +8,6 @@ export interface AssetConfig {
   /** Lower-case ticker: `btc`. */
   readonly symbol: string
   readonly decimals: number
-}
-
-export interface SourceConfig {
-  readonly sourceId: SourceId
-  /** Stable name shown to users: `bybit`, `replay:BTCUSDT-bybit-1m`, `sim`. */
-  readonly name: string
-  readonly provenance: Provenance
-}
-
-export interface IndexConfig {
-  readonly indexId: IndexId
-  /** `btcusdt`, `xauusd`. */
-  readonly symbol: string
-  readonly minSources: number
-  readonly sourceIds: readonly SourceId[]
-  /** A quote that arrived longer than this after its venue's own time is left out; 0 (of sets from before this rule): none is. */
-  readonly lateAfterMs: number
 }
 
 export interface MarketConfig {

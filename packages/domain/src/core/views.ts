@@ -1,4 +1,5 @@
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, SourceConfig } from '../configuration/configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from '../index-price/index-config.ts'
 import type { IndexPart } from '../index-price/prices.ts'
 import type { OptionConfig } from '../option/options.ts'
 import type { ContractConfig } from '../perpetual/contracts.ts'

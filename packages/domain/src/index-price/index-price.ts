@@ -2,8 +2,9 @@
  * The index at one moment (packages/core/RULES.md 6): which sources count, and the mean of their clamped mids. Pure, exact integers.
  * Law: one liar among n >= 3 moves the result by at most 0.5 % / n plus the shift of the median inside the honest range.
  */
-import type { IndexConfig } from '../configuration/configuration.ts'
+
 import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs, timeMs } from '../primitives/units.ts'
+import type { IndexConfig } from './index-config.ts'
 import type { IndexPart, SourceFault, SourceTick } from './prices.ts'
 
 /** A point that is not renewed for longer makes its index stale. */

@@ -1,4 +1,5 @@
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig } from '../configuration/configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
+import type { IndexConfig } from '../index-price/index-config.ts'
 import { amount, type RatePpm, ratePpm } from '../primitives/units.ts'
 
 /**

@@ -12,9 +12,10 @@ import {
   type RefusalReason,
   WALLETS,
 } from '@glasshouse/domain'
-import { checkFees, checkIndex, checkMarket, checkSource, isGenesisOver, isId, isName } from './configuration/configuration.ts'
+import { checkFees, checkIndex, checkMarket, checkSource } from './configuration/configuration.ts'
 import { checkContract } from './configuration/contract-configuration.ts'
 import { checkOptionMarket } from './configuration/option-configuration.ts'
+import { isGenesisOver, isId, isName } from './configuration/rules.ts'
 import { checkContractCancel, checkContractOrder } from './contract/contract-orders.ts'
 import { checkContractQuotes } from './contract/contract-quotes.ts'
 import { checkCancelStop, checkSetStop } from './contract/contract-stops.ts'

@@ -4,8 +4,9 @@ import { recentreContract } from './contract/contract-quotes.ts'
 import { actsAt, triggerStops, workStops } from './contract/contract-stops.ts'
 import { settleWaitingFunding } from './contract/funding.ts'
 import { liquidate, withdrawWorkOff, workOffTakeovers } from './contract/liquidation.ts'
-import { restoreContractLadder, shapeKey } from './stale-ladders.ts'
+import { restoreContractLadder } from './stale-ladders.ts'
 import { markOf, positionsIn, purseOf } from './state/contract-state.ts'
+import { shapeKey } from './state/ladder-shapes.ts'
 import type { NaiveState } from './state/naive-state.ts'
 
 /** What a new mark sets off in the contracts of an index. */

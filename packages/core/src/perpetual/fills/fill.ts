@@ -2,6 +2,7 @@
  * One fill: both sides are planned and tested before anything changes (RULES.md 8.3.2), then it happens, maker first (8.3.5). House accounts are
  * one-way: what they trade first closes their position of the other side, and the rest opens.
  */
+
 import type { ContractConfig } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_FEE, POST_RELEASE } from '../../ledger/ledger.ts'
@@ -11,9 +12,9 @@ import { type ContractRoom, isHouse } from '../state/contracts.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, marginFor, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import { type ContractSeat, houseCell } from '../state/seats.ts'
+import type { Walk } from '../state/walk.ts'
 import { cancelContractOrder, countContracts, endResting } from './end-order.ts'
 import { type Closing, closeFill, foreseeClosing, mayClose, mayOpen, type OpenFill, openFill } from './money.ts'
-import type { Walk } from './walk.ts'
 
 /** What a fill does to one of its sides. */
 interface SidePlan {

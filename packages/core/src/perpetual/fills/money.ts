@@ -2,13 +2,15 @@
  * What a fill does to a position and its purse (RULES.md 8.3.3-8.3.5). Money moves between the purse, the realm's clearing account and, at a
  * liquidation, the insurance fund; fees are taken here and posted to the house by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
  */
+
 import { type Amount, type ContractCause, type ContractConfig, feeOf, meetsRequirement, ratePpm, shareOf } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
 import { least, most } from '../../rounding.ts'
 import type { State } from '../../state.ts'
-import { markOf } from '../state/contracts.ts'
-import { changed, openPosition, type Position, removePosition, sideOf, signOf } from '../state/positions.ts'
+import { markOf } from '../state/mark.ts'
+import { changed, openPosition, removePosition } from '../state/position-changes.ts'
+import { type Position, sideOf, signOf } from '../state/positions.ts'
 import { type ContractSeat, houseCell } from '../state/seats.ts'
 import { cancelClosingOrders } from './end-order.ts'
 import { endStops } from './end-stop.ts'

@@ -2,15 +2,16 @@
  * The walk of a contract order through the other side of its book (RULES.md 8.3.1): as spot's, with the bankruptcy price of a closed position as one
  * more limit, and with a test of both sides before each fill. A maker that fails leaves, and the walk goes on.
  */
-import { bankruptcyPrice, type ContractCause, type ContractConfig } from '@glasshouse/domain'
+
+import { bankruptcyPrice } from '@glasshouse/domain'
 import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../../matching/match.ts'
+import { MARKET } from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
-import { MARKET } from '../../spot/wanted.ts'
 import type { State } from '../../state.ts'
-import { bandsOf, type ContractRoom, LONG } from '../state/contracts.ts'
+import { bandsOf } from '../state/mark.ts'
 import { bookSide, OPEN, openCost } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
-import type { ContractSeat } from '../state/seats.ts'
+import type { Walk } from '../state/walk.ts'
 import type { ContractDraft } from '../state/wanted-contract.ts'
 import { dropMaker, fill, planFill } from './fill.ts'
 
@@ -18,43 +19,6 @@ import { dropMaker, fill, planFill } from './fill.ts'
 export const STOP_BANKRUPT = 6
 /** The taker failed its test. */
 export const STOP_MARGIN = 7
-
-/** Money of a ladder that is being replaced. */
-export interface LadderPurse {
-  /** What its taking may use beyond the purse's available: the former ladder's hold, less what this ladder's quotes need. */
-  readonly spare: () => number
-  /** Runs before the first fill: the former hold returns. */
-  readonly flush: () => void
-}
-
-/** One taker at a time; the object is used again. */
-export class Walk {
-  room!: ContractRoom
-  seat!: ContractSeat
-  accountId = 0
-  orderId = 0
-  /** BUY or SELL. */
-  side = BUY
-  positionSide = LONG
-  effect = OPEN
-  cause: ContractCause = 'user'
-  leavesAnyRest = false
-  leverage = 0
-  rule!: ContractConfig
-  takerFeePpm = 0
-  /** Worst prices: its own limit, of its position's bankruptcy, of the band. */
-  limitTicks = 0
-  bankruptTicks = 0
-  bandTicks = 0
-  remaining = 0
-  /** Sums of its fills. */
-  filled = 0
-  notional = 0
-  fees = 0
-  liquidationFees = 0n
-  /** Of a quote: its ladder's money; null for orders. */
-  purse: LadderPurse | null = null
-}
 
 /** Makes the order ready to walk; the seat is set by whoever lets it walk. */
 export function prepareWalk(state: State, draft: ContractDraft): Walk {

@@ -2,6 +2,7 @@
  * The market maker's ladder in a contract (RULES.md 8.6): as in spot, held like anybody's opening order at the house's leverage, and cut to what its
  * purse can hold. Afterwards its position is brought to the margin of that leverage.
  */
+
 import {
   divCeil,
   equityOf,
@@ -16,20 +17,23 @@ import {
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_HOLD, POST_RELEASE } from '../../ledger/ledger.ts'
-import { movedTo, NO_LADDER } from '../../matching/ladder-shape.ts'
+import { movedTo, NO_LADDER } from '../../matching/ladder.ts'
 import { STOP_FILLED, STOP_LIMIT, STOP_NO_MORE } from '../../matching/match.ts'
+import { GTC, LIMIT } from '../../matching/order-codes.ts'
 import { BUY, SELL } from '../../matching/orders.ts'
 import { least, UNITS_MAX } from '../../rounding.ts'
-import { GTC, LIMIT } from '../../spot/wanted.ts'
 import { isIndexStale, type State } from '../../state.ts'
-import { type LadderPurse, prepareWalk, runWalk } from '../fills/walk.ts'
+import { prepareWalk, runWalk } from '../fills/walk.ts'
 import { moveMargin } from '../orders/adjust-margin.ts'
 import { CONTRACTS_MAX } from '../orders/check-contract-order.ts'
 import { placeSlot } from '../orders/place-contract-order.ts'
-import { bandsOf, type Contract, type ContractLadder, type ContractRoom, markOf } from '../state/contracts.ts'
+import type { Contract, ContractLadder, ContractRoom } from '../state/contracts.ts'
+import { bandsOf, markOf } from '../state/mark.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from '../state/order-terms.ts'
-import { changed, margined, type Position } from '../state/positions.ts'
+import { changed } from '../state/position-changes.ts'
+import { margined, type Position } from '../state/positions.ts'
 import type { ContractSeat } from '../state/seats.ts'
+import type { LadderPurse } from '../state/walk.ts'
 
 const QUOTE_LEVELS_MAX = 50
 /** 1 + 2 + ... + 50 */

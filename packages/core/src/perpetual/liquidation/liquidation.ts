@@ -3,8 +3,9 @@
  * closes against its owner's position of the other side, then the insurance fund takes what it may, then the other side is deleveraged. The price
  * compared with the mark is the one stored and shown. Nobody ends below zero.
  */
+
 import { houseAccountId, type LiquidationStepped, REALMS, ticks } from '@glasshouse/domain'
-import { IOC, LIMIT } from '../../spot/wanted.ts'
+import { IOC, LIMIT } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders, cancelContractOrdersOf } from '../fills/end-order.ts'
 import { endStops } from '../fills/end-stop.ts'

@@ -1,9 +1,10 @@
 /** Enlarges a position at market by as many contracts as the money carries at the mark (RULES.md 8.4.2). */
+
 import { type AddPrincipal, divFloor, type RefusalReason } from '@glasshouse/domain'
+import { IOC, MARKET } from '../../matching/order-codes.ts'
 import { UNITS_MAX } from '../../rounding.ts'
-import { IOC, MARKET } from '../../spot/wanted.ts'
 import type { State } from '../../state.ts'
-import { markOf } from '../state/contracts.ts'
+import { markOf } from '../state/mark.ts'
 import { OPEN } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import { positionOf } from './adjust-margin.ts'

@@ -1,4 +1,5 @@
 /** Margin goes in from the purse, and what was added may come out while the position stays sound (RULES.md 8.4.1). */
+
 import type { AdjustMargin, Amount, RefusalReason } from '@glasshouse/domain'
 import { initialMargin, meetsRequirement } from '@glasshouse/domain'
 import { FROZEN } from '../../accounts/accounts.ts'
@@ -6,8 +7,9 @@ import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_MARGIN } from '../../ledger/ledger.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import type { State } from '../../state.ts'
-import { isStale, markOf } from '../state/contracts.ts'
-import { changed, margined, type Position } from '../state/positions.ts'
+import { isStale, markOf } from '../state/mark.ts'
+import { changed } from '../state/position-changes.ts'
+import { margined, type Position } from '../state/positions.ts'
 
 const STATES: readonly string[] = ['open', 'close_only', 'cancel_only', 'halted']
 

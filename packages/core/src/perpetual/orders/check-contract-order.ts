@@ -2,6 +2,7 @@
  * Why a contract order is refused, in the order of REFUSALS (RULES.md 8.2.1). Pure: what it would find is foreseen, not made. What was looked up on
  * the way stands in `state.perpetual.wanted`, for `placeContractOrder` to go on from.
  */
+
 import {
   CONTRACT_ORDER_EFFECTS,
   FIRST_USER_ACCOUNT_ID,
@@ -16,13 +17,14 @@ import {
 import { CLOSE_ONLY, FROZEN, TRADE_PERP } from '../../accounts/accounts.ts'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { STOP_OWN } from '../../matching/match.ts'
+import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, timeInForceCode } from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
-import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, timeInForceCode } from '../../spot/wanted.ts'
 import type { State } from '../../state.ts'
 import { foreseeWalk, prepareWalk } from '../fills/walk.ts'
-import { bandsOf, type Contract, isStale, markOf } from '../state/contracts.ts'
+import type { Contract } from '../state/contracts.ts'
+import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { bookSide, CLOSE, effectOf, leverageOf, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
 import { type ContractSeat, ordersOf, purseWallet } from '../state/seats.ts'
 import type { WantedContract } from '../state/wanted-contract.ts'

@@ -1,15 +1,17 @@
 /** A contract order that passed its checks, a user's or the house's own: accepted, it trades, then rests or ends (RULES.md 8.2). */
+
 import type { OrderEnd, PlaceContractOrder } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_HOLD } from '../../ledger/ledger.ts'
 import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../../matching/match.ts'
-import { GTC, LIMIT, POST_ONLY } from '../../spot/wanted.ts'
+import { GTC, LIMIT, POST_ONLY } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders, enterSeat, sayEnded } from '../fills/end-order.ts'
-import { prepareWalk, runWalk, type Walk } from '../fills/walk.ts'
+import { prepareWalk, runWalk } from '../fills/walk.ts'
 import { bookSide, contractHold, setTerms } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import type { ContractSeat } from '../state/seats.ts'
+import type { Walk } from '../state/walk.ts'
 import type { ContractDraft } from '../state/wanted-contract.ts'
 
 /** Returns the new order's id. */

@@ -2,6 +2,7 @@
  * Take profit and stop loss (RULES.md 8.5): set, cancelled, triggered by the mark, at work until filled. Reduce-only, one of each kind a position.
  * Laws: a stop is triggered once; its sibling ends in the same moment; a market stop that found too little goes on with what is left, not anew.
  */
+
 import {
   type CancelStop,
   type ContractCause,
@@ -13,12 +14,13 @@ import {
   STOP_KINDS,
   ticks,
 } from '@glasshouse/domain'
-import { GTC, IOC, LIMIT, MARKET, orderTypeCode } from '../../spot/wanted.ts'
+import { GTC, IOC, LIMIT, MARKET, orderTypeCode } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders } from '../fills/end-order.ts'
 import { endWaitingStop, sayStopEnded } from '../fills/end-stop.ts'
 import { foreseeWalk, prepareWalk } from '../fills/walk.ts'
-import { bandsOf, type Contract, type ContractRoom, isStale, LONG, markOf } from '../state/contracts.ts'
+import { type Contract, type ContractRoom, LONG } from '../state/contracts.ts'
+import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { CLOSE } from '../state/order-terms.ts'
 import { isReached, type Position } from '../state/positions.ts'
 import { endWork, enterStop, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'

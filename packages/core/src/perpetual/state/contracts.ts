@@ -2,20 +2,20 @@
  * A contract market in both realms: its rule and every rule that was ever in force, a book, the house's ladder, positions and stops in order of
  * the marks that would touch them, funding. It changes through apply.ts alone.
  */
+
 import {
   type AccountId,
   type ContractConfig,
   FIRST_USER_ACCOUNT_ID,
-  type IndexPrice,
   type MarketId,
   type PositionId,
   type QuoteShape,
   type StopId,
 } from '@glasshouse/domain'
+import { type Bands, NO_BANDS } from '../../matching/bands.ts'
 import { Book } from '../../matching/book.ts'
+import type { Ladder } from '../../matching/ladder.ts'
 import type { OrderTable } from '../../matching/orders.ts'
-import { type Bands, bandsAround, NO_BANDS } from '../../spot/bands.ts'
-import type { Ladder, State } from '../../state.ts'
 import { OrderedSet } from '../../tables/ordered-set.ts'
 import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
@@ -143,27 +143,6 @@ export function setContractConfig(contract: Contract, config: ContractConfig): v
   contract.rules.set(config.version, config)
   contract.units = Number(config.tickContractUnits)
   contract.bandsMark = 0
-}
-
-/** The last point of the contract's index, 0 before the first. */
-export function markOf(state: State, contract: Contract): IndexPrice {
-  return (state.indices.get(contract.config.indexId)?.points.at(-1)?.price ?? 0) as IndexPrice
-}
-
-export function isStale(state: State, contract: Contract): boolean {
-  const index = state.indices.get(contract.config.indexId)
-  return index === undefined || index.points.length === 0 || index.isStale
-}
-
-/** Price bands around the mark, computed when a mark is first asked for: most marks are followed by no order. */
-export function bandsOf(state: State, contract: Contract): Bands {
-  const mark = markOf(state, contract)
-  if (mark === 0) return NO_BANDS
-  if (mark !== contract.bandsMark) {
-    contract.bands = bandsAround(BigInt(mark), contract.config)
-    contract.bandsMark = mark
-  }
-  return contract.bands
 }
 
 /** House accounts are one-way and pay from wallet 1. */

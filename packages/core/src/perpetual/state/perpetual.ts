@@ -1,13 +1,14 @@
 /** All state of perpetual contracts (RULES.md 8.1). */
+
 import type { IndexId, MarketId, PositionId, StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { OrderTable } from '../../matching/orders.ts'
-import { Walk } from '../fills/walk.ts'
 import type { Contract } from './contracts.ts'
 import type { Position } from './positions.ts'
 import { ContractSeats } from './seats.ts'
 import type { Stop } from './stop-table.ts'
+import { Walk } from './walk.ts'
 import { WantedContract } from './wanted-contract.ts'
 
 export class Perpetual {

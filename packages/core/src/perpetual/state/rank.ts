@@ -3,9 +3,11 @@
  * round. Ranks are fractions, compared exactly. A rank follows from the position and the mark alone, so a side's order is
  * kept while the mark stands, and only positions that changed find their place anew.
  */
+
 import { type IndexPrice, scaledValue, unrealizedPnl } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
-import { type ContractRoom, markOf } from './contracts.ts'
+import type { ContractRoom } from './contracts.ts'
+import { markOf } from './mark.ts'
 import { margined, type Position } from './positions.ts'
 
 /** Above all fractions, among them, below all. */

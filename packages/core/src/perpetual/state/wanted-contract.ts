@@ -1,6 +1,7 @@
 /** The contract order being placed, looked up once: the checks leave it behind, placing goes on from it. Scratch. */
+
 import type { ContractCause, ContractConfig } from '@glasshouse/domain'
-import { GTC, LIMIT } from '../../spot/wanted.ts'
+import { GTC, LIMIT } from '../../matching/order-codes.ts'
 import type { ContractRoom } from './contracts.ts'
 import { OPEN } from './order-terms.ts'
 import type { Position } from './positions.ts'

@@ -5,7 +5,6 @@ import {
   type ConfigureSource,
   type ContractConfig,
   type Event,
-  FIRST_USER_ACCOUNT_ID,
   type HouseFees,
   MARKET_STATES,
   type MarketConfig,
@@ -17,20 +16,11 @@ import {
 } from '@glasshouse/domain'
 import type { NaiveIndex, NaiveMarket, NaiveState } from '../state/naive-state.ts'
 import { isIndexOwnCoin, isMarketOwnCoin, isOptionMarket, momentOfChange } from './option-configuration.ts'
+import { isGenesisOver, isId, isName, schedule } from './rules.ts'
 
 const DAY_MS = 86_400_000
 const SIZE_MOST = 2n ** 40n
 const NOTIONAL_MOST = 2n ** 44n
-
-export const isGenesisOver = (state: NaiveState) => state.lastAccountId >= FIRST_USER_ACCOUNT_ID
-export const isName = (text: unknown) => typeof text === 'string' && /^[\x20-\x7e]{1,64}$/.test(text)
-export const isId = (id: number) => Number.isInteger(id) && id >= 1 && id <= 65_535
-
-/** Does it now, or when it falls due; the same act either way. */
-export function schedule(state: NaiveState, dueMs: number, kind: number, id: number, act: () => Event[]): void {
-  if (dueMs <= state.nowMs) act()
-  else state.scheduled.push({ dueMs, kind, id, act })
-}
 
 export function checkSource(state: NaiveState, { source }: ConfigureSource): RefusalReason | null {
   if (!isId(source.sourceId) || !isName(source.name) || !PROVENANCES.includes(source.provenance)) return 'invalid_value'

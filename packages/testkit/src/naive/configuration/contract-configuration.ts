@@ -2,8 +2,9 @@ import { type ConfigureContract, type ContractConfig, type Event, MARKET_STATES,
 import { startFunding } from '../contract/funding.ts'
 import type { NaiveContract, NaiveFunding } from '../state/contract-state.ts'
 import type { NaiveState } from '../state/naive-state.ts'
-import { areFees, existingContract, existingMarket, isGenesisOver, isId, isName, schedule } from './configuration.ts'
+import { areFees, existingContract, existingMarket } from './configuration.ts'
 import { isOptionMarket } from './option-configuration.ts'
+import { isGenesisOver, isId, isName, schedule } from './rules.ts'
 
 const SIZE_MOST = 2n ** 40n
 

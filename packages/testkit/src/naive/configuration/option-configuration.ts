@@ -10,7 +10,7 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import type { NaiveState } from '../state/naive-state.ts'
-import { isGenesisOver, isId, isName, schedule } from './configuration.ts'
+import { isGenesisOver, isId, isName, schedule } from './rules.ts'
 
 const STAKE_MOST = 2n ** 44n
 const PERIOD_ID_MOST = 2 ** 32 - 1

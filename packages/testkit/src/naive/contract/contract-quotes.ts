@@ -8,7 +8,6 @@ import {
   type Side,
 } from '@glasshouse/domain'
 import { largest } from '../spot/quotes.ts'
-import { nearestTick, shapeKey } from '../stale-ladders.ts'
 import {
   contractOf,
   contractQueue,
@@ -22,6 +21,7 @@ import {
   sumLeft,
 } from '../state/contract-state.ts'
 import { ceil, fraction, least, over } from '../state/fraction.ts'
+import { nearestTick, shapeKey } from '../state/ladder-shapes.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { lotsOfLevel } from '../state/quote-sizes.ts'
 import { tellPosition } from './contract-fills.ts'

@@ -7,7 +7,7 @@ import {
   type RefusalReason,
   type Side,
 } from '@glasshouse/domain'
-import { shapeKey } from '../stale-ladders.ts'
+import { shapeKey } from '../state/ladder-shapes.ts'
 import { post } from '../state/ledger.ts'
 import { balanceOf, holdOfBuy, type NaiveState, queue, type Resting, rest, smaller } from '../state/naive-state.ts'
 import { lotsOfLevel } from '../state/quote-sizes.ts'

@@ -1,5 +1,14 @@
-/** Shapes of ladders that the core makes itself, for spot and contracts alike (RULES.md 5.5, 8.7.1). */
-import { type QuoteShape, ticks } from '@glasshouse/domain'
+/** The market maker's ladder, and the shapes that the core itself gives it, for spot and contracts alike (RULES.md 5.5, 8.7.1). */
+import { type HouseFees, type QuoteShape, ticks } from '@glasshouse/domain'
+
+/** The house's ladder in one book. */
+export interface Ladder {
+  readonly ladderId: number
+  readonly shape: QuoteShape
+  readonly fees: HouseFees
+  /** Quotes still resting: slots of the order table, bids outward, then asks outward. */
+  readonly slots: number[]
+}
 
 /** A ladder of no levels: it takes back the one that stands. */
 export const NO_LADDER: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0 as never, sizeSeed: 0 }
