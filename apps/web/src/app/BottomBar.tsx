@@ -1,6 +1,6 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { ArrowLeftRight, ChartNoAxesColumn, House, Wallet } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { isSimulating, useSession } from '../live/session.ts'
 import { useSettings } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,3 +1,4 @@
+import { holdsNothing, isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { ButtonRow, buttonClass, ICON_BUTTON_CLASS, IconButton } from '@glasshouse/ui'
 import { Globe, Menu } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +13,6 @@ import { Shortcuts } from '../features/home/Shortcuts.tsx'
 import { UnreadMail } from '../features/inbox/UnreadMail.tsx'
 import { HomeQuotes } from '../features/markets/HomeQuotes.tsx'
 import { TimeZoneRow } from '../features/preferences/TimeZoneRow.tsx'
-import { holdsNothing, isSignedIn, isSimulating, useSession } from '../live/session.ts'
 import { useSettingsAnswered } from '../live/settings.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
+import type { TimeStyle } from '@glasshouse/client'
 import { readColors } from '@glasshouse/ui'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useAppearance } from '../brand/appearance.ts'
-import type { TimeStyle } from '../live/times.ts'
 import { useWords } from '../words/words.ts'
 import { CandleCanvas, type CanvasTopic } from './candle-canvas.ts'
 import { CHART_COLORS } from './canvas-look.ts'

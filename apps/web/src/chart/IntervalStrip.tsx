@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { chooseInterval, useChartChoices } from './choices.ts'
 import { IndicatorSheet } from './IndicatorSheet.tsx'

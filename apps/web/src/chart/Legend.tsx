@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
 import { ChangeText } from '../live/ChangeText.tsx'
-import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { type BarFigures, changeOf, figuresOf } from './bar-figures.ts'
 

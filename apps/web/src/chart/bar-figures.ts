@@ -1,6 +1,5 @@
+import { dividedBy, formatAmount, formatCompact, textOf, unitsOf } from '@glasshouse/client'
 import type { KlineBar } from '@glasshouse/wire'
-import { dividedBy, textOf, unitsOf } from '../live/decimals.ts'
-import { formatAmount, formatCompact } from '../live/formats.ts'
 
 /** A bar as text. */
 export interface BarFigures {

@@ -1,4 +1,4 @@
-import { formatDay, formatTime, type TimeStyle, yearOf } from '../live/times.ts'
+import { formatDay, formatTime, type TimeStyle, yearOf } from '@glasshouse/client'
 
 /** Under the chart: the clock for bars of a day and less, the day for longer ones, the month for months. */
 export function axisTime(timeMs: number, template: string, style: TimeStyle): string {

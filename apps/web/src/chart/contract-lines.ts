@@ -1,5 +1,5 @@
+import { textOf, unitsOf } from '@glasshouse/client'
 import type { ContractOrder, Position, StopEntry } from '@glasshouse/wire'
-import { textOf, unitsOf } from '../live/decimals.ts'
 import type { FilledOrder } from './own-orders.ts'
 
 /** A line of the own business in a contract: where it was entered, where it is liquidated, where orders and stops lie. */

@@ -1,5 +1,5 @@
+import { textOf, unitsOf } from '@glasshouse/client'
 import type { Interval, KlineBar, SpotOrder } from '@glasshouse/wire'
-import { textOf, unitsOf } from '../live/decimals.ts'
 import { closingTime } from './intervals.ts'
 
 export type Side = 'buy' | 'sell'

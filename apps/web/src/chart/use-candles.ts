@@ -1,10 +1,8 @@
+import { connection, get, queryClient } from '@glasshouse/client'
 import type { Interval, KlineBar, KlineData } from '@glasshouse/wire'
 import { QueryObserver, skipToken } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { get } from '../live/api.ts'
 import { cacheKeys } from '../live/cache-keys.ts'
-import { connection } from '../live/connection.ts'
-import { queryClient } from '../live/query-cache.ts'
 import { marketSocket } from '../live/sockets.ts'
 import { CandleFeed, type CandleSource } from './candle-feed.ts'
 

@@ -1,8 +1,7 @@
+import { get, isSignedIn, useSession } from '@glasshouse/client'
 import type { SpotOrder } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../live/api.ts'
 import { cacheKeys } from '../live/cache-keys.ts'
-import { isSignedIn, useSession } from '../live/session.ts'
 
 const NONE: readonly SpotOrder[] = []
 /** The most that one call answers. */

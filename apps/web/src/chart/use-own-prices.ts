@@ -1,6 +1,6 @@
+import { rowsIn } from '@glasshouse/client'
 import type { MarketKind } from '../live/book.ts'
 import { useContractOrders } from '../live/contract-lists.ts'
-import { rowsIn } from '../live/paged-list.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 /** Prices of the reader's own orders that rest in a book. */

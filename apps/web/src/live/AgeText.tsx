@@ -1,5 +1,5 @@
+import { useAge } from '@glasshouse/client'
 import { useWords } from '../words/words.ts'
-import { useAge } from './use-age.ts'
 
 export interface AgeTextProps {
   readonly sinceMs: number

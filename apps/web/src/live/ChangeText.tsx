@@ -1,7 +1,6 @@
+import { formatPercent, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { formatPercent, trendOf } from './formats.ts'
-import { useSession } from './session.ts'
 
 /** A change in percent: sign, arrow and colour say the same thing. A stale one keeps its sign and arrow, and loses its colour. */
 export function ChangeText({ percent, isStale }: { percent: string; isStale?: boolean }) {

@@ -1,12 +1,10 @@
+import { formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { ChangeText } from './ChangeText.tsx'
 import { CoinMark } from './CoinMark.tsx'
 import { coinTitle } from './coins.ts'
-import { useIsOld } from './connection.ts'
-import { formatPrice } from './formats.ts'
 import { quoteOf, usePrice } from './prices.ts'
-import { useSession } from './session.ts'
 
 /** A coin with its price, in a list to choose from. */
 export function CoinChoice({ coin, isChosen, onChoose }: { coin: Coin; isChosen: boolean; onChoose: () => void }) {

@@ -1,8 +1,7 @@
+import { NOTHING_TYPED, type NumberFault, showTyped, typeInto, useSession } from '@glasshouse/client'
 import { Field } from '@glasshouse/ui'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../words/words.ts'
-import { useSession } from './session.ts'
-import { NOTHING_TYPED, type NumberFault, showTyped, typeInto } from './typed-numbers.ts'
 
 export interface FigureFieldProps {
   readonly label: ReactNode

@@ -1,9 +1,8 @@
+import { ApiFailure, useSession } from '@glasshouse/client'
 import { Button, EmptyState } from '@glasshouse/ui'
 import { CloudOff } from 'lucide-react'
 import { failureWords } from '../words/failure-words.ts'
 import { useWords } from '../words/words.ts'
-import { ApiFailure } from './envelope.ts'
-import { useSession } from './session.ts'
 
 /** What was asked for did not come: why, and the way to ask again. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
+import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { useWords } from '../words/words.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { LoadMore } from './LoadMore.tsx'
-import { type PagedList, type Row, rowsIn } from './paged-list.ts'
 
 export interface PagedRowsProps<One extends Row> {
   readonly list: PagedList<One>

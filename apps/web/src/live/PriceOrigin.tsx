@@ -1,10 +1,10 @@
+import { useIsOld } from '@glasshouse/client'
 import { classNames, Sheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Dices, History, Radio, UsersRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from '../words/words.ts'
 import { coinTitle, useCoinLists } from './coins.ts'
-import { useIsOld } from './connection.ts'
 import { quoteOf, usePrice } from './prices.ts'
 
 const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: UsersRound } as const

@@ -1,5 +1,5 @@
+import { zoneName } from '@glasshouse/client'
 import { useWords } from '../words/words.ts'
-import { zoneName } from './times.ts'
 import { useTimeStyle } from './use-time-style.ts'
 
 /** In which zone the times around it are, with its offset of today: a time without its zone is half a time. */

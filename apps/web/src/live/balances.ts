@@ -1,10 +1,8 @@
+import { get, isSignedIn, unitsOf, useSession } from '@glasshouse/client'
 import type { Asset, AssetBalance } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { type Dated, newer } from './cache-writes.ts'
-import { unitsOf } from './decimals.ts'
-import { isSignedIn, useSession } from './session.ts'
 
 /** Balances of the session's realm. The call answers once, the socket keeps them true. */
 export function useBalances() {

@@ -1,9 +1,8 @@
+import { get, useSession } from '@glasshouse/client'
 import type { DepthBook, PublicTrade } from '@glasshouse/wire'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { type Dated, newer } from './cache-writes.ts'
-import { useSession } from './session.ts'
 import { useTopic } from './use-topic.ts'
 
 const LEVELS = 200

@@ -1,5 +1,5 @@
+import { ceilTo, ONE, stepOf, textWith, unitsOf } from '@glasshouse/client'
 import { divCeil } from '@glasshouse/domain'
-import { ceilTo, ONE, stepOf, textWith, unitsOf } from './decimals.ts'
 
 const DECIMALS = 2
 

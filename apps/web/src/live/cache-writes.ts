@@ -1,3 +1,5 @@
+import type { Incoming } from '@glasshouse/client'
+import { type Page, type Row, withoutRow } from '@glasshouse/client'
 import type {
   Asset,
   AssetBalance,
@@ -18,8 +20,6 @@ import type {
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
-import { type Page, type Row, withoutRow } from './paged-list.ts'
-import type { Incoming } from './topic-socket.ts'
 
 /** Something with the number of the journal group it is from; a larger one is newer. */
 export type Dated<Value> = Value & { readonly seq: number }

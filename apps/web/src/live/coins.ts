@@ -1,6 +1,6 @@
+import { get } from '@glasshouse/client'
 import type { Coin, CoinLists } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
 
 /** The coins of the three markets, in the server's order. */

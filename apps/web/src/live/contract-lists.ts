@@ -1,9 +1,7 @@
+import { get, isSignedIn, type PagedList, pagesOf, type Row, useSession } from '@glasshouse/client'
 import type { ContractOrder, OrderTotals, Position, StopEntry } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { type PagedList, pagesOf, type Row } from './paged-list.ts'
-import { isSignedIn, useSession } from './session.ts'
 
 const PAGE_SIZE = 20
 

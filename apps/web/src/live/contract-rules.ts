@@ -1,8 +1,7 @@
+import { get, useSession } from '@glasshouse/client'
 import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { useSession } from './session.ts'
 
 /** A contract's rule in force, and every version there ever was: a position keeps the one it accepted. */
 export interface RulesOfContract {

@@ -1,13 +1,11 @@
+import { ApiFailure, isSignedIn, post, submit, useSession } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { Coin, CoinLists, Favourite } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useWords } from '../words/words.ts'
-import { post, submit } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { isFavourite } from './coins.ts'
-import { ApiFailure } from './envelope.ts'
-import { isSignedIn, useSession } from './session.ts'
 
 /** Marks a coin as favourite or takes the mark away: at once on the screen, back again when the server refuses. */
 export function useFavourites(): (coin: Coin) => Promise<void> {

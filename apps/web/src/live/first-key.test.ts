@@ -1,6 +1,6 @@
+import { clearSession, STORAGE, signIn } from '@glasshouse/client'
 import { beforeEach, expect, test } from 'vitest'
 import { firstKey, noteKey } from './first-key.ts'
-import { clearSession, STORAGE, signIn } from './session.ts'
 
 const [ONE, OTHER] = ['0f'.repeat(32), 'a1'.repeat(32)]
 beforeEach(() => localStorage.clear())

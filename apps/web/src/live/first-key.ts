@@ -1,4 +1,4 @@
-import { STORAGE } from './session.ts'
+import { STORAGE } from '@glasshouse/client'
 
 const isKey = (text: string | null): text is string => text !== null && /^[0-9a-f]{64}$/.test(text)
 

@@ -1,5 +1,5 @@
+import { useSession } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
-import { useSession } from './session.ts'
 import { useSettings } from './settings.ts'
 
 /** To whom a module is closed: to everybody, or to this account. */

@@ -1,10 +1,8 @@
+import { get, isSignedIn, type PagedList, pagesOf, post, session, useSession } from '@glasshouse/client'
 import type { OptionOrder, OrderTotals } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, post } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
 import { laterOption, readAfterEnd } from './cache-writes.ts'
-import { type PagedList, pagesOf } from './paged-list.ts'
-import { isSignedIn, session, useSession } from './session.ts'
 
 const PAGE_SIZE = 20
 const OPTION_LIST = '/api/secondContractOrder/selectOrderList'

@@ -1,13 +1,11 @@
+import { clearSession, queryClient } from '@glasshouse/client'
+import { beginsAt, fakeServer, ok } from '@glasshouse/client/testing'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { signedIn } from '../testing/draw-app.tsx'
-import { fakeServer, ok } from '../testing/fake-server.ts'
-import { beginsAt } from '../testing/fixed-time.ts'
 import { rulesOfOptions, unprotected } from '../testing/option-house.ts'
 import { useOptionProtection, useOptionRules } from './option-rules.ts'
-import { queryClient } from './query-cache.ts'
-import { clearSession } from './session.ts'
 
 const NOW = 1_700_000_000_000
 const RULES = '/api/option/rules/btcusdt'

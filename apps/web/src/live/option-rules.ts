@@ -1,9 +1,7 @@
+import { coreNow, get, isSignedIn, useSession } from '@glasshouse/client'
 import type { OptionPool, OptionRules, Protection } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { coreNow } from './core-clock.ts'
-import { isSignedIn, useSession } from './session.ts'
 
 export type OptionRulesNow = OptionRules & {
   readonly pool: OptionPool

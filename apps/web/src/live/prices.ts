@@ -1,8 +1,8 @@
+import { dividedBy, textOf, unitsOf } from '@glasshouse/client'
 import type { Coin, PriceInfo } from '@glasshouse/wire'
 import { skipToken, type UseQueryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
 import type { Dated } from './cache-writes.ts'
-import { dividedBy, textOf, unitsOf } from './decimals.ts'
 
 /** The live price of one coin; the socket writes it. */
 export function usePrice(symbol: string): PriceInfo | undefined {

@@ -1,8 +1,7 @@
+import { post, STORAGE } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { post } from './api.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { STORAGE } from './session.ts'
 
 /** The settings object; undefined until it is here for the first time. The last one is kept on the device, so that nothing jumps at a later start. */
 export function useSettings(): Settings | undefined {

@@ -1,10 +1,8 @@
+import { clearSession, connection, connectionState, queryClient, STALE_AFTER_MS, session } from '@glasshouse/client'
+import { FakeSocket, fakeServer, ok } from '@glasshouse/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer, ok, userInfoOf } from '../testing/fake-server.ts'
-import { FakeSocket } from '../testing/fake-socket.ts'
+import { userInfoOf } from '../testing/account-answers.ts'
 import { cacheKeys } from './cache-keys.ts'
-import { connection, connectionState, STALE_AFTER_MS } from './connection.ts'
-import { queryClient } from './query-cache.ts'
-import { clearSession, session } from './session.ts'
 import { startSockets } from './sockets.ts'
 
 let stop: () => void

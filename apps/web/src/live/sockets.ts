@@ -1,13 +1,19 @@
+import {
+  connection,
+  frameBatch,
+  get,
+  hearCoreTime,
+  type Incoming,
+  knowUser,
+  newIdempotencyKey,
+  queryClient,
+  type SessionState,
+  session,
+  socketUrl,
+  TopicSocket,
+} from '@glasshouse/client'
 import { CLOSE_CODES, type UserInfo } from '@glasshouse/wire'
-import { get, newIdempotencyKey } from './api.ts'
 import { writeMessages } from './cache-writes.ts'
-import { connection } from './connection.ts'
-import { hearCoreTime } from './core-clock.ts'
-import { frameBatch } from './frame-batch.ts'
-import { socketUrl } from './hosts.ts'
-import { queryClient } from './query-cache.ts'
-import { knowUser, type SessionState, session } from './session.ts'
-import { type Incoming, TopicSocket } from './topic-socket.ts'
 
 const write = frameBatch<Incoming>((messages) => writeMessages(queryClient, messages))
 

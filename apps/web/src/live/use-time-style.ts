@@ -1,6 +1,5 @@
+import { isZone, STORAGE, session, type TimeStyle, useSession } from '@glasshouse/client'
 import { useBrand } from '../brand/brand.tsx'
-import { STORAGE, session, useSession } from './session.ts'
-import { isZone, type TimeStyle } from './times.ts'
 
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 export type DateFormat = TimeStyle['dateFormat']

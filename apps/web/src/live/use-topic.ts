@@ -1,6 +1,6 @@
+import type { TopicRequest } from '@glasshouse/client'
 import { useEffect } from 'react'
 import { marketSocket } from './sockets.ts'
-import type { TopicRequest } from './topic-socket.ts'
 
 /** Keeps a market topic coming while the component is on screen. */
 export function useTopic({ type, symbol, interval, realm, kind }: TopicRequest): void {

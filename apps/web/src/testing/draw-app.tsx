@@ -1,3 +1,5 @@
+import { clearSession, queryClient, session } from '@glasshouse/client'
+import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
 import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
@@ -7,10 +9,8 @@ import { listenToCalls } from '../app/listen-to-calls.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/choices.ts'
-import { queryClient } from '../live/query-cache.ts'
-import { clearSession, session } from '../live/session.ts'
 import { speak } from '../words/words.ts'
-import { fakeServer, userInfoOf } from './fake-server.ts'
+import { userInfoOf } from './account-answers.ts'
 
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
 configure({ defaultHidden: true })

@@ -1,7 +1,7 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { FlaskConical } from 'lucide-react'
 import { Link } from 'react-router'
 import { useBalances } from '../live/balances.ts'
-import { isSimulating, useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 
 /** To an account without any money: where there is some to try things with. */

@@ -1,8 +1,6 @@
+import { formatExact, formatTime, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
-import { formatExact } from '../live/formats.ts'
-import { useSession } from '../live/session.ts'
-import { formatTime } from '../live/times.ts'
 import { useTimeStyle } from '../live/use-time-style.ts'
 
 /** Figures of an order or a position: names and values side by side, as many columns as fit. */

@@ -1,8 +1,8 @@
+import type { PagedList, Row } from '@glasshouse/client'
 import { EmptyState, Skeleton } from '@glasshouse/ui'
 import { ClipboardList } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { PagedRows } from '../live/PagedRows.tsx'
-import type { PagedList, Row } from '../live/paged-list.ts'
 import { useWords } from '../words/words.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 

@@ -1,6 +1,5 @@
+import { useSession, westernDigits } from '@glasshouse/client'
 import { type CSSProperties, useState } from 'react'
-import { westernDigits } from '../live/number-marks.ts'
-import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
 import { percentTyped, STOPS, snapped } from './slider.ts'
 import './percent-slider.css'

@@ -1,7 +1,5 @@
+import { formatAmount, formatExact, textOf, UNKNOWN, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import { textOf, unitsOf } from '../live/decimals.ts'
-import { formatAmount, formatExact, UNKNOWN } from '../live/formats.ts'
-import { useSession } from '../live/session.ts'
 
 export interface SummaryLineProps {
   readonly name: string

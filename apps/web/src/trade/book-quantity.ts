@@ -1,4 +1,4 @@
-import { formatAmount, formatCompact } from '../live/formats.ts'
+import { formatAmount, formatCompact } from '@glasshouse/client'
 
 /** Of a coin; contracts are counted whole. */
 export const COIN_QUANTITY_DECIMALS = 4

@@ -1,6 +1,6 @@
+import { ceilTo, floorTo, textOf, unitsOf } from '@glasshouse/client'
 import type { DepthBook } from '@glasshouse/wire'
 import type { OwnPrices } from '../chart/use-own-prices.ts'
-import { ceilTo, floorTo, textOf, unitsOf } from '../live/decimals.ts'
 
 export type BookMode = 'both' | 'sell' | 'buy'
 export type BookLayout = 'split' | 'compact'

@@ -1,4 +1,4 @@
-import { session } from '../live/session.ts'
+import { session } from '@glasshouse/client'
 
 /** The house says its success in English only: whoever reads another language gets our words for the same outcome. */
 export function inOwnLanguage(said: string, own: string): string {

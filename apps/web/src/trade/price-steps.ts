@@ -1,4 +1,4 @@
-import { ONE, textOf, unitsOf } from '../live/decimals.ts'
+import { ONE, textOf, unitsOf } from '@glasshouse/client'
 
 /** All steps a book can be grouped by: the powers of ten from 100 down to 1e-8. */
 const STEPS = Array.from({ length: 11 }, (_, position) => (100n * ONE) / 10n ** BigInt(position))

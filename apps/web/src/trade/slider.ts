@@ -1,4 +1,4 @@
-import { readNumber } from '../live/typed-numbers.ts'
+import { readNumber } from '@glasshouse/client'
 
 export const STOPS = [25, 50, 75, 100] as const
 const STEP = 25

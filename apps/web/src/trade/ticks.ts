@@ -1,4 +1,4 @@
-import { decimalsOf, floorTo, textOf, unitsOf } from '../live/decimals.ts'
+import { decimalsOf, floorTo, textOf, unitsOf } from '@glasshouse/client'
 
 /** One tick up or down, never below one tick. */
 export function steppedPrice(price: string, tickSize: string, direction: 1 | -1): string {

@@ -1,6 +1,6 @@
+import { ApiFailure, failureIn } from '@glasshouse/client'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ApiFailure, failureIn } from '../live/envelope.ts'
 import { useAttemptKey } from './use-attempt-key.ts'
 
 const refused = (reason: string) => new ApiFailure('refused', 'No', reason)

@@ -1,6 +1,6 @@
+import type { ApiFailure } from '@glasshouse/client'
+import { newIdempotencyKey } from '@glasshouse/client'
 import { useRef } from 'react'
-import { newIdempotencyKey } from '../live/api.ts'
-import type { ApiFailure } from '../live/envelope.ts'
 
 /** Said at the door, before anybody looked whether the key is known: it says nothing of what became of the attempt before. */
 const SAID_AT_THE_DOOR: readonly string[] = ['unavailable', 'busy', 'too_many_requests', 'internal']

@@ -1,5 +1,5 @@
+import { useIsOnline } from '@glasshouse/client'
 import type { MarketRules } from '@glasshouse/wire'
-import { useIsOnline } from '../live/connection.ts'
 import { useBlock } from '../live/freeze.ts'
 import { useSettings } from '../live/settings.ts'
 

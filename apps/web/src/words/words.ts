@@ -1,6 +1,6 @@
+import { marksOf } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { marksOf } from '../live/number-marks.ts'
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'

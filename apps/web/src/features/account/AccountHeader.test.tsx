@@ -1,8 +1,8 @@
+import { clearSession, session } from '@glasshouse/client'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { clearSession, session } from '../../live/session.ts'
-import { userInfoOf } from '../../testing/fake-server.ts'
+import { userInfoOf } from '../../testing/account-answers.ts'
 import { speak } from '../../words/words.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 

@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { IconButton, Skeleton } from '@glasshouse/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { hasEye, maskAddress, maskName } from './mask.ts'
 import { SignOutButton } from './SignOutButton.tsx'

@@ -1,7 +1,8 @@
+import { type Answers, ok, refused } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { ALL, attributesOf, openHouse, press, put, user } from '../../testing/ways-in-house.ts'
 
 startsClean()

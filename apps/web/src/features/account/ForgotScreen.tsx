@@ -1,6 +1,6 @@
+import { submit } from '@glasshouse/client'
 import { Button, PasswordField, showToast } from '@glasshouse/ui'
 import { useNavigate } from 'react-router'
-import { submit } from '../../live/api.ts'
 import { useWords } from '../../words/words.ts'
 import { AuthFrame } from './AuthFrame.tsx'
 import { CodeField } from './CodeField.tsx'

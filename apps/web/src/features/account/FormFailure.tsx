@@ -1,6 +1,6 @@
+import type { ApiFailure } from '@glasshouse/client'
+import { useSession } from '@glasshouse/client'
 import { CircleAlert } from 'lucide-react'
-import type { ApiFailure } from '../../live/envelope.ts'
-import { useSession } from '../../live/session.ts'
 import { failureWords } from '../../words/failure-words.ts'
 import { refusalWords } from './faults.ts'
 

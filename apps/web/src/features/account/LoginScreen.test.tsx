@@ -1,9 +1,10 @@
+import { clearSession, session } from '@glasshouse/client'
+import { type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { clearSession, session } from '../../live/session.ts'
+import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { type Call, fakeServer, ok, refused, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
 import { takeNotice } from './page.ts'
 
 startsClean()

@@ -1,5 +1,5 @@
+import { holdsNothing, isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { useBrand } from '../../brand/brand.tsx'
-import { holdsNothing, isSignedIn, isSimulating, useSession } from '../../live/session.ts'
 import { SimCard } from './SimCard.tsx'
 
 /** On /assets, on the brands that offer it there, to a real account that holds nothing. */

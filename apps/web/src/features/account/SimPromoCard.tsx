@@ -1,5 +1,5 @@
+import { isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { useBrand } from '../../brand/brand.tsx'
-import { isSignedIn, isSimulating, useSession } from '../../live/session.ts'
 import { SimCard } from './SimCard.tsx'
 
 /** On /quote, for signed-in users of the brands that promote it, until they are simulating. */

@@ -1,6 +1,6 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { Button, ConfirmDialog } from '@glasshouse/ui'
 import { RotateCcw } from 'lucide-react'
-import { isSimulating, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { useReset } from './reset-simulated.ts'
 

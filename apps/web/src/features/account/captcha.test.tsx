@@ -1,9 +1,10 @@
+import { type Answers, type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import * as wire from '@glasshouse/wire'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { CAPTCHA_CALL, CAPTCHA_ID, CAPTCHA_IMAGE } from './captcha.ts'
 
 startsClean()

@@ -1,9 +1,7 @@
+import { ApiFailure, apiUrl, failureIn, get } from '@glasshouse/client'
 import type { CaptchaType } from '@glasshouse/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
-import { get } from '../../live/api.ts'
-import { ApiFailure, failureIn } from '../../live/envelope.ts'
-import { apiUrl } from '../../live/hosts.ts'
 import { useSettings } from '../../live/settings.ts'
 
 /** captcha.test.tsx holds them to the wire's. */

@@ -1,6 +1,6 @@
+import { get } from '@glasshouse/client'
 import type { Country } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../live/api.ts'
 
 export interface CountryGroup {
   readonly letter: string

@@ -1,5 +1,5 @@
+import { westernDigits } from '@glasshouse/client'
 import { expect, test } from 'vitest'
-import { westernDigits } from '../../live/number-marks.ts'
 import { codeDigits, numberDigits } from './digits.ts'
 
 test.each([

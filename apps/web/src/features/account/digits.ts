@@ -1,4 +1,4 @@
-import { westernDigits } from '../../live/number-marks.ts'
+import { westernDigits } from '@glasshouse/client'
 
 /** The digits of a sent code, out of whatever was typed or pasted. */
 export function codeDigits(text: string): string {

@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../../live/envelope.ts'
+import type { ApiFailure } from '@glasshouse/client'
 import { useWords, type WordKey, wordsOf } from '../../words/words.ts'
 
 type AppWord = WordKey<'app'>

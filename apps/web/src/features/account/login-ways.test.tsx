@@ -1,8 +1,8 @@
+import { session } from '@glasshouse/client'
+import { ok } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '../../live/session.ts'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { ok } from '../../testing/fake-server.ts'
 import { ALL, attributesOf, openHouse, press, put, tab, user } from '../../testing/ways-in-house.ts'
 
 startsClean()

@@ -1,8 +1,9 @@
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, refused, userInfoOf } from '../../testing/fake-server.ts'
 import { assetOf, balanceOf, marketHouse } from '../../testing/market-house.ts'
 
 startsClean()

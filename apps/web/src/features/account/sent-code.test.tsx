@@ -1,7 +1,8 @@
+import { ok, refused } from '@glasshouse/client/testing'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { ALL, openHouse, press, put, tab, typedIn } from '../../testing/ways-in-house.ts'
 
 startsClean()

@@ -1,4 +1,4 @@
-import { useSecondsLeft } from '../../live/use-seconds-left.ts'
+import { useSecondsLeft } from '@glasshouse/client'
 
 /** What a code was asked for: its purpose and its way. */
 export type CodeUse = 'REGISTER.email' | 'REGISTER.phone' | 'FIND_PASSWORD.email'

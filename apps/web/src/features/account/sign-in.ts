@@ -1,5 +1,4 @@
-import { submit } from '../../live/api.ts'
-import { keepDevice, signIn as rememberToken } from '../../live/session.ts'
+import { keepDevice, signIn as rememberToken, submit } from '@glasshouse/client'
 import type { loginBody } from './login-form.ts'
 import { leaveNotice, type Notice, reloadAt } from './page.ts'
 import { refreshUserInfo } from './user-info.ts'

@@ -1,9 +1,10 @@
+import { session } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '../../live/session.ts'
+import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
 import { takeNotice } from './page.ts'
 
 startsClean()

@@ -1,6 +1,4 @@
-import { submit } from '../../live/api.ts'
-import { ApiFailure } from '../../live/envelope.ts'
-import { clearSession } from '../../live/session.ts'
+import { ApiFailure, clearSession, submit } from '@glasshouse/client'
 import { leaveNotice, reloadAt } from './page.ts'
 
 /** Ends the session here and on the server, forgets this device's data, and starts again at home. */

@@ -1,11 +1,11 @@
+import { session } from '@glasshouse/client'
+import { FakeSocket, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '../../live/session.ts'
 import { startSockets } from '../../live/sockets.ts'
+import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, refused, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
-import { FakeSocket } from '../../testing/fake-socket.ts'
 
 startsClean()
 

@@ -1,10 +1,8 @@
+import { ApiFailure, session, submit } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { submit } from '../../live/api.ts'
-import { ApiFailure } from '../../live/envelope.ts'
-import { session } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { refreshUserInfo } from './user-info.ts'
 

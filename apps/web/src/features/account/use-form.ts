@@ -1,5 +1,5 @@
+import { ApiFailure } from '@glasshouse/client'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { ApiFailure } from '../../live/envelope.ts'
 import { type Fault, useFaultWords } from './faults.ts'
 
 type Faults<Fields> = Partial<Record<keyof Fields, Fault>>

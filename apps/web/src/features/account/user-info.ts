@@ -1,7 +1,5 @@
+import { ApiFailure, get, knowUser, session } from '@glasshouse/client'
 import type { UserInfo } from '@glasshouse/wire'
-import { get } from '../../live/api.ts'
-import { ApiFailure } from '../../live/envelope.ts'
-import { knowUser, session } from '../../live/session.ts'
 
 /** Asks who is signed in and in which realm. When the answer does not come, what is known stays: only a lost token signs out. */
 export async function refreshUserInfo(): Promise<void> {

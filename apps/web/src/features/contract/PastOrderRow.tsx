@@ -1,7 +1,6 @@
+import { formatContractCost, formatContractPrice, formatResult, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ContractOrder } from '@glasshouse/wire'
-import { formatContractCost, formatContractPrice, formatResult, trendOf } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { RowHead } from './RowHead.tsx'

@@ -1,9 +1,3 @@
-import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
-import { markOf, markText, type Position } from '@glasshouse/wire'
-import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useStops } from '../../live/contract-lists.ts'
-import { textOf, unitsOf } from '../../live/decimals.ts'
 import {
   formatContractCost,
   formatContractPrice,
@@ -11,10 +5,17 @@ import {
   formatLiveResult,
   formatResult,
   formatYield,
+  rowsIn,
+  textOf,
   trendOf,
-} from '../../live/formats.ts'
-import { rowsIn } from '../../live/paged-list.ts'
-import { useSession } from '../../live/session.ts'
+  unitsOf,
+  useSession,
+} from '@glasshouse/client'
+import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
+import { markOf, markText, type Position } from '@glasshouse/wire'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useStops } from '../../live/contract-lists.ts'
 import { OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { AdlMark } from './AdlMark.tsx'

@@ -1,7 +1,7 @@
+import { textOf, unitsOf } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/balances.ts'
-import { textOf, unitsOf } from '../../live/decimals.ts'
 import { FigureField } from '../../live/FigureField.tsx'
 import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
 import { PercentSlider } from '../../trade/PercentSlider.tsx'

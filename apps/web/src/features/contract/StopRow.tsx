@@ -1,7 +1,6 @@
+import { formatExact, useSession } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import type { StopEntry } from '@glasshouse/wire'
-import { formatExact } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { useCancelStop } from './acts.ts'

@@ -1,7 +1,5 @@
+import { formatExact, formatPercent, textOf, unitsOf, useSession } from '@glasshouse/client'
 import type { ContractRules } from '@glasshouse/wire'
-import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatExact, formatPercent } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import type { ClosingFaults } from './closing.ts'
 import type { TriggerFault } from './stop.ts'

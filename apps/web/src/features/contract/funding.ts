@@ -1,5 +1,4 @@
-import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatYield, UNKNOWN } from '../../live/formats.ts'
+import { formatYield, textOf, UNKNOWN, unitsOf } from '@glasshouse/client'
 
 /** A share of the notional as a signed percent: '0.0001' is +0.0100%. */
 export function fundingText(rate: string | undefined, language: string): string {

@@ -1,8 +1,7 @@
+import { get, useSession } from '@glasshouse/client'
 import type { LiquidationStep, PositionChange } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../live/api.ts'
 import { cacheKeys } from '../../live/cache-keys.ts'
-import { useSession } from '../../live/session.ts'
 import { type Story, storyOf } from './story.ts'
 
 /** As many as one call answers: a liquidation closes a quarter at each step. */

@@ -1,5 +1,5 @@
+import { useIsOnline } from '@glasshouse/client'
 import type { ContractRules } from '@glasshouse/wire'
-import { useIsOnline } from '../../live/connection.ts'
 import type { ClosedReason } from '../../trade/use-closed-reason.ts'
 
 /** Why nothing can be closed now. Closing is a way out: it stays open where new orders are halted or an account is restricted. */

@@ -1,5 +1,4 @@
-import { UNKNOWN } from '../../live/formats.ts'
-import { useSecondsLeft } from '../../live/use-seconds-left.ts'
+import { UNKNOWN, useSecondsLeft } from '@glasshouse/client'
 import { countdownText } from './funding.ts'
 
 /** The time until a moment of the house, counted down each second. */

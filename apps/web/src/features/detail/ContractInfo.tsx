@@ -1,11 +1,9 @@
+import { formatExact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, ContractRules } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { useContractRules } from '../../live/contract-rules.ts'
-import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatExact } from '../../live/formats.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { Fact } from './CoinInfo.tsx'
 

@@ -1,7 +1,7 @@
+import { isSignedIn, useSession } from '@glasshouse/client'
 import { Tabs, TopBar } from '@glasshouse/ui'
 import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { isSignedIn, useSession } from '../../live/session.ts'
 import { BackButton } from '../../trade/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { JournalPart } from './JournalPart.tsx'

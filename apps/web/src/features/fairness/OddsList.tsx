@@ -1,7 +1,5 @@
+import { compare, formatBalance, formatExact, useSession } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
-import { compare } from '../../live/decimals.ts'
-import { formatBalance, formatExact } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { usePeriodName } from '../../trade/period-name.ts'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'

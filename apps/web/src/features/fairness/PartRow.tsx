@@ -1,6 +1,5 @@
+import { formatExact, useSession } from '@glasshouse/client'
 import type { Provenance, SourceFault } from '@glasshouse/domain'
-import { formatExact } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
 /** What one source said and counted as, or why it was left out. */

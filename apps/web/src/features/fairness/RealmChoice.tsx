@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { Segmented } from '@glasshouse/ui'
 import { useState } from 'react'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
 /** Two houses under one roof: which one is looked at. Begins with the reader's own. */

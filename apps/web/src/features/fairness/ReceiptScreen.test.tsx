@@ -1,10 +1,10 @@
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { recordedReceipts } from '@glasshouse/verifier/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { fairnessHouse, openBooks } from '../../testing/fairness-house.ts'
-import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
 
 startsClean()
 

@@ -1,6 +1,6 @@
+import { formatMoment } from '@glasshouse/client'
 import type { IndexSources } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
-import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { Asked } from './Asked.tsx'

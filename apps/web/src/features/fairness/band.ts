@@ -1,4 +1,4 @@
-import { unitsOf } from '../../live/decimals.ts'
+import { unitsOf } from '@glasshouse/client'
 
 /** The bar reaches four standard deviations to each side; the band is two. */
 const REACH = 4n

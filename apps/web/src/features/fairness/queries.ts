@@ -1,3 +1,4 @@
+import { ApiFailure, get } from '@glasshouse/client'
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
   type Books,
@@ -16,8 +17,6 @@ import {
   type WireSignedHead,
 } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from '../../live/api.ts'
-import { ApiFailure } from '../../live/envelope.ts'
 import { noteKey } from '../../live/first-key.ts'
 
 /** What the house says of itself is the same for everybody; the keys name no reader. */

@@ -1,5 +1,4 @@
-import { formatExact } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
+import { formatExact, useSession } from '@glasshouse/client'
 import { useWords } from '../../words/words.ts'
 
 /** A length of time in words: below a second in milliseconds, else in seconds. */

@@ -1,12 +1,10 @@
+import { formatAmount, isSimulating, STORAGE, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, IconButton, NumberText, Skeleton } from '@glasshouse/ui'
 import { ChevronRight, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { AgeText } from '../../live/AgeText.tsx'
 import { useBalances } from '../../live/balances.ts'
-import { useIsOld } from '../../live/connection.ts'
-import { formatAmount } from '../../live/formats.ts'
-import { isSimulating, STORAGE, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
 const HIDDEN = '••••••'

@@ -1,7 +1,7 @@
+import { formatTime } from '@glasshouse/client'
 import { Sheet } from '@glasshouse/ui'
 import type { Notice } from '@glasshouse/wire'
 import { RichText } from '../../live/RichText.tsx'
-import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 

@@ -1,3 +1,4 @@
+import { formatCompact, formatPrice, trendOf, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
@@ -6,11 +7,9 @@ import { Link } from 'react-router'
 import { ChangeText } from '../../live/ChangeText.tsx'
 import { CoinMark } from '../../live/CoinMark.tsx'
 import { coinTitle, isFavourite } from '../../live/coins.ts'
-import { formatCompact, formatPrice, trendOf } from '../../live/formats.ts'
 import { PriceAge } from '../../live/PriceAge.tsx'
 import { PriceOrigin } from '../../live/PriceOrigin.tsx'
 import { figureOf, type Quote } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
 /**

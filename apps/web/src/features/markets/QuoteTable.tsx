@@ -1,7 +1,7 @@
+import { useIsOld } from '@glasshouse/client'
 import type { Coin } from '@glasshouse/wire'
 import { lazy, Suspense } from 'react'
 import { coinTitle } from '../../live/coins.ts'
-import { useIsOld } from '../../live/connection.ts'
 import { quoteOf, usePrices } from '../../live/prices.ts'
 import { useWords } from '../../words/words.ts'
 import { useExtraVolumes } from './extra-volumes.ts'

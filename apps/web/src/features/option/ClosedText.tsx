@@ -1,6 +1,6 @@
+import { formatMoment } from '@glasshouse/client'
 import { Banner } from '@glasshouse/ui'
 import { Link } from 'react-router'
-import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import type { Closed } from './use-closed.ts'

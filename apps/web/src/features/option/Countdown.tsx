@@ -1,7 +1,6 @@
+import { formatClock, useSecondsLeft } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
-import { formatClock } from '../../live/times.ts'
-import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { clockOf, saidMark } from './countdown.ts'

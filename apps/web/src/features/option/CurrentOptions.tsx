@@ -1,5 +1,5 @@
+import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import { useRunningOptions, useScheduledOptions } from '../../live/option-lists.ts'
-import { type PagedList, type Row, rowsIn } from '../../live/paged-list.ts'
 import { OrderList } from '../../trade/OrderList.tsx'
 import { useWords } from '../../words/words.ts'
 import { RunningRow } from './RunningRow.tsx'

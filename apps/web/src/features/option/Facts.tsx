@@ -1,6 +1,6 @@
+import { UNKNOWN } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { ReactNode } from 'react'
-import { UNKNOWN } from '../../live/formats.ts'
 
 /** Names and figures, one below the other. */
 export function Facts({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { rowsIn } from '@glasshouse/client'
 import { lazy, Suspense, useState } from 'react'
 import { useBrand } from '../../brand/brand.tsx'
 import { usePastOptions } from '../../live/option-lists.ts'
-import { rowsIn } from '../../live/paged-list.ts'
 import { OrderList } from '../../trade/OrderList.tsx'
 import { useWords } from '../../words/words.ts'
 import { PastRow } from './PastRow.tsx'

@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
 import { Share2 } from 'lucide-react'
-import { useSession } from '../../live/session.ts'
 import { ExactText, OrderFigure, OrderTime } from '../../trade/OrderFigures.tsx'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'

@@ -1,6 +1,5 @@
+import { formatExact, type Trend, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import { formatExact, type Trend } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 
 /** What an option changed, with its sign. */
 export function ResultText({ result, trend, unit }: { result: string; trend: Trend; unit?: string }) {

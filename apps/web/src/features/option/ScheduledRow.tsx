@@ -1,6 +1,6 @@
+import { formatTime } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { OptionOrder } from '@glasshouse/wire'
-import { formatTime } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../trade/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'

@@ -1,7 +1,6 @@
+import { coreNow, useSession } from '@glasshouse/client'
 import { Field, Segmented } from '@glasshouse/ui'
 import { useEffect, useRef } from 'react'
-import { coreNow } from '../../live/core-clock.ts'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { SCHEDULE_MOST_MS, wallTime } from './scheduled-time.ts'
 import { useFaultWords } from './use-fault-words.ts'

@@ -1,6 +1,6 @@
+import { session } from '@glasshouse/client'
 import type { QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache-keys.ts'
-import { session } from '../../live/session.ts'
 
 /** Everything the lists, the card and the limits show is read again. */
 export function refreshOptions(cache: QueryClient): void {

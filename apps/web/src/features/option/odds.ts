@@ -1,5 +1,5 @@
+import { ONE, textWith, unitsOf } from '@glasshouse/client'
 import { amount, formatDecimal, parseDecimal, payoutOf, ratePpm } from '@glasshouse/domain'
-import { ONE, textWith, unitsOf } from '../../live/decimals.ts'
 
 /** What options are staked in has six decimals: USDT. */
 export const STAKE_DECIMALS = 6

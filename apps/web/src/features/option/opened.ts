@@ -1,6 +1,6 @@
+import { ownerNow } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { useState } from 'react'
-import { ownerNow } from '../../live/session.ts'
 
 /** What stands in the sheet: an order to be placed, or one that was placed and is followed to its end. */
 export type Opened = { readonly kind: 'ticket'; readonly side: OptionSide } | { readonly kind: 'followed'; readonly id: string }

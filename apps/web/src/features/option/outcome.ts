@@ -1,6 +1,6 @@
+import { formatIndexPrice, type Trend, UNKNOWN } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import type { OptionOrder } from '@glasshouse/wire'
-import { formatIndexPrice, type Trend, UNKNOWN } from '../../live/formats.ts'
 
 export const sideOf = ({ betContent }: Pick<OptionOrder, 'betContent'>): OptionSide => (betContent === 1 ? 'up' : 'down')
 

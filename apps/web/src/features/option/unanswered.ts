@@ -1,4 +1,4 @@
-import { ownerNow } from '../../live/session.ts'
+import { ownerNow } from '@glasshouse/client'
 import type { PlaceBody } from './ticket.ts'
 
 /** An order on its way, or one that got no answer. */

@@ -1,6 +1,5 @@
+import { coreNow, useIsOld, useIsOnline } from '@glasshouse/client'
 import type { OptionCoin, Protection } from '@glasshouse/wire'
-import { useIsOld, useIsOnline } from '../../live/connection.ts'
-import { coreNow } from '../../live/core-clock.ts'
 import { useBlock } from '../../live/freeze.ts'
 import { useOptionProtection } from '../../live/option-rules.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'

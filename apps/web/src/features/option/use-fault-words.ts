@@ -1,5 +1,4 @@
-import { formatExact } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
+import { formatExact, useSession } from '@glasshouse/client'
 import { useWords } from '../../words/words.ts'
 import type { StakeFault, TimeFault } from './ticket.ts'
 import type { TicketForm } from './use-ticket.ts'

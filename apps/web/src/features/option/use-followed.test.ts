@@ -1,5 +1,5 @@
+import { forgetCoreTime, hearCoreTime } from '@glasshouse/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetCoreTime, hearCoreTime } from '../../live/core-clock.ts'
 import { optionOf, settled, unstruckOf } from '../../testing/option-house.ts'
 import { askAgain, isOver } from './use-followed.ts'
 

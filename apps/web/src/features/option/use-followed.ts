@@ -1,5 +1,5 @@
+import { coreNow } from '@glasshouse/client'
 import type { OptionOrder } from '@glasshouse/wire'
-import { coreNow } from '../../live/core-clock.ts'
 import { type AskAgain, useOption } from '../../live/option-lists.ts'
 
 const SOON_MS = 1_000

@@ -1,5 +1,4 @@
-import { formatAmount } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
+import { formatAmount, useSession } from '@glasshouse/client'
 import { percentText } from '../../trade/SummaryLine.tsx'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'

@@ -1,6 +1,5 @@
+import { formatMoment, useSession } from '@glasshouse/client'
 import type { OptionOrder } from '@glasshouse/wire'
-import { useSession } from '../../live/session.ts'
-import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
 import { usePeriodName } from '../../trade/period-name.ts'
 import { percentText } from '../../trade/SummaryLine.tsx'

@@ -1,13 +1,10 @@
+import { coreNow, useIsOld, useSecondsLeft, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import type { OptionCoin, Period } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/balances.ts'
-import { useIsOld } from '../../live/connection.ts'
-import { coreNow } from '../../live/core-clock.ts'
 import { type OptionRulesNow, useOptionProtection } from '../../live/option-rules.ts'
 import { quoteOf, usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
-import { useSecondsLeft } from '../../live/use-seconds-left.ts'
 import { minuteAfter, wallTime } from './scheduled-time.ts'
 import {
   bodyOf,

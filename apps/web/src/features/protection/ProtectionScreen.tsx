@@ -1,7 +1,7 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { Skeleton, TopBar } from '@glasshouse/ui'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { useOptionProtection } from '../../live/option-rules.ts'
-import { isSimulating, useSession } from '../../live/session.ts'
 import { BackButton } from '../../trade/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 import { ExclusionSection } from './ExclusionSection.tsx'

@@ -1,12 +1,11 @@
+import { post, useSession } from '@glasshouse/client'
 import { EmptyState, Skeleton, TopBar } from '@glasshouse/ui'
 import type { Article, ArticleKey } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { post } from '../../live/api.ts'
 import { LoadFailure } from '../../live/LoadFailure.tsx'
 import { RichText } from '../../live/RichText.tsx'
-import { useSession } from '../../live/session.ts'
 import { BackButton } from '../../trade/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 

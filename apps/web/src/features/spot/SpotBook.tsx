@@ -1,7 +1,7 @@
+import { rowsIn } from '@glasshouse/client'
 import type { Coin } from '@glasshouse/wire'
 import { useBrand } from '../../brand/brand.tsx'
 import { useDepth, useTrades } from '../../live/book.ts'
-import { rowsIn } from '../../live/paged-list.ts'
 import type { BookFigures } from '../../trade/book.ts'
 import { COIN_QUANTITY_DECIMALS } from '../../trade/book-quantity.ts'
 import { LatestDeals } from '../../trade/LatestDeals.tsx'

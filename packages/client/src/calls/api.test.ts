@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearSession, session } from '../session/session.ts'
 import { get, listenToApi, newIdempotencyKey, post, submit } from './api.ts'
 import { ApiFailure } from './envelope.ts'
 import { configureHosts } from './hosts.ts'
-import { clearSession, session } from './session.ts'
 
 interface Sent {
   readonly url: string

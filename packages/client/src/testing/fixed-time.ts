@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { forgetCoreTime } from '../live/core-clock.ts'
+import { forgetCoreTime } from '../clock/core-clock.ts'
 
 /** Each test of the file begins at this moment by the device's clock and knows nothing of the house's. */
 export function beginsAt(nowMs: number): void {

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type CallOptions, get } from './api.ts'
+import { type CallOptions, get } from '../calls/api.ts'
 
 /** A row that its list knows again. */
 export interface Row {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { configureHosts, socketUrl } from '../calls/hosts.ts'
 import { FakeSocket } from '../testing/fake-socket.ts'
-import { configureHosts, socketUrl } from './hosts.ts'
 import { type Incoming, TopicSocket, type TopicSocketParts } from './topic-socket.ts'
 
 const detail = (n: number, more: object = {}) => ({

@@ -1,8 +1,8 @@
 import { type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
-import { hearAnswerTime } from './core-clock.ts'
+import { hearAnswerTime } from '../clock/core-clock.ts'
+import { keptDevice, session } from '../session/session.ts'
 import { ApiFailure, failureIn } from './envelope.ts'
 import { apiUrl } from './hosts.ts'
-import { keptDevice, session } from './session.ts'
 
 export interface CallOptions {
   readonly query?: Readonly<Record<string, string | number | undefined>>
