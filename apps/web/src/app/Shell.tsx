@@ -1,7 +1,7 @@
 import { isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { useFavouriteRows } from '../live/favourites.ts'
+import { useFavouriteRows } from '../live/markets/favourites.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { redirectFor } from './guard.ts'

@@ -1,8 +1,8 @@
 import { loadPopups } from '@glasshouse/ui'
 import { lazy, Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { SimOfferCard } from '../features/account/SimOfferCard.tsx'
-import { SimPromoCard } from '../features/account/SimPromoCard.tsx'
+import { SimOfferCard } from '../features/account/demo/SimOfferCard.tsx'
+import { SimPromoCard } from '../features/account/demo/SimPromoCard.tsx'
 import { loadWords } from '../words/words.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { HomeScreen } from './HomeScreen.tsx'
@@ -33,7 +33,7 @@ const AssetsScreen = lazy(async () => {
   void loadPopups()
   const [{ AssetsScreen }, { SimResetCard }] = await Promise.all([
     import('../features/wallet/AssetsScreen.tsx'),
-    import('../features/account/SimResetCard.tsx'),
+    import('../features/account/demo/SimResetCard.tsx'),
   ])
   const offers = (
     <>
@@ -43,16 +43,16 @@ const AssetsScreen = lazy(async () => {
   )
   return { default: () => <AssetsScreen offer={offers} /> }
 })
-const LoginScreen = lazy(async () => ({ default: (await import('../features/account/LoginScreen.tsx')).LoginScreen }))
-const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/RegisterScreen.tsx')).RegisterScreen }))
-const ForgotScreen = lazy(async () => ({ default: (await import('../features/account/ForgotScreen.tsx')).ForgotScreen }))
+const LoginScreen = lazy(async () => ({ default: (await import('../features/account/ways-in/LoginScreen.tsx')).LoginScreen }))
+const RegisterScreen = lazy(async () => ({ default: (await import('../features/account/ways-in/RegisterScreen.tsx')).RegisterScreen }))
+const ForgotScreen = lazy(async () => ({ default: (await import('../features/account/ways-in/ForgotScreen.tsx')).ForgotScreen }))
 const PreferencesScreen = lazy(async () => ({ default: (await import('../features/preferences/PreferencesScreen.tsx')).PreferencesScreen }))
 const FairnessScreen = lazy(async () => {
   const [{ FairnessScreen }] = await Promise.all([import('../features/fairness/FairnessScreen.tsx'), loadWords('fairness')])
   return { default: FairnessScreen }
 })
 const ReceiptScreen = lazy(async () => {
-  const [{ ReceiptScreen }] = await Promise.all([import('../features/fairness/ReceiptScreen.tsx'), loadWords('fairness')])
+  const [{ ReceiptScreen }] = await Promise.all([import('../features/fairness/receipt/ReceiptScreen.tsx'), loadWords('fairness')])
   return { default: ReceiptScreen }
 })
 const ProtectionScreen = lazy(async () => {

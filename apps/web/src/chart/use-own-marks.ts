@@ -1,15 +1,15 @@
 import { formatClock, formatExact, rowsIn, useSession } from '@glasshouse/client'
 import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { useMemo } from 'react'
-import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/contract-lists.ts'
-import { useRunningOptions } from '../live/option-lists.ts'
-import { useTimeStyle } from '../live/use-time-style.ts'
+import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/account/contract-lists.ts'
+import { useRunningOptions } from '../live/account/option-lists.ts'
+import { useTimeStyle } from '../live/text/use-time-style.ts'
 import { useWords } from '../words/words.ts'
-import type { CanvasMarks, OwnLine } from './canvas-marks.ts'
-import { type ContractLine, contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
-import { strikeLines } from './option-lines.ts'
-import { type FilledOrder, fillMarks, orderLines } from './own-orders.ts'
-import { useOwnOrders } from './use-own-orders.ts'
+import type { CanvasMarks, OwnLine } from './canvas/canvas-marks.ts'
+import { type ContractLine, contractFills, contractOrderLines, positionLines, stopLines } from './own/contract-lines.ts'
+import { strikeLines } from './own/option-lines.ts'
+import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
+import { useOwnOrders } from './own/use-own-orders.ts'
 
 /** What of the reader's own business the canvas draws; changed only when it or the bars it stands on change. */
 export function useSpotMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {

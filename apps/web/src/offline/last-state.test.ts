@@ -1,8 +1,8 @@
 import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshouse/client'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cacheKeys } from '../live/cache-keys.ts'
-import { writeMessages } from '../live/cache-writes.ts'
+import { cacheKeys } from '../live/cache/cache-keys.ts'
+import { writeMessages } from '../live/cache/cache-writes.ts'
 import { userInfoOf } from '../testing/account-answers.ts'
 import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
 

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listenToCalls } from '../app/listen-to-calls.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
-import { chartChoices, readChoices } from '../chart/choices.ts'
+import { chartChoices, readChoices } from '../chart/candles/choices.ts'
 import { speak } from '../words/words.ts'
 import { userInfoOf } from './account-answers.ts'
 
@@ -44,9 +44,9 @@ export function startsClean(): void {
     await Promise.all([
       loadPopups(),
       loadToasts(),
-      import('../features/account/ForgotScreen.tsx'),
-      import('../features/account/LoginScreen.tsx'),
-      import('../features/account/RegisterScreen.tsx'),
+      import('../features/account/ways-in/ForgotScreen.tsx'),
+      import('../features/account/ways-in/LoginScreen.tsx'),
+      import('../features/account/ways-in/RegisterScreen.tsx'),
       import('../features/contract/ContractScreen.tsx'),
       import('../features/detail/DetailScreen.tsx'),
       import('../features/home/Carousel.tsx'),

@@ -3,7 +3,7 @@ import { type Answers, fakeServer, ok } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { writeMessages } from '../live/cache-writes.ts'
+import { writeMessages } from '../live/cache/cache-writes.ts'
 import { drawApp, letSecondPass, signedIn } from './draw-app.tsx'
 import { emptyOptionHouse, type OptionHouse, optionHouse, PLACE, unstruckOf } from './option-house.ts'
 

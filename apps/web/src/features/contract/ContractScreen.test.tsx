@@ -4,7 +4,7 @@ import type { ContractOrder, Position, StopEntry } from '@glasshouse/wire'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
+import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import {
   btcRules,

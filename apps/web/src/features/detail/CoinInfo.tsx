@@ -2,7 +2,7 @@ import { formatExact, formatPrice, textOf, unitsOf, useSession } from '@glasshou
 import { NumberText } from '@glasshouse/ui'
 import type { Coin, MarketRules } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
-import { figureOf, usePrice } from '../../live/prices.ts'
+import { figureOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 
 /** The market's rules and where its price comes from. */

@@ -2,9 +2,9 @@ import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@gl
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, PublicTrade } from '@glasshouse/wire'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useTrades } from '../../live/book.ts'
-import { TRADES_SHOWN } from '../../live/cache-writes.ts'
-import { useTimeStyle } from '../../live/use-time-style.ts'
+import { TRADES_SHOWN } from '../../live/cache/cache-writes.ts'
+import { useTrades } from '../../live/markets/book.ts'
+import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import type { DetailMarket } from './detail-market.ts'
 

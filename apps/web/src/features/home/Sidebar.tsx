@@ -5,7 +5,7 @@ import { ChevronRight, HeartHandshake, Languages, Moon, ShieldCheck } from 'luci
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, useAppearance } from '../../brand/appearance.ts'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { LANGUAGES } from '../../words/languages.ts'
 import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'

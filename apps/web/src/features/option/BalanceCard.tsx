@@ -2,7 +2,7 @@ import { formatBalance, isSimulating, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
-import { assetIn, useBalances } from '../../live/balances.ts'
+import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useWords } from '../../words/words.ts'
 
 const SHORTCUT =

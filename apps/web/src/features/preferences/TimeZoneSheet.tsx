@@ -4,7 +4,7 @@ import { session, useSession } from '@glasshouse/client'
 import { EmptyState, Field, Sheet } from '@glasshouse/ui'
 import { Check, Globe } from 'lucide-react'
 import { useState } from 'react'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { cityOf, zonesMatching } from './time-zones.ts'
 

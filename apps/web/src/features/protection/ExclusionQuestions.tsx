@@ -1,7 +1,7 @@
 import { ApiFailure, coreNow, formatMoment, isSimulating, useSecondsLeft, useSession } from '@glasshouse/client'
 import { Button, ConfirmDialog, Sheet, showToast } from '@glasshouse/ui'
 import { useRef, useState } from 'react'
-import { useTimeStyle } from '../../live/use-time-style.ts'
+import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import { useExclude } from './acts.ts'
 import { type ExclusionFault, faultOfUntil, isForEver, type Until, untilOf, type Wish } from './exclusion.ts'

@@ -2,7 +2,7 @@ import { ApiFailure, formatExact, formatPrice, rowsIn, useSession } from '@glass
 import { Button, NumberText } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
-import { OrderNote } from '../../trade/OrderNote.tsx'
+import { OrderNote } from '../../trade/orders/OrderNote.tsx'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
 import { type OrderResult, useCancelOrder } from './acts.ts'

@@ -1,7 +1,7 @@
 import { get, isSignedIn, pagesOf, useSession } from '@glasshouse/client'
 import type { OrderTotals, SpotOrder } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { cacheKeys } from '../../live/cache-keys.ts'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 const PAGE_SIZE = 10
 
