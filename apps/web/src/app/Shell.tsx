@@ -25,7 +25,7 @@ export function Shell() {
   useFavouriteRows()
   if (target) return <Navigate to={target} replace />
 
-  const hasBar = (TAB_PATHS as readonly string[]).includes(pathname)
+  const hasBar = TAB_PATHS.includes(pathname)
   return (
     <div
       className={classNames(

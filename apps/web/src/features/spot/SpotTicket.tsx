@@ -10,6 +10,7 @@ import { useClosedReason } from '../../trade/ticket/use-closed-reason.ts'
 import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { usePlaceOrder } from './acts.ts'
+import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 import { LastOrder } from './LastOrder.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
@@ -32,7 +33,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
   const tap = useSecondTap()
-  const closed = useClosedReason({ state: rules.state, modules: ['FINANCIAL', 'CURRENCY'] })
+  const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {

@@ -12,6 +12,7 @@ import { useAddPrincipal } from '../acts/acts.ts'
 import { Refused } from '../acts/LastContractOrder.tsx'
 import { contractsForPrincipal, isAbove, isMoney, percentOfCap, shareOfCap } from '../figures/margin-change.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
+import { CONTRACT_FREEZE_KEYS } from '../freeze-keys.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Buys more of the same side at market for an amount of margin, with the position's leverage. */
@@ -24,7 +25,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const balances = useBalances().data?.asset
   const available = assetIn(balances, 3, rules.settleCoin)?.availableAmount ?? '0'
   const act = useAddPrincipal()
-  const closed = useClosedReason({ state: rules.state, modules: ['U_CONTRACT'] })
+  const closed = useClosedReason({ state: rules.state, modules: CONTRACT_FREEZE_KEYS })
   const unit = rules.settleCoin.toUpperCase()
   const contracts = contractsForPrincipal(rule, money, { leverage: position.leverage, mark })
   const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(contracts))

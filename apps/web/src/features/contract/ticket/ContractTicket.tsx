@@ -13,6 +13,7 @@ import { useSecondTap } from '../../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../../words/words.ts'
 import { useOpenContract } from '../acts/acts.ts'
 import { LastContractOrder } from '../acts/LastContractOrder.tsx'
+import { CONTRACT_FREEZE_KEYS } from '../freeze-keys.ts'
 import { LeverageChoice } from './LeverageChoice.tsx'
 import { OpenAction } from './OpenAction.tsx'
 import { TicketFields } from './TicketFields.tsx'
@@ -33,7 +34,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
   const form = useTicket(coin, rules)
   const open = useOpenContract()
   const tap = useSecondTap()
-  const closed = useClosedReason({ state: rules.now.state, modules: ['U_CONTRACT'] })
+  const closed = useClosedReason({ state: rules.now.state, modules: CONTRACT_FREEZE_KEYS })
   const { ticket, change } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {

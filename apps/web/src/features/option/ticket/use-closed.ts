@@ -4,6 +4,7 @@ import { useOptionProtection } from '../../../live/markets/option-rules.ts'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useBlock } from '../../../live/settings/freeze.ts'
 import { useSettings } from '../../../live/settings/settings.ts'
+import { OPTION_FREEZE_KEYS } from '../freeze-keys.ts'
 
 export type Closed =
   | { readonly reason: 'excluded'; readonly untilMs: number }
@@ -12,7 +13,7 @@ export type Closed =
 /** Why nothing can be placed now, known before the tap. What runs already runs on. */
 export function useClosed(coin: OptionCoin): Closed | undefined {
   const protection = useOptionProtection().data
-  const block = useBlock('SECOND_CONTRACT')
+  const block = useBlock(...OPTION_FREEZE_KEYS)
   const isHalted = useSettings()?.HOUSE_SETTING?.newOrdersHalted ?? false
   const isOnline = useIsOnline()
   const { isStale } = quoteOf(coin, usePrice(coin.symbol), useIsOld())
