@@ -1,6 +1,6 @@
+import { marksOf } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { marksOf } from '../live/number-marks.ts'
 import type account from './en/account.json'
 import type app from './en/app.json'
 import type chart from './en/chart.json'
@@ -52,8 +52,9 @@ type Folder = Readonly<Record<string, Texts>>
 const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
 /** Long texts of screens that few open come with the first of their screens (`loadWords`), not with the language. */
 const LATER = ['fairness', 'option', 'protection'] as const satisfies readonly Section[]
+export type LaterSection = (typeof LATER)[number]
 const laterFiles = import.meta.glob<Texts>('./*/{fairness,option,protection}.json', { import: 'default' })
-const needed = new Set<(typeof LATER)[number]>()
+const needed = new Set<LaterSection>()
 let chosen: Language = 'en'
 const SECTIONS: readonly Section[] = [
   'account',
@@ -96,7 +97,7 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
-export async function loadWords(section: (typeof LATER)[number]): Promise<void> {
+export async function loadWords(section: LaterSection): Promise<void> {
   needed.add(section)
   await say(chosen)
 }
