@@ -15,7 +15,7 @@ export function directionOf(code: string): Direction {
   return LANGUAGES.find((language) => language.code === code)?.direction ?? 'ltr'
 }
 
-/** The first language the reader's device asks for and we speak, else English. */
+/** First language of the device's list that has words, else English. */
 export function preferredLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const code = tag.toLowerCase().split('-')[0] ?? ''

@@ -48,13 +48,13 @@ export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly
 
 type Texts = Readonly<Record<string, string>>
 /** A language with each of its files. */
-type Folder = Readonly<Record<string, Texts>>
-const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
+type LanguageFiles = Readonly<Record<string, Texts>>
+const folders = import.meta.glob<LanguageFiles>('./*/texts.ts', { import: 'default' })
 /** Long texts of screens that few open come with the first of their screens (`loadWords`), not with the language. */
 const LATER = ['fairness', 'option', 'protection'] as const satisfies readonly Section[]
 const laterFiles = import.meta.glob<Texts>('./*/{fairness,option,protection}.json', { import: 'default' })
 const needed = new Set<(typeof LATER)[number]>()
-let chosen: Language = 'en'
+let currentLanguage: Language = 'en'
 const SECTIONS: readonly Section[] = [
   'account',
   'app',
@@ -75,48 +75,48 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** One language with all of its words. Another object for another language, so that every screen is drawn anew. */
-type Voice = { readonly [Name in Section]: Words<Name> }
+type Translations = { readonly [Name in Section]: Words<Name> }
 
-const voice = createStore<Voice>(() => voiceOf('en', {}))
+const translations = createStore<Translations>(() => translationsOf('en', {}))
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
-  return useStore(voice, (spoken) => spoken[section])
+  return useStore(translations, (current) => current[section])
 }
 
-/** Words outside of components: toasts of calls, titles. They follow the language, whenever they are said. */
+/** Words outside of components: toasts of calls, titles. They follow the language of the moment they are called. */
 export function wordsOf<Name extends Section>(section: Name): Words<Name> {
-  return (key, values) => voice.getState()[section](key, values)
+  return (key, values) => translations.getState()[section](key, values)
 }
 
-/** Loads a language and makes the document speak it. Also the first call of the app: nothing is drawn before. */
-export async function speak(language: Language): Promise<void> {
-  chosen = language
-  await say(language)
+/** Loads a language and sets the document to it. Also the first call of the app: nothing is drawn before. */
+export async function setLanguage(language: Language): Promise<void> {
+  currentLanguage = language
+  await loadLanguage(language)
 }
 
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
 export async function loadWords(section: (typeof LATER)[number]): Promise<void> {
   needed.add(section)
-  await say(chosen)
+  await loadLanguage(currentLanguage)
 }
 
-async function say(language: Language): Promise<void> {
+async function loadLanguage(language: Language): Promise<void> {
   const folder: Record<string, Texts> = { ...(await folders[`./${language}/texts.ts`]?.()) }
   // Also those that are asked for while this waits: a set gives what is added to it on the way.
   for (const section of needed) folder[`./${section}.json`] = (await laterFiles[`./${language}/${section}.json`]?.()) ?? {}
-  if (language !== chosen) return
-  voice.setState(voiceOf(language, folder))
+  if (language !== currentLanguage) return
+  translations.setState(translationsOf(language, folder))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-function voiceOf(language: Language, folder: Folder): Voice {
+function translationsOf(language: Language, folder: LanguageFiles): Translations {
   const rules = new Intl.PluralRules(language)
   const { wholes } = marksOf(language)
   return Object.fromEntries(
     SECTIONS.map((section) => [section, wordsIn(folder[`./${section}.json`] ?? {}, rules, wholes)]),
-  ) as unknown as Voice
+  ) as unknown as Translations
 }
 
 /** A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { clearSession, session } from '../../live/session.ts'
 import { userInfoOf } from '../../testing/fake-server.ts'
-import { speak } from '../../words/words.ts'
+import { setLanguage } from '../../words/words.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 afterEach(() => {
   cleanup()
   clearSession()
