@@ -36,7 +36,16 @@ export async function buildServerSide() {
 }
 
 export async function buildWeb() {
-  const print = fingerprint(['packages/domain', 'packages/wire', 'packages/ui', 'apps/web', 'tools/web-worker.mjs', 'package-lock.json'])
+  const print = fingerprint([
+    'packages/domain',
+    'packages/wire',
+    'packages/ui',
+    'apps/web',
+    'content',
+    'brands',
+    'tools/web-worker.mjs',
+    'package-lock.json',
+  ])
   if (!existsSync(join(root, 'apps/web/vite.config.ts')) || isFresh('apps/web/dist/.fingerprint', print)) return
   await buildApp(join(root, 'apps/web'))
   await buildWebWorker(join(root, 'apps/web'))
