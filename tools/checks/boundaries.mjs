@@ -24,6 +24,8 @@ const rules = [
     packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier'],
     outside: anyDriver,
   },
+  // What builds an app runs on the builder's machine.
+  { place: /^apps\/(web|console)\/(vite\.config\.ts$|plugins\/)/, packages: [], outside: anyDriver },
   { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
   {
     place: /^(bench|tools)\//,
