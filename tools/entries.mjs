@@ -26,9 +26,9 @@ export const entries = {
   // Shoots hostile calls at the former.
   fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
-  sim: 'packages/testkit/src/simulation/sim.ts',
-  'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
-  'rigging-worker': 'packages/testkit/src/simulation/rigging-worker.ts',
+  sim: 'packages/testkit/src/simulation/cli/sim.ts',
+  'sim-worker': 'packages/testkit/src/simulation/cli/sim-worker.ts',
+  'rigging-worker': 'packages/testkit/src/simulation/cli/rigging-worker.ts',
   // Beside sim, which may not know the feeds.
   'rule-battery': 'tools/rule-battery.ts',
   'core-worker': 'apps/server/src/engine/threads/core-worker.ts',
