@@ -2,7 +2,7 @@ import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/doma
 import { optionsById } from '@glasshouse/read-model'
 import type { OptionOrder } from '@glasshouse/wire'
 import type { Needs } from '../services/services.ts'
-import { projectedOption, runningOptions } from '../views/option-rows.ts'
+import { optionOfRow, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
@@ -87,7 +87,7 @@ export class OptionTopics {
     const { engine, readModel } = this.#services
     await engine.whenProjected(engine.health().lastSeq)
     const rows = await optionsById(readModel, accountId, [...touched])
-    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => projectedOption(this.#services, row))
+    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => optionOfRow(this.#services, row))
   }
 }
 

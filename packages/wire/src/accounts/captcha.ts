@@ -12,7 +12,7 @@ export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
   summary: 'A captcha picture with its id',
   access: 'public',
   kind: 'read',
-  isDoor: true,
+  rateLimit: 'signIn',
   query: z.object({ codeType: z.enum(CAPTCHA_TYPES).optional() }),
   data: z.object({
     captchaId: z.string(),

@@ -8,7 +8,6 @@ import {
   loginOut,
   realmOfType,
   register,
-  requestKey,
   resetSimulated,
   type SignMethod,
   signMethodOf,
@@ -16,11 +15,11 @@ import {
   success,
   switchRealm,
   toNewAccount,
-  toResetDemoAccount,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { actorOf, deviceTokenOf } from '../../calls/access.ts'
+import { deviceTokenOf } from '../../calls/access.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
+import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
@@ -69,11 +68,11 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
     })
   }
 
-  serveUser(server, resetSimulated, async ({ session, key }) => {
-    const submitted = await services.engine.submit(toResetDemoAccount(await actorOf(services, session, requestKey(null, key))))
-    if (!submitted.ok) throw new ApiError({ reason: submitted.reason })
-    const isRepeated = submitted.events.some(({ type }) => type === 'Repeated')
-    return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
+  serveCommand(server, services, resetSimulated, {
+    answer: ({ events, seq }) => {
+      const isRepeated = events.some(({ type }) => type === 'Repeated')
+      return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq })
+    },
   })
 
   serveUser(server, getInfo, async ({ session }) => {

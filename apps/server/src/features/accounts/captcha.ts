@@ -29,7 +29,7 @@ export function captchaRoutes(server: CallServer, services: CaptchaServices): vo
       produces: ['image/png'],
       querystring: captchaImageQuery,
     },
-    onRequest: async (request) => limitRate(server, 'door', request),
+    onRequest: async (request) => limitRate(server, 'signIn', request),
     handler: async (request, reply) => {
       const { captchaId, text } = await services.captchas.make(request.query.codeType)
       return reply

@@ -7,12 +7,12 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import {
-  closedPosition,
-  endedContractOrder,
-  endedStop,
   openPositions,
+  pastContractOrder,
+  pastPosition,
+  pastStop,
   pendingContractOrders,
-  positionChangeOf,
+  positionChange,
   waitingStops,
 } from '../../views/contract-rows.ts'
 
@@ -38,7 +38,7 @@ export function contractLists(server: CallServer, services: ContractListServices
     return projected(
       services,
       () => listClosedPositions(services.readModel, request),
-      (row) => closedPosition(services, row),
+      (row) => pastPosition(services, row),
     )
   })
 
@@ -49,7 +49,7 @@ export function contractLists(server: CallServer, services: ContractListServices
     return projected(
       services,
       () => listPositionChanges(services.readModel, asked),
-      (row) => positionChangeOf(services, row),
+      (row) => positionChange(services, row),
     )
   })
 
@@ -59,7 +59,7 @@ export function contractLists(server: CallServer, services: ContractListServices
       return projected(
         services,
         () => listEndedStops(services.readModel, request),
-        (row) => endedStop(services, row),
+        (row) => pastStop(services, row),
       )
     const { shown, total } = newest(await services.engine.read.stops(request.accountId), request, (one) => one.stopId)
     return list(waitingStops(services, shown), { total, seq: services.engine.health().lastSeq })
@@ -88,7 +88,7 @@ const dealtOrders = (services: ContractListServices, request: ListRequest) =>
   projected(
     services,
     () => listContractOrders(services.readModel, request),
-    (row, index) => endedContractOrder(services, row, index),
+    (row, index) => pastContractOrder(services, row, index),
   )
 
 /** One page of what the projection holds, which reaches at least to what was durable when the question came. */

@@ -6,7 +6,7 @@ import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
-import { projectedOption, runningOptions } from '../../views/option-rows.ts'
+import { optionOfRow, runningOptions } from '../../views/option-rows.ts'
 
 export type OptionListServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
 
@@ -51,7 +51,7 @@ async function finishedOptions(services: OptionListServices, request: ListReques
   const seq = services.engine.health().projectedSeq
   const { rows, total } = await listFinishedOptions(services.readModel, request)
   return list(
-    rows.map((row) => projectedOption(services, row)),
+    rows.map((row) => optionOfRow(services, row)),
     { total, seq },
   )
 }
@@ -72,6 +72,6 @@ async function oneOption(services: OptionListServices, { accountId, status, mark
   await awaitProjection(services)
   const seq = services.engine.health().projectedSeq
   const row = await findOption(services.readModel, accountId, optionId)
-  const rows = (row && ofMarket(row.market_id) ? [projectedOption(services, row)] : []).filter(fits)
+  const rows = (row && ofMarket(row.market_id) ? [optionOfRow(services, row)] : []).filter(fits)
   return list(rows, { total: rows.length, seq })
 }
