@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { failure } from '@glasshouse/wire'
-import type { App } from './app.ts'
+import type { FastifyInstance } from 'fastify'
 import { installManifest, markSet } from './install-manifest.ts'
 
 export interface PageParts {
@@ -16,7 +16,7 @@ const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metri
 /**
  * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
  */
-export async function servePages(app: App, { webFolder, brand }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { webFolder, brand }: PageParts): Promise<void> {
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
     .replace('/platform/default/config.js', `/platform/${brand}/config.js`)
     .replace('/icons/default-180.png', `/icons/${markSet(brand)}-180.png`)
