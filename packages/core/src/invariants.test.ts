@@ -15,7 +15,7 @@ function house() {
   x.quotes(shape({ midTicks: 499_000 }))
   const state = x.inside
   const slot = state.slotOfOrder.get(orderId)
-  return { state, alice, slot, cell: state.balances.cell(alice, 1, USDT), book: state.markets.get(BTC)!.books[0]!.book }
+  return { state, alice, slot, cell: state.balances.cell(alice, 1, USDT), book: state.markets.get(BTC)!.byRealm[0]!.book }
 }
 
 describe('the sweep', () => {
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     [
       'number of open orders',
       ({ state, slot }) => {
-        state.seats.countOrder(state.orders.seat(slot), 1)
+        state.accountMarkets.countOrder(state.orders.accountMarket(slot), 1)
       },
     ],
     [
@@ -84,7 +84,7 @@ describe('the sweep', () => {
         state.orders.setRemaining(ask, 1)
         state.orders.setQuantity(ask, 1)
         state.orders.setSide(ask, 1)
-        state.orders.setSeat(ask, state.orders.seat(slot))
+        state.orders.setAccountMarket(ask, state.orders.accountMarket(slot))
         book.rest(ask)
       },
     ],

@@ -74,7 +74,7 @@ describe('who may submit what', () => {
       const events = world.run(world.nowMs, [command]).flat()
       const after = indexIds.map((indexId) => core.index(world.state, indexId))
       const isNew = after.some((point, at) => point?.price !== before[at]?.price || point?.atMs !== before[at]?.atMs)
-      expect(events.some(({ type }) => type === 'IndexPointed')).toBe(isNew)
+      expect(events.some(({ type }) => type === 'IndexPriceUpdated')).toBe(isNew)
       return isNew
     })
     expect(makers).toEqual([{ kind: 'RecordTicks', origin: 'feed' }])

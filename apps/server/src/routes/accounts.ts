@@ -69,7 +69,7 @@ export function accountRoutes(server: Server): void {
   serveUser(server, resetSimulated, async ({ session, key }) => {
     const submitted = await house.engine.submit(toResetDemoAccount(await actorOf(house, session, requestKey(null, key))))
     if (!submitted.ok) throw new FaultError({ reason: submitted.reason })
-    const isRepeated = submitted.events.some(({ type }) => type === 'Repeated')
+    const isRepeated = submitted.events.some(({ type }) => type === 'DuplicateCommand')
     return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
   })
 

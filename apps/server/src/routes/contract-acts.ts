@@ -75,7 +75,7 @@ export function contractActs(server: Server): void {
     const { trigger, size } = stopFields(body)
     const command = toSetStop(body, context)
     const { seq, events } = await done(house, command, { price: 'loseDelegatePrice', size, trigger, id: 'id', ...keyField(body) })
-    const repeated = events.find((event) => event.type === 'Repeated')
+    const repeated = events.find((event) => event.type === 'DuplicateCommand')
     if (repeated) return success({ id: String(repeated.orderId), isRepeated: true }, { msg: 'Stop was set before', seq })
     const placed = events.find((event) => event.type === 'StopPlaced')
     return success({ id: String(placed?.stopId), isRepeated: false }, { msg: 'Stop set', seq })
@@ -129,7 +129,7 @@ async function done(house: House, command: Command | Fault, fields: RefusalField
 /** The answer is made from the order's own events, never from a read after it. */
 async function place(house: House, command: ReturnType<typeof toOpeningOrder> | ReturnType<typeof toAddPrincipal>, fields: RefusalFields) {
   const { seq, events } = await done(house, command, fields)
-  const repeated = events.find((event) => event.type === 'Repeated')
+  const repeated = events.find((event) => event.type === 'DuplicateCommand')
   if (repeated) {
     const order = await orderNow(house, (command as Command).actor.accountId, repeated.orderId)
     return success(repeatedAnswer(repeated.orderId, order), { msg: 'Order was placed before', seq })

@@ -30,7 +30,7 @@ export function optionActs(server: Server): void {
     const command = toPlaceOption(body, context)
     if (isFault(command)) throw new FaultError(command)
     const { seq, timeMs, events } = await placed(house, command, body)
-    const repeated = events.find((event) => event.type === 'Repeated')
+    const repeated = events.find((event) => event.type === 'DuplicateCommand')
     if (repeated) {
       const order = await optionNow(house, context.actor.accountId, repeated.orderId)
       return success({ ...order, isRepeated: true }, { msg: 'Option was placed before', seq })

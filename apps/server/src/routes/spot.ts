@@ -93,14 +93,14 @@ async function place(house: House, command: PlaceOrder, body: SubmitBody) {
     throw new FaultError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
   }
   const { seq, events } = submitted
-  const repeated = events.find((event) => event.type === 'Repeated')
+  const repeated = events.find((event) => event.type === 'DuplicateCommand')
   if (repeated) return repeatedAnswer(house, command.actor.accountId, repeated, seq)
   const figures = placedFigures(events, market)
   return success({ ...figures, isRepeated: false }, { msg: figures.status === 0 ? 'Order placed' : 'Order done', seq })
 }
 
 /** The first answer's order as it is now; its id is what the caller must be able to rely on. */
-async function repeatedAnswer(house: House, accountId: AccountId, { orderId }: Extract<Event, { type: 'Repeated' }>, seq: number) {
+async function repeatedAnswer(house: House, accountId: AccountId, { orderId }: Extract<Event, { type: 'DuplicateCommand' }>, seq: number) {
   const view = await house.engine.read.openOrder(accountId, orderId)
   const order = view ? pendingOrders(house, [view])[0] : await endedOrder(house, accountId, orderId)
   const { status = 1, dealNum = '0', dealPrice = '0', dealValue = '0', fee = '0' } = order ?? {}

@@ -15,7 +15,7 @@ const demo = () => {
 }
 const external = houseAccountId('demo', 'external')
 
-describe('a practice account', () => {
+describe('a pRACTICE account', () => {
   test('gives everything back, by wallet and asset, and gets its grant anew', () => {
     const { house, alice } = demo()
     house.x.deposit(alice, GLS_ASSET, 7n, 'demo')

@@ -190,7 +190,7 @@ const optionPlace = { optionId: uint, accountId: uint, marketId: uint, realm: of
 const contractPlace = { accountId: uint, marketId: uint, realm: of(REALMS) }
 const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
-  Repeated: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
+  DuplicateCommand: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
   HouseOpened: { isSandbox: flag, publicKey: hex(64) },
   AssetConfigured: { asset },
   SourceConfigured: { source },
@@ -257,9 +257,9 @@ const EVENTS: Record<EventType, Fields> = {
     released: units,
   },
   QuotesReplaced: { marketId: uint, realm: of(REALMS), shape },
-  IndexPointed: { indexId: uint, price: uint, parts },
+  IndexPriceUpdated: { indexId: uint, price: uint, parts },
   IndexWentStale: { indexId: uint, parts },
-  EraBegan: { era: uint, oldCore: hex(64), newCore: hex(64) },
+  EraStarted: { era: uint, oldCore: hex(64), newCore: hex(64) },
   RuleTookEffect: { marketId: uint, makerFeePpm: uint, takerFeePpm: uint, version: uint },
   ContractConfigured: { contract, effectiveFromMs: uint },
   ContractOrderAccepted: {

@@ -59,7 +59,7 @@ export class Ledger {
     const events = this.#events
     const { limbs } = balances
     const limb = cell * WIDTH
-    const numbers = events.room()
+    const numbers = events.reserve()
     const at = events.count
     numbers[at] = EVENT_CODES.Posted
     numbers[at + 1] = limbs[limb + ACCOUNT]!
@@ -92,7 +92,7 @@ export class Ledger {
     const { balances } = this
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + change.available)
     balances.set(cell, HELD, balances.value(cell, HELD) + change.held)
-    this.#events.add({
+    this.#events.emit({
       type: 'Posted',
       accountId: balances.accountOf(cell),
       wallet: balances.walletOf(cell),
@@ -138,7 +138,7 @@ export class Ledger {
   #postAmount(cell: number, delta: bigint, purpose: PostingPurpose): void {
     const balances = this.balances
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + delta)
-    this.#events.add({
+    this.#events.emit({
       type: 'Posted',
       accountId: balances.accountOf(cell),
       wallet: balances.walletOf(cell),

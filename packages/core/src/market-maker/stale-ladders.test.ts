@@ -59,7 +59,7 @@ describe('in the group in which an index goes stale', () => {
     ])
     expect([sides(quoted, BTC), sides(quoted, BTC, 'demo'), sides(quoted, PERP)]).toEqual([NONE, NONE, NONE])
     // All that they held is available again.
-    expect([house.purse(MAKER)[1], x.balance(MAKER, BTC_ASSET)[1], house.purse(DEMO_MAKER)[1]]).toEqual([0n, 0n, 0n])
+    expect([house.walletBalance(MAKER)[1], x.balance(MAKER, BTC_ASSET)[1], house.walletBalance(DEMO_MAKER)[1]]).toEqual([0n, 0n, 0n])
     laws(quoted)
   })
 
@@ -264,7 +264,7 @@ test('the law notices a ladder on a stale index, and one that waits for a point 
   expect(core.brokenLaw(x.state)).toContain('a ladder stands on a stale index')
   x.inside.indices.get(1)!.isStale = false
   expect(core.brokenLaw(x.state)).toBeNull()
-  const room = (house as ContractHouse).x.inside.perpetual.contracts.get(PERP)!.rooms[0]
-  room.withdrawn = shape({})
+  const realmMarket = (house as ContractHouse).x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
+  realmMarket.withdrawn = shape({})
   expect(core.brokenLaw(x.state)).toContain('waits for a point that has come')
 })

@@ -75,9 +75,9 @@ describe('open payouts of one second of expiry', () => {
   /** Seconds after the placing's second that have no room for a unit more, among the next minute. Placed at: ms of its second. */
   function fullSeconds(house: ReturnType<typeof narrow>['house'], placedAtMs: number): number[] {
     const { options } = house.x.inside
-    const room = options.markets.get(UP_DOWN)!.rooms[0]
+    const realmMarket = options.markets.get(UP_DOWN)!.byRealm[0]
     const first = Math.floor(placedAtMs / 1_000)
-    return Array.from({ length: 60 }, (_, at) => at).filter((at) => options.openPayoutsOf(room, first + at) > 0n)
+    return Array.from({ length: 60 }, (_, at) => at).filter((at) => options.openPayoutsOf(realmMarket, first + at) > 0n)
   }
 
   test('reach 3 % of the pool, and not one unit more; seconds that none of them may end in are free', () => {

@@ -297,7 +297,7 @@ describe('a change of an index', () => {
     house.at(effectiveFromMs)
     expect(one(house.x.due, 'IndexConfigured')).toMatchObject({ effectiveFromMs, index: { sourceIds: [2] } })
     house.point(70_000)
-    expect(all(house.events, 'IndexPointed')).toEqual([])
+    expect(all(house.events, 'IndexPriceUpdated')).toEqual([])
   })
 
   test('looks at options of that index alone, and later options do not hold it up', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { brokenLaw } from '../invariants.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
-import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
+import { expectEstimated, expectReplay } from '../testing/expected-laws.ts'
 import { stakeHouse, units } from '../testing/stake-house.ts'
 import { playingHouse, type StakeStep, stakeSteps } from '../testing/stake-traffic.ts'
 import type { Option } from './options.ts'
@@ -32,7 +32,7 @@ test('every law holds after every command', () => {
   )
 })
 
-test('the traffic of these tests reaches every outcome, voids that are priced, practice accounts that begin anew, and these refusals of options', () => {
+test('the traffic of these tests reaches every outcome, voids that are priced, pRACTICE accounts that begin anew, and these refusals of options', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(stakeSteps(150), (list) => {
@@ -65,7 +65,7 @@ test('an option is settled once, by its own terms and the points between, with w
       walk(playing, list, () => {
         for (const event of playing.house.events) {
           if (event.type === 'OptionPlaced') placed.set(event.optionId, event)
-          if (event.type === 'IndexPointed') prices.set(playing.house.now, (prices.get(playing.house.now) ?? new Set()).add(event.price))
+          if (event.type === 'IndexPriceUpdated') prices.set(playing.house.now, (prices.get(playing.house.now) ?? new Set()).add(event.price))
           if (event.type !== 'OptionSettled') continue
           expect(settled.has(event.optionId)).toBe(false)
           settled.set(event.optionId, event)
@@ -103,7 +103,7 @@ test('check gives the reason apply gives, and neither it nor a refused command c
       const { x } = house
       for (const step of list) {
         x.later(step.laterMs)
-        expectForeseen(x, step.make(house, people), (command) => house.run(command))
+        expectEstimated(x, step.make(house, people), (command) => house.run(command))
       }
     }),
     { numRuns: RUNS },
@@ -128,7 +128,7 @@ describe('the sweep over options', () => {
     const { state, options, waiting, struck, unstruck } = sound()
     expect(brokenLaw(state)).toBeNull()
     expect([...options.onIndex(1).waiting.values()]).toEqual([waiting])
-    expect([options.due.look.first, options.due.notOpened.first]).toEqual([struck, unstruck])
+    expect([options.due.expiry.first, options.due.notOpened.first]).toEqual([struck, unstruck])
   })
 
   test.each<[law: string, break_: (h: ReturnType<typeof sound>) => void]>([
@@ -142,8 +142,8 @@ describe('the sweep over options', () => {
     [
       'its orders need',
       ({ state, struck }) => {
-        state.balances.add(struck.room.poolCell, HELD, -1)
-        state.balances.add(struck.room.poolCell, AVAILABLE, 1)
+        state.balances.add(struck.realmMarket.poolCell, HELD, -1)
+        state.balances.add(struck.realmMarket.poolCell, AVAILABLE, 1)
       },
     ],
     ['a payout that does not follow', ({ struck }) => Object.assign(struck.terms, { oddsPpm: struck.terms.oddsPpm + 100_000 })],
@@ -153,14 +153,14 @@ describe('the sweep over options', () => {
     ['for its strike', ({ unstruck }) => Object.assign(unstruck.terms, { openAtMs: unstruck.terms.openAtMs + 1 })],
     [
       'at another moment than after its expiry',
-      ({ options, struck }) => void options.due.look.delete(struck.expiryMs + 1, struck.optionId),
+      ({ options, struck }) => void options.due.expiry.delete(struck.expiryMs + 1, struck.optionId),
     ],
     [
       'expires at another moment',
       ({ options, struck }) => {
-        options.due.look.delete(struck.expiryMs + 1, struck.optionId)
+        options.due.expiry.delete(struck.expiryMs + 1, struck.optionId)
         struck.expiryMs = timeMs(struck.expiryMs + 1)
-        options.due.look.add(struck.expiryMs + 1, struck.optionId, struck)
+        options.due.expiry.add(struck.expiryMs + 1, struck.optionId, struck)
       },
     ],
     ['for its close', ({ options, waiting }) => void options.onIndex(1).waiting.delete(waiting.optionId)],
@@ -175,7 +175,7 @@ describe('the sweep over options', () => {
     [
       'other payouts than are open',
       ({ struck }) => {
-        struck.room.openPayouts += 1n
+        struck.realmMarket.openPayouts += 1n
       },
     ],
     ['seconds of expiry', ({ options, struck }) => options.addSeconds(struck, 1n)],

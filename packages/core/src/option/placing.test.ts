@@ -108,7 +108,7 @@ describe('an accepted option', () => {
     const alice = house.player(1_000)
     const key = 'ab'.repeat(16)
     const optionId = house.placed(alice, {}, { key })
-    expect(one(house.place(alice, {}, { key }), 'Repeated')).toMatchObject({ orderId: optionId, reason: '' })
+    expect(one(house.place(alice, {}, { key }), 'DuplicateCommand')).toMatchObject({ orderId: optionId, reason: '' })
     expect(refusal(house.place(alice, { side: 'down' }, { key }))).toBe('key_reused')
     expect(core.options(house.x.state, alice)).toHaveLength(1)
   })

@@ -19,9 +19,9 @@ function threeSources(lateAfterMs = 1_000) {
 /** One record of prices now, of these sources: each came and was dated now, but for what is told. */
 function quotes(house: StakeHouse, sources: readonly (number | Partial<SourceTick>)[]): void {
   const ticks = sources.map((one): SourceTick => {
-    const told = typeof one === 'number' ? { sourceId: one } : one
+    const expected = typeof one === 'number' ? { sourceId: one } : one
     const price = indexPrice(50_000e8)
-    return { indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: house.now, receivedMs: house.now, ...told }
+    return { indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: house.now, receivedMs: house.now, ...expected }
   })
   house.run(command('RecordTicks', actor('feed'), { ticks }))
 }
@@ -30,7 +30,7 @@ const later = (house: StakeHouse, ms: number) => {
   return house
 }
 const struckNow = (house: StakeHouse) => all(house.events, 'OptionStruck').length === 1
-const pointed = (house: StakeHouse) => all(house.events, 'IndexPointed').length === 1
+const pointed = (house: StakeHouse) => all(house.events, 'IndexPriceUpdated').length === 1
 
 describe('a point strikes by quotes that all came after the order', () => {
   test.each<[what: string, older: Partial<SourceTick>, isStruck: boolean]>([
@@ -73,7 +73,7 @@ describe('a point strikes by quotes that all came after the order', () => {
     const { house, alice, optionId, from } = threeSources()
     later(house, 1_000)
     quotes(house, [1, 2, { sourceId: 3, venueTimeMs: timeMs(house.now - 1_001) }])
-    const [point] = all(house.events, 'IndexPointed')
+    const [point] = all(house.events, 'IndexPriceUpdated')
     expect(point?.parts.map(({ fault }) => fault)).toEqual(['', '', 'late'])
     expect(point?.parts[2]).toMatchObject({ venueTimeMs: from - 1, receivedMs: from + 1_000 })
     expect(house.option(alice, optionId)?.struckAtMs).toBe(from + 1_000)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { advance, busyHouse, type ContractStep, contractSteps } from '../testing/contract-traffic.ts'
-import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
+import { expectEstimated, expectReplay } from '../testing/expected-laws.ts'
 
 const RUNS = 8
 
@@ -43,7 +43,7 @@ test('check gives the reason apply gives, and neither it nor a refused command c
       for (const step of list) {
         advance(house, step)
         x.later(0)
-        expectForeseen(x, step.make(house, people))
+        expectEstimated(x, step.make(house, people))
       }
     }),
     { numRuns: RUNS },

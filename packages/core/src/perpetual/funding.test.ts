@@ -8,7 +8,7 @@ import { currentRatePpm, premium } from './funding.ts'
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
 /** Midnight after the start, 22:13:20 UTC. */
 const MIDNIGHT = 1_700_006_400_000
-const room = (house: ContractHouse) => house.x.inside.perpetual.contracts.get(PERP)!.rooms[0]
+const realmMarket = (house: ContractHouse) => house.x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
 /** In the real realm. */
 const settled = (events: readonly Event[]) => all(events, 'FundingSettled').find((event) => event.realm === 'real')!
 /** What fell due before the commands of the last group. */
@@ -71,18 +71,18 @@ describe('a sample of the book against the mark', () => {
     const carol = house.trader(1_000_000)
     for (const [ticks, contracts] of bids) house.order(carol, { priceTicks: ticks as never, contracts })
     for (const [ticks, contracts] of asks) house.order(carol, { positionSide: 'short', priceTicks: ticks as never, contracts })
-    expect(premium(room(house), 5_000_000_000_000)).toBe(expected)
+    expect(premium(realmMarket(house), 5_000_000_000_000)).toBe(expected)
   })
 
   test('is cut to the whole price', () => {
     const house = contractHouse({ contract: { takeBandPpm: 1 as never } })
     house.order(house.trader(1_000_000), { priceTicks: 501_000 as never, contracts: 200 })
-    expect(premium(room(house), 1_000_000_000_000)).toBe(1_000_000_000)
+    expect(premium(realmMarket(house), 1_000_000_000_000)).toBe(1_000_000_000)
   })
 
   test('is taken each whole minute while the index is fresh and the market open, and missed minutes are not caught up', () => {
     const house = contractHouse()
-    const samples = () => room(house).funding.samples
+    const samples = () => realmMarket(house).funding.samples
     // 22:13:20: the first whole minute is 22:14:00.
     at(house, START + 39_999)
     expect(samples()).toBe(0)
@@ -126,8 +126,8 @@ describe('the rate', () => {
     [-7, 2, 100], // an average of -3.5 is -3
   ])('of a sum of %d over %d samples is %d ppm', (sum, samples, ppm) => {
     const house = contractHouse()
-    Object.assign(room(house).funding, { sum, samples })
-    expect(currentRatePpm(room(house))).toBe(ppm)
+    Object.assign(realmMarket(house).funding, { sum, samples })
+    expect(currentRatePpm(realmMarket(house))).toBe(ppm)
     expect(core.contractFigures(house.x.state, PERP, 'real')!.fundingRatePpm).toBe(ppm)
   })
 })
@@ -137,7 +137,7 @@ describe('at the end of a period', () => {
     const house = withInterest(137)
     const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
     house.pair(alice, bob, { contracts: 321, ticks: 500_001, leverage: 20 })
-    const insurance = house.purse(INSURANCE)[0]
+    const insurance = house.walletBalance(INSURANCE)[0]
     at(house, MIDNIGHT - 1_000, 50_000.12345678)
     const events = at(house, MIDNIGHT)
     // By the table of positions: 16,050.03962963 x 0.0137 % rounded up.
@@ -166,13 +166,13 @@ describe('at the end of a period', () => {
       [alice, 'funding', -2_198_856n, 800_302_749n],
       [bob, 'funding', 2_198_856n, 804_700_461n],
     ])
-    expect(house.purse(INSURANCE)[0]).toBe(insurance)
+    expect(house.walletBalance(INSURANCE)[0]).toBe(insurance)
     expect(core.contractFigures(house.x.state, PERP, 'real')).toMatchObject({
       lastFundingAtMs: MIDNIGHT,
       lastFundingRatePpm: 137,
       nextFundingAtMs: MIDNIGHT + 28_800_000,
     })
-    expect(room(house).funding).toMatchObject({ samples: 0, sum: 0 })
+    expect(realmMarket(house).funding).toMatchObject({ samples: 0, sum: 0 })
     laws(house)
   })
 
@@ -181,7 +181,7 @@ describe('at the end of a period', () => {
     const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
     house.pair(alice, bob, { contracts: 100 })
     at(house, MIDNIGHT - 1_000, 50_000)
-    Object.assign(room(house).funding, { sum: -4_000_000, samples: 1 })
+    Object.assign(realmMarket(house).funding, { sum: -4_000_000, samples: 1 })
     const events = at(house, MIDNIGHT)
     // With the sample of midnight -0.2 % on average, 0.05 % of it damped: 0.15 % of 5,000.
     expect(settled(events)).toMatchObject({ ratePpm: -1_500, collected: 7_500_000n, paid: 7_500_000n })
@@ -197,11 +197,11 @@ describe('at the end of a period', () => {
     house.pair(alice, carol, { contracts: 1 })
     house.pair(alice, dave, { contracts: 1 })
     at(house, MIDNIGHT - 1_000, 50_000.34)
-    const before = house.purse(INSURANCE)[0]
+    const before = house.walletBalance(INSURANCE)[0]
     const events = at(house, MIDNIGHT)
     // 150.00102 x 0.0001 % = 150.00102 units: 151, and 50 to each of three.
     expect(settled(events)).toMatchObject({ collected: 151n, paid: 150n })
-    expect(house.purse(INSURANCE)[0] - before).toBe(1n)
+    expect(house.walletBalance(INSURANCE)[0] - before).toBe(1n)
     const posted = all(events, 'Posted')
     expect(posted.map(({ accountId, heldDelta, availableDelta, purpose }) => [accountId, heldDelta, availableDelta, purpose])).toEqual([
       [alice, -151n, 0n, 'funding'],
@@ -266,7 +266,7 @@ describe('at the end of a period', () => {
     const house = contractHouse()
     at(house, MIDNIGHT - 500, 50_000)
     expect(settled(at(house, MIDNIGHT)).samples).toBe(1)
-    expect(room(house).funding.samples).toBe(0)
+    expect(realmMarket(house).funding.samples).toBe(0)
   })
 })
 
@@ -302,7 +302,7 @@ describe('without a fresh mark', () => {
     const events = at(house, MIDNIGHT + 10_000, 45_000)
     const kinds = events.map((event) => event.type)
     expect(kinds.indexOf('FundingSettled')).toBeLessThan(kinds.indexOf('LiquidationStepped'))
-    expect(kinds.indexOf('FundingSettled')).toBeGreaterThan(kinds.indexOf('IndexPointed'))
+    expect(kinds.indexOf('FundingSettled')).toBeGreaterThan(kinds.indexOf('IndexPriceUpdated'))
     laws(house)
   })
 
@@ -361,5 +361,5 @@ test('a contract that comes into force later begins with the first minute and pe
   house.x.operator('ConfigureContract', { contract, effectiveFromMs: timeMs(MIDNIGHT + 5_000) })
   at(house, MIDNIGHT + 5_000)
   expect(core.contractFigures(house.x.state, 1_002, 'real')).toMatchObject({ nextFundingAtMs: MIDNIGHT + 28_800_000 })
-  expect(house.x.inside.perpetual.contracts.get(1_002)!.rooms[1].funding.nextSampleMs).toBe(MIDNIGHT + 60_000)
+  expect(house.x.inside.perpetual.contracts.get(1_002)!.byRealm[1].funding.nextSampleMs).toBe(MIDNIGHT + 60_000)
 })

@@ -114,8 +114,8 @@ export class ContractHouse {
     return this.x.inside.perpetual.positions.get(this.position(accountId, side).positionId)!
   }
 
-  /** [available, held] of the purse. */
-  purse(accountId: number): [bigint, bigint] {
+  /** [available, held] of the wallet balance. */
+  walletBalance(accountId: number): [bigint, bigint] {
     return this.x.balance(accountId, USDT, accountId < 1_001 ? 1 : 3)
   }
 

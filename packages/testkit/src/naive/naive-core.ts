@@ -142,7 +142,7 @@ export class NaiveCore {
     )
     const remembered = actor.key === '' ? undefined : state.keys.get(key)
     if (remembered && remembered.body !== body) return refused('key_reused')
-    if (remembered) return [{ type: 'Repeated', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
+    if (remembered) return [{ type: 'DuplicateCommand', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
     const reason = checkContent(state, command) ?? ''
     state.events = []
     const orderId = reason === '' ? apply(state, command) : 0
@@ -268,7 +268,7 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'EraOpened':
       state.era = command.era
-      state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+      state.events.push({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
       return 0
   }
 }

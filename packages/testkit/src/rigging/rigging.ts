@@ -66,7 +66,7 @@ export function rig({ core, seed, sequences }: RiggingPlan): RiggingReport {
           sent.push(command)
           report.acts += 1
           add(report.sent, command.type)
-          if (first?.type !== 'Refused' && first?.type !== 'Repeated') add(report.accepted, command.type)
+          if (first?.type !== 'Refused' && first?.type !== 'DuplicateCommand') add(report.accepted, command.type)
         })
         const differing = world.differing(fates)
         mustHold(differing.length === 0, 'nothing that anybody does after acceptance changes what becomes of an option', { differing })

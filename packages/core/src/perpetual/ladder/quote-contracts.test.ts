@@ -6,7 +6,7 @@ import { all, one, refusal, USDT } from '../../testing/exchange.ts'
 
 const ticks = (price: number) => price as never
 
-/** House maker fee 0, taker fee 0.05 %; it quotes at 5x. Its purse is wallet 1. */
+/** House maker fee 0, taker fee 0.05 %; it quotes at 5x. Its wallet balance is wallet 1. */
 function quoting(usdt = 100_000n): ContractHouse {
   const house = contractHouse()
   house.x.fund('market_maker', USDT, usdt * U)
@@ -36,18 +36,18 @@ describe('the ladder', () => {
     const hold = (price: bigint, contracts: bigint) =>
       (price * contracts * 100n) / 5n + (price * contracts * 100n * 500n + 999_999n) / 1_000_000n
     const held = hold(499_990n, 5n) + hold(499_980n, 10n) + hold(500_010n, 5n) + hold(500_020n, 10n)
-    expect(house.purse(MAKER)).toEqual([100_000n * U - held, held])
+    expect(house.walletBalance(MAKER)).toEqual([100_000n * U - held, held])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
   test('a new ladder posts only the change of the hold, levels 0 gives all back', () => {
     const house = quoting()
     quotes(house)
-    const held = house.purse(MAKER)[1]
+    const held = house.walletBalance(MAKER)[1]
     const events = quotes(house, { sizeLots: 4 })
-    expect(one(events, 'Posted')).toMatchObject({ purpose: 'release', heldDelta: house.purse(MAKER)[1] - held })
+    expect(one(events, 'Posted')).toMatchObject({ purpose: 'release', heldDelta: house.walletBalance(MAKER)[1] - held })
     quotes(house, { levels: 0 })
-    expect(house.purse(MAKER)).toEqual([100_000n * U, 0n])
+    expect(house.walletBalance(MAKER)).toEqual([100_000n * U, 0n])
     expect(depth(house)).toEqual([[], []])
   })
 
@@ -86,7 +86,7 @@ describe('the ladder', () => {
     house.setState('close_only')
     expect(refusal(quotes(house))).toBe('market_not_open')
     one(quotes(house, { levels: 0 }), 'QuotesReplaced')
-    expect(house.purse(MAKER)[1]).toBe(0n)
+    expect(house.walletBalance(MAKER)[1]).toBe(0n)
   })
 })
 
@@ -139,7 +139,7 @@ describe('the house trades one-way', () => {
     const alice = house.trader(10_000)
     quotes(house)
     house.order(alice, { contracts: 3, priceTicks: ticks(500_005) })
-    const fees = house.purse(FEES)[0]
+    const fees = house.walletBalance(FEES)[0]
     const events = quotes(house, { midTicks: 499_990 })
     expect(one(events, 'ContractTraded')).toMatchObject({
       takerSide: 'sell',
@@ -150,7 +150,7 @@ describe('the house trades one-way', () => {
     })
     const posted = all(events, 'Posted').filter((post) => post.accountId === MAKER)
     expect(posted.map((post) => post.purpose)).toEqual(['release', 'margin', 'fee', 'hold', 'margin'].slice(0, posted.length))
-    expect(house.purse(FEES)[0] - fees).toBe(one(events, 'ContractTraded').makerFee + one(events, 'ContractTraded').takerFee)
+    expect(house.walletBalance(FEES)[0] - fees).toBe(one(events, 'ContractTraded').makerFee + one(events, 'ContractTraded').takerFee)
     expect(house.position(MAKER, 'short')).toMatchObject({ contracts: 3 })
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -160,7 +160,7 @@ describe('the house trades one-way', () => {
     const alice = house.trader(10_000)
     house.order(alice, { contracts: 3, priceTicks: ticks(500_005) })
     quotes(house, { midTicks: 499_990, levels: 2 })
-    expect(house.purse(MAKER)[0]).toBeGreaterThanOrEqual(0n)
+    expect(house.walletBalance(MAKER)[0]).toBeGreaterThanOrEqual(0n)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 })
@@ -176,10 +176,10 @@ describe('the margin of the house', () => {
     expect(all(events, 'PositionChanged')).toMatchObject([{ cause: 'house', contractsDelta: 0, addedMargin: 0n, margin: 55_995_000n }])
     // Short of 250.005 at a value of 255: equity 51, a fifth.
     house.mark(42_000)
-    const purse = house.purse(MAKER)
+    const budget = house.walletBalance(MAKER)
     // Value 210, equity 96: more than 84, so down to 42.
     expect(one(quotes(house, { levels: 0 }), 'PositionChanged')).toMatchObject({ margin: 1_995_000n })
-    expect(house.purse(MAKER)).toEqual([purse[0] + 54_000_000n, purse[1] - 54_000_000n])
+    expect(house.walletBalance(MAKER)).toEqual([budget[0] + 54_000_000n, budget[1] - 54_000_000n])
     house.mark(40_000)
     expect(all(quotes(house, { levels: 0 }), 'PositionChanged')).toEqual([])
     expect(core.brokenLaw(house.x.state)).toBeNull()
@@ -204,8 +204,8 @@ describe('the margin of the house', () => {
     expect(house.position(MAKER, 'long').contracts).toBe(4)
     house.mark(45_000)
     quotes(house, { levels: 0 })
-    expect(house.purse(MAKER)[0]).toBe(0n)
-    expect(house.purse(MAKER)[1]).toBe(house.position(MAKER, 'long').margin)
+    expect(house.walletBalance(MAKER)[0]).toBe(0n)
+    expect(house.walletBalance(MAKER)[1]).toBe(house.position(MAKER, 'long').margin)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import { CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER, PE
 import { actor, all, command, shape, USDT } from '../../testing/exchange.ts'
 import { LONG, SHORT } from '../state/contracts.ts'
 import { isReached } from '../state/positions.ts'
-import { adlQuintile, ranked } from '../state/rank.ts'
+import { adlQueue, adlQuintile } from '../state/adl-queue.ts'
 
 /** LTC/USD on 2018-04-04: more than 5 % down in half an hour. */
 const CRASH_FROM_MS = 1_522_833_060_000
@@ -93,7 +93,7 @@ beforeAll(() => {
 test('a recorded crash over ten thousand positions: only whom it shows to be reached is reached, all laws hold, nobody is below zero', () => {
   expect([marks.length, Math.min(...marks) / Math.max(...marks)]).toEqual([4 * BARS * BETWEEN, expect.closeTo(0.95, 2)])
   const { x } = house
-  const { positions, byLiquidation } = x.inside.perpetual.contracts.get(PERP)!.rooms[0]
+  const { positions, byLiquidation } = x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
   expect(positions[LONG].size + positions[SHORT].size).toBe(2 * ACCOUNTS)
   const steps = { order: 0, takeover: 0, deleveraging: 0 }
 
@@ -120,8 +120,8 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
   })
 
   // In a row of thousands too, each sees its fifth.
-  const room = x.inside.perpetual.contracts.get(PERP)!.rooms[0]
-  const row = ranked(x.inside, room, SHORT)
+  const realmMarket = x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
+  const row = adlQueue(x.inside, realmMarket, SHORT)
   expect(row.length).toBeGreaterThan(1_000)
   const fifths = [0, 0.21, 0.41, 0.61, 0.81].map((part) => adlQuintile(x.inside, row[Math.floor(part * row.length)]!))
   expect([...fifths, adlQuintile(x.inside, row.at(-1)!)]).toEqual([5, 4, 3, 2, 1, 1])
@@ -130,7 +130,7 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
   for (const count of Object.values(steps)) expect(count).toBeGreaterThan(100)
   expect(core.brokenLaw(x.state)).toBeNull()
   const everybody = [...Array.from({ length: ACCOUNTS }, (_, at) => FIRST_USER_ACCOUNT_ID + at), INSURANCE, MAKER, CLEARING, FEES].map(
-    (accountId) => house.purse(accountId),
+    (accountId) => house.walletBalance(accountId),
   )
   expect(everybody.reduce((sum, [available, held]) => sum + available + held, 0n)).toBe(BigInt(ACCOUNTS) * DEPOSIT + HOUSE)
 })

@@ -5,7 +5,7 @@ import { core } from '../../index.ts'
 import { type ContractHouse, contractHouse, U } from '../../testing/contract-house.ts'
 import { all, one } from '../../testing/exchange.ts'
 import type { Position } from '../state/positions.ts'
-import { compareRanks, ranked, rankOf } from '../state/rank.ts'
+import { adlQueue, compareRanks, rankOf } from '../state/adl-queue.ts'
 
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
 /** The fund may back what is open and can take over nothing. */
@@ -43,9 +43,9 @@ describe('auto-deleveraging', () => {
     expect(house.position(bob, 'short')).toMatchObject({ contracts: 20, cost: 1_000n * U, margin: 100n * U })
     expect(house.position(dave, 'short').contracts).toBe(30)
     // Carol: 2,500 x 0.02 % at opening as the maker, and 5,000 won on a twentieth of a coin.
-    expect(house.purse(carol)).toEqual([50_000n * U - 500_000n + 250n * U, 0n])
+    expect(house.walletBalance(carol)).toEqual([50_000n * U - 500_000n + 250n * U, 0n])
     // Alice paid 5,000 x 0.05 % and lost her margin, no more.
-    expect(house.purse(alice)).toEqual([50_000n * U - 2_500_000n - 500n * U, 0n])
+    expect(house.walletBalance(alice)).toEqual([50_000n * U - 2_500_000n - 500n * U, 0n])
     laws(house)
   })
 
@@ -90,7 +90,7 @@ describe('auto-deleveraging', () => {
       [alice, 40, 550_000, 'buy'],
       [carol, 60, 550_000, 'buy'],
     ])
-    expect([house.purse(bob)[1], house.purse(alice)[1], house.purse(carol)[1]]).toEqual([0n, 0n, 0n])
+    expect([house.walletBalance(bob)[1], house.walletBalance(alice)[1], house.walletBalance(carol)[1]]).toEqual([0n, 0n, 0n])
     laws(house)
   })
 })
@@ -173,14 +173,14 @@ describe('the rank', () => {
     const house = contractHouse()
     const long = house.trader(1_000_000)
     const people = [1, 2, 3, 4, 5, 6, 7, 8].map(() => house.trader(20_000))
-    const room = house.x.inside.perpetual.contracts.get(1_001)!.rooms[0]
+    const realmMarket = house.x.inside.perpetual.contracts.get(1_001)!.byRealm[0]
     const state = house.x.inside
     const anew = () =>
-      [...room.positions[1].values()]
+      [...realmMarket.positions[1].values()]
         .map((position) => rankOf(position, state.indices.get(1)!.points.at(-1)!.price))
         .sort(compareRanks)
         .map(({ positionId }) => positionId)
-    const kept = () => ranked(state, room, 1).map(({ positionId }) => positionId)
+    const kept = () => adlQueue(state, realmMarket, 1).map(({ positionId }) => positionId)
     people.forEach((accountId, at) => {
       house.pair(long, accountId, { contracts: 10 + at, leverage: 2, shortLeverage: [2, 5, 10, 20, 50][at % 5]! })
       expect(kept()).toEqual(anew())

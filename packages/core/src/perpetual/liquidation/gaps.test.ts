@@ -6,7 +6,7 @@ import { all, one } from '../../testing/exchange.ts'
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
 
 /** Available and held. */
-const has = (house: ContractHouse, accountId: number) => house.purse(accountId)[0] + house.purse(accountId)[1]
+const has = (house: ContractHouse, accountId: number) => house.walletBalance(accountId)[0] + house.walletBalance(accountId)[1]
 
 /** A minute without a price, then one that lies elsewhere. */
 function gap(house: ContractHouse, usdt: number) {
@@ -151,7 +151,7 @@ describe('what the insurance fund takes at one point', () => {
       [alice, 'takeover', 340, 260],
       [alice, 'deleveraging', 260, 0],
     ])
-    expect(house.purse(INSURANCE)).toEqual([20_000n * U - 1_997_432_000n, 1_997_432_000n])
+    expect(house.walletBalance(INSURANCE)).toEqual([20_000n * U - 1_997_432_000n, 1_997_432_000n])
     // With what she added Carol's is 47,857.3: at 48,000 a contract needs 4.8, and 2,000 are enough for 416.
     expect(steps(house.mark(48_000))[0]).toEqual([carol, 'takeover', 416, 184])
     laws(house)

@@ -5,7 +5,7 @@ import { at, CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER
 import { actor, all, command, one, refusal, shape, USDT } from '../../testing/exchange.ts'
 
 const laws = (house: ContractHouse) => expect(core.brokenLaw(house.x.state)).toBeNull()
-const isQuiet = (events: readonly Event[]) => events.every((event) => event.type === 'IndexPointed')
+const isQuiet = (events: readonly Event[]) => events.every((event) => event.type === 'IndexPriceUpdated')
 
 /** Alice long and Bob short 1,000 contracts (1 BTC) at 50,000, ten times: 45,248.86877828 and 54,675.90301831 by the table of positions. */
 function twoOfOneBtc(options: Parameters<typeof contractHouse>[0] = {}) {
@@ -72,7 +72,7 @@ describe('steps on the book', () => {
     const { house, alice } = twoOfOneBtc()
     const carol = house.trader(100_000)
     house.order(carol, { priceTicks: 452_000 as never, contracts: 500 })
-    const before = house.purse(INSURANCE)[0]
+    const before = house.walletBalance(INSURANCE)[0]
 
     const first = house.mark(45_240)
     expect(one(first, 'ContractOrderAccepted')).toMatchObject({
@@ -92,7 +92,7 @@ describe('steps on the book', () => {
     })
     // 5,000 - 1,200 loss - 5.65 fee - 44.35 liquidation fee: what the closed quarter had.
     expect(house.position(alice, 'long')).toMatchObject({ contracts: 750, margin: 3_750n * U, isInLiquidation: true })
-    expect(house.purse(INSURANCE)[0] - before).toBe(44_350_000n)
+    expect(house.walletBalance(INSURANCE)[0] - before).toBe(44_350_000n)
 
     const second = house.mark(45_240)
     expect(one(second, 'LiquidationStepped')).toMatchObject({
@@ -108,7 +108,7 @@ describe('steps on the book', () => {
     expect(house.find(alice, 'long')).toBeUndefined()
     expect(house.position(INSURANCE, 'long')).toMatchObject({ contracts: 500, cost: 22_511_300_000n, margin: 2_262_000_000n })
     // 50,000 x 0.0005 for opening; all of her margin but what the bankruptcy price was rounded in her favour.
-    expect(house.purse(alice)).toEqual([20_000n * U - 5_000n * U - 25n * U + 44_350n, 0n])
+    expect(house.walletBalance(alice)).toEqual([20_000n * U - 5_000n * U - 25n * U + 44_350n, 0n])
     laws(house)
   })
 
@@ -186,7 +186,7 @@ describe('steps on the book', () => {
     })
     expect(house.find(bob, 'short')).toBeUndefined()
     // 1,000 less 0.02 % of 20,150 for opening as the maker, less all the margin there was.
-    expect(house.purse(bob)).toEqual([1_000n * U - 4_030_000n - 201_500_000n, 0n])
+    expect(house.walletBalance(bob)).toEqual([1_000n * U - 4_030_000n - 201_500_000n, 0n])
     laws(house)
   })
 
@@ -268,7 +268,7 @@ describe('steps on the book', () => {
     ])
     expect(all(events, 'StopEnded')).toMatchObject([{ stopId: profit, end: 'liquidated' }])
     expect(core.contractOrders(house.x.state, alice).map((order) => order.orderId)).toEqual([other.orderId])
-    expect(house.purse(alice)[1]).toBe(house.position(alice, 'long').margin + other.held)
+    expect(house.walletBalance(alice)[1]).toBe(house.position(alice, 'long').margin + other.held)
     const { positionId } = house.position(alice, 'long')
     for (const events of [
       house.order(alice, { priceTicks: 440_000 as never, contracts: 1 }),
@@ -327,7 +327,7 @@ describe('the insurance fund', () => {
     expect(house.find(alice, 'long')).toBeUndefined()
     const margin = BigInt(steps[0]![1]) * 5_422_600n
     expect(house.position(INSURANCE, 'long')).toMatchObject({ cost: BigInt(steps[0]![1]) * 45_022_600n, margin, leverage: 5 })
-    expect(house.purse(INSURANCE)).toEqual([insurance - margin, margin])
+    expect(house.walletBalance(INSURANCE)).toEqual([insurance - margin, margin])
     laws(house)
   })
 
@@ -351,7 +351,7 @@ describe('the insurance fund', () => {
     expect(one(sold, 'ContractTraded')).toMatchObject({ takerAccountId: INSURANCE, priceTicks: 450_900, contracts: 600 })
     expect(house.find(INSURANCE, 'long')).toBeUndefined()
     // It took over at 45,022.6 and sold 0.4 at 45,100 and 0.6 at 45,090 with 0.05 % fee.
-    expect(house.purse(INSURANCE)).toEqual([1_000_000n * U + 71_400_000n - 13_527_000n, 0n])
+    expect(house.walletBalance(INSURANCE)).toEqual([1_000_000n * U + 71_400_000n - 13_527_000n, 0n])
     laws(house)
   })
 
@@ -456,7 +456,7 @@ describe('the insurance fund', () => {
       contractsLeft: 0,
     })
     expect([house.find(INSURANCE, 'long'), house.find(bob, 'short')]).toEqual([undefined, undefined])
-    expect(house.purse(INSURANCE)[1]).toBe(0n)
+    expect(house.walletBalance(INSURANCE)[1]).toBe(0n)
     laws(house)
   })
 })
@@ -496,8 +496,8 @@ describe('the market maker', () => {
       [0, 0],
     ])
     expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: MAKER, step: 'takeover' })
-    expect(house.x.inside.perpetual.contracts.get(PERP)!.rooms[0].ladder).toBeNull()
-    expect(house.purse(MAKER)[1]).toBe(0n)
+    expect(house.x.inside.perpetual.contracts.get(PERP)!.byRealm[0].ladder).toBeNull()
+    expect(house.walletBalance(MAKER)[1]).toBe(0n)
     laws(house)
   })
 })
@@ -600,11 +600,11 @@ test('what everybody has together is what was paid in, and clearing holds what o
   const { house, alice, bob } = twoOfOneBtc()
   house.mark(44_500)
   const total = [alice, bob, INSURANCE, FEES, CLEARING].reduce(
-    (sum, accountId) => sum + house.purse(accountId)[0] + house.purse(accountId)[1],
+    (sum, accountId) => sum + house.walletBalance(accountId)[0] + house.walletBalance(accountId)[1],
     0n,
   )
   expect(total).toBe(1_040_000n * U)
   // Bob sold 1 BTC at 50,000, the fund bought it at 45,022.6.
-  expect(house.purse(CLEARING)).toEqual([50_000n * U - 45_022_600_000n, 0n])
+  expect(house.walletBalance(CLEARING)).toEqual([50_000n * U - 45_022_600_000n, 0n])
   laws(house)
 })

@@ -20,7 +20,7 @@ describe('closing', () => {
     const { house, alice, carol } = opened()
     house.mark(50_500)
     house.order(carol, { contracts: 4, priceTicks: ticks(505_000) })
-    const before = house.purse(alice)[0]
+    const before = house.walletBalance(alice)[0]
     const events = house.closeAtMarket(alice, 'long', 4)
     const { tradeId } = one(events, 'ContractTraded')
     const { orderId } = one(events, 'ContractOrderAccepted')
@@ -43,7 +43,7 @@ describe('closing', () => {
       realized: 2_000_000n,
       fee: 101_000n,
     })
-    expect(house.purse(alice)).toEqual([before + 21_899_000n, 30_000_000n])
+    expect(house.walletBalance(alice)).toEqual([before + 21_899_000n, 30_000_000n])
     expect(house.position(alice, 'long')).toMatchObject({ realized: 2_000_000n, feePaid: 250_000n + 101_000n })
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -52,7 +52,7 @@ describe('closing', () => {
     const { house, alice, carol } = opened()
     house.mark(49_500)
     house.order(carol, { contracts: 10, priceTicks: ticks(495_000) })
-    const before = house.purse(alice)[0]
+    const before = house.walletBalance(alice)[0]
     const events = house.closeAtMarket(alice, 'long')
     expect(one(events, 'ContractOrderAccepted')).toMatchObject({ effect: 'close', contracts: 10, leverage: 0 })
     expect(all(events, 'PositionChanged').at(-1)).toMatchObject({
@@ -62,7 +62,7 @@ describe('closing', () => {
       liquidationPrice: 0,
       realized: -5_000_000n,
     })
-    expect(house.purse(alice)).toEqual([before + 50_000_000n - 5_000_000n - 247_500n, 0n])
+    expect(house.walletBalance(alice)).toEqual([before + 50_000_000n - 5_000_000n - 247_500n, 0n])
     expect(core.positions(house.x.state, alice)).toEqual([])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -72,10 +72,10 @@ describe('closing', () => {
     house.mark(46_000)
     house.order(carol, { contracts: 5, priceTicks: ticks(460_000) })
     adjustMargin(house, alice, house.position(alice, 'long').positionId, 30n * U)
-    const before = house.purse(alice)
+    const before = house.walletBalance(alice)
     // Half: margin share 40, loss 20, fee 0.115: payout 19.885.
     house.closeAtMarket(alice, 'long', 5)
-    expect(house.purse(alice)).toEqual([before[0] + 19_885_000n, 40_000_000n])
+    expect(house.walletBalance(alice)).toEqual([before[0] + 19_885_000n, 40_000_000n])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
@@ -92,10 +92,10 @@ describe('closing', () => {
 
   test('a resting closing order holds nothing, binds contracts, and fills as maker', () => {
     const { house, alice, carol } = opened()
-    const held = house.purse(alice)[1]
+    const held = house.walletBalance(alice)[1]
     const rested = one(house.closing(alice, 'long', { contracts: 6, priceTicks: ticks(510_000) }), 'ContractOrderRested')
     expect(rested.held).toBe(0n)
-    expect(house.purse(alice)[1]).toBe(held)
+    expect(house.walletBalance(alice)[1]).toBe(held)
     expect(house.position(alice, 'long').closingContracts).toBe(6)
     house.mark(51_000)
     const events = house.order(carol, { contracts: 6, priceTicks: ticks(510_000) })
@@ -127,11 +127,11 @@ describe('closing', () => {
     house.mark(52_000)
     house.closing(bob, 'short', { contracts: 10, priceTicks: ticks(520_000) })
     house.closeAtMarket(alice, 'long')
-    const [long, short, fees] = [house.purse(alice)[0], house.purse(bob)[0], house.purse(FEES)[0]]
+    const [long, short, fees] = [house.walletBalance(alice)[0], house.walletBalance(bob)[0], house.walletBalance(FEES)[0]]
     expect(long).toBe(1_000n * U + 20n * U - 250_000n - 260_000n)
     expect(short).toBe(1_000n * U - 20n * U - 100_000n - 104_000n)
     expect(long + short + fees).toBe(2_000n * U)
-    expect(house.purse(CLEARING)).toEqual([0n, 0n])
+    expect(house.walletBalance(CLEARING)).toEqual([0n, 0n])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 })
@@ -175,11 +175,11 @@ describe('no close at the cost of the insurance fund', () => {
   test('a resting close of everything fills beyond the bankruptcy price while its margin pays the loss, and pays what fee is left', () => {
     const { house, alice, carol } = opened({ leverage: 100 })
     house.closing(alice, 'long', { contracts: 10, priceTicks: ticks(495_001) })
-    const before = house.purse(alice)[0]
+    const before = house.walletBalance(alice)[0]
     // Margin 5, loss 4.999: of the fee of 0.099 a tenth of a cent is left.
     const events = house.order(carol, { contracts: 10, priceTicks: ticks(495_001) })
     expect(one(events, 'ContractTraded').makerFee).toBe(1_000n)
-    expect(house.purse(alice)).toEqual([before, 0n])
+    expect(house.walletBalance(alice)).toEqual([before, 0n])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 

@@ -164,7 +164,7 @@ describe('who may, and when', () => {
       { end: 'canceled_by_house', accountId: carol },
     ])
     expect(core.depth(house.x.state, PERP, 'real', 10)).toMatchObject({ bids: [], asks: [] })
-    expect(house.purse(carol)).toEqual([1_000_000n * U, 0n])
+    expect(house.walletBalance(carol)).toEqual([1_000_000n * U, 0n])
     expect(refusal(house.setState('open'))).toBe('invalid_value')
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -176,7 +176,7 @@ describe('how much', () => {
     const [exact, short] = [traderWith(house, 5_025_000n), traderWith(house, 5_024_999n)]
     expect(refusal(house.order(short, { contracts: 1 }))).toBe('insufficient_available')
     one(house.order(exact, { contracts: 1 }), 'ContractOrderRested')
-    expect(house.purse(exact)).toEqual([0n, 5_025_000n])
+    expect(house.walletBalance(exact)).toEqual([0n, 5_025_000n])
   })
 
   test('wallet 1 pays no margin', () => {
@@ -193,7 +193,7 @@ describe('how much', () => {
     const draft = { positionSide: 'short', contracts: 1, priceTicks: ticks(480_000) } as const
     expect(refusal(house.order(short, draft))).toBe('insufficient_available')
     one(house.order(exact, draft), 'ContractTraded')
-    expect(house.purse(exact)[0]).toBe(0n)
+    expect(house.walletBalance(exact)[0]).toBe(0n)
   })
 
   test('a market order needs margin and fee of each fill it would find', () => {
@@ -203,7 +203,7 @@ describe('how much', () => {
     const [exact, short] = [traderWith(house, cost), traderWith(house, cost - 1n)]
     expect(refusal(house.market(short, { contracts: 2 }))).toBe('insufficient_available')
     house.market(exact, { contracts: 2 })
-    expect(house.purse(exact)).toEqual([0n, 10_001_500n])
+    expect(house.walletBalance(exact)).toEqual([0n, 10_001_500n])
   })
 
   test('a market order that finds nobody inside the band is refused, also where only foreign prices lie beyond', () => {
@@ -294,7 +294,7 @@ describe('cancelling', () => {
     const orderId = core.contractOrders(house.x.state, carol)[0]?.orderId ?? 0
     const key = 'cd'.repeat(16)
     one(cancel(house, carol, orderId, { key }), 'ContractOrderEnded')
-    expect(one(cancel(house, carol, orderId, { key }), 'Repeated')).toMatchObject({ orderId, reason: '' })
+    expect(one(cancel(house, carol, orderId, { key }), 'DuplicateCommand')).toMatchObject({ orderId, reason: '' })
   })
 
   test('an account of the other realm is refused', () => {

@@ -28,7 +28,7 @@ describe('adjusting margin', () => {
   test('adding moves money from the purse into the margin, and the liquidation price away [ST-036]', () => {
     const { house, alice, positionId } = opened()
     const before = house.position(alice, 'long')
-    const purse = house.purse(alice)
+    const budget = house.walletBalance(alice)
     const events = adjustMargin(house, alice, positionId, 20n * U)
     expect(events.map((event) => event.type)).toEqual(['Posted', 'PositionChanged'])
     expect(one(events, 'PositionChanged')).toMatchObject({
@@ -37,18 +37,18 @@ describe('adjusting margin', () => {
       addedMargin: 20_000_000n,
       contractsDelta: 0,
     })
-    expect(house.purse(alice)).toEqual([purse[0] - 20n * U, purse[1] + 20n * U])
+    expect(house.walletBalance(alice)).toEqual([budget[0] - 20n * U, budget[1] + 20n * U])
     expect(house.position(alice, 'long').liquidationPrice).toBeLessThan(before.liquidationPrice)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
   test('what was added comes out again, to the last unit', () => {
     const { house, alice, positionId } = opened()
-    const purse = house.purse(alice)
+    const budget = house.walletBalance(alice)
     adjustMargin(house, alice, positionId, 20n * U)
     expect(refusal(adjustMargin(house, alice, positionId, -20_000_001n))).toBe('margin_above_added')
     adjustMargin(house, alice, positionId, -20n * U)
-    expect(house.purse(alice)).toEqual(purse)
+    expect(house.walletBalance(alice)).toEqual(budget)
     expect(house.position(alice, 'long')).toMatchObject({ margin: 50_000_000n, addedMargin: 0n })
     expect(refusal(adjustMargin(house, alice, positionId, -1n))).toBe('margin_above_added')
   })
@@ -146,7 +146,7 @@ describe('adjusting margin', () => {
   test('all that is available may be added', () => {
     const { house, alice, positionId } = opened()
     adjustMargin(house, alice, positionId, 949_750_000n)
-    expect(house.purse(alice)[0]).toBe(0n)
+    expect(house.walletBalance(alice)[0]).toBe(0n)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
@@ -210,7 +210,7 @@ describe('adding principal', () => {
     offered(house, bob)
     const key = 'ab'.repeat(16)
     const { orderId } = one(addPrincipal(house, alice, positionId, 10n * U, { key }), 'ContractOrderAccepted')
-    expect(one(addPrincipal(house, alice, positionId, 10n * U, { key }), 'Repeated')).toMatchObject({ orderId, reason: '' })
+    expect(one(addPrincipal(house, alice, positionId, 10n * U, { key }), 'DuplicateCommand')).toMatchObject({ orderId, reason: '' })
     expect(house.position(alice, 'long').contracts).toBe(12)
   })
 

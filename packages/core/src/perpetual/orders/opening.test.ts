@@ -15,7 +15,7 @@ describe('an opening order rests', () => {
     const events = house.order(alice, { contracts: 10 })
     expect(types(events)).toEqual(['ContractOrderAccepted', 'Posted', 'ContractOrderRested'])
     expect(one(events, 'ContractOrderRested')).toMatchObject({ remainingContracts: 10, held: 50_250_000n })
-    expect(house.purse(alice)).toEqual([949_750_000n, 50_250_000n])
+    expect(house.walletBalance(alice)).toEqual([949_750_000n, 50_250_000n])
     const { orderId } = one(events, 'ContractOrderAccepted')
     expect(core.contractOrders(house.x.state, alice)).toMatchObject([
       { orderId, contracts: 10, held: 50_250_000n, effect: 'open', positionId: 0 },
@@ -30,7 +30,7 @@ describe('an opening order rests', () => {
       filledNotional: 0n,
       feePaid: 0n,
     })
-    expect(house.purse(alice)).toEqual([1_000_000_000n, 0n])
+    expect(house.walletBalance(alice)).toEqual([1_000_000_000n, 0n])
     expect(core.contractOrders(house.x.state, alice)).toEqual([])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -108,10 +108,10 @@ describe('a fill that opens', () => {
       { orderId: resting.orderId, end: 'filled', filledContracts: 10, filledNotional: 500_000_000n, feePaid: 100_000n },
       { orderId: taken.orderId, end: 'filled', filledContracts: 10, filledNotional: 500_000_000n, feePaid: 250_000n },
     ])
-    expect(house.purse(alice)).toEqual([949_750_000n, 50_000_000n])
-    expect(house.purse(bob)).toEqual([899_900_000n, 100_000_000n])
-    expect(house.purse(FEES)).toEqual([350_000n, 0n])
-    expect(house.purse(CLEARING)).toEqual([0n, 0n])
+    expect(house.walletBalance(alice)).toEqual([949_750_000n, 50_000_000n])
+    expect(house.walletBalance(bob)).toEqual([899_900_000n, 100_000_000n])
+    expect(house.walletBalance(FEES)).toEqual([350_000n, 0n])
+    expect(house.walletBalance(CLEARING)).toEqual([0n, 0n])
     expect(core.contractFigures(house.x.state, PERP, 'real')).toMatchObject({ openContracts: 10, insurance: 1_000_000n * U })
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('a fill that opens', () => {
     house.order(bob, { positionSide: 'short', contracts: 1, priceTicks: ticks(499_000) })
     house.order(alice, { contracts: 1, priceTicks: ticks(501_000) })
     expect(house.position(alice, 'long')).toMatchObject({ cost: 49_900_000n, margin: 4_990_000n })
-    expect(house.purse(alice)).toEqual([1_000_000_000n - 4_990_000n - 24_950n, 4_990_000n])
+    expect(house.walletBalance(alice)).toEqual([1_000_000_000n - 4_990_000n - 24_950n, 4_990_000n])
   })
 
   test('part of an order fills, the rest holds what it needs and fills later', () => {
@@ -157,10 +157,10 @@ describe('a fill that opens', () => {
     house.order(bob, { positionSide: 'short', contracts: 3 })
     const events = house.order(alice, { contracts: 10 })
     expect(one(events, 'ContractOrderRested')).toMatchObject({ remainingContracts: 7, held: 35_175_000n })
-    expect(house.purse(alice)).toEqual([1_000_000_000n - 15_000_000n - 75_000n - 35_175_000n, 50_175_000n])
+    expect(house.walletBalance(alice)).toEqual([1_000_000_000n - 15_000_000n - 75_000n - 35_175_000n, 50_175_000n])
     house.order(bob, { positionSide: 'short', contracts: 7 })
     expect(house.position(alice, 'long')).toMatchObject({ contracts: 10, margin: 50_000_000n, feePaid: 75_000n + 70_000n })
-    expect(house.purse(alice)[1]).toBe(50_000_000n)
+    expect(house.walletBalance(alice)[1]).toBe(50_000_000n)
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 })
@@ -176,7 +176,7 @@ describe('what an order that takes leaves', () => {
     const priceTicks = ticks(orderType === 'limit' ? 500_000 : 0)
     const events = house.order(alice, { contracts: 5, orderType, timeInForce, priceTicks })
     expect(all(events, 'ContractOrderEnded').at(-1)).toMatchObject({ end, filledContracts: 3 })
-    expect(house.purse(alice)[1]).toBe(15_000_000n)
+    expect(house.walletBalance(alice)[1]).toBe(15_000_000n)
   })
 
   test('it stops at an order of its own, whichever side that opens', () => {
@@ -231,7 +231,7 @@ describe('the test of margin at each fill', () => {
     const events = house.order(alice, { contracts: 1, priceTicks: ticks(497_000) })
     expect(one(events, 'ContractTraded')).toMatchObject({ makerAccountId: carol, priceTicks: 496_100 })
     expect(all(events, 'ContractOrderEnded')[0]).toMatchObject({ orderId: weak.orderId, end: 'margin_short', filledContracts: 0 })
-    expect(house.purse(bob)).toEqual([1_000_000_000n, 0n])
+    expect(house.walletBalance(bob)).toEqual([1_000_000_000n, 0n])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 
@@ -243,7 +243,7 @@ describe('the test of margin at each fill', () => {
     for (let n = 0; n < 3; n++) house.order(bob, { positionSide: 'short', contracts: 1, leverage: 3, priceTicks: ticks(499_999) })
     const events = house.order(alice, { contracts: 3, leverage: 3, priceTicks: ticks(499_999) })
     expect(all(events, 'ContractOrderEnded').at(-1)).toMatchObject({ end: 'margin_short', filledContracts: 2 })
-    expect(house.purse(alice)).toEqual([cost - 2n * (16_666_634n + 25_000n), 2n * 16_666_634n])
+    expect(house.walletBalance(alice)).toEqual([cost - 2n * (16_666_634n + 25_000n), 2n * 16_666_634n])
     expect(core.brokenLaw(house.x.state)).toBeNull()
   })
 

@@ -57,7 +57,7 @@ describe('setting a stop', () => {
     expect(events.map((event) => event.type)).toEqual(['StopEnded', 'StopPlaced'])
     expect(one(events, 'StopEnded')).toMatchObject({ stopId: first, end: 'replaced', mark: 0 })
     expect(stops().map((stop) => stop.triggerPrice)).toEqual([4_800_000_000_000, 5_300_000_000_000])
-    expect(one(house.mark(52_500), 'IndexPointed').price).toBe(5_250_000_000_000)
+    expect(one(house.mark(52_500), 'IndexPriceUpdated').price).toBe(5_250_000_000_000)
     expect(stops()).toHaveLength(2)
   })
 
@@ -160,7 +160,7 @@ describe('a mark triggers', () => {
     expect(one(events, 'ContractTraded')).toMatchObject({ priceTicks: 515_000, contracts: 10, takerOrderId: accepted.orderId })
     expect(house.find(alice, 'long')).toBeUndefined()
     // 10 contracts are 0.01 BTC: 15 of profit, 500 x 0.05 % and 515 x 0.05 % of fees.
-    expect(house.purse(alice)).toEqual([10_000n * U + 15n * U - 250_000n - 257_500n, 0n])
+    expect(house.walletBalance(alice)).toEqual([10_000n * U + 15n * U - 250_000n - 257_500n, 0n])
     expect(stops()).toEqual([])
     laws()
   })
@@ -187,7 +187,7 @@ describe('a mark triggers', () => {
     const { orderId } = one(events, 'ContractOrderRested')
     expect(one(events, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', orderType: 'limit', timeInForce: 'GTC', contracts: 5 })
     expect(house.position(alice, 'long').closingContracts).toBe(5)
-    expect(house.purse(alice)[1]).toBe(house.position(alice, 'long').margin)
+    expect(house.walletBalance(alice)[1]).toBe(house.position(alice, 'long').margin)
     expect(one(house.order(carol, { priceTicks: 478_000 as never, contracts: 2 }), 'ContractTraded').makerOrderId).toBe(orderId)
     expect(house.position(alice, 'long')).toMatchObject({ contracts: 3, closingContracts: 3 })
     laws()
@@ -228,7 +228,7 @@ describe('a mark triggers', () => {
     expect(one(events, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', accountId: alice })
     expect(all(events, 'LiquidationStepped')).toEqual([])
     expect(house.find(alice, 'long')).toBeUndefined()
-    expect(house.purse(INSURANCE)[1]).toBe(0n)
+    expect(house.walletBalance(INSURANCE)[1]).toBe(0n)
     laws()
   })
 })
@@ -322,7 +322,7 @@ describe('a market stop that finds too little', () => {
     expect(endOfAlices(first)).toMatchObject({ end: 'remainder_canceled', filledContracts: 4 })
     expect(stops()).toMatchObject([{ stopId, isWorking: true }])
     // Nobody there: not even an order. Above the trigger again: it goes on all the same.
-    expect(house.mark(49_500).map((event) => event.type)).toEqual(['IndexPointed'])
+    expect(house.mark(49_500).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
     bid(488_000, 5)
     const later = house.mark(49_400)
     expect(one(later, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', contracts: 6 })
@@ -366,7 +366,7 @@ describe('a market stop that finds too little', () => {
     trigger()
     house.mark(48_900)
     const resting = one(house.closing(alice, 'long', { priceTicks: 520_000 as never, contracts: 9 }), 'ContractOrderRested').orderId
-    expect(house.mark(48_901).map((event) => event.type)).toEqual(['IndexPointed'])
+    expect(house.mark(48_901).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
     bid(488_000, 3)
     const events = house.mark(48_902)
     expect(all(events, 'ContractOrderEnded')[0]).toMatchObject({ orderId: resting, end: 'canceled_by_house' })
@@ -432,7 +432,7 @@ describe('nothing is triggered', () => {
     bid(470_000, 100)
     house.setStop(alice, 'long', { triggerPrice: at(48_000) })
     house.setState(state)
-    expect(house.mark(47_500).map((event) => event.type)).toEqual(['IndexPointed'])
+    expect(house.mark(47_500).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
     expect(all(house.setState('open'), 'StopEnded')).toEqual([])
     expect(one(house.mark(47_500), 'StopEnded').end).toBe('triggered')
     laws()
@@ -449,7 +449,7 @@ describe('nothing is triggered', () => {
 test('a repeated SetStop with a key gets the first answer, and no second stop stands', () => {
   const key = 'ab'.repeat(16)
   const { stopId } = one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'StopPlaced')
-  expect(one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'Repeated')).toMatchObject({
+  expect(one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'DuplicateCommand')).toMatchObject({
     orderId: stopId,
     reason: '',
   })

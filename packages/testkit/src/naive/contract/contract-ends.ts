@@ -7,7 +7,7 @@ import {
   type NaiveContractOrder,
   type NaivePosition,
   type NaiveStop,
-  postPurse,
+  postToWallet,
 } from '../state/contract-state.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 
@@ -28,7 +28,7 @@ export function endContractOrder(state: NaiveState, order: NaiveContractOrder, e
 /** Gives back all that is held for a resting order or quote. */
 export function releaseHoldOf(state: NaiveState, config: ContractConfig, order: NaiveContractOrder): void {
   const hold = holdOf(order, order.left)
-  postPurse(state, config, { accountId: order.accountId, available: hold, held: -hold, purpose: 'release', orderId: order.orderId })
+  postToWallet(state, config, { accountId: order.accountId, available: hold, held: -hold, purpose: 'release', orderId: order.orderId })
 }
 
 /** Takes a resting order off its book for good. */
