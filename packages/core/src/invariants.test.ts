@@ -5,7 +5,7 @@ import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BTC, BTC_ASSET, exchange, one, shape, USDT } from './testing/exchange.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
-function house() {
+function fundedExchange() {
   const x = exchange()
   x.fund('market_maker', USDT, 10_000_000_000n)
   const alice = x.account()
@@ -20,10 +20,10 @@ function house() {
 
 describe('the sweep', () => {
   test('finds nothing in a sound house', () => {
-    expect(brokenLaw(house().state)).toBeNull()
+    expect(brokenLaw(fundedExchange().state)).toBeNull()
   })
 
-  test.each<[law: string, break_: (h: ReturnType<typeof house>) => void]>([
+  test.each<[law: string, break_: (h: ReturnType<typeof fundedExchange>) => void]>([
     ['sums to', ({ state, cell }) => state.balances.add(cell, AVAILABLE, 1)],
     [
       'less than nothing',
@@ -89,7 +89,7 @@ describe('the sweep', () => {
       },
     ],
   ])('names the law: %s', (law, break_) => {
-    const h = house()
+    const h = fundedExchange()
     break_(h)
     expect(brokenLaw(h.state)).toContain(law)
   })

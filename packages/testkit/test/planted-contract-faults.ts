@@ -74,7 +74,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'what closing frees stays held',
     file: 'perpetual/fills/money.ts',
-    text: 'ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
+    text: 'ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
     becomes: '',
   },
   {

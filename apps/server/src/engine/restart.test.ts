@@ -140,7 +140,11 @@ test('a key that the core has forgotten still gives its first answer', async () 
   startFeedClock({ engine, feed })
   feed.beat(house.now.ms)
   await settled(engine)
-  expect(await engine.submit(order(ada, { key }))).toMatchObject({ ok: true, seq: placed.seq, events: [{ type: 'DuplicateCommand', orderId }] })
+  expect(await engine.submit(order(ada, { key }))).toMatchObject({
+    ok: true,
+    seq: placed.seq,
+    events: [{ type: 'DuplicateCommand', orderId }],
+  })
   expect(await engine.submit(cancelled)).toMatchObject({ ok: true, seq: ended.seq, events: [{ type: 'DuplicateCommand', orderId }] })
   expect(await engine.submit(order(ada, { key, price: 45_000 }))).toMatchObject({ ok: false, reason: 'key_reused' })
   expect(await engine.submit(order(ada, { lots: 1_500, key: refusedKey }))).toMatchObject({ ok: false, reason: 'insufficient_available' })

@@ -30,7 +30,9 @@ describe('a repeated key', () => {
     const bob = x.account()
     expect(refusal(x.place(bob, {}, { key: KEY }))).toBe('insufficient_available')
     x.deposit(bob, USDT, 100_000_000_000n)
-    expect(x.place(bob, {}, { key: KEY })).toEqual([{ type: 'DuplicateCommand', accountId: bob, orderId: 0, reason: 'insufficient_available' }])
+    expect(x.place(bob, {}, { key: KEY })).toEqual([
+      { type: 'DuplicateCommand', accountId: bob, orderId: 0, reason: 'insufficient_available' },
+    ])
     expect(core.check(x.state, order(bob, {}, { key: KEY }))).toBe('insufficient_available')
     expect(one(x.place(alice, {}, { key: KEY }), 'OrderAccepted').accountId).toBe(alice)
   })

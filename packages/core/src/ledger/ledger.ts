@@ -82,7 +82,7 @@ export class Ledger {
   }
 
   /** As `post`, in amounts of any size: what a position wins or loses has no bound of its own. */
-  move(cell: number, change: { available?: bigint; held?: bigint; purpose: number; orderId?: number; tradeId?: number }): void {
+  postAmounts(cell: number, change: { available?: bigint; held?: bigint; purpose: number; orderId?: number; tradeId?: number }): void {
     const { available = 0n, held = 0n, purpose, orderId = 0, tradeId = 0 } = change
     if (isShort(available) && isShort(held)) this.post(cell, Number(available), Number(held), purpose, orderId, tradeId)
     else this.#moveWide(cell, { available, held, purpose, orderId, tradeId })

@@ -9,11 +9,11 @@ import type { Levels } from '../matching/levels.ts'
 import { NONE } from '../matching/orders.ts'
 import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
+import { houseCell } from './state/account-markets.ts'
 import { type ContractRealmMarket, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
 import { isStale, markOf } from './state/mark.ts'
 import { changed } from './state/position-changes.ts'
 import { margined, type Position } from './state/positions.ts'
-import { houseCell } from './state/account-markets.ts'
 
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000
@@ -120,7 +120,7 @@ function settle(state: State, realmMarket: ContractRealmMarket, periodEndMs: num
   const collected = ratePpm === 0 ? 0n : collect(state, realmMarket, ratePpm)
   const paid = collected === 0n ? 0n : distribute(state, realmMarket, { side: ratePpm > 0 ? SHORT : LONG, collected })
   const dust = collected - paid
-  if (dust > 0n) state.ledger.move(houseCell(state.balances, realmMarket, 'insurance'), { available: dust, purpose: POST_FUNDING })
+  if (dust > 0n) state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'insurance'), { available: dust, purpose: POST_FUNDING })
   state.events.emit({
     type: 'FundingSettled',
     marketId: contract.marketId,
@@ -164,7 +164,7 @@ function distribute(state: State, realmMarket: ContractRealmMarket, { side, coll
 /** Into the margin, or out of it. */
 function receive(state: State, position: Position, funding: bigint): void {
   if (funding === 0n) return
-  state.ledger.move(position.accountMarket.cell, { held: funding, purpose: POST_FUNDING })
+  state.ledger.postAmounts(position.accountMarket.cell, { held: funding, purpose: POST_FUNDING })
   position.margin += funding
   if (position.added > position.margin) position.added = position.margin
   position.realized += funding

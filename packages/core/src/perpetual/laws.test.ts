@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { brokenLaw } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { quotes } from '../testing/contract-acts.ts'
-import { at, CLEARING, contractHouse, FEES, PERP, U } from '../testing/contract-house.ts'
+import { at, CLEARING, contractExchange, FEES, PERP, U } from '../testing/contract-exchange.ts'
 import { one, USDT } from '../testing/exchange.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
 function broken() {
-  const house = contractHouse()
-  house.x.fund('market_maker', USDT, 10_000n * U)
-  const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
-  house.pair(alice, bob, { contracts: 10 })
-  const { orderId } = one(house.order(alice, { contracts: 3, priceTicks: 499_000 as never }), 'ContractOrderRested')
-  const close = one(house.closing(alice, 'long', { contracts: 4, priceTicks: 510_000 as never }), 'ContractOrderRested')
-  house.setStop(alice, 'long', { triggerPrice: at(49_000) })
-  quotes(house)
-  const state = house.x.inside
+  const exchange = contractExchange()
+  exchange.x.fund('market_maker', USDT, 10_000n * U)
+  const [alice, bob] = [exchange.trader(10_000), exchange.trader(10_000)]
+  exchange.pair(alice, bob, { contracts: 10 })
+  const { orderId } = one(exchange.order(alice, { contracts: 3, priceTicks: 499_000 as never }), 'ContractOrderRested')
+  const close = one(exchange.closing(alice, 'long', { contracts: 4, priceTicks: 510_000 as never }), 'ContractOrderRested')
+  exchange.setStop(alice, 'long', { triggerPrice: at(49_000) })
+  quotes(exchange)
+  const state = exchange.x.inside
   const { perpetual } = state
   const slot = perpetual.slotOfOrder.get(orderId)
   const closing = perpetual.slotOfOrder.get(close.orderId)

@@ -5,10 +5,10 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
+import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
 import { type ContractRealmMarket, isHouse, LONG } from './state/contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './state/positions.ts'
-import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
 import { isRising } from './state/stop-table.ts'
 
 /** By cell: margins of positions, holds of resting orders and quotes. */

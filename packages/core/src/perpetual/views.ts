@@ -24,11 +24,11 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicksOf } from './fills/walk.ts'
 import { currentRatePpm } from './funding.ts'
+import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
+import { adlQuintile } from './state/adl-queue.ts'
 import { isStale, markOf } from './state/mark.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
 import { type Position, sideOf } from './state/positions.ts'
-import { adlQuintile } from './state/adl-queue.ts'
-import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
 import type { Stop } from './state/stop-table.ts'
 
 export function positions(state: State, accountId: AccountId): PositionView[] {

@@ -12,9 +12,9 @@ import { BUY, SELL } from '../matching/orders.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { buyHold } from './holds.ts'
-import { prepareTaker } from './prepare-taker.ts'
 import type { SpotRealmMarket } from './market.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { prepareTaker } from './prepare-taker.ts'
 
 /** Open orders of one account in one market. */
 export const OPEN_ORDERS_MAX = 200

@@ -32,8 +32,8 @@ import type { State } from '../state.ts'
 import { refreshAfterTrade } from './bands.ts'
 import { enterLists } from './close.ts'
 import { holdFor } from './holds.ts'
-import { prepareTaker } from './prepare-taker.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { prepareTaker } from './prepare-taker.ts'
 
 /** It rests: no end yet. */
 const RESTS = -1

@@ -11,7 +11,7 @@ import {
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
-import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-house.ts'
+import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
 import type { World } from './world.ts'
 

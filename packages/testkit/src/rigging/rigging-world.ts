@@ -14,7 +14,7 @@ import {
 import { type Random, random } from '../random/random.ts'
 import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
-import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-house.ts'
+import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
 import { fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'

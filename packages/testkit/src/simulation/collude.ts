@@ -15,7 +15,7 @@ import {
 } from '@glasshouse/domain'
 import { type Random, random } from '../random/random.ts'
 import { type Beginning, beginningOf, strangers } from '../traffic/beginning.ts'
-import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-house.ts'
+import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-exchange.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
 import { Witness } from '../witness/witness.ts'
 import { SimulationFailure } from './simulate.ts'
@@ -183,7 +183,10 @@ class Scheme {
   }
 
   private net(hand: Hand): number {
-    return this.positionsOf(hand).reduce((sum, { expected }) => sum + (expected.side === 'long' ? expected.contracts : -expected.contracts), 0)
+    return this.positionsOf(hand).reduce(
+      (sum, { expected }) => sum + (expected.side === 'long' ? expected.contracts : -expected.contracts),
+      0,
+    )
   }
 
   /** A opens with all leverage there is, B against it with little. */
@@ -387,7 +390,9 @@ class Scheme {
         const { available, held } = this.witness.balance(accountId, wallet, CONTRACT.settleAssetId)
         return sum + available + held
       }, 0n),
-      positions: accountIds.flatMap((accountId) => [...(this.witness.contracts.positionsOf.get(accountId) ?? [])].map(({ expected }) => expected)),
+      positions: accountIds.flatMap((accountId) =>
+        [...(this.witness.contracts.positionsOf.get(accountId) ?? [])].map(({ expected }) => expected),
+      ),
     })
     return { pair: of([this.hands.A, this.hands.B], 3), fund: of([houseAccountId('real', 'insurance')], 1) }
   }
@@ -399,13 +404,13 @@ class Scheme {
     const fund = houseAccountId('real', 'insurance')
     let given = 0n
     let fromFund = 0n
-    let toHouse = 0n
+    let toExchange = 0n
     for (const event of events) {
       if (event.type === 'DepositCredited') given += event.amount
       if (event.type === 'HouseFunded' && event.purpose === 'insurance' && event.realm === 'real') fromFund -= event.amount
       if (event.type !== 'PositionChanged' || event.accountId !== fund) continue
       fromFund -= event.funding
-      toHouse += event.fee
+      toExchange += event.fee
     }
     const scale = BigInt(CONTRACT.tickSize)
     // A mark comes before what it sets off, so both are worth what they are worth at the mark as it is now.
@@ -419,12 +424,16 @@ class Scheme {
     const funding = (fromFund > 0n ? fromFund : 0n) * scale
     const allowed = this.allowance * scale
     mustHold(won <= funding + allowed, 'two accounts of one person gain nothing but funding of third parties', { won, funding, mark })
-    mustHold(lost <= (fromFund + toHouse) * scale + allowed, 'the insurance fund does not shrink by what two accounts of one person do', {
-      lost,
-      fromFund,
-      toHouse,
-      mark,
-    })
+    mustHold(
+      lost <= (fromFund + toExchange) * scale + allowed,
+      'the insurance fund does not shrink by what two accounts of one person do',
+      {
+        lost,
+        fromFund,
+        toExchange,
+        mark,
+      },
+    )
   }
 
   private isLiquidated(): boolean {

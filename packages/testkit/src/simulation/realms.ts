@@ -40,18 +40,18 @@ const GRANT = 2n * DEMO_GRANT
 export function conserveRealms({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): RealmsReport {
   const witness = new Witness()
   const traffic = new Traffic(random(seed), witness, { users: 24, isSandbox: true, kind: 'all', beginning: beginningOf(seed, 3) })
-  const house = new TwoRealms(core)
+  const exchange = new TwoRealms(core)
   let last: Command | null = null
   let newcomers = 0
   try {
-    while (house.commands < commands) {
+    while (exchange.commands < commands) {
       const group = traffic.nextGroup()
-      const isTimeForOne = house.commands > EVERY * (newcomers + 1)
-      const asked = isTimeForOne ? [...group.commands, ...house.newcomer(newcomers++)] : group.commands
+      const isTimeForOne = exchange.commands > EVERY * (newcomers + 1)
+      const asked = isTimeForOne ? [...group.commands, ...exchange.newcomer(newcomers++)] : group.commands
       for (const wish of asked) {
         const command = typeof wish === 'function' ? wish() : wish
         last = command
-        const { due, answer } = house.run(group.timeMs, command)
+        const { due, answer } = exchange.run(group.timeMs, command)
         witness.timeMs = group.timeMs
         for (const [by, events] of [[null, due] as const, [command, answer] as const]) {
           witness.observe(by, events)
@@ -61,9 +61,9 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
       }
     }
   } catch (cause) {
-    throw new SimulationFailure(seed, house.commands, cause, describe(last))
+    throw new SimulationFailure(seed, exchange.commands, cause, describe(last))
   }
-  return house.report()
+  return exchange.report()
 }
 
 class TwoRealms {

@@ -125,7 +125,8 @@ export class ContractFlow {
     const available = this.available(account)
     const part = BigInt(random.between(1, 100))
     const spare = isOut && random.chance(40) ? this.spare(position) : 0n
-    if (spare > 0n) return { type: 'AdjustMargin', actor, positionId: expected.positionId, change: amount(-spare - BigInt(random.below(2))) }
+    if (spare > 0n)
+      return { type: 'AdjustMargin', actor, positionId: expected.positionId, change: amount(-spare - BigInt(random.below(2))) }
     const change = isOut ? -(expected.addedMargin * part) / 100n - BigInt(random.chance(3) ? 1 : 0) : (available * part) / 1_000n
     return { type: 'AdjustMargin', actor, positionId: expected.positionId, change: amount(change === 0n ? 1n : change) }
   }
@@ -200,7 +201,8 @@ export class ContractFlow {
     const { contracts } = this.witness
     const mine = (expected: { marketId: number }) => expected.marketId === contract.marketId
     if (random.chance(98)) {
-      for (const { expected } of contracts.positionsOf.get(account.accountId) ?? []) if (mine(expected) && expected.side === side) return expected.leverage
+      for (const { expected } of contracts.positionsOf.get(account.accountId) ?? [])
+        if (mine(expected) && expected.side === side) return expected.leverage
       for (const { accepted } of contracts.ordersOf.get(account.accountId) ?? [])
         if (mine(accepted) && accepted.effect === 'open' && accepted.positionSide === side) return accepted.leverage
     }

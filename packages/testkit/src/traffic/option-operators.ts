@@ -14,7 +14,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness } from '../witness/witness.ts'
-import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sourcesOf } from './simulated-house.ts'
+import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sourcesOf } from './simulated-exchange.ts'
 
 const DAY_MS = 86_400_000
 const OPERATORS = [72, 73]

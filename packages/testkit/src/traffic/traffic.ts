@@ -21,7 +21,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, indicesOf, openingCommands } from './simulated-house.ts'
+import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 
 export interface TrafficGroup {

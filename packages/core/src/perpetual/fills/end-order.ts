@@ -3,10 +3,10 @@ import { type MarketId, ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
 import { POST_RELEASE } from '../../ledger/ledger.ts'
 import { NONE } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
+import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
 import type { ContractRealmMarket } from '../state/contracts.ts'
 import { CLOSE, contractHold, effectOf, OPEN, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
-import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
 
 /** Cancels a resting order: its hold goes back, it leaves the book. */
 export function cancelContractOrder(state: State, slot: number, end: OrderEnd): void {

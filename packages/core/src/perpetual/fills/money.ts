@@ -8,10 +8,10 @@ import { assert } from '../../assert.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
 import { least, most } from '../../rounding.ts'
 import type { State } from '../../state.ts'
+import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { markOf } from '../state/mark.ts'
 import { changed, openPosition, removePosition } from '../state/position-changes.ts'
 import { type Position, sideOf, signOf } from '../state/positions.ts'
-import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { cancelClosingOrders } from './end-order.ts'
 import { endStops } from './end-stop.ts'
 
@@ -56,10 +56,10 @@ export function openFill(state: State, accountMarket: ContractAccountMarket, fil
   const { side, contracts, notional, margin, fee, orderId, tradeId, rule, leverage, cause } = fill
   const { ledger } = state
   const about = { orderId, tradeId }
-  if (!fill.isHeld) ledger.move(accountMarket.cell, { available: -margin, held: margin, purpose: POST_MARGIN, ...about })
-  ledger.move(accountMarket.cell, { available: fill.isHeld ? 0n : -fee, held: fill.isHeld ? -fee : 0n, purpose: POST_FEE, ...about })
+  if (!fill.isHeld) ledger.postAmounts(accountMarket.cell, { available: -margin, held: margin, purpose: POST_MARGIN, ...about })
+  ledger.postAmounts(accountMarket.cell, { available: fill.isHeld ? 0n : -fee, held: fill.isHeld ? -fee : 0n, purpose: POST_FEE, ...about })
   const released = fill.released ?? 0n
-  ledger.move(accountMarket.cell, { available: released, held: -released, purpose: POST_RELEASE, ...about })
+  ledger.postAmounts(accountMarket.cell, { available: released, held: -released, purpose: POST_RELEASE, ...about })
 
   const position = accountMarket.positions[side] ?? openPosition(state, accountMarket, { side, leverage, rule })
   position.leverage = leverage
@@ -136,19 +136,19 @@ export function closeFill(
   const { ledger, balances } = state
   const { cause, orderId, tradeId, freed = 0n } = about
   const named = { orderId, tradeId }
-  ledger.move(houseCell(balances, realmMarket, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
-  ledger.move(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
-  ledger.move(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
+  ledger.postAmounts(houseCell(balances, realmMarket, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
+  ledger.postAmounts(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
+  ledger.postAmounts(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
   if (closing.liquidationFee > 0n) {
-    ledger.move(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
-    ledger.move(houseCell(balances, realmMarket, 'insurance'), {
+    ledger.postAmounts(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
+    ledger.postAmounts(houseCell(balances, realmMarket, 'insurance'), {
       available: closing.liquidationFee,
       purpose: POST_LIQUIDATION_FEE,
       tradeId,
     })
   }
-  ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
-  ledger.move(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
+  ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
+  ledger.postAmounts(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
 
   position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)
   position.added = least(position.added, closing.margin)

@@ -8,11 +8,11 @@ import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../.
 import { MARKET } from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
+import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { bandsOf } from '../state/mark.ts'
 import { bookSide, OPEN, openCost } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
-import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { dropMaker, fill, planFill } from './fill.ts'
 
 /** At the bankruptcy price of the position it closes. */

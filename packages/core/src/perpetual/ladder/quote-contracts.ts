@@ -27,12 +27,12 @@ import { prepareWalk, runWalk } from '../fills/walk.ts'
 import { moveMargin } from '../orders/adjust-margin.ts'
 import { CONTRACTS_MAX } from '../orders/check-contract-order.ts'
 import { placeSlot } from '../orders/place-contract-order.ts'
+import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { Contract, ContractLadder, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, markOf } from '../state/mark.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from '../state/order-terms.ts'
 import { changed } from '../state/position-changes.ts'
 import { margined, type Position } from '../state/positions.ts'
-import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { QuoteBudget } from '../state/walk.ts'
 
 const QUOTE_LEVELS_MAX = 50

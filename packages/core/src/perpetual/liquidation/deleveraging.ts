@@ -8,10 +8,10 @@ import { POST_FEE } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
 import { type Closing, closeFill, estimateClosing } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
+import { houseCell } from '../state/account-markets.ts'
+import { adlQueue } from '../state/adl-queue.ts'
 import { bookSide, CLOSE } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
-import { adlQueue } from '../state/adl-queue.ts'
-import { houseCell } from '../state/account-markets.ts'
 
 export interface Deleveraged {
   /** Whom it made smaller. */
@@ -69,7 +69,7 @@ function closeAgainst(state: State, deal: { position: Position; other: Position;
   const about = { cause: 'deleveraging', orderId: 0, tradeId } as const
   closeFill(state, other, made, about)
   closeFill(state, position, taken, about)
-  state.ledger.move(houseCell(state.balances, position.accountMarket.realmMarket, 'fees'), {
+  state.ledger.postAmounts(houseCell(state.balances, position.accountMarket.realmMarket, 'fees'), {
     available: taken.fee,
     purpose: POST_FEE,
     tradeId,

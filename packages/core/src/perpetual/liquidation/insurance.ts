@@ -14,10 +14,10 @@ import { closeFill, estimateClosing, openFill } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { runContractOrder } from '../orders/place-contract-order.ts'
 import { closingDraft } from '../orders/stops.ts'
+import { type ContractAccountMarket, houseCell, ordersOf } from '../state/account-markets.ts'
 import { type ContractRealmMarket, LONG } from '../state/contracts.ts'
 import { CLOSE, effectOf } from '../state/order-terms.ts'
 import { type Position, signOf } from '../state/positions.ts'
-import { type ContractAccountMarket, houseCell, ordersOf } from '../state/account-markets.ts'
 import { emitForcedTrade } from './deleveraging.ts'
 
 /** Of the value taken over, posted beside what is lost already: one part in so many. */
@@ -78,7 +78,7 @@ export function takeOver(state: State, position: Position, mark: number): Takeov
     })
   }
   closeFill(state, position, closing, about)
-  state.ledger.move(houseCell(state.balances, realmMarket, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
+  state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
   return { contracts, priceTicks: price, netted: own === null ? [] : [own] }
 }
 

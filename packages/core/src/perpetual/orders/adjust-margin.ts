@@ -47,7 +47,7 @@ export function adjustMargin(state: State, command: AdjustMargin): void {
 
 /** Between a wallet balance and a position's margin; the caller says what changed. */
 export function moveMargin(state: State, position: Position, change: bigint): void {
-  state.ledger.move(position.accountMarket.cell, { available: -change, held: change, purpose: POST_MARGIN })
+  state.ledger.postAmounts(position.accountMarket.cell, { available: -change, held: change, purpose: POST_MARGIN })
   position.margin += change
 }
 

@@ -23,11 +23,11 @@ import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
 import type { State } from '../../state.ts'
 import { estimateWalk, prepareWalk } from '../fills/walk.ts'
+import { type ContractAccountMarket, marginWallet, ordersOf } from '../state/account-markets.ts'
+import type { ContractOrderScratch } from '../state/contract-order-draft.ts'
 import type { Contract } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { bookSide, CLOSE, effectOf, leverageOf, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
-import { type ContractAccountMarket, marginWallet, ordersOf } from '../state/account-markets.ts'
-import type { ContractOrderScratch } from '../state/contract-order-draft.ts'
 
 /** Of one order. */
 export const CONTRACTS_MAX = 2 ** 40

@@ -8,11 +8,11 @@ import { GTC, LIMIT, POST_ONLY } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { addToAccountMarket, cancelClosingOrders, emitEnded } from '../fills/end-order.ts'
 import { prepareWalk, runWalk } from '../fills/walk.ts'
+import type { ContractAccountMarket } from '../state/account-markets.ts'
+import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { bookSide, contractHold, setTerms } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
-import type { ContractAccountMarket } from '../state/account-markets.ts'
 import type { Walk } from '../state/walk.ts'
-import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 
 /** Returns the new order's id. */
 export function placeContractOrder(state: State, _command: PlaceContractOrder): number {

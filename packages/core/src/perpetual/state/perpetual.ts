@@ -4,12 +4,12 @@ import type { IndexId, MarketId, PositionId, StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { OrderTable } from '../../matching/orders.ts'
+import { ContractAccountMarkets } from './account-markets.ts'
+import { ContractOrderScratch } from './contract-order-draft.ts'
 import type { Contract } from './contracts.ts'
 import type { Position } from './positions.ts'
-import { ContractAccountMarkets } from './account-markets.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
-import { ContractOrderScratch } from './contract-order-draft.ts'
 
 export class Perpetual {
   nextPositionId: PositionId = 1

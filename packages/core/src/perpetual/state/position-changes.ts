@@ -1,9 +1,9 @@
 /** Positions come, change and go. Law: after every change the liquidation price, the sets ordered by it and the ranks follow. */
 import type { ContractConfig, IndexPrice } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
-import { type Change, enterOrder, leaveOrder, type Position, refreshLiquidation } from './positions.ts'
-import { noteMoved } from './adl-queue.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
+import { noteMoved } from './adl-queue.ts'
+import { type Change, enterOrder, leaveOrder, type Position, refreshLiquidation } from './positions.ts'
 
 /** A new position with nothing in it; the fill that opens it fills it before anything else looks. */
 export function openPosition(

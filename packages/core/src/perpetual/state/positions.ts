@@ -15,8 +15,8 @@ import {
   type PositionSide,
   type TradeId,
 } from '@glasshouse/domain'
-import { LONG } from './contracts.ts'
 import type { ContractAccountMarket } from './account-markets.ts'
+import { LONG } from './contracts.ts'
 import type { Stop } from './stop-table.ts'
 
 export interface Position {

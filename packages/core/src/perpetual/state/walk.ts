@@ -1,9 +1,9 @@
 /** A taker's walk through a book: its terms, and sums of its fills. One at a time; the object is used again. */
 import type { ContractCause, ContractConfig } from '@glasshouse/domain'
 import { BUY } from '../../matching/orders.ts'
+import type { ContractAccountMarket } from './account-markets.ts'
 import { type ContractRealmMarket, LONG } from './contracts.ts'
 import { OPEN } from './order-terms.ts'
-import type { ContractAccountMarket } from './account-markets.ts'
 
 /** Money of a ladder that is being replaced. */
 export interface QuoteBudget {

@@ -10,9 +10,9 @@ import {
   otherSide,
   positionOf,
   postToWallet,
-  walletBalanceOf,
   signOf,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { floor, fraction, least, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'

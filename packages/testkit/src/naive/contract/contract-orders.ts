@@ -33,12 +33,12 @@ import {
   positionOf,
   positionsIn,
   postToWallet,
-  walletBalanceOf,
   restContract,
   restingOf,
   sideOf,
   sumLeft,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { fraction, isMore, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'

@@ -16,9 +16,9 @@ import {
   type NaiveContractOrder,
   positionsIn,
   postToWallet,
-  walletBalanceOf,
   restContract,
   sumLeft,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { ceil, fraction, least, over } from '../state/fraction.ts'
 import { nearestTick, shapeKey } from '../state/ladder-shapes.ts'

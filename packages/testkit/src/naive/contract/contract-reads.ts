@@ -9,7 +9,16 @@ import {
   type Side,
   type StopView,
 } from '@glasshouse/domain'
-import { closingOf, contractOf, contractQueue, holdOf, markOf, type NaivePosition, walletBalanceOf, sumLeft } from '../state/contract-state.ts'
+import {
+  closingOf,
+  contractOf,
+  contractQueue,
+  holdOf,
+  markOf,
+  type NaivePosition,
+  sumLeft,
+  walletBalanceOf,
+} from '../state/contract-state.ts'
 import { type NaiveState, queue } from '../state/naive-state.ts'
 import { bankruptcyTicksOf } from './contract-margin.ts'
 import { openContractsOf } from './contract-orders.ts'

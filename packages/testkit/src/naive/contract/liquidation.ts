@@ -8,17 +8,17 @@ import {
   type NaivePosition,
   positionOf,
   positionsIn,
-  walletBalanceOf,
   restingOf,
   sideOf,
   signOf,
   sumLeft,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { ceil, floor, fraction, least, minus, most, times } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelClosing, cancelContractOrder, endStopsOf } from './contract-ends.ts'
-import { applySide, type ContractFill, feesOf, payFees, planClosing, type SidePlan, splitBetween, emitTrade } from './contract-fills.ts'
+import { applySide, type ContractFill, emitTrade, feesOf, payFees, planClosing, type SidePlan, splitBetween } from './contract-fills.ts'
 import { bankruptcyTicksOf, isReached, valueAt } from './contract-margin.ts'
 import { placeContract } from './contract-orders.ts'
 import { withdrawLadder } from './contract-quotes.ts'
