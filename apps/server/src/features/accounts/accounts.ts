@@ -72,7 +72,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   serveUser(server, resetSimulated, async ({ session, key }) => {
     const submitted = await services.engine.submit(toResetDemoAccount(await actorOf(services, session, requestKey(null, key))))
     if (!submitted.ok) throw new ApiError({ reason: submitted.reason })
-    const isRepeated = submitted.events.some(({ type }) => type === 'Repeated')
+    const isRepeated = submitted.events.some(({ type }) => type === 'DuplicateCommand')
     return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
   })
 

@@ -77,7 +77,7 @@ export function contractActs(server: CallServer, services: ContractActServices):
     const { trigger, size } = stopFields(body)
     const command = toSetStop(body, context)
     const { seq, events } = await done(services, command, { price: 'loseDelegatePrice', size, trigger, id: 'id', ...keyField(body) })
-    const repeated = events.find((event) => event.type === 'Repeated')
+    const repeated = events.find((event) => event.type === 'DuplicateCommand')
     if (repeated) return success({ id: String(repeated.orderId), isRepeated: true }, { msg: 'Stop was set before', seq })
     const placed = events.find((event) => event.type === 'StopPlaced')
     return success({ id: String(placed?.stopId), isRepeated: false }, { msg: 'Stop set', seq })
@@ -141,7 +141,7 @@ async function place(
   fields: RefusalFields,
 ) {
   const { seq, events } = await done(services, command, fields)
-  const repeated = events.find((event) => event.type === 'Repeated')
+  const repeated = events.find((event) => event.type === 'DuplicateCommand')
   if (repeated) {
     const order = await orderNow(services, (command as Command).actor.accountId, repeated.orderId)
     return success(repeatedAnswer(repeated.orderId, order), { msg: 'Order was placed before', seq })

@@ -30,7 +30,7 @@ export function optionActs(server: CallServer, services: OptionActServices): voi
     const command = toPlaceOption(body, context)
     if (isFault(command)) throw new ApiError(command)
     const { seq, timeMs, events } = await placed(services, command, body)
-    const repeated = events.find((event) => event.type === 'Repeated')
+    const repeated = events.find((event) => event.type === 'DuplicateCommand')
     if (repeated) {
       const order = await optionNow(services, context.actor.accountId, repeated.orderId)
       return success({ ...order, isRepeated: true }, { msg: 'Option was placed before', seq })

@@ -81,7 +81,7 @@ async function place(services: SpotServices, command: PlaceOrder, body: SubmitBo
     throw new ApiError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
   }
   const { seq, events } = submitted
-  const repeated = events.find((event) => event.type === 'Repeated')
+  const repeated = events.find((event) => event.type === 'DuplicateCommand')
   if (repeated) return repeatedAnswer(services, command.actor.accountId, repeated, seq)
   const figures = placedFigures(events, market)
   return success({ ...figures, isRepeated: false }, { msg: figures.status === 0 ? 'Order placed' : 'Order done', seq })
@@ -91,7 +91,7 @@ async function place(services: SpotServices, command: PlaceOrder, body: SubmitBo
 async function repeatedAnswer(
   services: SpotServices,
   accountId: AccountId,
-  { orderId }: Extract<Event, { type: 'Repeated' }>,
+  { orderId }: Extract<Event, { type: 'DuplicateCommand' }>,
   seq: number,
 ) {
   const view = await services.engine.read.openOrder(accountId, orderId)
