@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { BrandFolder } from '../brands/read-brands.ts'
 import { UnansweredError } from '../engine/engine.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
 import { accountRoutes } from '../routes/accounts.ts'
@@ -113,7 +114,7 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
   optionFacts(server)
   optionProtectionRoutes(server)
   fairnessRoutes(server)
-  if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
+  if (webFolder) await servePages(app, { webFolder, brands: house.brands, brand: house.brands.get(house.config.brand) as BrandFolder })
   return app
 }
 

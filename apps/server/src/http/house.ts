@@ -18,6 +18,7 @@ import type {
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import type { Brands } from '../brands/read-brands.ts'
 import type { FeedDelay } from '../clocks/feed-delay.ts'
 import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
@@ -53,6 +54,8 @@ export interface HouseRecords {
 export interface House {
   readonly config: Config
   readonly brand: Brand
+  /** Every folder of brands/: `/platform/<name>/config.js` is answered for each. */
+  readonly brands: Brands
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: HouseRecords

@@ -1,4 +1,5 @@
 import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
+import { type BrandFolder, DEFAULT_NAME } from '../brands/read-brands.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { signInSettings } from '../http/sign-in-ways.ts'
 
@@ -17,10 +18,12 @@ export function settingRoutes(server: Server): void {
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {
+    // An unknown environment name is the default's.
+    const { name, productName, flags } = (house.brands.get(request.params.env) ?? house.brands.get(DEFAULT_NAME)) as BrandFolder
     const language = await house.records.settings.defaultLanguage()
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: houseNow(), language }))
+      .send(configScript({ env: name, name: productName, apiBase: '', wsBase: '', house: houseNow(), language, flags }))
   })
 }

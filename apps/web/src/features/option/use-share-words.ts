@@ -1,4 +1,5 @@
 import type { OptionOrder } from '@glasshouse/wire'
+import { useProductName } from '../../brand/brand.tsx'
 import { useSession } from '../../live/session.ts'
 import { formatMoment } from '../../live/times.ts'
 import { useTimeStyle } from '../../live/use-time-style.ts'
@@ -11,13 +12,13 @@ import type { ShareWords } from './share-image.ts'
 /** What the picture says of an option that is over. */
 export function useShareWords(option: OptionOrder): ShareWords {
   const w = useWords('option')
-  const a = useWords('app')
+  const product = useProductName()
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const nameOf = usePeriodName()
   const outcome = option.outcome ?? 'void'
   return {
-    product: a('product_name'),
+    product,
     coin: option.showSymbol,
     side: w(`side_${sideOf(option)}`),
     period: nameOf(option.type),
