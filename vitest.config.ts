@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['tools/vitest-web.ts'],
-          include: [...packages('ui'), ...tests('apps/web')],
+          include: [...packages('client', 'ui'), ...tests('apps/web')],
         },
       },
       { extends: true, test: { ...browser, name: 'e2e', include: ['apps/web/e2e/**/*.e2e.ts'] } },

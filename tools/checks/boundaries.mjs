@@ -17,6 +17,7 @@ const rules = [
     outside: /^(node:|pg$|kysely$|@node-rs\/argon2$|nodemailer$|sanitize-html$|ccxt$|libphonenumber-js(\/|$)|i18n-iso-countries(\/|$))/,
   },
   { place: /^packages\/ui\//, packages: [], outside: /^(react|@base-ui\/react|lucide-react)(\/|$)/ },
+  { place: /^packages\/client\//, packages: ['domain', 'wire'], outside: /^(react|@tanstack\/react-query|zustand)(\/|$)/ },
   { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
   {
     place: /^apps\/server\//,
@@ -25,7 +26,7 @@ const rules = [
   },
   // What builds an app runs on the builder's machine.
   { place: /^apps\/(web|console)\/(vite\.config\.ts$|plugins\/)/, packages: [], outside: anyDriver },
-  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
   {
     place: /^(bench|tools)\//,
     packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],

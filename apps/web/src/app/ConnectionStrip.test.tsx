@@ -1,6 +1,6 @@
+import { connection } from '@glasshouse/client'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { connection } from '../live/connection.ts'
 import { setLanguage } from '../words/words.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 

@@ -1,5 +1,5 @@
+import { STORAGE, session } from '@glasshouse/client'
 import { remember, remembered } from '../brand/appearance.ts'
-import { STORAGE, session } from '../live/session.ts'
 import { isLanguage, type Language, preferredLanguage } from './languages.ts'
 import { setLanguage } from './words.ts'
 

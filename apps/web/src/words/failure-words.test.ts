@@ -1,6 +1,6 @@
+import { ApiFailure } from '@glasshouse/client'
 import { wireErrors } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ApiFailure } from '../live/envelope.ts'
 import { failureWords } from './failure-words.ts'
 import { LANGUAGES } from './languages.ts'
 import { setLanguage } from './words.ts'

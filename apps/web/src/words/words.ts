@@ -1,7 +1,7 @@
 import { files } from 'virtual:words'
+import { marksOf } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { marksOf } from '../live/number-marks.ts'
 import { BASE_LANGUAGE, directionOf, type Language } from './languages.ts'
 import type { OnDemandSection, Sections, WordValues } from './word-keys.ts'
 

@@ -1,11 +1,11 @@
+import { queryClient, session } from '@glasshouse/client'
+import { type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../live/query-cache.ts'
-import { session } from '../../live/session.ts'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf } from '../../testing/market-house.ts'
 import {
   emptyOptionHouse,

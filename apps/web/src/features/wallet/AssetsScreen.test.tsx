@@ -1,9 +1,9 @@
+import { session } from '@glasshouse/client'
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { session } from '../../live/session.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
 import { setLanguage } from '../../words/words.ts'
 

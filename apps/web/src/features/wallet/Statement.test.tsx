@@ -1,11 +1,10 @@
+import { queryClient, session } from '@glasshouse/client'
+import { type Answers, type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { Posting } from '@glasshouse/wire'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { queryClient } from '../../live/query-cache.ts'
-import { session } from '../../live/session.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, type Call, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
 import { setLanguage, wordsOf } from '../../words/words.ts'
 
