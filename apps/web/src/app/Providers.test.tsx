@@ -1,8 +1,8 @@
 import { loadToasts, showToast } from '@glasshouse/ui'
-import { type Brand, DEFAULT_BRAND } from '@glasshouse/wire'
+import { DEFAULT_BRAND } from '@glasshouse/wire'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import dark from '../../../../brands/dark/brand.json'
+import { flagsOf } from '../testing/brand-flags.ts'
 import { Providers } from './Providers.tsx'
 
 afterEach(() => {
@@ -14,7 +14,7 @@ const shown = () => screen.queryAllByRole('dialog').filter((toast) => !toast.has
 
 test.each([
   ['default', {}, 1_500],
-  ['dark', dark.flags as Partial<Brand>, 5_000],
+  ['dark', flagsOf('dark'), 5_000],
 ])('a toast of the brand %s stays %# for its time [BC-004]', async (_name, flags, toastMs) => {
   await loadToasts()
   render(<Providers brand={{ ...DEFAULT_BRAND, ...flags }}>page</Providers>)

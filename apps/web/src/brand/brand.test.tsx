@@ -1,6 +1,6 @@
 import { configScript, DEFAULT_BRAND, type PlatformConfig } from '@glasshouse/wire'
 import { expect, test, vi } from 'vitest'
-import dark from '../../../../brands/dark/brand.json'
+import { flagsOf } from '../testing/brand-flags.ts'
 import { readPlatform } from './brand.tsx'
 
 /** What the page holds after the script of a brand has run. */
@@ -15,14 +15,14 @@ const scriptOf = (config: Partial<PlatformConfig>) => configScript({ env: 'defau
 test('the script of a brand sets its name, hosts and flags [API-036]', () => {
   const warn = vi.fn()
   const platform = readPlatform(
-    pageAfter(scriptOf({ env: 'dark', name: 'Ours', apiBase: 'https://api.house.test', flags: dark.flags as PlatformConfig['flags'] })),
+    pageAfter(scriptOf({ env: 'dark', name: 'Ours', apiBase: 'https://api.house.test', flags: flagsOf('dark') })),
     warn,
   )
   expect(platform).toEqual({
     env: 'dark',
     apiBase: 'https://api.house.test',
     wsBase: '',
-    brand: { ...DEFAULT_BRAND, ...dark.flags },
+    brand: { ...DEFAULT_BRAND, ...flagsOf('dark') },
     name: 'Ours',
     house: undefined,
     language: '',
