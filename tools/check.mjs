@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
+import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
@@ -31,6 +32,7 @@ export function runChecks() {
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

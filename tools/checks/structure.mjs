@@ -49,6 +49,7 @@ function circlesOf(targets) {
 
 /** Folders of apps/server/src, each row above the one before it. Files beside the folders stand above all. */
 const SERVER_LAYERS = [
+  ['brands'],
   ['config', 'errors'],
   ['ending', 'limits'],
   ['engine'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { BrandFolder } from './brands/read-brands.ts'
 import { createCallServer } from './calls/serve-call.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
@@ -43,7 +44,7 @@ export async function createApp({
   webFolder,
   arriveWithinMs = ARRIVE_WITHIN_MS,
 }: AppParts): Promise<FastifyInstance> {
-  const { config, log } = services
+  const { config, log, brands } = services
   const app = createHttpApp({ config, log, arriveWithinMs })
   if (config.apiDocs === 'on') await serveDocs(app)
   const metrics = new HttpMetrics({ services, socketCount })
@@ -52,7 +53,7 @@ export async function createApp({
   serveHealth(app, services)
   const server = createCallServer(app, services)
   for (const serveFeature of FEATURES) serveFeature(server, services)
-  if (webFolder) await servePages(app, { webFolder, brand: config.brand })
+  if (webFolder) await servePages(app, { webFolder, brands, brand: brands.get(config.brand) as BrandFolder })
   return app
 }
 

@@ -50,7 +50,7 @@ export function serveCommand<Call extends AnyCommandEndpoint>(
   serveUser(server, call, async (asked): Promise<ReplyOf<Call>> => {
     if (freezeKeys.length > 0) await refuseBlocked(services, asked.session, freezeKeys)
     const accepted = await submitCommand(services, call, asked)
-    const repeat = accepted.events.find((event) => event.type === 'Repeated')
+    const repeat = accepted.events.find((event) => event.type === 'DuplicateCommand')
     return repeat && repeated ? repeated(accepted, repeat.orderId) : answer(accepted)
   })
 }

@@ -18,6 +18,7 @@ import type {
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -57,6 +58,8 @@ export type Needs<Names extends Exclude<keyof Services, 'records'>, Stores exten
 export interface Services {
   readonly config: Config
   readonly brand: Brand
+  /** Every folder of brands/: `/platform/<name>/config.js` is answered for each. */
+  readonly brands: Brands
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: RecordStores

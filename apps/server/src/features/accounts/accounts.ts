@@ -70,7 +70,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
 
   serveCommand(server, services, resetSimulated, {
     answer: ({ events, seq }) => {
-      const isRepeated = events.some(({ type }) => type === 'Repeated')
+      const isRepeated = events.some(({ type }) => type === 'DuplicateCommand')
       return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq })
     },
   })
