@@ -186,3 +186,9 @@ export const pageBody = {
   pageNum: clampedOfBody({ min: 1, max: 1_000_000, otherwise: 1 }),
   pageSize: clampedOfBody({ min: 1, max: 100, otherwise: 10 }),
 }
+
+/** Page asked for, in the words of queries. */
+export const pageOf = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) => ({
+  page: pageNum,
+  size: pageSize,
+})

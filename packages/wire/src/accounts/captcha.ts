@@ -29,3 +29,19 @@ export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
 export const CAPTCHA_IMAGE_PATH = '/api/user/captchaImage'
 export const CAPTCHA_ID_HEADER = 'captcha-id'
 export const captchaImageQuery = z.object({ codeType: z.enum(CAPTCHA_TYPES) })
+
+/** Place of the captcha that is asked for; both forms without one. */
+export const captchaPlaceOf = ({ codeType }: { readonly codeType?: CaptchaType | undefined }): CaptchaType | 'ANY' => codeType ?? 'ANY'
+
+export interface MadeCaptcha {
+  readonly captchaId: string
+  /** PNG as base64. */
+  readonly picture: string
+  readonly expiresAtMs: number
+}
+
+export const captchaToWire = ({ captchaId, picture, expiresAtMs }: MadeCaptcha) => ({
+  captchaId,
+  img: `data:image/png;base64,${picture}`,
+  expiresAt: expiresAtMs,
+})
