@@ -85,9 +85,12 @@ export const HEADERS = {
   device: 'x-device',
 } as const
 
-/** The key under which a request is remembered: a client order id goes before the header. */
-export function requestKey(clientOrderId: string | null | undefined, header: string | undefined): string {
-  if (clientOrderId) return `order:${clientOrderId}`
+/** Key in a body, '' without one. */
+export const bodyKeyOf = (body: unknown): string => (body as { readonly clientOrderId?: string | null } | undefined)?.clientOrderId ?? ''
+
+/** The key under which a request is remembered: that of its body goes before the header. */
+export function requestKey(bodyKey: string, header: string | undefined): string {
+  if (bodyKey) return `order:${bodyKey}`
   return header ? `request:${header}` : ''
 }
 

@@ -188,7 +188,10 @@ export const pageBody = {
 }
 
 /** Page asked for, in the words of queries. */
-export const pageOf = ({ pageNum, pageSize }: { readonly pageNum: number; readonly pageSize: number }) => ({
+export const pageOf = ({ pageNum = 1, pageSize }: { readonly pageNum?: number; readonly pageSize: number }) => ({
   page: pageNum,
   size: pageSize,
 })
+
+/** Whether a list is asked for what is over (status 1) instead of what is open (status 0, the default). */
+export const isHistory = ({ status }: { readonly status?: 0 | 1 | undefined }): boolean => status === 1

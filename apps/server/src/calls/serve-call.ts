@@ -1,6 +1,6 @@
 import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
-import { isCommandEndpoint, replySchema } from '@glasshouse/wire'
+import { bodyKeyOf, isCommandEndpoint, replySchema } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
@@ -154,7 +154,7 @@ function answer<Call extends AnyEndpoint>(
   const run = async () => (await handle(asked)) as Envelope
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
-  const isKeyless = key === '' && !(body as { clientOrderId?: string } | undefined)?.clientOrderId
+  const isKeyless = key === '' && bodyKeyOf(body) === ''
   if (isKeyless && isCommandEndpoint(call)) return repeats.keyless(actOf(call, request), run)
   return handle(asked) as Envelope | Promise<Envelope>
 }

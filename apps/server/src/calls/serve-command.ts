@@ -3,6 +3,7 @@ import type { FreezeKey, Session } from '@glasshouse/records'
 import {
   type AnyCommandEndpoint,
   type BodyRead,
+  bodyKeyOf,
   type CommandContext,
   type CommandOf,
   explainRefusal,
@@ -77,8 +78,7 @@ async function contextOf<Call extends AnyCommandEndpoint>(
   { body, session, key }: Pick<AskedByUser<Call>, 'body' | 'session' | 'key'>,
 ): Promise<CommandContext> {
   const { listing, engine, brand } = services
-  const { clientOrderId } = (body ?? {}) as { readonly clientOrderId?: string | null }
-  const actor = await actorOf(services, session, requestKey(clientOrderId, key))
+  const actor = await actorOf(services, session, requestKey(bodyKeyOf(body), key))
   const positions = call.readsPositions ? await engine.read.positions(actor.accountId) : []
   return {
     actor,

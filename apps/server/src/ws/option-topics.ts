@@ -1,6 +1,6 @@
 import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/domain'
 import { optionsById } from '@glasshouse/read-model'
-import type { OptionOrder } from '@glasshouse/wire'
+import { isWaitingOption, type OptionOrder, openingOf } from '@glasshouse/wire'
 import type { Needs } from '../services/services.ts'
 import { optionOfRow, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
@@ -110,7 +110,7 @@ function note(event: Event, newsOf: (accountId: AccountId) => News | undefined):
 }
 
 function awaitOpening({ scheduled }: News, rows: readonly OptionOrder[]): void {
-  for (const { id, status, openTime } of rows) if (status === 4) scheduled.set(Number(id), openTime)
+  for (const row of rows) if (isWaitingOption(row)) scheduled.set(Number(row.id), openingOf(row))
 }
 
 /** Scheduled until now, running from now on. */

@@ -9,6 +9,7 @@ import {
   fundingPeriodToWire,
   liquidations,
   list,
+  pageOf,
   rulesToWire,
   success,
 } from '@glasshouse/wire'
@@ -44,7 +45,7 @@ export function contractFacts(server: CallServer, services: ContractFactServices
     const { marketId } = listedContract(services, query.symbol)
     await awaitProjection(services)
     const seq = services.engine.health().projectedSeq
-    const request = { marketId, realm: realmOf(query, session), page: query.pageNum, size: query.pageSize }
+    const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
     const { rows, total } = await listFundingPeriods(services.readModel, request)
     return list(rows.map(fundingPeriodToWire), { total, seq })
   })
@@ -53,7 +54,7 @@ export function contractFacts(server: CallServer, services: ContractFactServices
     const marketId = query.symbol === undefined ? undefined : listedContract(services, query.symbol).marketId
     await awaitProjection(services)
     const seq = services.engine.health().projectedSeq
-    const request = { marketId, realm: realmOf(query, session), page: query.pageNum, size: query.pageSize }
+    const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
     const { rows, total } = await listLiquidations(services.readModel, request)
     return list(
       rows.map((row) => liquidationStep(services, row)),

@@ -2,6 +2,7 @@ import type { AccountId, OpenOrderView } from '@glasshouse/domain'
 import { findOrder, listOrders } from '@glasshouse/read-model'
 import {
   cancelSpotOrder,
+  isHistory,
   isResting,
   list,
   repeatedSpotPlacement,
@@ -10,6 +11,7 @@ import {
   spotPlacementToWire,
   submitCurrencyOrder,
   success,
+  toSpotListRequest,
 } from '@glasshouse/wire'
 import { SPOT_FREEZE_KEYS } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
@@ -44,14 +46,8 @@ export function spotRoutes(server: CallServer, services: SpotServices): void {
     const market = query.symbol === undefined ? undefined : services.listing.market(query.symbol)
     if (query.symbol !== undefined && !market)
       throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
-    const request = {
-      accountId,
-      marketId: market?.marketId,
-      direction: query.isAsc ?? 'desc',
-      page: query.pageNum,
-      size: query.pageSize,
-    } as const
-    return query.status === 0 ? listPending(services, request) : listEnded(services, request)
+    const request = { accountId, marketId: market?.marketId, ...toSpotListRequest(query) }
+    return isHistory(query) ? listEnded(services, request) : listPending(services, request)
   })
 }
 
