@@ -109,6 +109,7 @@ export async function testServer({
       sockets.stop()
       services.prices.stop()
       services.quotes?.stop()
+      services.listing.stop()
       await services.messages.stop()
       await app.close()
       await engine.stop()

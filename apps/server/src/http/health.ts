@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Unquoted } from '../services/quote-watch.ts'
 import type { Needs } from '../services/services.ts'
 
-type HealthServices = Needs<'engine' | 'quotes'>
+type HealthServices = Needs<'engine' | 'listing' | 'quotes'>
 
 /** 200 when the process lives; and whether it can trade, with the reasons why not. */
 export function serveHealth(app: FastifyInstance, services: HealthServices): void {
@@ -20,9 +20,10 @@ export interface Readiness {
   readonly unquoted: readonly Unquoted[]
 }
 
-export function readinessOf({ engine, quotes }: HealthServices): Readiness {
+export function readinessOf({ engine, listing, quotes }: HealthServices): Readiness {
   const unquoted = quotes?.unquoted() ?? []
   const unready: string[] = [...engine.health().unready]
   if (unquoted.some(({ reason }) => reason === 'no_quotes')) unready.push('no_quotes')
+  if (listing.isStale) unready.push('listing_stale')
   return { ready: unready.length === 0, unready, unquoted }
 }

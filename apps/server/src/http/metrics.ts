@@ -6,7 +6,7 @@ import type { Needs } from '../services/services.ts'
 import { readinessOf } from './health.ts'
 import { RequestCounts } from './request-counts.ts'
 
-export type MetricServices = Needs<'config' | 'engine' | 'feedDelay' | 'messages' | 'quotes'>
+export type MetricServices = Needs<'config' | 'engine' | 'feedDelay' | 'listing' | 'messages' | 'quotes'>
 
 export interface MetricsParts {
   readonly services: MetricServices

@@ -63,7 +63,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
   const sourceWatch = new SourceWatch(engine)
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
-  const listing = await Listing.open(engine)
+  const listing = await Listing.open({ engine, log })
   const bannerPath = pictureSet(brands, folder).banner
   await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
   return {

@@ -8,7 +8,17 @@ import type {
   MarketId,
   OptionConfig,
 } from '@glasshouse/domain'
+import type { Logger } from 'pino'
 import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
+
+/** Pause before a failed read is tried again. */
+const RETRY_MS = 1_000
+
+export interface ListingParts {
+  readonly engine: Pick<Engine, 'onGroup'> & { readonly read: Pick<Engine['read'], 'configuration'> }
+  readonly log: Pick<Logger, 'warn'>
+  readonly retryMs?: number
+}
 
 const CHANGES: ReadonlySet<Event['type']> = new Set([
   'HouseOpened',
@@ -24,9 +34,16 @@ const CHANGES: ReadonlySet<Event['type']> = new Set([
   'NewOrdersHalted',
 ])
 
-/** What the house lists and by which rules, as last published; read again whenever an event changes it. */
+/** Listed markets and their rules, as last published; read again whenever an event changes them. */
 export class Listing {
-  readonly #engine: Engine
+  readonly #parts: ListingParts
+  readonly #leave: () => void
+  /** Changes seen in groups, and how many of them are in what was read. */
+  #changes = 0
+  #read = 0
+  #isReading = false
+  #isStopped = false
+  #isStale = false
   #now: ConfigurationView
   #marketsBySymbol = new Map<string, MarketConfig>()
   #marketsById = new Map<MarketId, MarketConfig>()
@@ -40,16 +57,25 @@ export class Listing {
   #optionRules = new Map<string, OptionConfig>()
   #assetsById = new Map<AssetId, AssetConfig>()
 
-  private constructor(engine: Engine, now: ConfigurationView) {
-    this.#engine = engine
+  private constructor(parts: ListingParts, now: ConfigurationView) {
+    this.#parts = parts
     this.#now = now
     this.#learn(now)
+    this.#leave = parts.engine.onGroup((group) => this.#onGroup(group))
   }
 
-  static async open(engine: Engine): Promise<Listing> {
-    const listing = new Listing(engine, await engine.read.configuration())
-    engine.onGroup((group) => listing.#onGroup(group))
-    return listing
+  static async open(parts: ListingParts): Promise<Listing> {
+    return new Listing(parts, await parts.engine.read.configuration())
+  }
+
+  /** True while a change could not be read: rules may be older than those the core applies. */
+  get isStale(): boolean {
+    return this.#isStale
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#leave()
   }
 
   get configuration(): ConfigurationView {
@@ -114,11 +140,32 @@ export class Listing {
 
   #onGroup(group: PublishedGroup): void {
     if (![group.due, ...group.byCommand].some((events) => events.some(({ type }) => CHANGES.has(type)))) return
-    // A read that fails because the house stops leaves the last listing in place.
-    this.#engine.read.configuration().then(
-      (now) => this.#learn(now),
-      () => undefined,
-    )
+    this.#changes += 1
+    void this.#catchUp()
+  }
+
+  /** Reads until every change is in. A read that fails leaves the last listing in place, is told, and is tried again. */
+  async #catchUp(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    while (this.#read < this.#changes && !this.#isStopped) await this.#readOnce()
+    this.#isReading = false
+  }
+
+  async #readOnce(): Promise<void> {
+    const { engine, log, retryMs = RETRY_MS } = this.#parts
+    const upTo = this.#changes
+    try {
+      this.#learn(await engine.read.configuration())
+      this.#read = upTo
+      this.#isStale = false
+    } catch (error) {
+      // A server that stops answers nothing any more.
+      if (this.#isStopped) return
+      this.#isStale = true
+      log.warn({ err: error }, 'the listing could not be read; its last state holds until it is')
+      await new Promise((resolve) => setTimeout(resolve, retryMs).unref())
+    }
   }
 
   #learn(now: ConfigurationView): void {

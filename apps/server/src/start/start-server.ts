@@ -99,6 +99,7 @@ async function openParts(
   opened(
     () => services.prices.stop(),
     () => services.quotes?.stop(),
+    () => services.listing.stop(),
     () => services.messages.stop(),
   )
   opened(await startCallers(config, engine, feed, services.feedDelay))
