@@ -9,6 +9,7 @@ import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
+import { crowdedFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
 /** @returns {{name: string, ok: boolean}[]} */
@@ -25,6 +26,9 @@ export function runChecks() {
     },
     { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
     { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
+    { name: 'folders', ok: report('folders', crowdedFolders(files)) },
+    { name: 'circles', ok: report('circles', runtimeCircles(files)) },
+    { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },

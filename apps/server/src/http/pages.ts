@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { failure } from '@glasshouse/wire'
+import type { FastifyInstance } from 'fastify'
 import { pictureSet } from '../brands/brand-pictures.ts'
 import type { BrandFolder, Brands } from '../brands/read-brands.ts'
-import type { App } from './app.ts'
 import { installManifest } from './install-manifest.ts'
 
 export interface PageParts {
@@ -19,7 +19,7 @@ const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metri
 /**
  * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
  */
-export async function servePages(app: App, { webFolder, brands, brand }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { webFolder, brands, brand }: PageParts): Promise<void> {
   const page = pageOf(readFileSync(join(webFolder, 'index.html'), 'utf8'), { brands, brand })
   const manifest = JSON.stringify(installManifest(brands, brand))
   await app.register(fastifyStatic, {

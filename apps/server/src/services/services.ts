@@ -50,7 +50,11 @@ export interface RecordStores {
   readonly facts: HouseFacts
 }
 
-/** Everything that routes and sockets stand on. Made once in main, or by a test with its own clock and feed. */
+/** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
+export type Needs<Names extends Exclude<keyof Services, 'records'>, Stores extends keyof RecordStores = never> = Pick<Services, Names> &
+  ([Stores] extends [never] ? unknown : { readonly records: Pick<RecordStores, Stores> })
+
+/** All services of one process. Made once at the start, or by a test with its own clock and feed; each user of it names its `Needs`. */
 export interface Services {
   readonly config: Config
   readonly brand: Brand

@@ -1,10 +1,13 @@
 import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
 import { type BrandFolder, DEFAULT_NAME } from '../../brands/read-brands.ts'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { signInSettings } from '../accounts/sign-in-ways.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
+import type { Needs } from '../../services/services.ts'
+import { signInSettings } from '../../services/sign-in-settings.ts'
 
-export function settingRoutes(server: Server): void {
-  const { app, services } = server
+export type SettingServices = Needs<'brands' | 'config' | 'listing' | 'messages', 'settings'>
+
+export function settingRoutes(server: CallServer, services: SettingServices): void {
+  const { app } = server
   const exchangeNow = () => {
     const { isSandbox, newOrdersHalted } = services.listing.configuration
     // A player's prices are nobody's live ones.

@@ -2,11 +2,11 @@
 import { type Command, EXCLUDED_FOR_EVER, indexPrice, ratePpm, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { actor, command, order, USDT } from './exchange.ts'
-import { OPTION_MARKET, type StakeHouse, stake, stakeHouse, U, UP_DOWN } from './stake-house.ts'
+import { OPTION_MARKET, type OptionExchange, optionExchange, stake, U, UP_DOWN } from './option-exchange.ts'
 import type { Person } from './traffic.ts'
 
 /** A command is made when it runs, since it may need what came before. */
-export type StakeStep = { readonly laterMs: number; readonly make: (house: StakeHouse, people: readonly Person[]) => Command }
+export type StakeStep = { readonly laterMs: number; readonly make: (exchange: OptionExchange, people: readonly Person[]) => Command }
 
 const OTHER_MARKET = {
   ...OPTION_MARKET,
@@ -30,9 +30,9 @@ const placed = fc
     aheadMs: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, fc.integer({ min: -1, max: 20_000 }), fc.constant(86_400_001)),
     key,
   })
-  .map((o) => (house: StakeHouse, people: readonly Person[]) => {
+  .map((o) => (exchange: OptionExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, o.who)
-    const openAtMs = timeMs(o.aheadMs === null ? 0 : house.now + o.aheadMs)
+    const openAtMs = timeMs(o.aheadMs === null ? 0 : exchange.now + o.aheadMs)
     const marketId = o.periodId === 101 ? OTHER_MARKET.marketId : UP_DOWN
     const draft = { marketId, side: o.side as 'up', periodId: o.periodId, stake: o.stake as never, openAtMs }
     return stake(accountId, draft, { realm, key: o.key })
@@ -41,9 +41,16 @@ const placed = fc
 /** Few prices, so that ties are frequent; some too old to count. */
 const ticked = fc
   .record({ step: fc.integer({ min: -2, max: 2 }), lateMs: fc.constantFrom(0, 0, 0, 0, 0, 0, 3_001) })
-  .map((t) => (house: StakeHouse) => {
+  .map((t) => (exchange: OptionExchange) => {
     const price = indexPrice(5_000_000_000_000 + t.step)
-    const quote = { indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: house.now, receivedMs: timeMs(house.now - t.lateMs) }
+    const quote = {
+      indexId: 1,
+      sourceId: 1,
+      bid: price,
+      ask: price,
+      venueTimeMs: exchange.now,
+      receivedMs: timeMs(exchange.now - t.lateMs),
+    }
     return command('RecordTicks', actor('feed'), { ticks: [quote] })
   })
 
@@ -56,26 +63,26 @@ const protectedBy = fc.oneof(
       trades: fc.constantFrom(0, 0, 1, 2),
       key,
     })
-    .map((l) => (_house: StakeHouse, people: readonly Person[]) => {
+    .map((l) => (_house: OptionExchange, people: readonly Person[]) => {
       const { accountId, realm } = pick(people, l.who)
       const limits = { stakePerOrder: l.stake, lossPerDay: l.loss, tradesPerHour: l.trades } as never
       return command('SetOptionLimits', { ...actor('user'), accountId, realm, key: l.key }, { limits })
     }),
   fc
     .record({ who: person, hours: fc.constantFrom(12, 24, 48), isForEver: fc.nat(9) })
-    .map((e) => (house: StakeHouse, people: readonly Person[]) => {
+    .map((e) => (exchange: OptionExchange, people: readonly Person[]) => {
       const { accountId, realm } = pick(people, e.who === 5 ? 4 : e.who)
-      const untilMs = e.isForEver === 0 && e.who === 0 ? EXCLUDED_FOR_EVER : timeMs(house.now + e.hours * 3_600_000)
+      const untilMs = e.isForEver === 0 && e.who === 0 ? EXCLUDED_FOR_EVER : timeMs(exchange.now + e.hours * 3_600_000)
       return command('ExcludeFromOptions', { ...actor('user'), accountId, realm }, { untilMs })
     }),
 )
 
 const others = fc.oneof(
-  person.map((who) => (_house: StakeHouse, people: readonly Person[]) => {
+  person.map((who) => (_house: OptionExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, who)
     return command('ResetDemoAccount', { ...actor('user'), accountId, realm }, {})
   }),
-  person.map((who) => (_house: StakeHouse, people: readonly Person[]) => {
+  person.map((who) => (_house: OptionExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, who)
     return order(accountId, { quantityLots: 1 as never }, { realm })
   }),
@@ -90,7 +97,7 @@ const operated = fc.oneof(
   fc.nat(5).map((n) => () => command('HaltNewOrders', operator, { ...approval, isHalted: n === 0 })),
   fc
     .record({ who: person, flag: fc.constantFrom('frozen', 'close_only'), isOn: fc.boolean() })
-    .map((f) => (_house: StakeHouse, people: readonly Person[]) => {
+    .map((f) => (_house: OptionExchange, people: readonly Person[]) => {
       const { accountId, realm } = pick(people, f.who)
       return command(
         'SetAccountFlag',
@@ -104,17 +111,17 @@ const operated = fc.oneof(
       aheadMs: fc.integer({ min: 0, max: 4_000 }),
       lookAheadMs: fc.integer({ min: 1, max: 12_000 }),
     })
-    .map((c) => (house: StakeHouse) => {
+    .map((c) => (exchange: OptionExchange) => {
       const periods = OPTION_MARKET.periods.map((period) => ({ ...period, oddsPpm: ratePpm(c.odds) }))
       const option = { ...OPTION_MARKET, periods, lookAheadMs: c.lookAheadMs }
-      return command('ConfigureOption', operator, { ...approval, option, effectiveFromMs: timeMs(house.now + c.aheadMs) })
+      return command('ConfigureOption', operator, { ...approval, option, effectiveFromMs: timeMs(exchange.now + c.aheadMs) })
     }),
   fc.constantFrom([1], [1, 2]).map(
-    (sourceIds) => (house: StakeHouse) =>
+    (sourceIds) => (exchange: OptionExchange) =>
       command('ConfigureIndex', operator, {
         ...approval,
         index: { indexId: 1, symbol: 'btcusdt', minSources: 1, sourceIds, lateAfterMs: 1_000 },
-        effectiveFromMs: timeMs(house.now + 86_400_000),
+        effectiveFromMs: timeMs(exchange.now + 86_400_000),
       }),
   ),
 )
@@ -139,13 +146,13 @@ export const stakeSteps = (length: number) =>
   )
 
 /** Four players in the real realm, two in the demo realm, two option markets on one index and pools that some orders empty. */
-export function playingHouse(): { house: StakeHouse; people: Person[] } {
-  const house = stakeHouse({ pool: 20_000, option: { marketLimitPpm: ratePpm(400_000), secondLimitPpm: ratePpm(150_000) } })
-  house.x.system('ConfigureOption', { option: OTHER_MARKET, effectiveFromMs: timeMs(0), approverId: 0, reasonCode: 'genesis' })
+export function playingExchange(): { exchange: OptionExchange; people: Person[] } {
+  const exchange = optionExchange({ pool: 20_000, option: { marketLimitPpm: ratePpm(400_000), secondLimitPpm: ratePpm(150_000) } })
+  exchange.x.system('ConfigureOption', { option: OTHER_MARKET, effectiveFromMs: timeMs(0), approverId: 0, reasonCode: 'genesis' })
   const people = (['real', 'real', 'demo', 'real', 'demo', 'real'] as const).map((realm, at) => {
-    const accountId = house.player(realm === 'real' ? 500 * (at + 1) : 0, realm)
+    const accountId = exchange.player(realm === 'real' ? 500 * (at + 1) : 0, realm)
     return { accountId, realm }
   })
-  house.x.deposit(people[0]!.accountId, USDT, 1n)
-  return { house, people }
+  exchange.x.deposit(people[0]!.accountId, USDT, 1n)
+  return { exchange, people }
 }

@@ -6,38 +6,38 @@
 
 import { type IndexPrice, scaledValue, unrealizedPnl } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
-import type { ContractRoom } from './contracts.ts'
+import type { ContractRealmMarket } from './contracts.ts'
 import { markOf } from './mark.ts'
 import { margined, type Position } from './positions.ts'
 
 /** Above all fractions, among them, below all. */
-const FIRST = 0
-const BETWEEN = 1
-const LAST = 2
+const INFINITE = 0
+const FINITE = 1
+const INSOLVENT = 2
 
 export interface Rank {
   readonly positionId: number
-  readonly group: typeof FIRST | typeof BETWEEN | typeof LAST
-  readonly over: bigint
+  readonly group: typeof INFINITE | typeof FINITE | typeof INSOLVENT
+  readonly numerator: bigint
   /** Above 0. */
-  readonly under: bigint
+  readonly denominator: bigint
   /** The fraction, nearly. */
-  readonly near: number
+  readonly approx: number
 }
 
 export function rankOf(position: Position, mark: IndexPrice): Rank {
   const { rule, positionId, contracts, margin } = position
   const profit = unrealizedPnl(rule, margined(position), mark)
   const equity = margin + profit
-  if (equity <= 0n) return { positionId, group: LAST, over: 0n, under: 1n, near: 0 }
-  if (margin === 0n) return { positionId, group: FIRST, over: 0n, under: 1n, near: 0 }
+  if (equity <= 0n) return { positionId, group: INSOLVENT, numerator: 0n, denominator: 1n, approx: 0 }
+  if (margin === 0n) return { positionId, group: INFINITE, numerator: 0n, denominator: 1n, approx: 0 }
   // Value over equity: both times tickSize, so that the value is whole.
   const value = scaledValue(rule, contracts, mark)
   const scaledEquity = equity * BigInt(rule.tickSize)
   const over = profit * (profit > 0n ? value : scaledEquity)
   const under = margin * (profit > 0n ? scaledEquity : value)
   const near = Number(over) / Number(under) // deterministic-ok: tells far apart only, see compareRanks
-  return { positionId, group: BETWEEN, over, under, near }
+  return { positionId, group: FINITE, numerator: over, denominator: under, approx: near }
 }
 
 /** Each of two neighbours is off by less than a part in 2^50. */
@@ -46,16 +46,16 @@ const NEARLY = 2 ** -48
 /** Below 0: the first goes earlier. Exact: fractions that are not clearly apart are compared by their cross products. */
 export function compareRanks(a: Rank, b: Rank): number {
   if (a.group !== b.group) return a.group - b.group
-  const apart = b.near - a.near
-  if (Math.abs(apart) > NEARLY * (Math.abs(a.near) + Math.abs(b.near))) return apart
-  const left = a.over * b.under
-  const right = b.over * a.under
+  const apart = b.approx - a.approx
+  if (Math.abs(apart) > NEARLY * (Math.abs(a.approx) + Math.abs(b.approx))) return apart
+  const left = a.numerator * b.denominator
+  const right = b.numerator * a.denominator
   if (left !== right) return left > right ? -1 : 1
   return a.positionId - b.positionId
 }
 
-/** One side of a room in order, for one mark; `moved` are positions that changed since. */
-class Row {
+/** One side of a realm market in order, for one mark; `moved` are positions that changed since. */
+class AdlQueue {
   mark = 0
   atMs = 0
   readonly order: Position[] = []
@@ -111,31 +111,31 @@ class Row {
   }
 }
 
-/** What is kept of a room hangs on nothing but its positions and the mark: it is no state. */
-const rows = new WeakMap<ContractRoom, [Row, Row]>()
+/** What is kept of a realm market hangs on nothing but its positions and the mark: it is no state. */
+const queues = new WeakMap<ContractRealmMarket, [AdlQueue, AdlQueue]>()
 /** A row that nobody looks at is forgotten rather than kept up. */
 const MOVED_MAX = 10_000
 
 /** A position changed: should its row be looked at again for the same mark, it finds its place anew. */
 export function noteMoved(position: Position): void {
-  const { room } = position.seat
-  const both = rows.get(room)
+  const { realmMarket } = position.accountMarket
+  const both = queues.get(realmMarket)
   if (both === undefined) return
   const { moved } = both[position.side]!
   moved.add(position)
-  if (moved.size > MOVED_MAX) rows.delete(room)
+  if (moved.size > MOVED_MAX) queues.delete(realmMarket)
 }
 
-function rowOf(room: ContractRoom, side: number): Row {
-  const both = rows.get(room) ?? [new Row(), new Row()]
-  rows.set(room, both)
+function queueOf(realmMarket: ContractRealmMarket, side: number): AdlQueue {
+  const both = queues.get(realmMarket) ?? [new AdlQueue(), new AdlQueue()]
+  queues.set(realmMarket, both)
   return both[side]!
 }
 
 /** All positions of one side, in the order in which they would be deleveraged. */
-export function ranked(state: State, room: ContractRoom, side: number): readonly Position[] {
-  const row = rowOf(room, side)
-  row.refresh(room.positions[side]!, markOf(state, room.contract), state.timeMs)
+export function adlQueue(state: State, realmMarket: ContractRealmMarket, side: number): readonly Position[] {
+  const row = queueOf(realmMarket, side)
+  row.refresh(realmMarket.positions[side]!, markOf(state, realmMarket.contract), state.timeMs)
   return row.order
 }
 
@@ -145,11 +145,11 @@ const SHOWN_FOR_MS = 5_000
 
 /** 1 (last in the row) to 5 (first) of its side; 0 with no mark yet. */
 export function adlQuintile(state: State, position: Position): number {
-  const { room } = position.seat
-  const mark = markOf(state, room.contract)
+  const { realmMarket } = position.accountMarket
+  const mark = markOf(state, realmMarket.contract)
   if (mark === 0) return 0
-  const positions = room.positions[position.side]!
-  const row = rowOf(room, position.side)
+  const positions = realmMarket.positions[position.side]!
+  const row = queueOf(realmMarket, position.side)
   const isOld = positions.size <= MANY || row.mark === 0 || state.timeMs - row.atMs > SHOWN_FOR_MS || row.placeOf(position) < 0
   if (isOld) row.refresh(positions, mark, state.timeMs)
   return 5 - Math.floor((5 * row.placeOf(position)) / row.order.length)

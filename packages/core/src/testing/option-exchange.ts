@@ -28,7 +28,7 @@ export const units = (usdt: number) => amount(BigInt(usdt) * U)
 type Draft<Type extends Command['type']> = Omit<Extract<Command, { type: Type }>, 'type' | 'actor'>
 export type PlaceDraft = Partial<Draft<'PlaceOption'>>
 
-export class StakeHouse {
+export class OptionExchange {
   readonly x: Exchange
   /** All events of the last group. */
   events: readonly Event[] = []
@@ -120,13 +120,13 @@ export function tick(now: number, usdt: number, of: Partial<SourceTick> = {}): C
 }
 
 /** A sandbox with one option market at 50,000 and 1,000,000 USDT in each realm's pool. */
-export function stakeHouse(options: { pool?: number; option?: Partial<OptionConfig> } = {}): StakeHouse {
+export function optionExchange(options: { pool?: number; option?: Partial<OptionConfig> } = {}): OptionExchange {
   const x = exchange({ withPoint: false })
   const seed = { approverId: 0, reasonCode: 'genesis' } as const
   x.system('ConfigureOption', { ...seed, option: { ...OPTION_MARKET, ...options.option }, effectiveFromMs: timeMs(0) })
   const pool = BigInt(options.pool ?? 1_000_000) * U
   for (const realm of ['real', 'demo'] as const) if (pool > 0n) x.fund('option_pool', USDT, pool, realm)
-  const house = new StakeHouse(x)
-  house.point(50_000, 0)
-  return house
+  const built = new OptionExchange(x)
+  built.point(50_000, 0)
+  return built
 }

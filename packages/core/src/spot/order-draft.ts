@@ -2,12 +2,12 @@
 
 import { GTC, LIMIT } from '../matching/order-codes.ts'
 import { NONE } from '../matching/orders.ts'
-import type { RealmBook } from './market.ts'
+import type { SpotRealmMarket } from './market.ts'
 
-export class Wanted {
-  room!: RealmBook
+export class OrderDraft {
+  realmMarket!: SpotRealmMarket
   /** Of the account in this market, or NONE. */
-  seat = NONE
+  accountMarket = NONE
   /** Positions in their closed lists. */
   side = 0
   orderType = LIMIT

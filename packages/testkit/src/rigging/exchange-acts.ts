@@ -18,7 +18,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
-import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-house.ts'
+import { ASSETS, CONTRACTS, indicesOf, laterContract, laterOption, MARKETS, OPTIONS, SOURCES } from '../traffic/simulated-exchange.ts'
 import { midOf, type Player } from './rigging-players.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +35,7 @@ export interface Scene {
 export type ActsOf<Types extends CommandType> = Readonly<Record<Types, (scene: Scene) => Command>>
 
 /** Kinds of command that only those may send who are not users. */
-export type HouseCommand =
+export type ConfigurationCommand =
   | 'OpenHouse'
   | 'ConfigureAsset'
   | 'ConfigureSource'
@@ -58,7 +58,7 @@ export type HouseCommand =
   | 'StepClock'
 
 /** Everything that anybody but a user may ask of a house, at random: operators, custody, the clock, the house's own programs. */
-export const HOUSE_ACTS: ActsOf<HouseCommand> = {
+export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
   OpenHouse: (scene) => ({ type: 'OpenHouse', actor: by(scene, 'system'), isSandbox: true, publicKey: '00'.repeat(32) }),
   ConfigureAsset: (scene) => ({ type: 'ConfigureAsset', ...act(scene), asset: scene.random.pick([...ASSETS, laterAsset(scene.random)]) }),
   ConfigureSource: (scene) => {
@@ -110,7 +110,7 @@ export const HOUSE_ACTS: ActsOf<HouseCommand> = {
     return { type: 'CreditDeposit', actor, accountId: player.accountId, ...money }
   },
   OpenAccount: (scene) => ({ type: 'OpenAccount', actor: by(scene, 'system'), realm: scene.realm, userRef: scene.random.hash128() }),
-  RecordTicks: pricesOfTheHouse,
+  RecordTicks: recordedPrices,
   AdvanceTime: (scene) => ({ type: 'AdvanceTime', actor: by(scene, 'clock') }),
   QuoteAround: (scene) => {
     const { random, realm } = scene
@@ -178,7 +178,7 @@ function otherSources(scene: Scene): Command {
 }
 
 /** Prices by whoever has no right to them. */
-function pricesOfTheHouse(scene: Scene): Command {
+function recordedPrices(scene: Scene): Command {
   const { random, atMs, player } = scene
   const origin = random.pick(ORIGINS.filter((word) => !ALLOWED_ORIGINS.RecordTicks.includes(word)))
   const bid = indexPrice(random.between(1, 9e12))

@@ -2,13 +2,13 @@
 
 import type { ContractCause, ContractConfig } from '@glasshouse/domain'
 import { GTC, LIMIT } from '../../matching/order-codes.ts'
-import type { ContractRoom } from './contracts.ts'
+import type { ContractRealmMarket } from './contracts.ts'
 import { OPEN } from './order-terms.ts'
 import type { Position } from './positions.ts'
 
 /** An order to be accepted, whoever makes it: a user, a stop, a liquidation, the insurance fund. */
-export interface ContractDraft {
-  readonly room: ContractRoom
+export interface ContractOrderDraft {
+  readonly realmMarket: ContractRealmMarket
   readonly accountId: number
   /** LONG or SHORT. */
   readonly positionSide: number
@@ -30,8 +30,8 @@ export interface ContractDraft {
   readonly takerFeePpm: number
 }
 
-export class WantedContract implements ContractDraft {
-  room!: ContractRoom
+export class ContractOrderScratch implements ContractOrderDraft {
+  realmMarket!: ContractRealmMarket
   accountId = 0
   positionSide = 0
   effect = OPEN

@@ -1,27 +1,27 @@
 /**
- * An account's place in a market: its two balance cells and its number of open orders. Derived from state, so that an order
- * looks them up once; house accounts have seats too.
+ * An account in a market: its two balance cells and its number of open orders. Derived from state, so that an order
+ * looks them up once; house accounts have them too.
  */
 import type { AccountId } from '@glasshouse/domain'
 import { grown } from '../tables/grow.ts'
 import type { Balances } from './balances.ts'
 
-/** The part of a market's configuration that seats hang on; it never changes. */
+/** The part of a market's configuration that account markets hang on; it never changes. */
 export interface TradedAssets {
   readonly marketId: number
   readonly baseAssetId: number
   readonly quoteAssetId: number
 }
 
-/** Words a seat: cell that holds buys (quote), cell that holds sells (base), open orders; one is spare. */
+/** Words of each: cell that holds buys (quote), cell that holds sells (base), open orders; one is spare. */
 const WIDTH = 4
 const BUYS = 0
 const SELLS = 1
 const OPEN_ORDERS = 2
 
-export class Seats {
+export class AccountMarkets {
   #words = new Int32Array(256 * WIDTH)
-  /** By market, then by account: seat + 1, or 0. */
+  /** By market, then by account: account market + 1, or 0. */
   readonly #columns: Int32Array[] = []
   readonly #balances: Balances
   #count = 0
@@ -41,33 +41,33 @@ export class Seats {
     const known = this.find(accountId, market.marketId)
     if (known >= 0) return known
     if (this.#count * WIDTH === this.#words.length) this.#words = grown(this.#words, this.#words.length * 2)
-    const seat = this.#count++
-    this.#words[seat * WIDTH + BUYS] = this.#balances.cell(accountId, 1, market.quoteAssetId)
-    this.#words[seat * WIDTH + SELLS] = this.#balances.cell(accountId, 1, market.baseAssetId)
-    this.#columnFor(accountId, market.marketId)[accountId] = seat + 1
-    return seat
+    const accountMarket = this.#count++
+    this.#words[accountMarket * WIDTH + BUYS] = this.#balances.cell(accountId, 1, market.quoteAssetId)
+    this.#words[accountMarket * WIDTH + SELLS] = this.#balances.cell(accountId, 1, market.baseAssetId)
+    this.#columnFor(accountId, market.marketId)[accountId] = accountMarket + 1
+    return accountMarket
   }
 
   /** Where an order of a side is held. */
-  holdCell(seat: number, side: number): number {
-    return this.#words[seat * WIDTH + side]!
+  holdCell(accountMarket: number, side: number): number {
+    return this.#words[accountMarket * WIDTH + side]!
   }
 
-  quoteCell(seat: number): number {
-    return this.#words[seat * WIDTH + BUYS]!
+  quoteCell(accountMarket: number): number {
+    return this.#words[accountMarket * WIDTH + BUYS]!
   }
 
-  baseCell(seat: number): number {
-    return this.#words[seat * WIDTH + SELLS]!
+  baseCell(accountMarket: number): number {
+    return this.#words[accountMarket * WIDTH + SELLS]!
   }
 
-  openOrders(seat: number): number {
-    return this.#words[seat * WIDTH + OPEN_ORDERS]!
+  openOrders(accountMarket: number): number {
+    return this.#words[accountMarket * WIDTH + OPEN_ORDERS]!
   }
 
   /** One more open order, or one fewer. */
-  countOrder(seat: number, change: 1 | -1): void {
-    const at = seat * WIDTH + OPEN_ORDERS
+  countOrder(accountMarket: number, change: 1 | -1): void {
+    const at = accountMarket * WIDTH + OPEN_ORDERS
     this.#words[at] = this.#words[at]! + change
   }
 

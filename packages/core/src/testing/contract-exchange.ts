@@ -30,7 +30,7 @@ export const U = 1_000_000n
 type Draft<Type extends Command['type']> = Omit<Extract<Command, { type: Type }>, 'type' | 'actor'>
 export type ContractOrderDraft = Partial<Draft<'PlaceContractOrder'>>
 
-export class ContractHouse {
+export class ContractExchange {
   readonly x: Exchange
 
   constructor(x: Exchange) {
@@ -114,8 +114,8 @@ export class ContractHouse {
     return this.x.inside.perpetual.positions.get(this.position(accountId, side).positionId)!
   }
 
-  /** [available, held] of the purse. */
-  purse(accountId: number): [bigint, bigint] {
+  /** [available, held] of the wallet balance. */
+  walletBalance(accountId: number): [bigint, bigint] {
     return this.x.balance(accountId, USDT, accountId < 1_001 ? 1 : 3)
   }
 
@@ -125,15 +125,15 @@ export class ContractHouse {
 }
 
 /** A sandbox with one contract at mark 50,000 and an insurance fund; 1,700,000,000 s is 22:13:20 UTC, so the next period ends at 00:00. */
-export function contractHouse(options: { insurance?: bigint; contract?: Partial<ContractConfig> } = {}): ContractHouse {
+export function contractExchange(options: { insurance?: bigint; contract?: Partial<ContractConfig> } = {}): ContractExchange {
   const x = exchange({ withPoint: false })
   const seed = { approverId: 0, reasonCode: 'genesis' } as const
   x.system('ConfigureContract', { ...seed, contract: { ...PERP_CONTRACT, ...options.contract }, effectiveFromMs: timeMs(0) })
   x.tick(5_000_000_000_000)
-  const house = new ContractHouse(x)
+  const built = new ContractExchange(x)
   const insurance = options.insurance ?? 1_000_000n * U
   if (insurance > 0n) x.fund('insurance', USDT, insurance)
-  return house
+  return built
 }
 
 /** A price in USDT as a trigger. */

@@ -23,7 +23,7 @@ const INDEX = { indexId: 1, symbol: 'tape', minSources: 2, lateAfterMs: 1_000 }
 const HALF_SPREAD = 10 ** 6
 
 /** What the house sees of a tape: the real index, once a second, of what had arrived by then. Points are kept, as many bets ask for one. */
-export class HouseView {
+export class ExchangeView {
   readonly sources: readonly SourceLine[]
   readonly #tape: Tape
   readonly #config: Parameters<typeof evaluateIndex>[0]
