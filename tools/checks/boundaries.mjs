@@ -5,7 +5,10 @@ import { importsOf, lineOf } from './sources.mjs'
 const isTest = (path) => /\.test\.tsx?$|(^|\/)(test|e2e|testing)\//.test(path)
 const anyDriver = /^(?!@glasshouse\/)/
 
-/** What the files of a place may name beside their own place. `packages`: workspace packages; `outside`: modules from elsewhere. */
+/**
+ * What the files of a place may name beside their own place. `packages`: workspace packages; `outside`: modules from
+ * elsewhere.
+ */
 const rules = [
   { place: /^packages\/domain\//, packages: [], outside: /^$/ },
   { place: /^packages\/core\//, packages: ['domain'], outside: /^$/ },
@@ -81,7 +84,10 @@ function relativeFault(from, target, here) {
   return undefined
 }
 
-/** Layers of the web that a layer must not know: what lies above it. What screens with a ticket share stands on the chart, the chart on live prices, words and the brand's colours. */
+/**
+ * Layers of the web that a layer must not know: what lies above it. What screens with a ticket share stands on the
+ * chart, the chart on live prices, words and the brand's colours.
+ */
 const above = {
   trade: ['features', 'app', 'offline'],
   chart: ['features', 'app', 'offline', 'trade'],

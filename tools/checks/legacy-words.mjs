@@ -1,4 +1,5 @@
-// Names of wire fields end in packages/wire. The list is derived: fields of the wire that no inner package uses as a name.
+// Names of wire fields end in packages/wire. The list is derived: fields of the wire that no inner package uses as a
+// name.
 import { lineOf, parse, walk } from './sources.mjs'
 
 const isTest = (path) => /\.test\.tsx?$|\/testing\//.test(path)
@@ -21,7 +22,9 @@ const NUMBERED = ['type', 'status', 'flag', 'kind', 'delegateType', 'lossType', 
 /** Codes of older clients are one digit; statuses of HTTP are not meant. */
 const CODES_END = 10
 
-/** @returns {Set<string>} fields of the wire that are no words of domain, core, tables or records, and no names of calls */
+/**
+ * @returns {Set<string>} fields of the wire that are no words of domain, core, tables or records, and no names of calls
+ */
 export function legacyWords(files) {
   const [fields, known] = [new Set(), new Set()]
   for (const file of files.filter(({ path }) => WIRE.test(path) && !isTest(path))) {
@@ -42,7 +45,9 @@ function fieldsOf(node) {
   return shape?.type === 'ObjectExpression' ? shape.properties.flatMap(({ key }) => key?.name ?? key?.value ?? []) : []
 }
 
-/** @returns {string[]} uses of the wire's words and numbers in the server, and own words that need no exception any more */
+/**
+ * @returns {string[]} uses of the wire's words and numbers in the server, and own words that need no exception any more
+ */
 export function legacyWordsInServer(files) {
   const legacy = legacyWords(files)
   const faults = []

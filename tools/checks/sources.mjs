@@ -28,7 +28,9 @@ export function walk(node, visit, parents = []) {
   for (const [key, child] of Object.entries(node)) if (key !== 'type' && child && typeof child === 'object') walk(child, visit, below)
 }
 
-/** @returns {{to: string, isType: boolean, at: number}[]} every module a file names, dynamic imports and re-exports too */
+/**
+ * @returns {{to: string, isType: boolean, at: number}[]} every module a file names, dynamic imports and re-exports too
+ */
 export function importsOf(file) {
   const found = []
   walk(parse(file), (node) => {

@@ -1,4 +1,5 @@
-// Which texts the code asks for: `useWords('spot')`, `wordsOf('spot')` and parameters of type `Words<'spot'>`, and what is called through them.
+// Which texts the code asks for: `useWords('spot')`, `wordsOf('spot')` and parameters of type `Words<'spot'>`, and what
+// is called through them.
 import { lineOf, parse, walk } from './sources.mjs'
 
 /**
@@ -83,7 +84,10 @@ function keysIn(node) {
   }
 }
 
-/** A template that begins with a parameter of a few literal values, such as `kind: 'shortcut' | 'entry'`, stands for one of each. */
+/**
+ * A template that begins with a parameter of a few literal values, such as `kind: 'shortcut' | 'entry'`, stands for one
+ * of each.
+ */
 function patternsOf(node, choices) {
   const [first] = node.expressions
   const texts = node.quasis.map(({ value }) => value.cooked)

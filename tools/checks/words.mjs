@@ -1,4 +1,5 @@
-// The words of the app in every language: the same keys, forms, values and tags; translated; each used, and none used that is missing.
+// The words of the app in every language: the same keys, forms, values and tags; translated; each used, and none used
+// that is missing.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from '../build.mjs'
@@ -46,7 +47,9 @@ export function faultsOfLanguages(worded, listed) {
   ]
 }
 
-/** @returns {{ texts: Texts, doubles: string[], onDemand: Set<string> }} `onDemand`: sections that load with a screen */
+/**
+ * @returns {{ texts: Texts, doubles: string[], onDemand: Set<string> }} `onDemand`: sections that load with a screen
+ */
 export function readWords(folder = WORDS) {
   /** @type {Texts} */
   const texts = {}

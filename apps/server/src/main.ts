@@ -23,11 +23,13 @@ process.umask(0o077)
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
 
-// First of all: a start takes seconds, and a signal in it must find PostgreSQL stopped too. Every further one is taken as well:
-// Ctrl-C reaches this process from the terminal and again from `npm start`, and the second must not cut the stop off.
+// First of all: a start takes seconds, and a signal in it must find PostgreSQL stopped too. Every further one is taken
+// as well: Ctrl-C reaches this process from the terminal and again from `npm start`, and the second must not cut the
+// stop off.
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
-// Whoever started this process over a channel answers for it: a house that nobody supervises any more would stand in the way of the next.
+// Whoever started this process over a channel answers for it: a house that nobody supervises any more would stand in
+// the way of the next.
 process.on('disconnect', () => {
   setTimeout(() => process.exit(EXIT_STATUS.unforeseen), ABANDONED_MS).unref()
   void stop('the end of the supervisor')
@@ -62,7 +64,9 @@ async function open(): Promise<() => Promise<void>> {
   }
 }
 
-/** New requests find the door closed, open ones are answered, sockets are told; then the house makes its last snapshot. */
+/**
+ * New requests find the door closed, open ones are answered, sockets are told; then the house makes its last snapshot.
+ */
 async function stop(signal: string): Promise<void> {
   if (asked.signal.aborted) return
   log.info({ signal }, 'stopping')

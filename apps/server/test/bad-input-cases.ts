@@ -21,7 +21,10 @@ export const decimalFaults = (field: string): Case[] => [
   ['a comma', { [field]: '5,5' }, 'not_a_number', field],
 ]
 
-/** A request that is refused as wanted, in the envelope, with its field in the message, and that changes nothing that `sight` sees. */
+/**
+ * A request that is refused as wanted, in the envelope, with its field in the message, and that changes nothing that
+ * `sight` sees.
+ */
 export function refusals(sight: () => Promise<unknown>) {
   return async (send: () => Promise<Reply>, wanted: { reason: string; field?: string; code?: number }): Promise<Reply> => {
     const before = await sight()

@@ -6,7 +6,9 @@ import type { Reply, TestUser } from './client.ts'
 import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
-/** Every call on contracts with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
+/**
+ * Every call on contracts with every kind of bad input: a stable reason, the field and its rule, and nothing changed.
+ */
 let place: TestServer
 let ada: TestUser
 /** Ada's long of 20 contracts at 10x, her waiting order and her stop loss at 48,000; Bob's of each kind. */

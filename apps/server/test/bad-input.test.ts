@@ -5,8 +5,8 @@ import { marketBuy, PASSWORD, restingBuy, type Sent, type TestUser } from './cli
 import { type TestServer, testServer } from './test-server.ts'
 
 /**
- * Every call with every kind of bad input: the envelope with a stable reason, the field and the rule in its message, and
- * nothing changed. `PUT` marks a value that is put into an otherwise good request.
+ * Every call with every kind of bad input: the envelope with a stable reason, the field and the rule in its message,
+ * and nothing changed. `PUT` marks a value that is put into an otherwise good request.
  */
 let place: TestServer
 let ada: TestUser

@@ -25,8 +25,8 @@ export interface DepositAnswer {
 }
 
 /**
- * The server, with somebody at its custody who is the process that started it: no other house of this release has a way for
- * real money to come in, and browser tests want to trade with some.
+ * The server, with somebody at its custody who is the process that started it: no other house of this release has a way
+ * for real money to come in, and browser tests want to trade with some.
  */
 const config = readConfig(process.env)
 const { services, ownerUrl, stop } = await startServer(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)

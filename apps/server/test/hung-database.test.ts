@@ -56,7 +56,8 @@ async function unready(): Promise<string[]> {
 
 const buyAt = (price: string) => ({ ...restingBuy, delegatePrice: price })
 
-// Where processes cannot be read from /proc, the same is proven with a pulse by hand (engine/database-pulse.test.ts, engine/unanswered.test.ts).
+// Where processes cannot be read from /proc, the same is proven with a pulse by hand (engine/database-pulse.test.ts,
+// engine/unanswered.test.ts).
 const isLinux = process.platform === 'linux'
 
 test('a database that hangs: not ready, new orders refused at once, nobody waits without a limit, and nothing is lost', async () => {

@@ -11,7 +11,8 @@ import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { EXIT_STATUS } from '../src/ending/exit-status.ts'
 
-// Real starts of the built server: the last line that each writes must tell why it ended. Needs dist/, which `npm test` builds.
+// Real starts of the built server: the last line that each writes must tell why it ended. Needs dist/, which `npm test`
+// builds.
 
 // Each test starts a server or two; a limit only ends a hang.
 vi.setConfig({ testTimeout: 400_000 })

@@ -92,7 +92,8 @@ describe('with venues played on this machine', () => {
     expect(await infoOf(client)).toMatchObject({ close: '60000.2', isStale: true })
     socket.socket.terminate()
 
-    // A house of the player stays one: without it the start is refused, so that its prices never pass for those of venues.
+    // A house of the player stays one: without it the start is refused, so that its prices never pass for those of
+    // venues.
     server.child.kill('SIGTERM')
     await server.ended
     const other = startServer(dataDir, {})

@@ -28,7 +28,10 @@ async function userSocket(person: TestUser) {
   return socket
 }
 
-/** All settlements are told before those of a coin: when this reader of all has heard of them, whoever was to hear of them was told. */
+/**
+ * All settlements are told before those of a coin: when this reader of all has heard of them, whoever was to hear of
+ * them was told.
+ */
 async function hasHeard(witness: SocketClient, ids: readonly string[]): Promise<void> {
   const left = new Set(ids)
   while (left.size > 0) {

@@ -5,7 +5,9 @@ type Numbered = Extract<ServerMessage, { n: number }>
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into messages as a foreign client would
 type Heard = ServerMessage & { readonly n?: any; readonly data: any; readonly symbol?: any; readonly reason?: any; readonly snapshot?: any }
 
-/** A socket of a test: remembers what came, and waits for what should come. Every message is held against its schema. */
+/**
+ * A socket of a test: remembers what came, and waits for what should come. Every message is held against its schema.
+ */
 export class SocketClient {
   readonly heard: Heard[] = []
   readonly socket: WebSocket
@@ -61,7 +63,9 @@ export class SocketClient {
     return this.next((message) => message.type === type && (symbol === undefined || message.symbol === symbol))
   }
 
-  /** Everything sent before this was served: an answered probe follows it. What else was heard stays, to be looked at. */
+  /**
+   * Everything sent before this was served: an answered probe follows it. What else was heard stays, to be looked at.
+   */
   async served(): Promise<void> {
     this.send({ op: 'probe' })
     this.heard.splice(await this.#place(({ reason }) => reason === 'unknown_op'), 1)

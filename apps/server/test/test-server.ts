@@ -128,8 +128,9 @@ export async function testServer({
     feed,
     settled: () => settled(place.engine),
     /**
-     * A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. After two seconds a price
-     * that moved since is no move within a second, by which the market maker would widen its spread.
+     * A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. After
+     * two seconds a price that moved since is no move within a second, by which the market maker would widen its
+     * spread.
      */
     async beat(ms = 1_000) {
       time.nowMs += ms

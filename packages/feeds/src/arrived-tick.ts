@@ -1,6 +1,9 @@
 import type { SourceTick } from '@glasshouse/domain'
 
-/** A quote as a feed hands it on: its arrival is a moment of the machine's monotonic clock, which the core's host turns into group time. */
+/**
+ * A quote as a feed hands it on: its arrival is a moment of the machine's monotonic clock, which the core's host turns
+ * into group time.
+ */
 export interface ArrivedTick extends Omit<SourceTick, 'receivedMs'> {
   readonly arrivedMs: number
 }
@@ -13,7 +16,10 @@ export interface TickListener {
   second(): void
 }
 
-/** Whole milliseconds that only grow, whatever happens to the wall clock; the same in every process and thread of this machine. */
+/**
+ * Whole milliseconds that only grow, whatever happens to the wall clock; the same in every process and thread of this
+ * machine.
+ */
 export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
 /** What arises in this process arrives in the moment in which it arises. */

@@ -25,10 +25,10 @@ const USUAL_RANGE = 1.5
 const FREEDOM = 0.25
 
 /**
- * The way of a price inside one long recorded bar: a random walk that happened to have this bar. Walks are drawn until one is about as lively and
- * opens and closes about where the bar does between its low and its high; that one is bent to the bar's four prices. So a past that does not
- * know the bar tells of the rest no more than that of a random walk. Doubles are added, multiplied, divided and rooted only, which is the same on
- * every machine.
+ * The way of a price inside one long recorded bar: a random walk that happened to have this bar. Walks are drawn until
+ * one is about as lively and opens and closes about where the bar does between its low and its high; that one is bent
+ * to the bar's four prices. So a past that does not know the bar tells of the rest no more than that of a random walk.
+ * Doubles are added, multiplied, divided and rooted only, which is the same on every machine.
  */
 export function walkBar(bar: RecordedBar, plan: BarPlan, draws: SecretDraws): Float64Array {
   const range = bar.high - bar.low
@@ -101,7 +101,10 @@ function drawWalk(seconds: number, draws: SecretDraws): DrawnWalk {
   return { at, low, high }
 }
 
-/** A bar livelier than its neighbours has a walk that went far sooner than steps that were large: how much sooner, chance decides. */
+/**
+ * A bar livelier than its neighbours has a walk that went far sooner than steps that were large: how much sooner,
+ * chance decides.
+ */
 function isAsLively({ at, low, high }: DrawnWalk, liveliness: number, draws: SecretDraws): boolean {
   const own = (high - low) / (Math.sqrt(at.length - 1) * BELL_DEVIATION * USUAL_RANGE)
   const ratio = liveliness / own
@@ -125,7 +128,10 @@ function distanceOf(one: Ends, other: Ends): number {
 
 const edgeOf = (place: number) => (place === 0 ? -1 : place === 1 ? 1 : 0)
 
-/** One point a second in [0, 1]: what is off at the ends is spread over the bar, and what leaves the range is mirrored at its border. */
+/**
+ * One point a second in [0, 1]: what is off at the ends is spread over the bar, and what leaves the range is mirrored
+ * at its border.
+ */
 function bend(fit: Fit, ends: Ends): Float64Array {
   const { at, low, high } = fit.walk
   const own = endsOf(fit.walk, fit)
@@ -174,7 +180,10 @@ function extremeOf(points: Float64Array, sign: 1 | -1, except: number): number {
   return best
 }
 
-/** Floor division of integers. A double's quotient is never rounded up to the next integer while both sides sum below 2^53. */
+/**
+ * Floor division of integers. A double's quotient is never rounded up to the next integer while both sides sum below
+ * 2^53.
+ */
 export function divFloorSafe(numerator: number, denominator: number): number {
   if (Math.abs(numerator) + denominator > Number.MAX_SAFE_INTEGER) throw new RangeError(`too large to divide: ${numerator}`)
   return Math.floor(numerator / denominator)

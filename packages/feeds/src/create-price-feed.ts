@@ -22,7 +22,9 @@ export interface PriceFeedOptions {
   readonly kind: 'replay' | 'simulated'
   readonly clock: () => number
   readonly monotonic?: () => number
-  /** When the house first started, the same at every start: the replay goes on where it was. The simulator needs none. */
+  /**
+   * When the house first started, the same at every start: the replay goes on where it was. The simulator needs none.
+   */
   readonly anchorMs: number
   /** What the prices between recorded ones, and simulated ones, are drawn from. */
   readonly secretOfDay: SecretOfDay

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * What a day's walks are drawn from. The house keeps one master secret and derives a secret for each UTC day of playing; the hash of a
- * day's secret is public beforehand, the secret itself an hour after the day, so that anybody can walk the day again and see that the
- * house chose nothing.
+ * What a day's walks are drawn from. The house keeps one master secret and derives a secret for each UTC day of
+ * playing; the hash of a day's secret is public beforehand, the secret itself an hour after the day, so that anybody
+ * can walk the day again and see that the house chose nothing.
  */
 export type SecretOfDay = (day: number) => Uint8Array
 
@@ -39,7 +39,10 @@ export interface PublishedDay {
   readonly secret: string | null
 }
 
-/** Secrets as they were published, for whoever walks the past again. Refuses a day that is not revealed or does not match its hash. */
+/**
+ * Secrets as they were published, for whoever walks the past again. Refuses a day that is not revealed or does not
+ * match its hash.
+ */
 export function publishedSecrets(days: readonly PublishedDay[]): SecretOfDay {
   const known = new Map(days.map((day) => [dayOfDate(day.date), day]))
   return (day) => {

@@ -4,17 +4,28 @@ import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 export interface MinutePlan {
   /** Points of the bar, one a second. */
   readonly seconds: number
-  /** Where the walk goes on from the open: the next second takes back what such a recording takes back of the move to an open. */
+  /**
+   * Where the walk goes on from the open: the next second takes back what such a recording takes back of the move to an
+   * open.
+   */
   readonly from: number
   /** Standard deviation of the walk from open to close. */
   readonly deviation: number
 }
 
-/** Part of a walk's variance in its leap: what the minute brings comes mostly at one random second, before and after which nothing is told. */
+/**
+ * Part of a walk's variance in its leap: what the minute brings comes mostly at one random second, before and after
+ * which nothing is told.
+ */
 const LEAP_PART = 0.95
-/** An end so near to high or low, in parts of the range, has no room for a walk that does not lean: there the price stands still. */
+/**
+ * An end so near to high or low, in parts of the range, has no room for a walk that does not lean: there the price
+ * stands still.
+ */
 const NO_ROOM = 0.12
-/** Seconds behind the last one for a leap: the other extreme and the close find room there, with a second's distance. */
+/**
+ * Seconds behind the last one for a leap: the other extreme and the close find room there, with a second's distance.
+ */
 const SECONDS_BEHIND = 7
 
 interface Walk {
@@ -27,10 +38,11 @@ interface Walk {
 }
 
 /**
- * The way of a price inside one recorded minute: a random walk from open to close, most of it in one leap, that is mirrored at low and high; and
- * the bar's high and low, where the walk's ends are not there, each for one second. An extreme seen before the leap would tell its direction: an
- * open far below the high mostly goes up. So one of them is what the leap goes over, and the other follows it. Doubles are added, multiplied,
- * divided and rooted only, which is the same on every machine.
+ * The way of a price inside one recorded minute: a random walk from open to close, most of it in one leap, that is
+ * mirrored at low and high; and the bar's high and low, where the walk's ends are not there, each for one second. An
+ * extreme seen before the leap would tell its direction: an open far below the high mostly goes up. So one of them is
+ * what the leap goes over, and the other follows it. Doubles are added, multiplied, divided and rooted only, which is
+ * the same on every machine.
  */
 export function walkMinute(bar: RecordedBar, plan: MinutePlan, draws: SecretDraws): Float64Array {
   const { seconds, from } = plan
@@ -78,7 +90,10 @@ function mirrored(price: number, { low, high }: RecordedBar): number {
   return low + (off > range ? 2 * range - off : off)
 }
 
-/** Puts high and low, where no end of the bar is there, one on the leap's second and one on a later one; a coin tells which is which. */
+/**
+ * Puts high and low, where no end of the bar is there, one on the leap's second and one on a later one; a coin tells
+ * which is which.
+ */
 function touch(points: Float64Array, { high, low }: RecordedBar, leapt: number, draws: SecretDraws): void {
   const last = points.length - 1
   const missed = [high, low].filter((price) => points[0] !== price && points[last] !== price)

@@ -17,8 +17,8 @@ export interface PriceFeed {
   history(indexId: IndexId, fromMs: number, toMs: number): PriceBar[]
   provenance(indexId: IndexId): PriceOrigin
   /**
-   * Where no price is known before the first start: how many coins a sandbox's market maker gets is worked out at this one. It is no
-   * price of anything and enters no index.
+   * Where no price is known before the first start: how many coins a sandbox's market maker gets is worked out at this
+   * one. It is no price of anything and enters no index.
    */
   fundingPrice?(indexId: IndexId): IndexPrice
   stop(): void

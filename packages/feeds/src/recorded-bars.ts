@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { RecordedBar } from './bar-walk.ts'
 
-/** Bars of one file as columns of integers of 10^-8, by number of the bar since the first; 0 where none was recorded. */
+/**
+ * Bars of one file as columns of integers of 10^-8, by number of the bar since the first; 0 where none was recorded.
+ */
 export interface RecordedBars {
   readonly firstOpenMs: number
   readonly barSeconds: number
@@ -17,7 +19,10 @@ export class RecordingError extends Error {
   readonly code = 'recording_unreadable'
 }
 
-/** Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a bar. Volumes are not ours and stay unread. */
+/**
+ * Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a bar. Volumes are not ours and stay
+ * unread.
+ */
 export function readBars(path: string, barSeconds: number): RecordedBars {
   const [header, ...lines] = gunzipSync(readFileSync(path)).toString('latin1').trimEnd().split('\n')
   if (header !== 'openTime,open,high,low,close,volume') throw new RecordingError(`${path}: unexpected header ${header}`)

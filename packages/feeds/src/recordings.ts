@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The recordings that are replayed: one per index, never two of different dates. Described in data/market/README.md. */
+/**
+ * The recordings that are replayed: one per index, never two of different dates. Described in data/market/README.md.
+ */
 export interface Recording {
   readonly indexSymbol: string
   /** Number of the source in the journal: for ever. */
@@ -15,8 +17,8 @@ export interface Recording {
   /** Distance of bid and ask from the price where the recording has trades only, in parts per million. Published. */
   readonly halfSpreadPpm: number
   /**
-   * What of the move from a close to the next open a bar takes back on the mean, played forward and backward (least squares over the
-   * recording; 0 below a tenth). Bars of a minute only: in longer ones nothing of it is left to see.
+   * What of the move from a close to the next open a bar takes back on the mean, played forward and backward (least
+   * squares over the recording; 0 below a tenth). Bars of a minute only: in longer ones nothing of it is left to see.
    */
   readonly takesBack?: readonly [number, number]
   readonly title: string

@@ -30,7 +30,9 @@ interface LoadedBar extends PlayedBar {
 
 export interface ReplayOptions {
   readonly folder: string
-  /** When the house started for the first time; the same at every later start, so that the replay goes on where it was. */
+  /**
+   * When the house started for the first time; the same at every later start, so that the replay goes on where it was.
+   */
   readonly anchorMs: number
   readonly secretOfDay: SecretOfDay
 }
@@ -78,7 +80,10 @@ export class ReplayPath implements QuotePath {
     return { bid: price - halfSpread, ask: price + halfSpread }
   }
 
-  /** A minute beside no jump is a whole recorded bar; both sides are at their highs in one second and at their lows in another. */
+  /**
+   * A minute beside no jump is a whole recorded bar; both sides are at their highs in one second and at their lows in
+   * another.
+   */
   minuteAt(minute: number): PointBar | null {
     const fold = () => foldSeconds(this, minute * 60, minute * 60 + 60)
     if (this.recording.barSeconds !== 60) return fold()

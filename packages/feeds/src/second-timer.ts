@@ -1,4 +1,7 @@
-/** Calls once in each whole second of `clock`, never twice in one, and skips seconds that were missed. Returns the way to stop. */
+/**
+ * Calls once in each whole second of `clock`, never twice in one, and skips seconds that were missed. Returns the way
+ * to stop.
+ */
 export function everySecond(clock: () => number, call: (nowMs: number) => void): () => void {
   let last = Math.floor(clock() / 1000)
   let timer: NodeJS.Timeout

@@ -7,8 +7,8 @@ const ZERO_IV = Buffer.alloc(16)
 export const BELL_DEVIATION = Math.sqrt((4 * (256 ** 2 - 1)) / 12)
 
 /**
- * Numbers drawn from a secret: the key stream of AES-256-CTR under HMAC-SHA256(secret, label), from counter 0, four bytes at a time. Whoever
- * has seen any of them cannot tell the next one, which a mixed 32-bit seed would let him.
+ * Numbers drawn from a secret: the key stream of AES-256-CTR under HMAC-SHA256(secret, label), from counter 0, four
+ * bytes at a time. Whoever has seen any of them cannot tell the next one, which a mixed 32-bit seed would allow.
  */
 export class SecretDraws {
   private readonly cipher

@@ -5,10 +5,11 @@ import { BELL_DEVIATION, SecretDraws } from './secret-draws.ts'
 import { hash3, seedOf } from './seeded-hash.ts'
 
 /**
- * A made-up price as a pure function of (secrets, second): after a restart the path goes on, and any moment of the past can be asked for.
- * A day is a random walk between two midnights' prices, walked by the hour, and an hour one by the second: moves grow with the square root of
- * time and no second tells of the next. Midnights lie around a slow public wave, so the price stays around its start. Doubles are added,
- * multiplied and divided only, which is the same on every machine.
+ * A made-up price as a pure function of (secrets, second): after a restart the path goes on, and any moment of the past
+ * can be asked for. A day is a random walk between two midnights' prices, walked by the hour, and an hour one by the
+ * second: moves grow with the square root of time and no second tells of the next. Midnights lie around a slow public
+ * wave, so the price stays around its start. Doubles are added, multiplied and divided only, which is the same on every
+ * machine.
  */
 const HOUR = 3600
 const HOURS = DAY_SECONDS / HOUR
@@ -20,7 +21,9 @@ interface SimulatedMarket {
   readonly start: string
   /** Smallest move of the price. */
   readonly step: string
-  /** Height of the slow wave in parts of the start price. With the days' own moves the price stays within twice that. */
+  /**
+   * Height of the slow wave in parts of the start price. With the days' own moves the price stays within twice that.
+   */
   readonly swing: number
   readonly halfSpreadSteps: number
 }
@@ -94,7 +97,10 @@ export class SimulatedPath implements QuotePath {
     this.day = day
   }
 
-  /** The deviation from the start price with which a day begins: drawn from the secret of the day that ends there. Two of them differ by a day's move. */
+  /**
+   * The deviation from the start price with which a day begins: drawn from the secret of the day that ends there. Two
+   * of them differ by a day's move.
+   */
   private midnight(day: number): number {
     const draw = this.drawsOf(day - 1, `midnight/${this.symbol}`).bell() / BELL_DEVIATION
     return this.wave(day) + (draw * this.moveOf(DAY_SECONDS)) / Math.SQRT2

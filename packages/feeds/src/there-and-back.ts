@@ -17,7 +17,10 @@ export interface PlayedBar {
   readonly startSecond: number
 }
 
-/** Which bar of `barSeconds` is heard at `second` of now. A bar at the end of the recording is heard twice, forward and then backward. */
+/**
+ * Which bar of `barSeconds` is heard at `second` of now. A bar at the end of the recording is heard twice, forward and
+ * then backward.
+ */
 export function playedBar({ seconds, startSecond, anchorSecond }: Timeline, barSeconds: number, second: number): PlayedBar {
   const round = 2 * seconds
   const passed = (((startSecond + second - anchorSecond) % round) + round) % round

@@ -9,8 +9,8 @@ export interface SidesOfBar {
 }
 
 /**
- * Bid and ask that sum to `sum`, each within its recorded bar. Their distance goes from the open's to the close's, as far as the bars allow;
- * at a sum of both opens, highs, lows or closes that leaves no choice but the recorded prices.
+ * Bid and ask that sum to `sum`, each within its recorded bar. Their distance goes from the open's to the close's, as
+ * far as the bars allow; at a sum of both opens, highs, lows or closes that leaves no choice but the recorded prices.
  */
 export function quoteOfSum(sum: number, { bid, ask, passed }: SidesOfBar): Quote {
   const [atOpen, atClose] = [ask.open - bid.open, ask.close - bid.close]

@@ -180,7 +180,9 @@ async function launch(at: Launch): Promise<{ port: number; stop(): Promise<void>
   }
 }
 
-/** The free port was taken between our look and PostgreSQL's, or backends of a killed server are still on their way out. */
+/**
+ * The free port was taken between our look and PostgreSQL's, or backends of a killed server are still on their way out.
+ */
 function mayPass(said: string, at: Launch): boolean {
   return (!at.port && /address already in use/i.test(said)) || /shared memory block .* still in use/.test(said)
 }

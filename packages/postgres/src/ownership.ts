@@ -39,7 +39,10 @@ export function liveOwner(dataDir: string): Owner | null {
 const ENDS_BY_ITSELF_MS = 15_000
 const IS_GONE_MS = 5_000
 
-/** A house whose supervisor was killed stops by itself; one that hangs is ended. Any other live owner is left alone: the folder is in use. */
+/**
+ * A house whose supervisor was killed stops by itself; one that hangs is ended. Any other live owner is left alone: the
+ * folder is in use.
+ */
 export async function assertNoLiveOwner(
   dataDir: string,
   { log = () => {}, waitMs = ENDS_BY_ITSELF_MS }: AbandonedWords = {},

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { DatabaseStartError } from './errors.ts'
 import { until } from './until.ts'
 
-/** What postmaster.pid of a cluster says. Lines: pid, data directory, start time, port, socket folder, address, memory key, status. */
+/**
+ * What postmaster.pid of a cluster says. Lines: pid, data directory, start time, port, socket folder, address, memory
+ * key, status.
+ */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -18,7 +21,10 @@ export function readPostmaster(cluster: string): Postmaster | null {
   return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3] ?? 0), isReady: (lines[7] ?? '').trim() === 'ready' } : null
 }
 
-/** Null when there is no such file. PostgreSQL takes its file away when it ends, also between a look at the folder and the reading. */
+/**
+ * Null when there is no such file. PostgreSQL takes its file away when it ends, also between a look at the folder and
+ * the reading.
+ */
 function written(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
@@ -28,7 +34,10 @@ function written(file: string): string | null {
   }
 }
 
-/** The live postmaster of this cluster, known by its command line; null when the file is stale or its number went to another program. */
+/**
+ * The live postmaster of this cluster, known by its command line; null when the file is stale or its number went to
+ * another program.
+ */
 export function findPostmaster(cluster: string): Postmaster | null {
   const found = readPostmaster(cluster)
   return found && servesCluster(found.pid, cluster) ? found : null
@@ -48,8 +57,8 @@ export function disarmStaleFile(cluster: string): void {
 }
 
 /**
- * Stops a postmaster that outlived its house: fast, then at once, in the end by force, which is to it as a power cut: what was
- * committed is there. One that was suspended is woken first, since it takes no signal but the last.
+ * Stops a postmaster that outlived its house: fast, then at once, in the end by force, which is to it as a power cut:
+ * what was committed is there. One that was suspended is woken first, since it takes no signal but the last.
  */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {
   const isGone = () => !servesCluster(pid, cluster)

@@ -1,4 +1,7 @@
-/** Of a failed query: classes 08 connection, 57 operator intervention, 58 system error, and 53 resources, but for a full disk. */
+/**
+ * Of a failed query: classes 08 connection, 57 operator intervention, 58 system error, and 53 resources, but for a full
+ * disk.
+ */
 const OUT_OF_REACH_SQLSTATE = /^(08|57|58|53(?!100))[0-9A-Z]/
 const OUT_OF_REACH_CODES = [
   'ECONNREFUSED',

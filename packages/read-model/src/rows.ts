@@ -39,7 +39,9 @@ export function unnest(columns: readonly Column[]): RawBuilder<unknown> {
   return sql`unnest(${sql.join(columns.map(({ type, values }) => sql`${arrayText(values)}::${sql.raw(`${type}[]`)}`))})`
 }
 
-/** The ids travel as one array: a parameter each would fail beyond 65,535 of them, which the protocol counts in 16 bits. */
+/**
+ * The ids travel as one array: a parameter each would fail beyond 65,535 of them, which the protocol counts in 16 bits.
+ */
 export const isOneOf = (column: string, ids: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${arrayText(ids)}::int8[])`
 

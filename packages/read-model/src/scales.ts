@@ -15,8 +15,8 @@ interface ContractScale {
 }
 
 /**
- * Turns ticks, lots and smallest units into decimals of the asset. Learned from configuration events, and at start
- * from the tables that hold them. An asset's decimals never change, a market's tick and lot never change while it trades.
+ * Turns ticks, lots and smallest units into decimals of the asset. Learned from configuration events, and at start from
+ * the tables that hold them. An asset's decimals never change, a market's tick and lot never change while it trades.
  */
 export class Scales {
   readonly #decimals = new Map<AssetId, number>()

@@ -1,7 +1,9 @@
 import { type Event, formatDecimal, LISTED_INDICES, LISTED_SPOT_MARKETS } from '@glasshouse/domain'
 import type { Candle, CandleInterval, ProjectedGroup } from '../src/index.ts'
 
-/** Candles from the rules in the slowest and plainest way: a list of prices, looked through from the start for each bar. */
+/**
+ * Candles from the rules in the slowest and plainest way: a list of prices, looked through from the start for each bar.
+ */
 export interface NaiveMove {
   readonly atMs: number
   readonly price: bigint

@@ -1,6 +1,6 @@
 /**
- * Flags of a brand with their defaults: the server enforces them and the app draws by them. What each brand sets stands in
- * brands/<name>/brand.json. No schema library here: the app reads this file in the browser.
+ * Flags of a brand with their defaults: the server enforces them and the app draws by them. What each brand sets stands
+ * in brands/<name>/brand.json. No schema library here: the app reads this file in the browser.
  */
 interface FlagRule<Value> {
   readonly default: Value
@@ -82,7 +82,9 @@ export const brandFlags = {
 export type BrandFlag = keyof typeof brandFlags
 export type Brand = { readonly [Flag in BrandFlag]: (typeof brandFlags)[Flag] extends FlagRule<infer Value> ? Value : never }
 
-/** Reads untrusted flags: an unknown one is warned about and ignored, one of the wrong type falls back to its default. */
+/**
+ * Reads untrusted flags: an unknown one is warned about and ignored, one of the wrong type falls back to its default.
+ */
 export function parseBrand(raw: unknown, warn: (message: string) => void): Brand {
   const given = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : {}
   for (const flag of Object.keys(given)) if (!Object.hasOwn(brandFlags, flag)) warn(`unknown brand flag ${flag} is ignored`)
@@ -109,7 +111,9 @@ export interface PlatformConfig {
   /** Empty: `ws:` or `wss:` after the page's protocol, same host. */
   readonly wsBase: string
   readonly flags: Partial<Brand>
-  /** What the house is, known before the first drawing, so that its banner pushes nothing down when the settings arrive. */
+  /**
+   * What the house is, known before the first drawing, so that its banner pushes nothing down when the settings arrive.
+   */
   readonly house?: HouseAtStart
   /** The house's default language, known before the first word is loaded. */
   readonly language?: string

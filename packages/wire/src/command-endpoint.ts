@@ -24,7 +24,9 @@ export interface OwnPosition {
   readonly marketId: MarketId
 }
 
-/** Facts that a translation from wire to command may use: who asks, what is listed, and the caller's own open positions. */
+/**
+ * Facts that a translation from wire to command may use: who asks, what is listed, and the caller's own open positions.
+ */
 export interface CommandContext {
   readonly actor: Actor
   /** False where the operator offers limit orders alone. */
@@ -47,7 +49,9 @@ export interface CommandParts<Query extends Shape, Body extends Shape, Made exte
   /** The translation needs the caller's open positions. */
   readonly readsPositions?: boolean
   toCommand(request: CommandRequest<Query, Body>, context: CommandContext): Made | Fault
-  /** Fields of this request that a refusal may be about, with their rules in figures; asked once the core has refused. */
+  /**
+   * Fields of this request that a refusal may be about, with their rules in figures; asked once the core has refused.
+   */
   refusable?(request: CommandRequest<Query, Body>, context: CommandContext): Refusable
 }
 

@@ -14,16 +14,21 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   /** The body's fields may come in the query instead, as older clients send them; with both, the body's win. */
   readonly fieldsMayComeInQuery?: boolean
   /**
-   * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`: gathers
-   * proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders keeps nobody
-   * from getting out.
+   * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`:
+   * gathers proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders
+   * keeps nobody from getting out.
    */
   readonly rateLimit?: 'signIn' | 'cancel' | 'proof'
-  /** Tries are counted there: with a device that the house knows it is limited as that device, and not as its network. */
+  /**
+   * Tries are counted there: with a device that the house knows it is limited as that device, and not as its network.
+   */
   readonly knowsDevice?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
-  /** A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a secret. */
+  /**
+   * A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a
+   * secret.
+   */
   readonly remembersKey?: boolean
   readonly params?: z.ZodObject
   readonly query?: Query

@@ -31,7 +31,10 @@ const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
 
 const LONE_SURROGATE = /\p{Surrogate}/u
 
-/** What no table keeps as it was sent: NUL not at all, half a character only as a replacement that many texts would share. */
+/**
+ * What no table keeps as it was sent: NUL not at all, half a character only as a replacement that many texts would
+ * share.
+ */
 export function textFault(text: string): FieldFault | null {
   if (text.includes('\0')) return { reason: 'field_malformed', rule: 'must not hold the character NUL' }
   return LONE_SURROGATE.test(text) ? { reason: 'field_malformed', rule: 'must not hold half a character' } : null
@@ -115,7 +118,10 @@ const notListed = (choices: readonly (number | string)[]): FieldFault => ({
   rule: `must be one of ${choices.join(', ')}`,
 })
 
-/** A closed list of small numbers, which older clients send as text or as number; as text in one form only, without sign, zeros or exponent. */
+/**
+ * A closed list of small numbers, which older clients send as text or as number; as text in one form only, without
+ * sign, zeros or exponent.
+ */
 export const wireChoice = <const Choice extends readonly number[]>(...choices: Choice) => {
   const read = new Map(choices.map((choice) => [String(choice), choice as Choice[number]]))
   return z

@@ -81,10 +81,10 @@ export async function refuseBlocked(services: Needs<never, 'settings'>, session:
 
 export const SPOT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'CURRENCY')
 
-/** Opening only: whoever may not trade any more must still be able to get out. */
+/** Opening only: a user who may not trade any more must still be able to close. */
 export const CONTRACT_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'U_CONTRACT')
 
-/** Placing only: what was accepted runs to its end, and whoever is blocked may still protect himself. */
+/** Placing only: what was accepted runs to its end, and a blocked user may still set limits and an exclusion. */
 export const OPTION_FREEZE_KEYS: readonly FreezeKey[] = FREEZE_KEYS.filter((key) => key === 'FINANCIAL' || key === 'SECOND_CONTRACT')
 
 function headerOf(request: FastifyRequest, name: string): string {

@@ -108,7 +108,9 @@ function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
   }
 }
 
-/** Without a promise wherever nothing must be waited for: this runs before every call. What it throws refuses the call. */
+/**
+ * Without a promise wherever nothing must be waited for: this runs before every call. What it throws refuses the call.
+ */
 function admit(server: CallServer, call: AnyEndpoint, kind: RateKind, request: FastifyRequest, done: (fault?: Error) => void): void {
   const { services } = server
   const enter = (session: Session | null) => {

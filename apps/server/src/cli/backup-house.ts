@@ -8,7 +8,10 @@ import { dumpTable, listSequences, listTables, type SequenceValue, type TableDum
 export const BACKUP_FORMAT = 'glasshouse-backup-1'
 /** Small files of DATA_DIR that belong to the house: published heads, and which builds ran here. */
 export const HOUSE_FILES = ['heads.jsonl', 'cores.json'] as const
-/** The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored house has them all. */
+/**
+ * The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored house
+ * has them all.
+ */
 export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && GROUP_TABLES.includes(table.name)
 const GROUP_TABLES = ['groups', 'archives', 'archived_groups']
 
@@ -32,7 +35,9 @@ export interface BackupOptions {
   readonly hasSecrets: boolean
 }
 
-/** All tables of one moment, the journal as a verified export, and on request the secrets. Beside a running house too. */
+/**
+ * All tables of one moment, the journal as a verified export, and on request the secrets. Beside a running house too.
+ */
 export async function backupHouse(options: BackupOptions): Promise<BackupManifest> {
   const { database, to, shelf } = options
   if (existsSync(to) && readdirSync(to).length > 0) throw new UsageError(`${to} is not empty`)

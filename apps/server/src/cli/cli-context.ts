@@ -6,7 +6,7 @@ import { type Database, DatabaseStartError, openDatabase } from '@glasshouse/pos
 import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { asksForHelp, type Help, helpText } from './help.ts'
 
-/** Where a command-line program works: the house's folders and this build's core. */
+/** Folders and core that a command-line program works with. */
 export interface CliContext {
   readonly config: Config
   readonly core: Core
@@ -24,7 +24,10 @@ export async function readContext(env: NodeJS.ProcessEnv = process.env): Promise
   return { config: readConfig(env), core: await readCore(fileURLToPath(file)) }
 }
 
-/** The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new house. */
+/**
+ * The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new
+ * house.
+ */
 export async function withServerDatabase<T>(place: Pick<CliContext, 'config'>, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: true }, work)
 }
@@ -56,14 +59,19 @@ async function withDatabase<T>(
   }
 }
 
-/** Cores that may be run on this house's own journal: releases, this build, builds that ran here, and those named now. */
+/**
+ * Cores that may be run on this house's own journal: releases, this build, builds that ran here, and those named now.
+ */
 export function coreStoreOf({ config, core }: CliContext, accepted: readonly string[] = []): CoreShelf {
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
 }
 
 const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError, ArchiveRefusedError]
 
-/** Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only gives that. */
+/**
+ * Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only
+ * gives that.
+ */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
   // What a program writes of the house is for its own system user.
   process.umask(0o077)

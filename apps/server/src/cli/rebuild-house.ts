@@ -13,7 +13,9 @@ export interface RebuildHouseOptions {
   readonly shelf: CoreShelf
 }
 
-/** Empties the projected tables and fills them from the first group. Cut short, it goes on at the house's next start. */
+/**
+ * Empties the projected tables and fills them from the first group. Cut short, it goes on at the house's next start.
+ */
 export async function rebuildHouse({
   database,
   secretsDir,
@@ -43,7 +45,10 @@ async function assertWhole(url: string, shelf: CoreShelf): Promise<void> {
   if (!report.ok) throw new UsageError(`the journal does not verify, nothing was changed: ${report.what}`)
 }
 
-/** The work ends with a snapshot and a signed head; by another key than the genesis names, the house would not verify any more. */
+/**
+ * The work ends with a snapshot and a signed head; by another key than the genesis names, the house would not verify
+ * any more.
+ */
 async function ownSigner(url: string, secretsDir: string, shelf: CoreShelf): Promise<HeadSigner> {
   const reader = await JournalReader.open(url)
   const published = await genesisKey(reader, shelf.running.module).finally(() => reader.close())

@@ -14,7 +14,7 @@ export function secretly(question: string): Promise<string> {
   })
 }
 
-/** Nobody sees a slip of what he types unseen. */
+/** Asked twice: a slip in hidden input shows only by comparing. */
 export async function secretlyTwice(question: string): Promise<string> {
   const password = await secretly(`${question}: `)
   if ((await secretly(`${question}, again: `)) !== password) throw new UsageError('the two differ; nothing was changed')

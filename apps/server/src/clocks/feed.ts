@@ -10,9 +10,10 @@ export interface FeedClockOptions {
 }
 
 /**
- * The only place where prices enter the house. The core's host hears each quote as it comes; once a second one `RecordTicks` of origin feed
- * asks it to put the newest of each source into a group, which it fills when it gathers that group. So a slow disk never makes prices old:
- * while one is being made durable no other waits, and what comes meanwhile replaces what came before.
+ * The only place where prices enter the house. The core's host hears each quote as it comes; once a second one
+ * `RecordTicks` of origin feed asks it to put the newest of each source into a group, which it fills when it gathers
+ * that group. So a slow disk never makes prices old: while one is being made durable no other waits, and what comes
+ * meanwhile replaces what came before.
  */
 export function startFeedClock({ engine, feed, onDelay = () => {} }: FeedClockOptions): () => void {
   let hasNews = false

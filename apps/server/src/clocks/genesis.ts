@@ -31,7 +31,10 @@ import type { Engine } from '../engine/protocol/engine.ts'
 export interface GenesisOptions {
   readonly engine: Engine
   readonly feed: Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'fundingPrice'>
-  /** demo: a sandbox for ever, with funded house accounts in both realms. none: empty pools, no recorded or simulated prices. */
+  /**
+   * demo: a sandbox for ever, with funded house accounts in both realms. none: empty pools, no recorded or simulated
+   * prices.
+   */
   readonly seed: 'demo' | 'none'
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
@@ -80,8 +83,9 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
 }
 
 /**
- * An index keeps the sources it was opened with until a change of them, announced a day ahead, takes effect. Other prices than theirs
- * would be journalled and never count, so a start with a feed of other sources is refused instead of leaving markets without a price.
+ * An index keeps the sources it was opened with until a change of them, announced a day ahead, takes effect. Other
+ * prices than theirs would be journalled and never count, so a start with a feed of other sources is refused instead of
+ * leaving markets without a price.
  */
 export function refuseOtherSources(house: ConfigurationView, feed: Pick<PriceFeed, 'indices'>): void {
   for (const { symbol, sourceIds, indexId } of house.indices) {
@@ -214,8 +218,8 @@ async function submitAll(engine: Engine, commands: readonly Command[]): Promise<
 }
 
 /**
- * Genesis ends with the first user's account. Then the core refuses its commands, and what is new waits for two operators
- * (`npm run operator -- list-contract all`, `list-option all`), like any other change of the rules.
+ * Genesis ends with the first user's account. Then the core refuses its commands, and what is new waits for two
+ * operators (`npm run operator -- list-contract all`, `list-option all`), like any other change of the rules.
  */
 async function submitWhileGenesis(engine: Engine, commands: readonly Command[]): Promise<void> {
   const submitted = await Promise.all(commands.map((command) => engine.submit(command)))

@@ -38,8 +38,9 @@ interface Ladder {
 }
 
 /**
- * Quotes every spot market that has an index and every contract, in both realms, around each new index point: same queue, same rules and a
- * published fee tier, nothing else. Ladders on a stale index the core takes back and brings back itself: what is withdrawn here would not come back.
+ * Quotes every spot market that has an index and every contract, in both realms, around each new index point: same
+ * queue, same rules and a published fee tier, nothing else. Ladders on a stale index the core takes back and brings
+ * back itself: what is withdrawn here would not come back.
  */
 export async function startMarketMaker({ engine, isOn }: MarketMakerOptions): Promise<() => void> {
   if (!isOn) {
@@ -111,8 +112,9 @@ type Pointed = Extract<Event, { type: 'IndexPriceUpdated' }>
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
 /**
- * By itself, or by the core: it takes ladders back when their index goes stale, puts them back at the first fresh point, moves them to the mark before
- * stops and liquidations, and removes the market maker's own before the market maker is liquidated.
+ * By itself, or by the core: it takes ladders back when their index goes stale, puts them back at the first fresh
+ * point, moves them to the mark before stops and liquidations, and removes the market maker's own before the market
+ * maker is liquidated.
  */
 function learnLadder(ladders: Map<string, Ladder>, { marketId, realm, shape }: Extract<Event, { type: 'QuotesReplaced' }>): void {
   const ladder = ladders.get(nameOf(marketId, realm))

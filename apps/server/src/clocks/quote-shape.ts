@@ -9,7 +9,10 @@ export const QUOTE_RULE = {
   halfSpreadPpm: 100n,
   stepPpm: 50n,
   levels: 15,
-  /** Value of the first level in whole units of quote; level n holds n times as much, of which the seed leaves between half and all. */
+  /**
+   * Value of the first level in whole units of quote; level n holds n times as much, of which the seed leaves between
+   * half and all.
+   */
   levelValue: 2_000n,
   sizeSeed: 97,
   quoteDecimals: 6,
@@ -43,8 +46,8 @@ export const contractQuoted = ({ tickSize, tickContractUnits, takerFeePpm }: Con
 })
 
 /**
- * Who knows the index a second before the ladder follows it takes what it still offers: so half the spread and the taker's fee together are at
- * least what 99 of 100 seconds move.
+ * Who knows the index a second before the ladder follows it takes what it still offers: so half the spread and the
+ * taker's fee together are at least what 99 of 100 seconds move.
  */
 export function halfSpreadPpm(movePpm: number, { takerFeePpm }: Pick<QuotedMarket, 'takerFeePpm'>): bigint {
   const wanted = BigInt(Math.max(0, movePpm - takerFeePpm))
@@ -52,8 +55,8 @@ export function halfSpreadPpm(movePpm: number, { takerFeePpm }: Pick<QuotedMarke
 }
 
 /**
- * The ladder around an index price that moves by `movePpm` in a second, rounded to the market's ticks and lots or contracts; never narrower
- * than one tick.
+ * The ladder around an index price that moves by `movePpm` in a second, rounded to the market's ticks and lots or
+ * contracts; never narrower than one tick.
  */
 export function shapeAround(price: IndexPrice, market: QuotedMarket, movePpm: number): QuoteShape {
   const tickSize = BigInt(market.tickSize)
@@ -73,8 +76,9 @@ export function shapeAround(price: IndexPrice, market: QuotedMarket, movePpm: nu
 export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 }
 
 /**
- * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick, or the spread must be wider by as
- * much. Never by more than the half spread: beyond it the house would offer what the index says is worth more.
+ * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick, or the
+ * spread must be wider by as much. Never by more than the half spread: beyond it the house would offer what the index
+ * says is worth more.
  */
 export function hasMoved(former: QuoteShape, next: QuoteShape, { patiencePercent }: Pick<QuotedMarket, 'patiencePercent'>): boolean {
   const patience = Math.max(1, Math.floor((former.halfSpreadTicks * patiencePercent) / 100))

@@ -11,9 +11,9 @@ export interface TimeClockOptions {
 const LOOKS_PER_TICK = 2
 
 /**
- * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes one. None is
- * made while group time stands still: nothing falls due in it.
- * Ticks come once a second and carry the time themselves, so with a feed the house makes one group a second, not two.
+ * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes
+ * one. None is made while group time stands still: nothing falls due in it. Ticks come once a second and carry the time
+ * themselves, so with a feed the house makes one group a second, not two.
  */
 export function startTimeClock({ engine, tickMs }: TimeClockOptions): () => void {
   const { time } = engine

@@ -23,12 +23,17 @@ export interface Config {
   readonly publicUrl: string
   /** PUBLIC_URL was given; without it `publicUrl` is a guess that fits this machine only. */
   readonly hasPublicUrl: boolean
-  /** Holds a password: never logged. Without it mail goes to the operators' outbox on loopback, and nowhere elsewhere. */
+  /**
+   * Holds a password: never logged. Without it mail goes to the operators' outbox on loopback, and nowhere elsewhere.
+   */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Where text messages are posted; who the house is there lies in SECRETS_DIR. */
   readonly smsUrl: string | undefined
-  /** `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it is his own invention. */
+  /**
+   * `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it proves
+   * nothing.
+   */
   readonly trustProxy: boolean | string
   readonly metricsToken: string | undefined
   /** The page and the document of the calls at /api/docs. */

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 const BYTES = 32
 
-/** Random bytes of the house, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with secrets have them. */
+/**
+ * Random bytes of the house, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with secrets
+ * have them.
+ */
 export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key'): Buffer {
   const file = join(secretsDir, name)
   if (!existsSync(file)) {

@@ -1,4 +1,7 @@
-/** Exit statuses of the server by what ended it; the last ones are the supervisor's own. docs/operations.md says what to do about each. */
+/**
+ * Exit statuses of the server by what ended it; the last ones are the supervisor's own. docs/operations.md says what to
+ * do about each.
+ */
 export const EXIT_STATUS = {
   /** It was asked to. */
   stopped: 0,

@@ -14,7 +14,10 @@ export interface RebuildOptions {
   readonly signer: HeadSigner
 }
 
-/** Makes every projected table anew from the first group. The house must not run meanwhile. Returns the last group's seq. */
+/**
+ * Makes every projected table anew from the first group. The house must not run meanwhile. Returns the last group's
+ * seq.
+ */
 export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }: RebuildOptions): Promise<number> {
   const owner = openReadModel(ownerUrl, 1)
   await clearReadModel(owner).finally(() => owner.destroy())

@@ -32,7 +32,9 @@ export interface StartEngineOptions {
   readonly onFatal?: (fatal: Fatal) => void
 }
 
-/** Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged. */
+/**
+ * Starts the core's and the replica's threads and waits until both have resumed. Rejects when the journal is damaged.
+ */
 export async function startEngine(options: StartEngineOptions): Promise<Engine> {
   const { databaseUrl, readModel, dataDir, secretsDir, faultModule, onFatal = dieOf, onClock } = options
   const coreFile = options.coreFile ?? besideBundle('core.js')

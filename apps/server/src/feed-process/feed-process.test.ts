@@ -69,7 +69,9 @@ describe('the real program, with venues played on this machine', () => {
     for (const venue of PLAYED_VENUES)
       player.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
   }
-  /** A socket that is open but has not subscribed yet would miss a change of Binance's book, which is never said again. */
+  /**
+   * A socket that is open but has not subscribed yet would miss a change of Binance's book, which is never said again.
+   */
   const subscribed = () => PLAYED_VENUES.map((venue) => player.subscriptions(venue))
   let subscribedBefore: number[]
   beforeEach(() => {

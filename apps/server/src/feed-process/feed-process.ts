@@ -19,12 +19,16 @@ const DELAYS: ReconnectDelays = { firstMs: 500, maxMs: 30_000 }
 const SILENCE_MS = 15_000
 /** A process that lived so long was a good one: the next starts count from nought again. */
 const STEADY_MS = 60_000
-/** Windows cannot open sockets without it. Nothing else goes over: no secret, and no authority who could sign for a venue. */
+/**
+ * Windows cannot open sockets without it. Nothing else goes over: no secret, and no authority who could sign for a
+ * venue.
+ */
 const PASSED_ON = ['SystemRoot']
 
 /**
- * One child process that brings venues' ticks, started again whenever it ends. There is never a second one: the next is forked only
- * after the exit of the one before. Whatever it sends is checked here; what is not sound is dropped and told in the log.
+ * One child process that brings venues' ticks, started again whenever it ends. There is never a second one: the next is
+ * forked only after the exit of the one before. Whatever it sends is checked here; what is not sound is dropped and
+ * told in the log.
  */
 export class FeedProcess implements LiveTicks {
   readonly #options: Required<FeedProcessOptions>

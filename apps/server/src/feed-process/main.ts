@@ -1,8 +1,8 @@
 import { type FeedMessage, runVenues } from '@glasshouse/feeds'
 
 /**
- * The feed process: keeps venues connected and tells the house what they say, over its one channel to its parent. It opens no door,
- * reads no file and knows no secret. Its one argument is the address of a local player, for tests.
+ * The feed process: keeps venues connected and tells the house what they say, over its one channel to its parent. It
+ * opens no door, reads no file and knows no secret. Its one argument is the address of a local player, for tests.
  */
 runVenues({
   playerUrl: process.argv[2] ?? null,

@@ -21,7 +21,9 @@ export const answerPathError = (error: FastifyError, reply: FastifyReply) =>
 export const answerUnknownPath = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(failure({ reason: 'unknown_path' }))
 
-/** The one error handler. HTTP status is 200 for every answer of the exchange; 503 says that it is too busy to give one. */
+/**
+ * The one error handler. HTTP status is 200 for every answer of the exchange; 503 says that it is too busy to give one.
+ */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (error instanceof ApiError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))

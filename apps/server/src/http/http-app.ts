@@ -28,7 +28,8 @@ export function createHttpApp({ config, log, arriveWithinMs }: HttpParts): Fasti
     trustProxy: config.trustProxy === false ? false : proxyTrust(config.trustProxy),
     bodyLimit: BODY_MAX,
     requestTimeout: arriveWithinMs,
-    // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute more.
+    // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute
+    // more.
     http: { headersTimeout: arriveWithinMs, connectionsCheckingInterval: Math.min(1_000, arriveWithinMs) },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => void answerPathError(error, reply as FastifyReply),

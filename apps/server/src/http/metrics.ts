@@ -68,7 +68,9 @@ async function countBrokenBooks({ engine }: MetricServices): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
 }
 
-/** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others. */
+/**
+ * With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others.
+ */
 export function serveMetrics(app: FastifyInstance, services: MetricServices, metrics: HttpMetrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, services.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))

@@ -17,7 +17,8 @@ export interface PageParts {
 const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metrics)(\/|$)/
 
 /**
- * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
+ * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its
+ * query.
  */
 export async function servePages(app: FastifyInstance, { webFolder, brands, brand }: PageParts): Promise<void> {
   const page = pageOf(readFileSync(join(webFolder, 'index.html'), 'utf8'), { brands, brand })

@@ -10,8 +10,9 @@ const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COLON
 export type ReadJson = { readonly value: unknown } | { readonly fault: Fault }
 
 /**
- * JSON as calls and frames take it: no deeper than `JSON_DEPTH_MAX`, so that nothing behind it meets a structure it cannot walk, and no
- * field twice, of which readers would each believe another one. The text is looked at before it is parsed.
+ * JSON as calls and frames take it: no deeper than `JSON_DEPTH_MAX`, so that nothing behind it meets a structure it
+ * cannot walk, and no field twice, of which readers would each believe another one. The text is looked at before it is
+ * parsed.
  */
 export function readJson(text: string, notJson: 'body_not_json' | 'frame_not_json'): ReadJson {
   if (isTooDeep(text)) return { fault: { reason: 'nested_too_deep', rule: `must not be nested deeper than ${JSON_DEPTH_MAX}` } }

@@ -39,5 +39,7 @@ export function setSafetyHeaders(app: FastifyInstance, config: Pick<Config, 'pub
 
 const socketsOf = (protocol: string, host: string) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
-/** Without PUBLIC_URL the house is where it was asked: the caller names its own page's host, and hears it back alone. */
+/**
+ * Without PUBLIC_URL the house is where it was asked: the caller names its own page's host, and hears it back alone.
+ */
 const ownSockets = ({ protocol, host }: FastifyRequest) => (HOST.test(host) ? [socketsOf(`${protocol}:`, host)] : [])

@@ -24,7 +24,9 @@ export function proxyTrust(trustProxy: Config['trustProxy']): ProxyTrust {
   }
 }
 
-/** Who asks, behind the proxies that are believed. What stands before the first of them is the caller's own invention. */
+/**
+ * Who asks, behind the proxies that are believed. What stands before the first of them is the caller's own invention.
+ */
 export function callerAddress(request: IncomingMessage, trusts: ProxyTrust): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -2,11 +2,14 @@ import { ApiError } from '../errors/api-error.ts'
 
 export interface ConcurrencyOptions {
   readonly atOnce: number
-  /** How long somebody waits for a turn. */
+  /** Longest wait for a turn, ms. */
   readonly waitMs: number
 }
 
-/** Costly work, so much of it at once. Who comes later waits a moment, and is told that the house is busy when no turn comes. */
+/**
+ * Costly work, at most so much of it at once. Later callers wait in order, and are refused as `busy` when no turn
+ * comes.
+ */
 export class ConcurrencyLimiter {
   #free: number
   readonly #waitMs: number

@@ -14,8 +14,8 @@ export interface CountedSignIn<Who> {
 }
 
 /**
- * A try is counted before a hash is spent on it: of guesses sent at once no more are looked at than of guesses sent one after the other.
- * One that was right, or came to nothing, is taken back.
+ * A try is counted before a hash is spent on it: of guesses sent at once no more are looked at than of guesses sent one
+ * after the other. One that was right, or came to nothing, is taken back.
  */
 export async function countedSignIn<Who>({ limits, attempt, isLimited, field, check }: CountedSignIn<Who>): Promise<Who | null> {
   const tooMany = () => new ApiError({ reason: 'too_many_attempts', ...(field === undefined ? {} : { field }) })

@@ -144,7 +144,9 @@ export class Listing {
     void this.#catchUp()
   }
 
-  /** Reads until every change is in. A read that fails leaves the last listing in place, is told, and is tried again. */
+  /**
+   * Reads until every change is in. A read that fails leaves the last listing in place, is told, and is tried again.
+   */
   async #catchUp(): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true

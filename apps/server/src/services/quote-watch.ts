@@ -17,7 +17,10 @@ export interface Unquoted {
   readonly reason: 'market_not_open' | 'index_stale' | 'no_quotes'
 }
 
-/** Whether the market maker stands where it should, from the engine's own events: an order must find a ladder as soon as the house says it is ready. */
+/**
+ * Whether the market maker stands where it should, from the engine's own events: an order must find a ladder as soon as
+ * the house says it is ready.
+ */
 export class QuoteWatch {
   readonly #engine: Engine
   readonly #leave: () => void

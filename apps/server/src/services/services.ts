@@ -54,7 +54,10 @@ export interface RecordStores {
 export type Needs<Names extends Exclude<keyof Services, 'records'>, Stores extends keyof RecordStores = never> = Pick<Services, Names> &
   ([Stores] extends [never] ? unknown : { readonly records: Pick<RecordStores, Stores> })
 
-/** All services of one process. Made once at the start, or by a test with its own clock and feed; each user of it names its `Needs`. */
+/**
+ * All services of one process. Made once at the start, or by a test with its own clock and feed; each user of it names
+ * its `Needs`.
+ */
 export interface Services {
   readonly config: Config
   readonly brand: Brand

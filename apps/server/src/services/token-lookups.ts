@@ -7,9 +7,9 @@ import { RateLimits } from '../limits/rate-limits.ts'
 const KEPT_MAX = 50_000
 
 /**
- * Sessions by their tokens, for whoever asks from outside. A token that opens nothing costs one query for ever and its network a little of
- * a budget; without budget the database is not asked. A token that has opened a session in this process is never held up by it, so that
- * no neighbour can sign anybody out.
+ * Sessions by their tokens, for whoever asks from outside. A token that opens nothing costs one query for ever and its
+ * network a little of a budget; without budget the database is not asked. A token that has opened a session in this
+ * process is never held up by it, so that no neighbour can sign anybody out.
  */
 export class TokenLookups {
   readonly #sessions: Pick<Sessions, 'find' | 'remembered'>

@@ -10,7 +10,10 @@ interface Waiting {
   readonly delaysMs?: { readonly first: number; readonly max: number }
 }
 
-/** Waits for a database that cannot be had at the moment, saying each reason once. What a person must put right is told at once. */
+/**
+ * Waits for a database that cannot be had at the moment, saying each reason once. What a person must put right is told
+ * at once.
+ */
 export async function openWhenReachable(
   open: () => Promise<Database>,
   { isKnown, asked, say, delaysMs = { first: 500, max: 5_000 } }: Waiting,

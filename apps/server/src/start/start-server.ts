@@ -67,7 +67,8 @@ async function openParts(
   opened(() => Promise.all([readModel.destroy(), recordsDb.destroy()]))
   const clock = Date.now
   const records = openRecordStores(recordsDb, clock)
-  // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
+  // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when
+  // they are ready.
   const engine = await startEngine({
     databaseUrl: database.url,
     readModel,

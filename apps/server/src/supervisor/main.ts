@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { SERVER_FLAGS } from './server-flags.ts'
 import { supervise } from './supervise.ts'
 
-/** Keeps the house open: starts the server beside this file, again whenever it ends, and stops it when it is asked to stop itself. */
+/**
+ * Keeps the house open: starts the server beside this file, again whenever it ends, and stops it when it is asked to
+ * stop itself.
+ */
 const server = fileURLToPath(new URL('./server.js', import.meta.url))
 const supervised = supervise({
   command: [process.execPath, ...SERVER_FLAGS, '--enable-source-maps', server, ...process.argv.slice(2)],

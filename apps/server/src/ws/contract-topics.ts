@@ -22,8 +22,8 @@ interface News {
 }
 
 /**
- * Orders, positions and stops in contracts of accounts somebody listens to. What changed is read anew from the core's memory;
- * what is not there any more is over, and told as its row in the history says it.
+ * Orders, positions and stops in contracts of accounts somebody listens to. What changed is read anew from the core's
+ * memory; what is not there any more is over, and told as its row in the history says it.
  */
 export class ContractTopics {
   readonly #services: ContractTopicServices
@@ -103,7 +103,9 @@ export class ContractTopics {
     return [...rows.map((row) => pastStop(this.#services, row)), ...waitingStops(this.#services, waiting)]
   }
 
-  /** Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far. */
+  /**
+   * Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far.
+   */
   async #projected<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
     const { engine } = this.#services
     await engine.whenProjected(engine.health().lastSeq)

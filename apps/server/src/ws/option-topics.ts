@@ -22,8 +22,8 @@ interface News {
 }
 
 /**
- * Options of accounts somebody listens to. What runs is read anew from the core's memory; what is settled is told as its row in the
- * history says it.
+ * Options of accounts somebody listens to. What runs is read anew from the core's memory; what is settled is told as
+ * its row in the history says it.
  */
 export class OptionTopics {
   readonly #services: OptionTopicServices

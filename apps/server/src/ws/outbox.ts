@@ -7,8 +7,8 @@ interface Unwritten {
 }
 
 /**
- * Connections with unwritten messages. Writing waits for the end of the turn, so that messages of one moment leave in one
- * write, and goes on in slices, so that a message to ten thousand readers holds up no call for longer than a slice.
+ * Connections with unwritten messages. Writing waits for the end of the turn, so that messages of one moment leave in
+ * one write, and goes on in slices, so that a message to ten thousand readers holds up no call for longer than a slice.
  * Readers are served in the order in which their oldest message came.
  */
 export class Outbox {

@@ -198,8 +198,8 @@ export class SocketServer {
   }
 
   /**
-   * Settlements are taken of all coins, which is how they begin, or of some. Whoever gives up one coin of all keeps the others; whoever takes one or all
-   * has none twice.
+   * Settlements are taken of all coins, which is how they begin, or of some. Whoever gives up one coin of all keeps the
+   * others; whoever takes one or all has none twice.
    */
   async #settlements(connection: Connection, { op, symbol }: TopicFrame): Promise<void> {
     const signedIn = this.#signedIn.get(connection)
@@ -278,7 +278,8 @@ export class SocketServer {
     const session = await this.#services.tokens.find(token, connection.network)
     if (!session || session.userId !== connection.pathUserId) return connection.refuse({ reason: 'token_invalid' })
     const { sessionId, userId } = session
-    // Named before anything is waited for: when the session ends or moves meanwhile, this socket is closed with the others.
+    // Named before anything is waited for: when the session ends or moves meanwhile, this socket is closed with the
+    // others.
     connection.session = { sessionId, token, userId }
     const accountId = await this.#services.accounts.of(session.user.userRef, session.realm)
     if (connection.socket.readyState !== connection.socket.OPEN || connection.session?.sessionId !== sessionId) return

@@ -3,7 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The short form of `npm run chaos`: each kind of death once, an upgrade of the core in the middle. Needs dist/, which `npm test` builds. */
+/**
+ * The short form of `npm run chaos`: each kind of death once, an upgrade of the core in the middle. Needs dist/, which
+ * `npm test` builds.
+ */
 test('killed at random and at named moments, the house loses nothing acknowledged and does nothing twice', { timeout: 180_000 }, () => {
   const program = join(import.meta.dirname, '../../../../dist/chaos.js')
   expect(existsSync(program), 'dist/chaos.js: run `npm run build` first').toBe(true)

@@ -51,8 +51,9 @@ const REASKED = 20
 const MARK_EVERY_MS = 50
 
 /**
- * Lets the house live and die `kills` times under load, upgrades its core in the middle, and audits the whole history at
- * the end. Law: nothing acknowledged is lost, nothing happens twice, a key asked again in a later life gives its first answer, the journal verifies.
+ * Lets the house live and die `kills` times under load, upgrades its core in the middle, and audits the whole history
+ * at the end. Law: nothing acknowledged is lost, nothing happens twice, a key asked again in a later life gives its
+ * first answer, the journal verifies.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { dataDir, kills, log } = options

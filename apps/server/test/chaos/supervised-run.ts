@@ -43,8 +43,9 @@ const REASKED = 20
 const PERIODS = 3
 
 /**
- * A house that nobody starts by hand: after every kill its supervisor, or the one start after the supervisor's own death, must have it open
- * again. Law: nothing acknowledged is lost, nothing happens twice, a key asked again gives its first answer, the journal verifies.
+ * A house that nobody starts by hand: after every kill its supervisor, or the one start after the supervisor's own
+ * death, must have it open again. Law: nothing acknowledged is lost, nothing happens twice, a key asked again gives its
+ * first answer, the journal verifies.
  */
 export async function runSupervisedChaos(options: SupervisedChaosOptions): Promise<SupervisedChaosReport> {
   const { folder, kills, seed, window, steadyMs, log } = options

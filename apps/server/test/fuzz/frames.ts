@@ -20,7 +20,10 @@ const PROBE = '{"op":"probe"}'
 /** What the house answered to frames, by reason; '' counts messages of topics. */
 export type FrameTally = Map<string, number>
 
-/** Frames of which most have one thing wrong, over one socket after the other; each must still answer a probe behind them. */
+/**
+ * Frames of which most have one thing wrong, over one socket after the other; each must still answer a probe behind
+ * them.
+ */
 export async function shootFrames({ url, seed, messages, pace, fault }: FrameOptions): Promise<FrameTally> {
   const draw = random(seed)
   const tally: FrameTally = new Map()

@@ -20,9 +20,11 @@ interface Probe {
 }
 
 /**
- * How long calls take, beside two probes of the same moment: a call that does nothing, over a connection of its own, and a fixed piece of work
- * in this process. The first tells the house's turn, which many share; the second tells how much slower than at its best the machine is, which
- * others use too, or how many more stand in line for a processor, for what waits for several processes in turn waits in line for each. A call is late when it takes longer than a second stretched by the second, beyond what the first took.
+ * How long calls take, beside two probes of the same moment: a call that does nothing, over a connection of its own,
+ * and a fixed piece of work in this process. The first tells the house's turn, which many share; the second tells how
+ * much slower than at its best the machine is, which others use too, or how many more stand in line for a processor,
+ * for what waits for several processes in turn waits in line for each. A call is late when it takes longer than a
+ * second stretched by the second, beyond what the first took.
  */
 export class Pace {
   readonly #connection: RawConnection

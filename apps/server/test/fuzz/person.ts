@@ -18,7 +18,10 @@ const TRY_AGAIN_MS = 100
 const FURNISH_TRIES = 6
 const FURNISH_AGAIN_MS = 2_000
 
-/** Somebody with money, resting orders, a position, a stop, an option and favourites, who gets new ones when they are used up. */
+/**
+ * Somebody with money, resting orders, a position, a stop, an option and favourites, who gets new ones when they are
+ * used up.
+ */
 export class Person {
   readonly #connection: RawConnection
   readonly #random: Random

@@ -13,7 +13,9 @@ export interface RightCall {
 export type Need = 'spotOrder' | 'contractOrder' | 'position' | 'stop' | 'favourite' | 'mail' | 'option'
 
 export interface Plan {
-  /** How often it comes, against the others. Who hashes a password, draws a picture or sums whole tables comes seldom. */
+  /**
+   * How often it comes, against the others. Who hashes a password, draws a picture or sums whole tables comes seldom.
+   */
   readonly weight: number
   readonly needs?: Need
   /** Its right form would use up the person, or wait for something, so only wrong ones are sent. */

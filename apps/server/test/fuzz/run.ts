@@ -29,7 +29,10 @@ const FAULTS_MAX = 50
 const FRAME_SOCKETS = 4
 const LOG_EVERY_MS = 10_000
 
-/** Shoots calls and frames at a house and looks whether it lives, answers, keeps its laws, and changes nothing that it refused. */
+/**
+ * Shoots calls and frames at a house and looks whether it lives, answers, keeps its laws, and changes nothing that it
+ * refused.
+ */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, seed, calls, messages, connections, deposit, isAlive, log } = options
   const port = Number(new URL(url).port)

@@ -29,13 +29,19 @@ type CcxtMarkets = Readonly<Record<string, { readonly id: string; readonly activ
 /** What a venue trades is asked again when a connection is made and the last answer is older than this. */
 const MARKETS_AGE_MAX_MS = 3_600_000
 
-/** How long quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as it comes. */
+/**
+ * How long quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as it
+ * comes.
+ */
 const GATHER_MS = 20
 
 /** Numbers of sockets, over all venues. */
 let sockets = 0
 
-/** One venue through ccxt's websocket class. ccxt is loaded with the first connection, so only the feed process ever pays for it. */
+/**
+ * One venue through ccxt's websocket class. ccxt is loaded with the first connection, so only the feed process ever
+ * pays for it.
+ */
 export class CcxtConnection implements VenueConnection {
   readonly #venue: Venue
   readonly #playerUrl: string | null
@@ -74,8 +80,8 @@ export class CcxtConnection implements VenueConnection {
   }
 
   /**
-   * ccxt wakes us for one frame. Others follow it closely, so all that came are handed on together a moment later. Meanwhile ccxt is asked
-   * for the next already, so that the end of the connection is heard.
+   * ccxt wakes us for one frame. Others follow it closely, so all that came are handed on together a moment later.
+   * Meanwhile ccxt is asked for the next already, so that the end of the connection is heard.
    */
   async next(): Promise<readonly VenueQuote[]> {
     const exchange = this.#exchange
@@ -119,7 +125,10 @@ export class CcxtConnection implements VenueConnection {
     if (index) this.#hear(exchange, { ...frame, indexId: index.indexId, pair: index.pair, venueTimeMs: told.venueTimeMs })
   }
 
-  /** The book as the frame left it. Where changes are sent over a snapshot, the first frames come before it and wait for it. */
+  /**
+   * The book as the frame left it. Where changes are sent over a snapshot, the first frames come before it and wait for
+   * it.
+   */
   #hear(exchange: CcxtExchange, frame: Frame): void {
     const { pair, ...said } = frame
     const [bid, ask] = [exchange.orderbooks[pair]?.bids[0], exchange.orderbooks[pair]?.asks[0]]

@@ -17,7 +17,10 @@ export interface LiveFeedOptions {
   readonly live: LiveTicks
   /** A local player speaks in the venues' place: other sources, and they say so. */
   readonly isPlayed: boolean
-  /** Indices without a venue keep their recordings, which a house that is no sandbox does not take: there they are not listed. */
+  /**
+   * Indices without a venue keep their recordings, which a house that is no sandbox does not take: there they are not
+   * listed.
+   */
   readonly withRecordings: boolean
   readonly clock: () => number
   readonly monotonic?: () => number
@@ -33,8 +36,8 @@ const FRESH_MS = 3_000
 const NO_INDICES: Pick<PriceFeed, 'sources' | 'indices'> = { sources: [], indices: [] }
 
 /**
- * Venues' prices for the coins, passed on as they come, recordings for the rest, once a second. Nothing is said twice: a source that says
- * nothing new gives no tick, so that its index goes stale by itself when the venues fall silent.
+ * Venues' prices for the coins, passed on as they come, recordings for the rest, once a second. Nothing is said twice:
+ * a source that says nothing new gives no tick, so that its index goes stale by itself when the venues fall silent.
  */
 export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
   const { live, isPlayed, clock, monotonic = monotonicMs } = options
@@ -72,7 +75,10 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
   }
 }
 
-/** The newest tick of each source and index. Times of venues only grow here too: a new feed process knows nothing of the one before it. */
+/**
+ * The newest tick of each source and index. Times of venues only grow here too: a new feed process knows nothing of the
+ * one before it.
+ */
 class NewestTicks {
   readonly #newest = new Map<string, ArrivedTick>()
 

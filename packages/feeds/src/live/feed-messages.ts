@@ -14,8 +14,9 @@ const TICKS_MAX = 1_000
 const TEXT_MAX = 200
 
 /**
- * The seam: whatever the other process sent, null when it is not exactly one of the above. A tick must be of a source and an index
- * that the live feed has, and arrived by now, on the one monotonic clock of this machine: one from the future would stay fresh for ever.
+ * The seam: whatever the other process sent, null when it is not exactly one of the above. A tick must be of a source
+ * and an index that the live feed has, and arrived by now, on the one monotonic clock of this machine: one from the
+ * future would stay fresh for ever.
  */
 export function readFeedMessage(
   given: unknown,

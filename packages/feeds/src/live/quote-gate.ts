@@ -27,7 +27,10 @@ export type QuoteFault = (typeof QUOTE_FAULTS)[number]
 /** As in the index's own rule: what it would leave out anyway is not sent. */
 const AHEAD_MAX_MS = 1_000
 const AGE_MAX_MS = 5_000
-/** A quote that a new connection begins with may be as old as the market is quiet; it counts from its connection's next frame. */
+/**
+ * A quote that a new connection begins with may be as old as the market is quiet; it counts from its connection's next
+ * frame.
+ */
 const STANDING_MAX_MS = 60_000
 
 /** When something was said, by the venue's clock and by ours. */
@@ -43,9 +46,10 @@ interface Standing extends Said {
 }
 
 /**
- * The door of one venue: what passes is sound by itself, and the venue's time of each index only ever grows, so that a repeated or late frame
- * never makes a second tick or an older one. These streams speak when a price changes, so a quote stands until the next: a later
- * frame of the same connection, of whatever market, confirms it and lends it its own two times.
+ * The door of one venue: what passes is sound by itself, and the venue's time of each index only ever grows, so that a
+ * repeated or late frame never makes a second tick or an older one. These streams speak when a price changes, so a
+ * quote stands until the next: a later frame of the same connection, of whatever market, confirms it and lends it its
+ * own two times.
  */
 export class QuoteGate {
   readonly #sourceId: number

@@ -22,7 +22,10 @@ export interface RunVenuesOptions {
 const SEND_MS = 50
 const ALIVE_MS = 1_000
 
-/** The feed process's work: every venue kept connected, each by itself, and what they say sent on. Returns the way to stop. */
+/**
+ * The feed process's work: every venue kept connected, each by itself, and what they say sent on. Returns the way to
+ * stop.
+ */
 export function runVenues({ playerUrl, send, clock, chance, monotonic = monotonicMs, ...tuning }: RunVenuesOptions): () => Promise<void> {
   const gates = VENUES.map((venue) => new QuoteGate(playerUrl === null ? venue.sourceId : venue.playerSourceId))
   let sentMs = Number.NEGATIVE_INFINITY

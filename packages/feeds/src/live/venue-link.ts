@@ -33,7 +33,10 @@ const SILENCE_MS = 10_000
 /** A connection that held so long was a good one: the next attempts count from nought again. */
 const STEADY_MS = 10_000
 
-/** Keeps one venue connected until `stop`: opens, listens, and after each end waits a little longer than the time before. */
+/**
+ * Keeps one venue connected until `stop`: opens, listens, and after each end waits a little longer than the time
+ * before.
+ */
 export class VenueLink {
   readonly #options: Required<VenueLinkOptions>
   readonly #noted = new Set<QuoteFault>()

@@ -30,8 +30,9 @@ export interface VenueFrame {
 const SPOT_ONLY = { fetchMarkets: { types: ['spot'] } }
 
 /**
- * Public streams of the best bid and ask, without an account, all quoted in USDT, as the index rule asks. Binance: changes of the book every
- * 100 ms, over a snapshot of its 1,000 best levels, as its stream of best bid and ask carries no time.
+ * Public streams of the best bid and ask, without an account, all quoted in USDT, as the index rule asks. Binance:
+ * changes of the book every 100 ms, over a snapshot of its 1,000 best levels, as its stream of best bid and ask carries
+ * no time.
  */
 export const VENUES: readonly Venue[] = [
   {
@@ -79,7 +80,9 @@ export const VENUES: readonly Venue[] = [
   },
 ]
 
-/** Coins that all venues trade against USDT. Gold, currencies and energy have no such venue: they keep their recordings. */
+/**
+ * Coins that all venues trade against USDT. Gold, currencies and energy have no such venue: they keep their recordings.
+ */
 const LIVE_COINS = ['btc', 'eth', 'ltc', 'sol', 'bnb', 'bch', 'link', 'dot', 'doge', 'xrp', 'ada', 'trx']
 
 export interface LiveIndex {

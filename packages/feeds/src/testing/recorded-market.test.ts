@@ -66,7 +66,8 @@ test('no trade is farther than a two-thousandth from the best prices around it',
   let before = 0
   const outside = trades.filter(({ timeMs, price }) => {
     while ((best[before + 1]?.time ?? timeMs) < timeMs) before++
-    // Within a beat of 100 ms the price may go and come back unseen; the update that tells of a trade may come two beats later.
+    // Within a beat of 100 ms the price may go and come back unseen; the update that tells of a trade may come two
+    // beats later.
     const around = best.slice(before, before + 4)
     const paid = parsePrice(price)
     const [low, high] = [Math.min(...around.map(({ bid }) => bid)), Math.max(...around.map(({ ask }) => ask))]

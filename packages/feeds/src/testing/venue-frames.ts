@@ -1,10 +1,10 @@
 /**
- * Messages of four venues, their shapes taken by hand from the public documentation (July 2026):
- * Binance  github.com/binance/binance-spot-api-docs, web-socket-streams.md, "Diff. Depth Stream"; rest-api, "Exchange information", "Order book"
- * OKX      okx.com/docs-v5/en, "WS / Order book channel" (bbo-tbt); "Get instruments"
- * Bybit    bybit-exchange.github.io/docs/v5, websocket/public/orderbook (level 1); market/instrument
- * Bitget   bitget.com/api-doc/spot, websocket/public/Depth-Channel (books1); market/Get-Symbols
- * Figures beside the quote (quantities, checksums) are those of the examples there: nobody reads them.
+ * Messages of four venues, their shapes taken by hand from the public documentation (July 2026): Binance
+ * github.com/binance/binance-spot-api-docs, web-socket-streams.md, "Diff. Depth Stream"; rest-api, "Exchange
+ * information", "Order book" OKX      okx.com/docs-v5/en, "WS / Order book channel" (bbo-tbt); "Get instruments" Bybit
+ * bybit-exchange.github.io/docs/v5, websocket/public/orderbook (level 1); market/instrument Bitget
+ * bitget.com/api-doc/spot, websocket/public/Depth-Channel (books1); market/Get-Symbols Figures beside the quote
+ * (quantities, checksums) are those of the examples there: nobody reads them.
  */
 export interface PlayedQuote {
   /** `BTC/USDT` */

@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { type Before, PLAYED_VENUES, type PlayedQuote, type PlayedVenue, VENUE_FRAMES } from './venue-frames.ts'
 
-/** Venues on loopback: ccxt's real classes talk with it as with the real ones, and a test decides what is said, repeated, late or silent. */
+/**
+ * Venues on loopback: ccxt's real classes talk with it as with the real ones, and a test decides what is said,
+ * repeated, late or silent.
+ */
 export interface VenuePlayer {
   readonly url: string
   /** To every socket of the venue that subscribed to the pair. */

@@ -5,7 +5,8 @@ import type { StoredGroup } from '../format/group.ts'
 import { sameBytes, sha256 } from '../hashes/sha256.ts'
 import { FileSource } from './export.ts'
 
-// What the journal keeps of groups that went to files: where they went, the hash of the files' manifest, and each group's hash.
+// What the journal keeps of groups that went to files: where they went, the hash of the files' manifest, and each
+// group's hash.
 
 /** Any connection: the driver's own, or one that a pool lends for each question. */
 export interface Queries {

@@ -2,8 +2,9 @@ import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Era } from '../format/source.ts'
 
-// The folder of an export. Who verifies one may have it from a stranger: what its manifest says is checked before it is used,
-// and nothing outside of the folder is ever opened, whatever name a manifest gives and wherever a link in it leads.
+// The folder of an export. Who verifies one may have it from a stranger: what its manifest says is checked before it is
+// used, and nothing outside of the folder is ever opened, whatever name a manifest gives and wherever a link in it
+// leads.
 
 export const EXPORT_FORMAT = 'glasshouse-journal-1'
 

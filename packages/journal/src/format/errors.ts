@@ -48,7 +48,9 @@ export class UntrustedCoreError extends Error {
   }
 }
 
-/** The key that would sign heads is not the one that the genesis names, or is gone: nobody could check what it signs. */
+/**
+ * The key that would sign heads is not the one that the genesis names, or is gone: nobody could check what it signs.
+ */
 export class OtherKeyError extends Error {
   override readonly name = 'OtherKeyError'
   constructor(detail: string) {

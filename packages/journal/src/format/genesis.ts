@@ -2,8 +2,8 @@ import type { CoreModule } from '@glasshouse/domain'
 import type { JournalSource } from './source.ts'
 
 /**
- * The key that signs heads, as the first command of the journal published it; null while there is no first group. Any core
- * can read it: decoders of every record stay for ever.
+ * The key that signs heads, as the first command of the journal published it; null while there is no first group. Any
+ * core can read it: decoders of every record stay for ever.
  */
 export async function genesisKey(source: JournalSource, core: CoreModule): Promise<string | null> {
   for await (const group of source.readFrom(1)) {

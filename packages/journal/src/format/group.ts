@@ -23,8 +23,8 @@ const TAG = Buffer.from('g1')
 const GENESIS_TAG = Buffer.from('g0')
 
 /**
- * SHA-256 over 150 bytes: "g1", seq u64, era u32, epoch u64, time_ms u64, n u32, commands_root, events_digest, prev_hash (32
- * bytes each); integers big-endian.
+ * SHA-256 over 150 bytes: "g1", seq u64, era u32, epoch u64, time_ms u64, n u32, commands_root, events_digest,
+ * prev_hash (32 bytes each); integers big-endian.
  */
 export function groupHash(group: GroupHeader): Uint8Array {
   const head = Buffer.alloc(34)

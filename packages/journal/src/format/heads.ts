@@ -65,7 +65,9 @@ export function logOfHead(head: SignedHead): MerkleLog | null {
   }
 }
 
-/** The house's key, made at the first start and kept with 0600. Heads that are saved go to the public file of `dataDir`. */
+/**
+ * The house's key, made at the first start and kept with 0600. Heads that are saved go to the public file of `dataDir`.
+ */
 export function loadSigner(secretsDir: string, dataDir?: string): HeadSigner {
   const file = join(secretsDir, 'head-signing-key.pem')
   if (!existsSync(file)) {

@@ -1,6 +1,8 @@
 import { inclusionProof, leafHash, MerkleLog, merkleRoot, nodeHash, rootOfLeaves } from './merkle.ts'
 
-/** Leaves of the smallest subtree whose root is kept: 32 bytes stand for 1,024 groups, so 100 million groups take 6 MB. */
+/**
+ * Leaves of the smallest subtree whose root is kept: 32 bytes stand for 1,024 groups, so 100 million groups take 6 MB.
+ */
 const BLOCK = 1_024
 /** Blocks read and hashed in one go: some ten milliseconds, then others have their turn. */
 const BLOCKS_AT_ONCE = 4
@@ -21,9 +23,9 @@ interface Tail {
 }
 
 /**
- * Paths in the log of all groups, of any size it ever had. Keeps the roots of whole subtrees and reads single hashes only for the blocks that a
- * path ends in; a path costs one block and some ten hashes, whatever the journal's length. Law: the same paths and roots as
- * `inclusionProof` and `MerkleLog` over all hashes.
+ * Paths in the log of all groups, of any size it ever had. Keeps the roots of whole subtrees and reads single hashes
+ * only for the blocks that a path ends in; a path costs one block and some ten hashes, whatever the journal's length.
+ * Law: the same paths and roots as `inclusionProof` and `MerkleLog` over all hashes.
  */
 export class LogPaths {
   readonly #read: LogPathsOptions['readHashes']
@@ -105,7 +107,10 @@ export class LogPaths {
       : [...(await this.#path({ index, from: cut, to })), await this.#rootOf(from, cut)]
   }
 
-  /** Root over leaves from..to - 1, a subtree of the RFC's cut: its start is a multiple of a power of two that is not smaller than it. */
+  /**
+   * Root over leaves from..to - 1, a subtree of the RFC's cut: its start is a multiple of a power of two that is not
+   * smaller than it.
+   */
   async #rootOf(from: number, to: number): Promise<Uint8Array> {
     const leaves = to - from
     if (leaves < this.#block) return this.#rootInTail(from, to)

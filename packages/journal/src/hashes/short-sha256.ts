@@ -1,6 +1,6 @@
 // SHA-256 of the short messages that Merkle trees are made of. A call into node:crypto costs more than a microsecond
-// before it hashes anything, three times as much as the hashing; a group has a thousand such messages. Everything longer
-// than a record goes to node:crypto (sha256.ts). Law, tested: the same digest as node:crypto for every length.
+// before it hashes anything, three times as much as the hashing; a group has a thousand such messages. Everything
+// longer than a record goes to node:crypto (sha256.ts). Law, tested: the same digest as node:crypto for every length.
 
 const K = Int32Array.from(roundConstants())
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]

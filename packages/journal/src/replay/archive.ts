@@ -40,10 +40,10 @@ export interface Archived {
 }
 
 /**
- * Moves old groups out of the database: an export of groups 1..n is written, replayed from its files as `verify --from` does,
- * made durable, and only then do groups 2..n leave the database, in one transaction that keeps their hashes. The folder is a
- * whole journal up to group n by itself, so it takes the place of a former archive. A running house is not disturbed. Cut short
- * anywhere, nothing has left or all of it has; the same call goes on.
+ * Moves old groups out of the database: an export of groups 1..n is written, replayed from its files as `verify --from`
+ * does, made durable, and only then do groups 2..n leave the database, in one transaction that keeps their hashes. The
+ * folder is a whole journal up to group n by itself, so it takes the place of a former archive. A running house is not
+ * disturbed. Cut short anywhere, nothing has left or all of it has; the same call goes on.
  */
 export async function archiveGroups(options: ArchiveOptions): Promise<Archived | Extract<VerifyReport, { ok: false }>> {
   const client = await connect(options.ownerUrl, 'journal archive')

@@ -7,8 +7,8 @@ export interface ReleasedCore {
 }
 
 /**
- * Core files of our releases. A verifier runs these and its own build and nothing else that a journal brings along, unless the
- * person who runs it says so. Empty until the first release: a list may name only files that somebody can fetch. Each release
- * adds a line, which the build of that release carries, and its recorded journal to the tests.
+ * Core files of our releases. A verifier runs these and its own build and nothing else that a journal brings along,
+ * unless the person who runs it says so. Empty until the first release: a list may name only files that somebody can
+ * fetch. Each release adds a line, which the build of that release carries, and its recorded journal to the tests.
  */
 export const RELEASED_CORES: readonly ReleasedCore[] = []

@@ -89,7 +89,9 @@ function runEraOpened(
   return { seq: at.seq, timeMs: at.timeMs, records, commands, eventBytes: Uint8Array.from(eventBytes) }
 }
 
-/** Heads that nobody could check against the genesis key would be worthless: a house with another key does not start. */
+/**
+ * Heads that nobody could check against the genesis key would be worthless: a house with another key does not start.
+ */
 async function assertOwnKey(reader: JournalReader, { signer, shelf }: ResumeOptions): Promise<void> {
   const published = await genesisKey(reader, shelf.running.module)
   if (published !== null && published !== signer.publicKey) {

@@ -69,7 +69,10 @@ export class SnapshotStore {
     await this.#client.end()
   }
 
-  /** A snapshot of the replica's state, with a signed head for it. Of one group there is one snapshot; a second call changes nothing. */
+  /**
+   * A snapshot of the replica's state, with a signed head for it. Of one group there is one snapshot; a second call
+   * changes nothing.
+   */
   async saveReplica(replica: Replica): Promise<SignedHead> {
     const { id, module } = replica.core
     return this.save({ end: replica.end, log: replica.log, core: { id, shapeVersion: module.shapeVersion }, sections: replica.sections() })
@@ -107,7 +110,10 @@ export class SnapshotStore {
     )
   }
 
-  /** Deletes what the retention rule lets go: all but the last 3, each era's first, and what a projection at `projectedSeq` needs. */
+  /**
+   * Deletes what the retention rule lets go: all but the last 3, each era's first, and what a projection at
+   * `projectedSeq` needs.
+   */
   async dropOld(projectedSeq: number): Promise<number[]> {
     const { rows } = await this.#client.query('SELECT journal.drop_old_snapshots($1) AS seq', [projectedSeq])
     return rows.map((row) => Number(row.seq)).sort((one, other) => one - other)

@@ -18,7 +18,8 @@ import {
 } from '../index.ts'
 import { credit, openHouse, runGroup, toyCore, toyHouse } from '../testing/index.ts'
 
-// Somebody with all rights over the database changes history. Whatever he touches is named, and the house does not start.
+// Somebody with all rights over the database changes history. Whatever he touches is named, and the house does not
+// start.
 
 const core = await toyCore()
 const house = await toyHouse()

@@ -17,8 +17,8 @@ const LOCK_WAIT_MS = 5_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Keeps every house off a journal while it is worked on: a start waits, as it cannot take its epoch, and nobody appends.
- * Refused when a house runs there now, which its open writer shows, whatever machine it is on.
+ * Keeps every house off a journal while it is worked on: a start waits, as it cannot take its epoch, and nobody
+ * appends. Refused when a house runs there now, which its open writer shows, whatever machine it is on.
  */
 export async function holdJournal(ownerUrl: string): Promise<HeldJournal> {
   const client = await connect(ownerUrl, 'journal holder')

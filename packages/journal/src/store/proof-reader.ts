@@ -16,7 +16,10 @@ export interface GroupTime {
   readonly timeMs: number
 }
 
-/** Single places of a journal, for proofs: few rows each, by their number or by their time. Archived groups have left only their hashes. */
+/**
+ * Single places of a journal, for proofs: few rows each, by their number or by their time. Archived groups have left
+ * only their hashes.
+ */
 export class ProofReader {
   readonly #query: Query
   readonly #archived = new Map<number, StoredGroup>()
@@ -75,7 +78,9 @@ export class ProofReader {
     }
   }
 
-  /** The first group at or after a moment; null when none is so late. Times never go back, so it is found by halving. */
+  /**
+   * The first group at or after a moment; null when none is so late. Times never go back, so it is found by halving.
+   */
   async firstSince(timeMs: number): Promise<GroupTime | null> {
     const end = await this.#end('DESC')
     if (!end || end.timeMs < timeMs) return null

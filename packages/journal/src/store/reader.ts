@@ -29,7 +29,9 @@ export class JournalReader implements JournalSource {
     return new JournalReader(await connect(url, 'journal reader'), options)
   }
 
-  /** Sees the journal as it is now, however long the reading takes: no group, head or snapshot comes or goes meanwhile. */
+  /**
+   * Sees the journal as it is now, however long the reading takes: no group, head or snapshot comes or goes meanwhile.
+   */
   static async openFrozen(url: string, options: ReaderOptions = {}): Promise<JournalReader> {
     const client = await connect(url, 'journal reader')
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

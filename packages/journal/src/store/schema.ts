@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 
 /**
- * Tables of the journal, in a schema of their own. Owner: who runs this. The house may SELECT and INSERT; UPDATE, DELETE and
- * TRUNCATE are not granted and, whoever asks, refused by triggers. Two things need more than an INSERT and go through
- * functions that run with the owner's rights and keep their own rule:
+ * Tables of the journal, in a schema of their own. Owner: who runs this. The house may SELECT and INSERT; UPDATE,
+ * DELETE and TRUNCATE are not granted and, whoever asks, refused by triggers. Two things need more than an INSERT and
+ * go through functions that run with the owner's rights and keep their own rule:
  * - `take_epoch` waits for inserts under way and then raises the epoch, so that a stale writer's next insert finds it.
  * - `drop_old_snapshots` deletes; the rule itself stands in the trigger, so that even the owner cannot delete more by it.
- * Groups leave only when `journal archive` put them into files: the owner's act, never the house's. Their hashes stay, in
- * `archived_groups`; the trigger lets no group go whose hash is not there, nor one that the last 3 snapshots need.
+ * Groups leave only when `journal archive` put them into files: the owner's act, never the house's. Their hashes stay,
+ * in `archived_groups`; the trigger lets no group go whose hash is not there, nor one that the last 3 snapshots need.
  */
 export async function migrateJournal(ownerUrl: string, houseRole: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })

@@ -13,7 +13,10 @@ export interface NewGroup {
   readonly records: readonly Uint8Array[]
   readonly commands: Uint8Array
   readonly eventBytes: Uint8Array
-  /** Merkle root of the records when it is known already (RootBuilder); else it is computed here. Every replica checks it. */
+  /**
+   * Merkle root of the records when it is known already (RootBuilder); else it is computed here. Every replica checks
+   * it.
+   */
   readonly commandsRoot?: Uint8Array
 }
 

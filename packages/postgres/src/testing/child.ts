@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { startEmbedded } from '../embedded.ts'
 import { lookAround } from '../run-as.ts'
 
-// A house in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL does not die with it.
+// A house in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL does
+// not die with it.
 const [dataDir, mode] = process.argv.slice(2)
 const database = await startEmbedded({
   dataDir: dataDir as string,
@@ -16,7 +17,8 @@ if (mode !== 'slow' && mode !== 'hung')
     process.exit(0)
   })
 process.stdin.resume()
-// Over a channel it is a supervised house, which stops when its supervisor is gone, or slowly, or, when it hangs, never.
+// Over a channel it is a supervised house, which stops when its supervisor is gone, or slowly, or, when it hangs,
+// never.
 const stopAfterMs = mode === 'slow' ? 500 : 0
 if (mode === 'hung') setInterval(() => {}, 1_000)
 else process.on('disconnect', () => setTimeout(() => void database.stop().then(() => process.exit(0)), stopAfterMs))

@@ -26,8 +26,8 @@ export function freshDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The same with what `prepare` makes in it, which every call of this name gets: it is made once in a test run, and then copied, because a copy
- * costs a fraction of the migrations.
+ * The same with what `prepare` makes in it, which every call of this name gets: it is made once in a test run, and then
+ * copied, because a copy costs a fraction of the migrations.
  */
 export async function preparedDatabase(name: string, prepare: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl')

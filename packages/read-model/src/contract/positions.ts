@@ -95,7 +95,10 @@ export class PositionRows {
 
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))
 
-/** The margin that the market maker's positions get and give back as its ladders follow the price: in the position, not in its history. */
+/**
+ * The margin that the market maker's positions get and give back as its ladders follow the price: in the position, not
+ * in its history.
+ */
 function isOfLadder({ event }: Placed<'PositionChanged'>): boolean {
   return event.cause === 'house' && event.contractsDelta === 0 && MARKET_MAKERS.has(event.accountId)
 }

@@ -22,7 +22,9 @@ const ABOUT_CONTRACTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'FundingSkipped',
 ])
 
-/** Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot house hold none of it. */
+/**
+ * Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot house hold none of it.
+ */
 export async function projectContracts(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const concerned = placed.filter(({ event }) => ABOUT_CONTRACTS.has(event.type))
   if (concerned.length === 0) return

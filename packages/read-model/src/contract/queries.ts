@@ -71,8 +71,8 @@ export async function listEndedStops(db: ReadModel, request: OfAccount): Promise
 }
 
 /**
- * The newest deals of a contract's book in one realm, newest first, without who traded; `quantity` is contracts. Takeovers and
- * deleveraging, at prices nobody quoted, are in the list of liquidations instead.
+ * The newest deals of a contract's book in one realm, newest first, without who traded; `quantity` is contracts.
+ * Takeovers and deleveraging, at prices nobody quoted, are in the list of liquidations instead.
  */
 export async function latestContractTrades(
   db: ReadModel,

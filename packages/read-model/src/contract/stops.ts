@@ -4,7 +4,10 @@ import { isOneOf, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { StopRow } from './tables.ts'
 
-/** Stops with their ends. One that triggered and worked on may end a second time, canceled: the mark it triggered at stays. */
+/**
+ * Stops with their ends. One that triggered and worked on may end a second time, canceled: the mark it triggered at
+ * stays.
+ */
 export async function projectStops(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const rows = new Map<StopId, StopRow>()
   const endedIds = placed.flatMap(({ event }) => (event.type === 'StopEnded' ? [event.stopId] : []))

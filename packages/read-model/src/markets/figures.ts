@@ -1,7 +1,10 @@
 import { type Bar, priceText, volumeText } from './bar.ts'
 import { DAY_MS, intervalStart } from './intervals.ts'
 
-/** Price facts of one symbol. Everything is a decimal text; `open`, `high24`, `low24`, `volume24` look 24 h back, the rest since 00:00 UTC. */
+/**
+ * Price facts of one symbol. Everything is a decimal text; `open`, `high24`, `low24`, `volume24` look 24 h back, the
+ * rest since 00:00 UTC.
+ */
 export interface MarketFigures {
   readonly symbol: string
   readonly close: string
@@ -23,7 +26,10 @@ export interface MarketFigures {
   readonly seq: number
 }
 
-/** Sums over the whole minutes before the newest bar. They change once a minute, prices once a second: keep them between. */
+/**
+ * Sums over the whole minutes before the newest bar. They change once a minute, prices once a second: keep them
+ * between.
+ */
 export interface WholeMinutes {
   readonly minuteMs: number
   readonly rolling: Summary
@@ -37,7 +43,9 @@ interface Summary {
   readonly volume: bigint
 }
 
-/** `minutes` are ascending and not empty; gaps have no bar. 24 h are the last 1,440 whole minutes and the running one. */
+/**
+ * `minutes` are ascending and not empty; gaps have no bar. 24 h are the last 1,440 whole minutes and the running one.
+ */
 export function wholeMinutes(minutes: readonly Bar[], nowMs: number): WholeMinutes {
   const minuteMs = intervalStart('1m', nowMs)
   const [dayBefore, midnight] = [minuteMs - DAY_MS, intervalStart('1d', nowMs)]

@@ -45,7 +45,9 @@ export class MarketWindow {
     return this.#apply(this.#watched, group)
   }
 
-  /** False when the tables are not yet as far as the oldest waiting group: try again when the projection has come on. */
+  /**
+   * False when the tables are not yet as far as the oldest waiting group: try again when the projection has come on.
+   */
   async tryLoad(db: ReadModel): Promise<boolean> {
     const read = await db
       .transaction()
@@ -111,7 +113,10 @@ export class MarketWindow {
     return [...changed]
   }
 
-  /** Groups between the tables and the first one heard: they come with the projection. A hole between heard ones never fills. */
+  /**
+   * Groups between the tables and the first one heard: they come with the projection. A hole between heard ones never
+   * fills.
+   */
   #refuse(waiting: ProjectedGroup[], seq: number): false {
     const lastHole = waiting.findLastIndex((group, n) => n > 0 && group.seq !== (waiting[n - 1] as ProjectedGroup).seq + 1)
     this.#waiting = waiting.slice(Math.max(0, lastHole)).filter((group) => group.seq > seq)

@@ -11,9 +11,10 @@ import { CANDLE_SPANS, type CandleRow, type CandleSpan } from './tables.ts'
 const MINUTES_KEPT_MS = 400 * DAY_MS
 
 /**
- * Prices and traded quantities into candles. The running minute of every symbol lies in one row that each batch rewrites
- * (about half a kilobyte of log a second); only a minute that is over becomes a row, and is added to its hour and day. So
- * the checkpoint always stands for exactly what the tables hold, and the result does not depend on how groups were batched.
+ * Prices and traded quantities into candles. The running minute of every symbol lies in one row that each batch
+ * rewrites (about half a kilobyte of log a second); only a minute that is over becomes a row, and is added to its hour
+ * and day. So the checkpoint always stands for exactly what the tables hold, and the result does not depend on how
+ * groups were batched.
  */
 export async function projectMarkets(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales, series: PriceSeries): Promise<void> {
   const moves = series.moves(placed, scales)

@@ -3,8 +3,8 @@ export const CANDLE_SPANS = ['1m', '1h', '1d'] as const
 export type CandleSpan = (typeof CANDLE_SPANS)[number]
 
 /**
- * A bar that is over for now. Prices are those of the index (the own coin's: of its trades), volume is the base quantity
- * traded on our own real book. Minutes are kept for 400 days, hours and days for ever.
+ * A bar that is over for now. Prices are those of the index (the own coin's: of its trades), volume is the base
+ * quantity traded on our own real book. Minutes are kept for 400 days, hours and days for ever.
  */
 export interface CandleRow {
   symbol: string
@@ -19,12 +19,15 @@ export interface CandleRow {
 }
 
 /**
- * Bars from before the house's first start, as its price feed tells them: they let a new chart begin with a past. They come
- * from no group, so a rebuild leaves them alone, and they have no volume: nobody traded here then.
+ * Bars from before the house's first start, as its price feed tells them: they let a new chart begin with a past. They
+ * come from no group, so a rebuild leaves them alone, and they have no volume: nobody traded here then.
  */
 export type PrefilledCandleRow = Omit<CandleRow, 'volume' | 'seq'>
 
-/** The last minute with a price of every symbol, side by side in one row; prices are integers of 10^-8. Read it through `unnest`. */
+/**
+ * The last minute with a price of every symbol, side by side in one row; prices are integers of 10^-8. Read it through
+ * `unnest`.
+ */
 export interface RunningMinutesRow {
   id: 1
   symbols: string[]

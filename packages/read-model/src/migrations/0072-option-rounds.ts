@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Settled rounds are asked for newest first, of one realm, one outcome or one market: a void of last year is found without walking the year. */
+/**
+ * Settled rounds are asked for newest first, of one realm, one outcome or one market: a void of last year is found
+ * without walking the year.
+ */
 export const optionRounds: Migration = {
   name: '0072-option-rounds',
   async up(tx) {

@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 
-/** One step of the schema. Steps are ordered by name, never changed after a release, and run once, each in a transaction. */
+/**
+ * One step of the schema. Steps are ordered by name, never changed after a release, and run once, each in a
+ * transaction.
+ */
 export interface Migration {
   /** `0001-accounts`. */
   readonly name: string

@@ -144,7 +144,9 @@ test('rounds count by minute, market, realm and outcome, and voids with what the
   expect(await listOptionRounds(database.db, { limit: 10, marketId: marketId + 1 })).toEqual([])
 })
 
-/** Days of practice rounds, two outcomes a minute and market, and now and then a void; of real money two voids in all. */
+/**
+ * Days of practice rounds, two outcomes a minute and market, and now and then a void; of real money two voids in all.
+ */
 async function longHistory(): Promise<void> {
   const columns = sql`realm, market_id, minute_ms, outcome, options, stakes, paid, priced, would_have_won, would_have_paid, would_have_kept, seq`
   const row = sql`1, 1, 0, 0, 0, 0, 0, 1`
@@ -359,7 +361,7 @@ test('a house older than the table of source sets finds them in its log of chang
   expect(await listIndexConfigurations(database.ownerDb)).toEqual(known.map((row) => ({ ...row, announced_command: -1, late_after_ms: 0 })))
 })
 
-test('what players set for themselves is kept, newest first', async () => {
+test('what users set for themselves is kept, newest first', async () => {
   await one({ type: 'OptionLimitsSet', accountId: ADA, limits: limitsOf(5_000_000n), next: limitsOf(5_000_000n), nextFromMs: timeMs(0) })
   await one({ type: 'ExcludedFromOptions', accountId: ADA, untilMs: EXCLUDED_FOR_EVER })
   await one({ type: 'OptionLimitsSet', accountId: ADA, limits: limitsOf(5_000_000n), next: limitsOf(0n), nextFromMs: timeMs(FIRST_MS) })

@@ -18,7 +18,9 @@ const ABOUT_OPTIONS: ReadonlySet<Event['type']> = new Set<Event['type']>([
   'ExcludedFromOptions',
 ])
 
-/** Options, what is public of them, their rules and sources, and players' own protection. Most batches hold none of it. */
+/**
+ * Options, what is public of them, their rules and sources, and users' own protection. Most batches hold none of it.
+ */
 export async function projectOptions(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const concerned = placed.filter(({ event }) => ABOUT_OPTIONS.has(event.type))
   if (concerned.length === 0) return

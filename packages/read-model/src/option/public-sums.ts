@@ -36,8 +36,9 @@ interface Result {
 }
 
 /**
- * What everybody may know of settled options without knowing whose they are. Sums of a batch are added to the rows there are, so
- * that nothing is ever summed over all options again, and the result does not depend on how groups were batched.
+ * What everybody may know of settled options without knowing whose they are. Sums of a batch are added to the rows
+ * there are, so that nothing is ever summed over all options again, and the result does not depend on how groups were
+ * batched.
  */
 export class PublicSums {
   readonly #scales: Scales

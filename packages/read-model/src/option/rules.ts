@@ -2,7 +2,10 @@ import type { IndexConfig } from '@glasshouse/domain'
 import type { Placed, PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 
-/** Every version of options' rules and every set of an index's sources, with when it was announced and when it came into force. */
+/**
+ * Every version of options' rules and every set of an index's sources, with when it was announced and when it came into
+ * force.
+ */
 export async function projectRuleHistory(tx: ProjectionTx, placed: readonly PlacedEvent[]): Promise<void> {
   for (const one of placed) {
     if (one.event.type === 'OptionConfigured') await projectRule(tx, one as Placed<'OptionConfigured'>)

@@ -88,7 +88,10 @@ export interface OptionResultRow {
 export interface OptionRuleRow {
   market_id: number
   version: number
-  /** The `OptionConfig`; its amounts are texts in smallest units. Its state is the one announced, not what the market's is now. */
+  /**
+   * The `OptionConfig`; its amounts are texts in smallest units. Its state is the one announced, not what the market's
+   * is now.
+   */
   body: unknown
   effective_from_ms: number
   announced_at_ms: number

@@ -43,7 +43,9 @@ export class Codes {
     this.#limits = limits
   }
 
-  /** A new code takes the place of the last one of the same use. `address` is the asker's, '' to count only the target. */
+  /**
+   * A new code takes the place of the last one of the same use. `address` is the asker's, '' to count only the target.
+   */
   async issue(use: CodeUse, address: string): Promise<IssuedCode | CodeRefusal> {
     const now = this.#clock()
     const refused = await this.#db.transaction().execute((tx) => countSend(tx, { target: use.target, address, now, limits: this.#limits }))
@@ -68,8 +70,9 @@ export class Codes {
   }
 
   /**
-   * Uses the code up when it is right. A wrong one counts for `source`, a network or a device: after a few nothing from there is right any
-   * more, and whoever else has the code is not in the way. Over all sources together it dies, too, before it can be guessed.
+   * Uses the code up when it is right. A wrong one counts for `source`, a network or a device: after a few nothing from
+   * there is right any more, and whoever else has the code is not in the way. Over all sources together it dies, too,
+   * before it can be guessed.
    */
   take(use: CodeUse, code: string, source: string): Promise<CodeCheck> {
     return this.#db.transaction().execute(async (tx) => {

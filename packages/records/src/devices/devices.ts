@@ -13,8 +13,8 @@ const RANDOM_LENGTH = 43
 const MAC_LENGTH = 22
 
 /**
- * Devices that users have signed in from: a random token, kept hashed and bound to each user who signed in there. A token opens nothing;
- * it only gives its user's tries a budget that nobody else can use up.
+ * Devices that users have signed in from: a random token, kept hashed and bound to each user who signed in there. A
+ * token opens nothing; it only gives its user's tries a budget that nobody else can use up.
  */
 export class Devices {
   readonly #db: Records
@@ -27,12 +27,17 @@ export class Devices {
     this.#secret = secret
   }
 
-  /** Name of a device for limits that are looked at before the database is; null of one that this house did not give. */
+  /**
+   * Name of a device for limits that are looked at before the database is; null of one that this house did not give.
+   */
   nameOf(token: string): string | null {
     return this.#isGiven(token) ? hashOf(token) : null
   }
 
-  /** Name of the device for limits, when this very user has signed in from it; null otherwise. One query, known name or not. */
+  /**
+   * Name of the device for limits, when this very user has signed in from it; null otherwise. One query, known name or
+   * not.
+   */
   async knownAs(token: string, kind: NameKind, name: string): Promise<string | null> {
     if (!this.#isGiven(token)) return null
     const row = await this.#db
@@ -46,7 +51,10 @@ export class Devices {
     return row?.token_hash ?? null
   }
 
-  /** After a right password. Answers the token that the device keeps: its own when the house gave it one, else a new one. */
+  /**
+   * After a right password. Answers the token that the device keeps: its own when the house gave it one, else a new
+   * one.
+   */
   async remember(userId: string, given: string): Promise<string> {
     const token = this.#isGiven(given) ? given : this.#fresh()
     const now = this.#clock()

@@ -15,8 +15,8 @@ export interface ReadMail extends MailText {
 export type MarkedRead = { readonly unread: number } | { readonly unknownId: number }
 
 /**
- * Puts a mail into a user's inbox, in every language it was written in; the reader's is chosen when it is read. Takes the
- * transaction of whatever the mail tells of, so that neither happens without the other.
+ * Puts a mail into a user's inbox, in every language it was written in; the reader's is chosen when it is read. Takes
+ * the transaction of whatever the mail tells of, so that neither happens without the other.
  */
 export async function sendMail(tx: Records, userId: string, texts: Texts<MailText>, atMs: number): Promise<number> {
   const written = checkedLanguages(texts).map(([language, { title, html }]) => ({
@@ -36,7 +36,7 @@ export async function sendMail(tx: Records, userId: string, texts: Texts<MailTex
   return mail_id
 }
 
-/** The users' inboxes. A user reads and marks only his own. */
+/** The users' inboxes. A user reads and marks only own mail. */
 export class Mails {
   readonly #db: Records
   readonly #clock: () => number

@@ -32,7 +32,8 @@ export const waysIn: Migration = {
       expires_at_ms int8 not null
     )`.execute(tx)
     await sql`create index captchas_by_age on captchas (expires_at_ms)`.execute(tx)
-    // The first release seeded only one way to sign in as open. Where nobody has set anything, the seed of this one takes its place.
+    // The first release seeded only one way to sign in as open. Where nobody has set anything, the seed of this one
+    // takes its place.
     await sql`delete from settings where key = 'LOGIN_REGIS_SETTING' and updated_by = 'system'`.execute(tx)
   },
 }

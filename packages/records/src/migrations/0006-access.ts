@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Budgets by network and device, codes' tries by whoever guesses, sessions that end when idle, operators that only the owner changes. */
+/**
+ * Budgets by network and device, codes' tries by whoever guesses, sessions that end when idle, operators that only the
+ * owner changes.
+ */
 export const access: Migration = {
   name: '0006-access',
   async up(tx) {
@@ -33,7 +36,8 @@ export const access: Migration = {
       primary key (target, purpose, user_id, source),
       foreign key (target, purpose, user_id) references sent_codes (target, purpose, user_id) on delete cascade
     )`.execute(tx)
-    // A second wall beside the grants, which the house's role gets anew for all tables at each start on somebody else's server.
+    // A second wall beside the grants, which the house's role gets anew for all tables at each start on somebody else's
+    // server.
     await sql`create function operators_are_the_owners() returns trigger language plpgsql as $$
       begin
         if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'usage')

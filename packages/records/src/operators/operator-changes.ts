@@ -24,8 +24,8 @@ export class StaffError extends Error {
 }
 
 /**
- * Who runs the house is changed here, by the owner of the tables: the role that the house runs as may only read operators. Each change
- * and its audit entry are one transaction.
+ * Who runs the house is changed here, by the owner of the tables: the role that the house runs as may only read
+ * operators. Each change and its audit entry are one transaction.
  */
 export class OperatorChanges {
   readonly #owner: Records
@@ -84,7 +84,7 @@ export class OperatorChanges {
     })
   }
 
-  /** One change at a time; who signed in meanwhile is looked at again, for he may have been disabled. */
+  /** One change at a time; who signed in meanwhile is looked at again, for that operator may have been disabled. */
   #change<T>(work: (tx: Transaction<RecordTables>) => Promise<T>): Promise<T> {
     return this.#owner.transaction().execute(async (tx) => {
       await sql`lock table operators in share row exclusive mode`.execute(tx)

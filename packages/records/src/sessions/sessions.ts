@@ -129,7 +129,7 @@ export class Sessions {
     return ended.map(({ session_id }) => session_id)
   }
 
-  /** After a change of the user himself: his sessions live on, and are read anew with what he is now. */
+  /** After a change of a user's own record: sessions live on and are read anew with it. */
   forgetUser(userId: string): void {
     this.#memory.forgetUser(userId)
   }

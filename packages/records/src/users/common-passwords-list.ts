@@ -1,6 +1,7 @@
 /**
- * The 10,000 most common passwords of eight characters or more, sorted, one a line; deflated and in base64, because nobody reads them here and some
- * are foul. From @zxcvbn-ts/language-common 4.1.3, src/passwords.json, MIT: docs/licences.md.
+ * The 10,000 most common passwords of eight characters or more, sorted, one a line; deflated and in base64, because
+ * nobody reads them here and some are foul. From @zxcvbn-ts/language-common 4.1.3, src/passwords.json, MIT:
+ * docs/licences.md.
  */
 export const COMMON_PASSWORDS = `
 bL3Lkqw6s63Z5y124zTrWEhcBFadepMyAeISASimgIiMfPqy4dIgcpWd9e+c+0uQXK67kLuU//PP/ur3/pP9r//1tPv+9tn/tv14X5/HO7v9b/nf7Zbdrv88uKmKSme3m2pM

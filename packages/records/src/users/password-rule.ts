@@ -10,8 +10,8 @@ export function commonPasswords(): ReadonlySet<string> {
 }
 
 /**
- * What somebody who guesses tries first: a common password, a name of the user himself, one character over and over. Case and spaces
- * around it make it no harder. Its length is another rule.
+ * Passwords that are guessed first: a common one, one of the user's own names, one character over and over. Case and
+ * spaces around it make it no harder. Its length is another rule.
  */
 export function isGuessable(password: string, ownNames: readonly string[]): boolean {
   const text = password.trim().toLowerCase()

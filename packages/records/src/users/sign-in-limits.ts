@@ -23,9 +23,9 @@ export type FailureTable = 'sign_in_failures' | 'operator_sign_in_failures'
 const CLEAR_EVERY_MS = 60_000
 
 /**
- * Counts failed sign-ins per name and network, and per network; those from a device of the user's own per device and nowhere else. So
- * whoever guesses uses up what is his, and the owner of a name is never kept out of his own device. Kept in the database, so that a
- * restart forgives nobody.
+ * Counts failed sign-ins per name and network, and per network; those from a device of the user's own per device and
+ * nowhere else. So a guesser uses up only the own budget, and the owner of a name is never kept out of an own device.
+ * Kept in the database, so that a restart forgives nobody.
  */
 export class SignInLimits {
   readonly #db: Records
@@ -63,8 +63,8 @@ export class SignInLimits {
 
   /**
    * Counts a failure before the password is looked at, so that of many tries at once no more get through than one after
-   * the other; false when this one is too many. `takeBack` undoes it. A window begins with its first failure and is over,
-   * as a whole, `windowMs` later.
+   * the other; false when this one is too many. `takeBack` undoes it. A window begins with its first failure and is
+   * over, as a whole, `windowMs` later.
    */
   async countFailure(attempt: SignInAttempt): Promise<boolean> {
     const now = this.#clock()

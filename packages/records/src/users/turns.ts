@@ -31,7 +31,10 @@ class Round {
     this.#limits = limits
   }
 
-  /** False when there is no place. In a full round the asker with the most gives up his last for one who has fewer. */
+  /**
+   * False when there is no place. In a full round the asker with the most gives up the last one for an asker with
+   * fewer.
+   */
   add(key: string, waiting: Waiting): boolean {
     const own = this.#askers.get(key) ?? []
     if (own.length >= this.#limits.waitingMaxOfOne) return false
@@ -56,7 +59,7 @@ class Round {
   #makePlace(ownCount: number): boolean {
     let most: Waiting[] = []
     for (const waiting of this.#askers.values()) if (waiting.length > most.length) most = waiting
-    // Equal counts stay: nobody gains a place by pushing another out of his.
+    // Equal counts stay: nobody gains a place by pushing another out.
     if (most.length <= ownCount + 1) return false
     most.pop()?.giveUp()
     this.#size -= 1
@@ -65,8 +68,9 @@ class Round {
 }
 
 /**
- * Runs a bounded number of works at once. What waits is shared out: known and unknown askers alternate, and among each one work of each
- * asker comes after the other, so that a flood from many places costs everybody a share and nobody his turn.
+ * Runs a bounded number of works at once. What waits is shared out: known and unknown askers alternate, and among each
+ * one work of each asker comes after the other, so that a flood from many places costs everybody a share and nobody a
+ * turn.
  */
 export class Turns {
   readonly #limits: TurnLimits

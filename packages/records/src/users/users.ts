@@ -24,7 +24,7 @@ export interface User {
   readonly phone: string
 }
 
-/** What a user gives as his name: an account name, an e-mail address or a phone number. */
+/** Name that a user gives: an account name, an e-mail address or a phone number. */
 export type NameKind = 'account' | 'email' | 'phone'
 
 export interface NewUser {
@@ -50,8 +50,8 @@ export class Users {
   readonly #letInBy = new WeakMap<User, string>()
 
   /**
-   * `onChange` hears of a user whose record has changed, so that what is remembered of the user can be forgotten. `firstMail` lies in the
-   * inbox of every new user.
+   * `onChange` hears of a user whose record has changed, so that what is remembered of the user can be forgotten.
+   * `firstMail` lies in the inbox of every new user.
    */
   constructor(db: Records, passwords: Passwords, clock: () => number, onChange: (userId: string) => void, firstMail?: Texts<MailText>) {
     this.#db = db
@@ -88,7 +88,7 @@ export class Users {
     return user
   }
 
-  /** Whether the password by which `authenticate` let this user in is still his: checking it takes a while. */
+  /** Whether the password by which `authenticate` let this user in is still the user's: checking it takes a while. */
   async isStillLetIn(user: User): Promise<boolean> {
     const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirst()
     return row !== undefined && row.password_hash === this.#letInBy.get(user)
@@ -107,7 +107,7 @@ export class Users {
     return (await this.#inviter(code)) !== undefined
   }
 
-  /** Who has proven himself in another way gets a new password; ending his sessions is the caller's. */
+  /** New password for a user who has proven to be its owner in another way; ending the sessions is the caller's. */
   async setPassword(userId: string, password: string, asker?: Asker): Promise<void> {
     const passwordHash = await this.#passwords.hash(password, asker)
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()
@@ -174,7 +174,7 @@ const IDS_TRIED_MAX = 20
 export const KEY_COLUMNS = { account: 'login_key', email: 'email_key', phone: 'phone_key' } as const
 const TAKEN = { account: 'login_name_taken', email: 'email_taken', phone: 'phone_taken' } as const
 
-/** The keys are what signs in. A name that is shown is no key: nobody can take an address by naming himself after it. */
+/** The keys are what signs in. A name that is shown is no key: nobody can take an address by choosing it as a name. */
 function namesOf({ loginName, kind = 'account', contactPhone = '' }: NewUser) {
   return {
     login_name: loginName,

@@ -6,7 +6,8 @@ export type CaptchaType = (typeof CAPTCHA_TYPES)[number]
 
 /**
  * captchaMode `endpoint`: the picture as a data URL, and the id that goes back as `captchaId` with what was read in
- * `code`. One attempt uses it up, also a failed one: fetch another after every refusal. Without codeType it serves both.
+ * `code`. One attempt uses it up, also a failed one: fetch another after every refusal. Without codeType it serves
+ * both.
  */
 export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
   summary: 'A captcha picture with its id',

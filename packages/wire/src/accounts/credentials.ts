@@ -74,7 +74,10 @@ export const wirePhone = z
     return z.NEVER
   })
 
-/** Of this device, kept over signing out. Send it in `x-device` when signing in or setting a new password: nobody else can use up its tries. */
+/**
+ * Of this device, kept over signing out. Send it in `x-device` when signing in or setting a new password: nobody else
+ * can use up its tries.
+ */
 export const device = z.string()
 
 /** A sent code: six digits. */

@@ -14,9 +14,10 @@ import {
 } from './credentials.ts'
 
 /**
- * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With LOGIN_REGIS_SETTING.captchaMode
- * not `off`, `captchaId` and `code` are required; every answer but success needs a new picture. Tries are counted per name and network;
- * with the header `x-device` of an earlier sign-in of the same user they are counted for that device alone.
+ * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With
+ * LOGIN_REGIS_SETTING.captchaMode not `off`, `captchaId` and `code` are required; every answer but success needs a new
+ * picture. Tries are counted per name and network; with the header `x-device` of an earlier sign-in of the same user
+ * they are counted for that device alone.
  */
 export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',

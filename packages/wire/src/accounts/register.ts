@@ -20,10 +20,11 @@ import {
 
 /**
  * One path for all three ways. Only the field of the chosen way is required. The e-mail way may carry a phone, which is
- * kept as a contact and never signs in. `code`: by e-mail and phone the sent digits; by account name what was read in the
- * captcha picture. With a captcha on, `captchaId` is required by every way, and by e-mail and phone `captchaCode` too.
- * Refused: `password_guessable`, a common password, the name itself, or one character over and over. The answer brings a session, as that of
- * `login` does; with an idempotency key, under which answers are written down, it brings the id alone, and a login follows.
+ * kept as a contact and never signs in. `code`: by e-mail and phone the sent digits; by account name what was read in
+ * the captcha picture. With a captcha on, `captchaId` is required by every way, and by e-mail and phone `captchaCode`
+ * too. Refused: `password_guessable`, a common password, the name itself, or one character over and over. The answer
+ * brings a session, as that of `login` does; with an idempotency key, under which answers are written down, it brings
+ * the id alone, and a login follows.
  */
 export const register = endpoint('POST', '/api/user/register', {
   summary: 'Make an account',
@@ -103,7 +104,10 @@ function read<Value>(
   return found.success ? { value: found.data } : { ...faultOf(found.error, text), field }
 }
 
-/** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */
+/**
+ * By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its
+ * own.
+ */
 export function captchaOfRegistration(body: RegisterBody): CaptchaAnswer {
   const own = { captchaId: body.captchaId ?? '', answer: body.captchaCode ?? '', field: 'captchaCode' }
   return signMethodOf(body.signType) === 'account' && own.answer === '' ? { ...own, answer: body.code ?? '', field: 'code' } : own

@@ -9,7 +9,10 @@ export type CodeType = (typeof CODE_TYPES)[number]
 export const MOBILE_CODE_TYPES = ['REGISTER', 'UPD_PASSWORD', 'BIND'] as const
 export const CODE_DIGITS = 6
 
-/** The same answer whether the address is known or not. Times in ms: when the code ends, and when another may be asked for. */
+/**
+ * The same answer whether the address is known or not. Times in ms: when the code ends, and when another may be asked
+ * for.
+ */
 const sentCode = z.object({ expiresAt: z.number().int(), nextAt: z.number().int() })
 const shape = {
   access: 'public',
@@ -20,9 +23,9 @@ const shape = {
 } as const
 
 /**
- * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD and BIND need a
- * session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`, `method_not_open`,
- * `email_not_bound` (UPD_PASSWORD for another address than the bound one).
+ * Sends six digits by e-mail, good for ten minutes, one use, this purpose and this address. UPD_PASSWORD and BIND need
+ * a session. Refused: `code_asked_too_soon` (60 s), `code_limit_reached` (a day), `mail_not_available`,
+ * `method_not_open`, `email_not_bound` (UPD_PASSWORD for another address than the bound one).
  */
 export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
   ...shape,

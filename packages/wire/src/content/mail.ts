@@ -27,8 +27,8 @@ export const listMail = endpoint('GET', '/api/mail/listByUserId', {
 })
 
 /**
- * `?ids=12,13`: marks the user's own mail read. When one of the ids is not the user's, nothing is marked and the reply is
- * `not_found` with that id in words. Marking twice changes nothing. `ids` of the reply are read now.
+ * `?ids=12,13`: marks the user's own mail read. When one of the ids is not the user's, nothing is marked and the reply
+ * is `not_found` with that id in words. Marking twice changes nothing. `ids` of the reply are read now.
  */
 export const updateMail = endpoint('GET', '/api/mail/updateMail', {
   summary: 'Mark mail read',

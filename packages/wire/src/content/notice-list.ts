@@ -8,9 +8,9 @@ export const NOTICE_KEYS = ['ACTIVITY_NOTICE', 'ROLL_NOTICE'] as const
 export const HOME_ACTIVITY = 'HOME_ACTIVITY'
 
 /**
- * An activity (banner) and a roll notice have one shape. Texts are in the language of the `language` header, else in the
- * default language. `noticeContent` is HTML that the server has sanitised (p, br, b, i, em, strong, u, ul, ol, li, h3, h4,
- * blockquote, code, a); everything else is plain text.
+ * An activity (banner) and a roll notice have one shape. Texts are in the language of the `language` header, else in
+ * the default language. `noticeContent` is HTML that the server has sanitised (p, br, b, i, em, strong, u, ul, ol, li,
+ * h3, h4, blockquote, code, a); everything else is plain text.
  */
 export const notice = z.object({
   id: z.string(),

@@ -9,8 +9,9 @@ import { toContracts } from './quantities.ts'
 import { CONTRACT_TIMES_IN_FORCE, clientOrderId, contractRefusalRules, orderTerms, placedContractOrder } from './submit-contract-order.ts'
 
 /**
- * `id` alone closes the whole position at market, its pending closing orders canceled first. Our additions: `total` closes a
- * part, `delegateType` 0 with `delegatePrice` closes by a limit order (which then needs `total`). Never more than is held.
+ * `id` alone closes the whole position at market, its pending closing orders canceled first. Our additions: `total`
+ * closes a part, `delegateType` 0 with `delegatePrice` closes by a limit order (which then needs `total`). Never more
+ * than is held.
  */
 const closeBody = z.object({
   /** The position. */

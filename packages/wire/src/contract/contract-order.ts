@@ -52,7 +52,10 @@ export const contractOrder = z.object({
   entrustmentValue: decimalText,
   /** Profit or loss that its closing fills realized, before fees; '0' of opening orders and while pending. */
   earn: decimalText,
-  /** 0 waiting (perhaps filled in part), 1 over with a fill or with its position, 2 canceled without a fill (in no list). */
+  /**
+   * 0 waiting (perhaps filled in part), 1 over with a fill or with its position, 2 canceled without a fill (in no
+   * list).
+   */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Margin: what is reserved for the rest (pending) plus what its fills took; '0' of closing orders. */
   amount: decimalText,

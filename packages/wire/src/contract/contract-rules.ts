@@ -69,7 +69,10 @@ export const contractRules = z.object({
 })
 export type ContractRules = z.output<typeof contractRules>
 
-/** `data` is the rule in force, `rows` are all versions that ever were, the oldest first: a position keeps the one it accepted. */
+/**
+ * `data` is the rule in force, `rows` are all versions that ever were, the oldest first: a position keeps the one it
+ * accepted.
+ */
 export const contractRulesOf = endpoint('GET', '/api/contract/rules', {
   summary: 'Margin tiers, fees and limits of a contract',
   access: 'public',

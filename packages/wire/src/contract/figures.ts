@@ -79,7 +79,10 @@ export const liquidationStep = z.object({
   symbol: z.string(),
   /** Side of the position: 0 long, 1 short. */
   type: z.union([z.literal(0), z.literal(1)]),
-  /** order: sold into the book; takeover: the insurance fund took what it may; deleveraging: positions of the other side were closed against it. */
+  /**
+   * order: sold into the book; takeover: the insurance fund took what it may; deleveraging: positions of the other side
+   * were closed against it.
+   */
   step: z.enum(['order', 'takeover', 'deleveraging']),
   markPrice: decimalText,
   bankruptcyPrice: decimalText,

@@ -23,7 +23,10 @@ import type { ContractRules } from './contract-rules.ts'
 import type { PositionFigures } from './position.ts'
 import { markText } from './quantities.ts'
 
-/** What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema library. */
+/**
+ * What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema
+ * library.
+ */
 
 /** What an open position is worth at a mark of 10^-8; the same integers as the core's. Without a mark, 0. */
 export function figuresAt(rule: MarginRule, held: MarginedPosition, leverage: number, mark: IndexPrice, decimals: number): PositionFigures {

@@ -4,7 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireChoice, wireId, wireSymbol } from '../fields.ts'
 import { position } from './position.ts'
 
-/** Status 0, the open ones, comes from the core's memory with figures at the last mark, 1 from the projected history. Newest first. */
+/**
+ * Status 0, the open ones, comes from the core's memory with figures at the last mark, 1 from the projected history.
+ * Newest first.
+ */
 export const positionList = endpoint('GET', '/api/contract/position/list', {
   summary: 'Own positions of the session’s realm',
   access: 'user',

@@ -77,7 +77,10 @@ export const position = z.object({
   isInLiquidation: z.boolean(),
   /** Average price of what was closed; '0' while nothing was. Only of closed positions. */
   dealPrice: decimalText,
-  /** What closed the last of it: user, take_profit, stop_loss, liquidation, takeover, deleveraging, house; null while open. */
+  /**
+   * What closed the last of it: user, take_profit, stop_loss, liquidation, takeover, deleveraging, house; null while
+   * open.
+   */
   closeCause: z.string().nullable(),
   createTime: z.number().int(),
   /** Of a closed position when it was closed. */

@@ -11,7 +11,10 @@ import {
 import type { Fault } from '../envelope.ts'
 import { averagePriceText, toTicks } from '../spot/quantities.ts'
 
-/** Decimal text <-> ticks, contracts, marks and rates of perpetual contracts. Pure, without a schema; the web uses them too. */
+/**
+ * Decimal text <-> ticks, contracts, marks and rates of perpetual contracts. Pure, without a schema; the web uses them
+ * too.
+ */
 
 /** A price is written with at most this many decimals, whatever its tick. */
 export const CONTRACT_PRICE_DECIMALS = 6

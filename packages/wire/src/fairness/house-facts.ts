@@ -14,7 +14,7 @@ export const books = z.object({
   users: decimalText,
   /** What each account of the house holds; `external` apart. */
   house: z.array(z.object({ purpose: z.enum(HOUSE_PURPOSES), amount: decimalText })),
-  /** All that was ever created: deposits, funding, practice grants, less what left. */
+  /** All that was ever created: deposits, funding, demo grants, less what left. */
   created: decimalText,
   /** users + house - created: '0' unless something is wrong. */
   sum: decimalText,
@@ -125,7 +125,9 @@ const sourceSet = z.object({
   sources: z.array(z.object({ sourceId: z.string(), name: z.string(), provenance: z.enum(PROVENANCES) })),
 })
 
-/** How late and how steadily a source was heard for one index over the window; lags are null where nothing was heard. */
+/**
+ * How late and how steadily a source was heard for one index over the window; lags are null where nothing was heard.
+ */
 export const sourceLag = z.object({
   sourceId: z.string(),
   quotes: count,

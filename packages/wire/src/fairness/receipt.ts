@@ -90,7 +90,10 @@ export const optionReceiptData = z.object({
     oddsPpm: whole,
     minStake: units,
     maxStake: units,
-    /** The strike is the first point at least so long after opening whose quotes all arrived after it and are not dated before it; 0, of rules before this one: the first point after opening. */
+    /**
+     * The strike is the first point at least so long after opening whose quotes all arrived after it and are not dated
+     * before it; 0, of rules before this one: the first point after opening.
+     */
     strikeDelayMs: whole,
     strikeWithinMs: whole,
     lookBackMs: whole,

@@ -8,7 +8,10 @@ export const depthLevel = z.tuple([decimalText, decimalText])
 export const depthBook = z.object({ symbol: z.string(), realm: z.enum(REALMS), bids: z.array(depthLevel), asks: z.array(depthLevel) })
 export type DepthBook = z.output<typeof depthBook>
 
-/** Spot and contract of one coin have one symbol: `type` 2 is spot (the default), 3 the contract, whose quantities are contracts. Realm: as asked, else the session's, else real. The two realms have books of their own. */
+/**
+ * Spot and contract of one coin have one symbol: `type` 2 is spot (the default), 3 the contract, whose quantities are
+ * contracts. Realm: as asked, else the session's, else real. The two realms have books of their own.
+ */
 export const depth = endpoint('GET', '/api/depth', {
   summary: 'Order book',
   access: 'public',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
 
-/** Price facts of one coin, in REST and in DETAIL alike. 24 h figures are rolling; openPrice, high, low since 00:00 UTC. */
+/**
+ * Price facts of one coin, in REST and in DETAIL alike. 24 h figures are rolling; openPrice, high, low since 00:00 UTC.
+ */
 export const priceInfo = z.object({
   symbol: z.string(),
   coin: z.string(),

@@ -4,8 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { refuse, STRING_MAX, wireIds, wireSymbol } from '../fields.ts'
 
 /**
- * Favourites, the same in both realms, in the order in which they were added. `coin` is the market's symbol (`btcusdt`);
- * a coin alone (`btc`) means its USDT market. A coin that is not listed is refused by its name, `unknown_market`.
+ * Favourites, the same in both realms, in the order in which they were added. `coin` is the market's symbol
+ * (`btcusdt`); a coin alone (`btc`) means its USDT market. A coin that is not listed is refused by its name,
+ * `unknown_market`.
  */
 export const favourite = z.object({ id: z.string(), coin: z.string(), icon: z.string() })
 export type Favourite = z.output<typeof favourite>
@@ -22,7 +23,9 @@ const newFavourite = z.object({ coin: wireSymbol, icon })
 /** In bulk a picture that cannot be taken gives way to the coin's own: one bad picture must not keep the others out. */
 const listedFavourite = z.object({ coin: wireSymbol, icon: icon.catch('') })
 
-/** isCollect 2 -> 1. Saving twice changes nothing and answers the first entry. At most 200, then `too_many_favourites`. */
+/**
+ * isCollect 2 -> 1. Saving twice changes nothing and answers the first entry. At most 200, then `too_many_favourites`.
+ */
 export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
   summary: 'Add a favourite',
   access: 'user',
@@ -33,7 +36,10 @@ export const saveUserCoin = endpoint('POST', '/api/userCoin/save', {
   data: favourite,
 })
 
-/** The body is the list itself, at most 50. All or none, but for pictures; `data` has one entry per coin, in the order asked. */
+/**
+ * The body is the list itself, at most 50. All or none, but for pictures; `data` has one entry per coin, in the order
+ * asked.
+ */
 export const addUserCoins = endpoint('POST', '/api/userCoin/addBath', {
   summary: 'Add favourites in bulk',
   access: 'user',
@@ -54,7 +60,10 @@ export const removeUserCoin = endpoint('POST', '/api/userCoin/removeByCoin', {
   body: z.object({ coin: wireSymbol }),
 })
 
-/** `/api/userCoin/remove/31,32`, at most 50. When one of the ids is not the user's, none is removed: `not_found` with that id in words. */
+/**
+ * `/api/userCoin/remove/31,32`, at most 50. When one of the ids is not the user's, none is removed: `not_found` with
+ * that id in words.
+ */
 export const removeUserCoins = endpoint('POST', '/api/userCoin/remove/:ids', {
   summary: 'Remove favourites by id',
   access: 'user',

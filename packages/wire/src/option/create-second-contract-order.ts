@@ -27,8 +27,8 @@ const createBody = z.object({
   coinSymbol: ignored,
   baseSymbol: ignored,
   /**
-   * The version of the rule that was shown: another in force is refused. Left out, whatever is in force holds. A retry of an order that got
-   * no answer leaves it out, for the first try may have been accepted before the rule changed.
+   * The version of the rule that was shown: another in force is refused. Left out, whatever is in force holds. A retry
+   * of an order that got no answer leaves it out, for the first try may have been accepted before the rule changed.
    */
   ruleVersion: wireNumberId.optional(),
   /** A retry with the same id gets the first answer. */
@@ -43,7 +43,10 @@ export const placedOption = optionOrder.extend({
 })
 export type PlacedOption = z.output<typeof placedOption>
 
-/** Strike, expiry and outcome follow from index points after acceptance and the published rule; `strikeFrom` says when the strike may be at the earliest. It cannot be canceled. */
+/**
+ * Strike, expiry and outcome follow from index points after acceptance and the published rule; `strikeFrom` says when
+ * the strike may be at the earliest. It cannot be canceled.
+ */
 export const createSecondContractOrder = commandEndpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
   summary: 'Place an up or down option',
   body: createBody,
@@ -69,7 +72,8 @@ export const createSecondContractOrder = commandEndpoint('POST', '/api/secondCon
 function toPlaceOption(body: CreateOptionBody, context: CommandContext): PlaceOption | Fault {
   const option = context.option(body.symbol)
   if (!option) return { reason: 'unknown_market', field: 'symbol', rule: 'has no options' }
-  // At the door only: the core accepts under the rule in force when the order reaches it, and the answer names that one.
+  // At the door only: the core accepts under the rule in force when the order reaches it, and the answer names that
+  // one.
   if (body.ruleVersion !== undefined && Number(body.ruleVersion) !== option.version) return { reason: 'rule_changed', field: 'ruleVersion' }
   const stake = toStake(body.betAmount, context.asset(option.stakeAssetId).decimals, 'betAmount')
   if (typeof stake === 'object') return stake

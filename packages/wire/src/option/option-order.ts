@@ -14,14 +14,20 @@ import { decimalText } from '../fields.ts'
 /** Path of a finished option's receipt, which is for its owner alone. */
 export const receiptPath = (optionId: number | string) => `/api/fairness/option/${optionId}`
 
-/** An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the house's, whatever the client sent. */
+/**
+ * An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the house's, whatever the
+ * client sent.
+ */
 export const optionOrder = z.object({
   id: z.string(),
   /** 1 up, 0 down. */
   betContent: z.union([z.literal(0), z.literal(1)]),
   /** Stake. */
   betAmount: decimalText,
-  /** Strike: the first index price from `strikeFrom` on that is made of quotes newer than the opening moment; '0' until there is one. */
+  /**
+   * Strike: the first index price from `strikeFrom` on that is made of quotes newer than the opening moment; '0' until
+   * there is one.
+   */
   openPrice: decimalText,
   /** Index price that decided it; '0' while it runs, and of one without a price at its expiry. */
   closePrice: decimalText,

@@ -23,11 +23,17 @@ export const optionRules = z.object({
   effectiveFrom: z.number().int(),
   state: z.enum(MARKET_STATES),
   periods: z.array(period),
-  /** The strike is the first index point at least so many ms after the opening moment whose quotes all arrived after it and are not dated before it; 0, of rules before this one: the first point after it. */
+  /**
+   * The strike is the first index point at least so many ms after the opening moment whose quotes all arrived after it
+   * and are not dated before it; 0, of rules before this one: the first point after it.
+   */
   strikeDelay: z.number().int(),
   /** At most so many ms after the opening moment, else the stake comes back. */
   strikeWithin: z.number().int(),
-  /** The close is the last point at most so many ms before expiry, else the first at most `lookAhead` after it, else the stake comes back. */
+  /**
+   * The close is the last point at most so many ms before expiry, else the first at most `lookAhead` after it, else the
+   * stake comes back.
+   */
   lookBack: z.number().int(),
   lookAhead: z.number().int(),
   /** Open payouts of this market, at most this share of the pool. */
@@ -50,7 +56,10 @@ export const optionPool = z.object({
 })
 export type OptionPool = z.output<typeof optionPool>
 
-/** `data` is the rule in force with the pool behind it; `rows` are all versions, announced ones too, the oldest first: an option keeps the one it accepted. */
+/**
+ * `data` is the rule in force with the pool behind it; `rows` are all versions, announced ones too, the oldest first:
+ * an option keeps the one it accepted.
+ */
 export const optionRulesOf = endpoint('GET', '/api/option/rules/:symbol', {
   summary: 'Periods, odds, windows and limits of a coin’s options',
   access: 'public',

@@ -4,8 +4,9 @@ import { pageBody, pageOf, wireChoice, wireNumberId, wireSymbol } from '../field
 import { type OptionOrder, optionOrder } from './option-order.ts'
 
 /**
- * 0 running, 1 finished, 4 scheduled. With `id` at most that one, and no row while it has another status; with `id` alone, whatever
- * its status. Somebody else's id reads as one that never was. 0 and 4 come from the core's memory, 1 from the projected history.
+ * 0 running, 1 finished, 4 scheduled. With `id` at most that one, and no row while it has another status; with `id`
+ * alone, whatever its status. Somebody else's id reads as one that never was. 0 and 4 come from the core's memory, 1
+ * from the projected history.
  */
 export const selectOrderList = endpoint('POST', '/api/secondContractOrder/selectOrderList', {
   summary: 'Own options of the session’s realm, newest first',

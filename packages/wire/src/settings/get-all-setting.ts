@@ -20,7 +20,10 @@ export const settings = z.object({
     ordinaryRegisterIsOpen: z.boolean(),
     emailRegisterIsOpen: z.boolean(),
     phoneRegisterIsOpen: z.boolean(),
-    /** `endpoint`: the picture comes in an envelope; `image`: bare, from `captchaUrl`. The server asks for it when not `off`. */
+    /**
+     * `endpoint`: the picture comes in an envelope; `image`: bare, from `captchaUrl`. The server asks for it when not
+     * `off`.
+     */
     captchaMode: z.enum(['off', 'endpoint', 'image']),
     /** Where the picture is; '' without a captcha. `?codeType=LOGIN` or `REGISTER` is added. */
     captchaUrl: z.string(),

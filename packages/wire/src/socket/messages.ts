@@ -69,21 +69,28 @@ export const contractOrderMessage = z.object({
   data: z.array(contractOrder),
 })
 /**
- * Positions that changed by themselves; a closed one has `status` 1. A snapshot holds all open ones. The figures are those of the
- * mark at that moment: no message comes for a new mark alone, as DETAIL tells it and `figuresAt` computes with the core's integers.
+ * Positions that changed by themselves; a closed one has `status` 1. A snapshot holds all open ones. The figures are
+ * those of the mark at that moment: no message comes for a new mark alone, as DETAIL tells it and `figuresAt` computes
+ * with the core's integers.
  */
 export const positionMessage = z.object({ type: z.literal('POSITION'), realm: z.enum(REALMS), ...numbered, data: z.array(position) })
 /** Take profits and stop losses that changed; one that is over has `status` 1. A snapshot holds all waiting ones. */
 export const stopMessage = z.object({ type: z.literal('STOP'), realm: z.enum(REALMS), ...numbered, data: z.array(stopEntry) })
-/** Options that were placed or struck, so that a countdown runs to the true expiry. A snapshot holds all that are not finished. */
+/**
+ * Options that were placed or struck, so that a countdown runs to the true expiry. A snapshot holds all that are not
+ * finished.
+ */
 export const optionMessage = z.object({ type: z.literal('OPTION'), realm: z.enum(REALMS), ...numbered, data: z.array(optionOrder) })
 /**
- * Options that were settled, as their rows in the history. After a snapshot, which is empty, ask `selectOrderList` for those whose
- * expiry has passed. A void is told again when the price is known that it would have had.
+ * Options that were settled, as their rows in the history. After a snapshot, which is empty, ask `selectOrderList` for
+ * those whose expiry has passed. A void is told again when the price is known that it would have had.
  */
 export const settlementMessage = z.object({
   type: z.literal('SETTLEMENT'),
-  /** Where they were not taken of all coins: each coin is counted by itself then, also those left when one of all was given up. */
+  /**
+   * Where they were not taken of all coins: each coin is counted by itself then, also those left when one of all was
+   * given up.
+   */
   symbol: z.string().optional(),
   realm: z.enum(REALMS),
   ...numbered,
@@ -91,7 +98,9 @@ export const settlementMessage = z.object({
 })
 /** Every 20 s; the user socket's client answers with the text `ping`. */
 export const heartbeatMessage = z.object({ type: z.literal('HEARTBEAT'), data: z.object({ time: z.number().int() }) })
-/** Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, OPTION and SETTLEMENT follow unasked. */
+/**
+ * Answer to `auth`; snapshots of ORDER, BALANCE, POSITION, CONTRACT_ORDER, STOP, OPTION and SETTLEMENT follow unasked.
+ */
 export const authMessage = z.object({ type: z.literal('AUTH'), data: z.object({ userId: z.string(), realm: z.enum(REALMS) }) })
 export const errorMessage = z.object({
   type: z.literal('ERROR'),

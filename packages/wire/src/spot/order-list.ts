@@ -3,7 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { pageOf, pageQuery, wireChoice, wireSymbol } from '../fields.ts'
 import { spotOrder } from './spot-order.ts'
 
-/** Status 0 comes from the core's memory, 1 from the projected history. Newest update first, or oldest with isAsc=asc. */
+/**
+ * Status 0 comes from the core's memory, 1 from the projected history. Newest update first, or oldest with isAsc=asc.
+ */
 export const spotOrderList = endpoint('GET', '/api/currency/order/orderList', {
   summary: 'Own spot orders of the session’s realm',
   access: 'user',

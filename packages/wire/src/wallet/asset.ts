@@ -14,7 +14,10 @@ export const asset = z.object({
   heldAmount: decimalText,
   /** available + held. */
   totalAmount: decimalText,
-  /** USDT value of availableAmount at the last price, floor to the unit; '0' while there is no price. Spelling as specified. */
+  /**
+   * USDT value of availableAmount at the last price, floor to the unit; '0' while there is no price. Spelling as
+   * specified.
+   */
   exchageAmount: decimalText,
   logo: z.string(),
 })

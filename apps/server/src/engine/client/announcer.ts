@@ -3,8 +3,8 @@ const GATHER_MS = 100
 
 /**
  * Tells the projector how far the journal has come: of a group after a quiet time at once, of those that follow closely
- * together. A projected batch costs statements and a commit of its own; told of every group, the projector takes more of
- * the machine than the writer, and whoever trades waits for it.
+ * together. A projected batch costs statements and a commit of its own; told of every group, the projector takes more
+ * of the machine than the writer, and whoever trades waits for it.
  */
 export class Announcer {
   readonly #announce: (seq: number) => void

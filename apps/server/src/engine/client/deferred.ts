@@ -1,4 +1,4 @@
-/** A promise that somebody else settles. */
+/** Promise that is settled from outside. */
 export interface Deferred<T> {
   readonly promise: Promise<T>
   resolve(value: T): void

@@ -48,8 +48,8 @@ interface Outgoing {
 }
 
 /**
- * New orders wait for better times when the house is behind or its disk is full; cancels, withdrawn ladders and whatever closes or
- * guards a position never do.
+ * New orders wait for better times when the house is behind or its disk is full; cancels, withdrawn ladders and
+ * whatever closes or guards a position never do.
  */
 function needsReadiness(command: Command): boolean {
   switch (command.type) {
@@ -66,10 +66,13 @@ function needsReadiness(command: Command): boolean {
   }
 }
 
-/** After so long without a durable answer the submitter is told so; what he submitted may still be done. */
+/** Longest wait for a durable answer, ms; the command may still be done after it. */
 export const ANSWER_WITHIN_MS = 5_000
 const OVERDUE_LOOK_MS = 250
-/** The record of a command, or the field that no record can hold: then nothing is submitted, and nobody else is disturbed. */
+/**
+ * The record of a command, or the field that no record can hold: then nothing is submitted, and nobody else is
+ * disturbed.
+ */
 function encoded(core: CoreModule, command: Command): Uint8Array | string {
   try {
     return core.encodeCommand(command)
@@ -83,7 +86,10 @@ function encoded(core: CoreModule, command: Command): Uint8Array | string {
 const GATHER_COMMANDS = 48
 const GATHER_TURNS = 4
 
-/** The main side of the engine: numbers commands, sends what comes together in one message, and answers from durable groups. */
+/**
+ * The main side of the engine: numbers commands, sends what comes together in one message, and answers from durable
+ * groups.
+ */
 export class EngineClient implements Engine {
   readonly #options: EngineClientOptions
   readonly read: MemoryReads
@@ -233,8 +239,9 @@ export class EngineClient implements Engine {
   }
 
   /**
-   * Sends when a turn brought nothing more, or enough is gathered. A message and a group cost much the same whether they
-   * hold ten commands or forty, so those who stand at the door already are taken along; nobody waits for one to come.
+   * Sends when a turn brought nothing more, or enough is gathered. A message and a group cost much the same whether
+   * they hold ten commands or forty, so those who stand at the door already are taken along; nobody waits for one to
+   * come.
    */
   #gather(before: number, turn: number): void {
     const waiting = this.#outgoing.length
@@ -291,7 +298,8 @@ export class EngineClient implements Engine {
     switch (message.kind) {
       case 'ready':
         this.#options.monitor.resumed(message.seq, message.timeMs)
-        // Resuming may itself append (the first group of a new era), after the replica has looked where the journal ends.
+        // Resuming may itself append (the first group of a new era), after the replica has looked where the journal
+        // ends.
         this.#announcer.durable(message.seq)
         this.#coreReady.resolve()
         return

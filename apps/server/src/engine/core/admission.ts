@@ -3,7 +3,10 @@ import { INDEX_STALE_AFTER_MS } from '@glasshouse/domain'
 import type { HostRefusal } from '../protocol/engine.ts'
 import type { HouseClock } from '../time/house-clock.ts'
 
-/** What must not happen at prices or at a time that nobody vouches for. Whatever is not named here works while the clock is out of step. */
+/**
+ * What must not happen at prices or at a time that nobody vouches for. Whatever is not named here works while the clock
+ * is out of step.
+ */
 function leansOnTime(command: Command): boolean {
   switch (command.type) {
     case 'PlaceOrder':
@@ -35,8 +38,9 @@ function needsPrice(command: Command): command is Extract<Command, { readonly ma
 }
 
 /**
- * What the host refuses though the core would take it: the core has no clock, so it cannot know that the machine's is out of step, nor
- * that a price is from before a restart (docs/adr/0018-clock.md). A key that is remembered is let through: its answer stands.
+ * What the host refuses though the core would take it: the core has no clock, so it cannot know that the machine's is
+ * out of step, nor that a price is from before a restart (docs/adr/0018-clock.md). A key that is remembered is let
+ * through: its answer stands.
  */
 export class Admission {
   readonly #core: CoreModule

@@ -24,8 +24,8 @@ interface Heard {
 }
 
 /**
- * Makes the command that steps group time forward to a wall clock which has been ahead for a minute. A step that the house may not make
- * alone leans on the venues' own clocks; where they do not say the same, two operators step.
+ * Makes the command that steps group time forward to a wall clock which has been ahead for a minute. A step that the
+ * house may not make alone leans on the venues' own clocks; where they do not say the same, two operators step.
  */
 export class ClockSteps {
   readonly #core: CoreModule
@@ -46,7 +46,10 @@ export class ClockSteps {
       this.#heard.set(sourceId, { aheadMs: venueTimeMs - receivedMs, arrivedMs: receivedMs })
   }
 
-  /** The step to make in a group of this time; null: none. One that the core refuses is tried again a second later: commands wait behind it. */
+  /**
+   * The step to make in a group of this time; null: none. One that the core refuses is tried again a second later:
+   * commands wait behind it.
+   */
   due(groupTimeMs: TimeMs): StepClock | null {
     const wanted = this.#clock.wantedStep
     if (wanted === null || wanted.to <= groupTimeMs || groupTimeMs - this.#triedMs < AGAIN_MS) return null

@@ -37,8 +37,8 @@ export class CommandQueue {
   }
 
   /**
-   * The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty. `fill` completes a
-   * command before it is looked at.
+   * The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty.
+   * `fill` completes a command before it is looked at.
    */
   takeGroup(admits: (command: QueuedCommand) => boolean, fill: (command: QueuedCommand) => QueuedCommand = same): QueuedCommand[] {
     const group: QueuedCommand[] = []

@@ -34,9 +34,9 @@ const LOOK_MS = 100
 const OWN_ID = 0
 
 /**
- * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands that
- * arrive meanwhile form the next group, so the disk's own pace makes the groups and no timer does.
- * Law: nothing of a group leaves this class before its row is committed, neither an answer nor a read nor a refusal.
+ * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands
+ * that arrive meanwhile form the next group, so the disk's own pace makes the groups and no timer does. Law: nothing of
+ * a group leaves this class before its row is committed, neither an answer nor a read nor a refusal.
  */
 export class CoreHost {
   readonly #options: CoreHostOptions
@@ -57,7 +57,10 @@ export class CoreHost {
     this.#steps = new ClockSteps(options)
   }
 
-  /** Runs until it is told to stop and nothing is queued; gives the last group. Rejects with a FatalError when the process must end. */
+  /**
+   * Runs until it is told to stop and nothing is queued; gives the last group. Rejects with a FatalError when the
+   * process must end.
+   */
   async run(): Promise<number> {
     const { core, state, port } = this.#options
     port.listen((message) => this.#receive(message))
@@ -146,7 +149,10 @@ export class CoreHost {
     return commands
   }
 
-  /** Prices are those of the moment in which their group is gathered, however long the group before was on its way to the disk. */
+  /**
+   * Prices are those of the moment in which their group is gathered, however long the group before was on its way to
+   * the disk.
+   */
   #filled(queued: QueuedCommand): QueuedCommand {
     const { id, command } = queued
     if (command.type !== 'RecordTicks' || command.ticks.length > 0) return queued

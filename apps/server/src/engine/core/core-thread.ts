@@ -17,7 +17,10 @@ export interface ThreadOptions {
   readonly fault: FaultHook
 }
 
-/** The writer's life: take the epoch, resume from snapshot and tail, run groups until told to stop, let go of the journal. */
+/**
+ * The writer's life: take the epoch, resume from snapshot and tail, run groups until told to stop, let go of the
+ * journal.
+ */
 export async function runCoreThread(options: ThreadOptions, port: Port<FromCore, ToCore>): Promise<void> {
   const { shelf, databaseUrl, signer, clocks, time, fault } = options
   const journal = await resume({ url: databaseUrl, shelf, signer, now: clocks.wall }).catch((cause: unknown) => {

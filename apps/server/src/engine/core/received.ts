@@ -5,7 +5,9 @@ import type { QueuedCommand } from './command-queue.ts'
 
 export interface Received {
   readonly commands: readonly QueuedCommand[]
-  /** Submitters' numbers of records that are no command. They enter no group, so that no replica ever meets one either. */
+  /**
+   * Submitters' numbers of records that are no command. They enter no group, so that no replica ever meets one either.
+   */
   readonly unreadable: readonly number[]
 }
 

@@ -9,8 +9,9 @@ export interface Rooted {
 }
 
 /**
- * The Merkle root of the group to come, made while the group before it is on its way to the disk. Which commands wait is a
- * guess of who will enter: the core may still refuse some. A wrong guess costs the inner nodes again, never a wrong root.
+ * The Merkle root of the group to come, made while the group before it is on its way to the disk. Which commands wait
+ * is a guess of who will enter: the core may still refuse some. A wrong guess costs the inner nodes again, never a
+ * wrong root.
  */
 export class UpcomingRoot<Queued extends Rooted> {
   #guessed: Queued[] = []

@@ -28,8 +28,9 @@ import type { ArrivedTick } from '@glasshouse/feeds'
 import type { GroupTime } from '../time/group-time.ts'
 
 /**
- * What the host itself may answer instead of the core: its queue is full, it cannot promise durability or freshness now, its clock is out of
- * step, or nobody can say yet whether the command was done: who repeats it with its key learns that.
+ * What the host itself may answer instead of the core: its queue is full, it cannot promise durability or freshness
+ * now, its clock is out of step, or nobody can say yet whether the command was done: who repeats it with its key learns
+ * that.
  */
 export type HostRefusal = (typeof HOST_REFUSALS)[number]
 export const HOST_REFUSALS = ['busy', 'unavailable', 'out_of_step', 'unknown_outcome'] as const

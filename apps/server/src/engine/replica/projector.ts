@@ -22,13 +22,15 @@ export interface ProjectorOptions {
 /** A snapshot is due after so many commands, or so long after the last one if there were commands (A3). */
 export const SNAPSHOT_COMMANDS = 1_000_000
 export const SNAPSHOT_INTERVAL_MS = 10 * 60_000
-/** One transaction holds at most so much: enough to keep up with the writer, little enough to be close behind a trade. */
+/**
+ * One transaction holds at most so much: enough to keep up with the writer, little enough to be close behind a trade.
+ */
 const BATCH_GROUPS = 256
 const BATCH_COMMANDS = 4_000
 
 /**
- * The projector (docs/adr/0005-projectors-are-replicas.md): it applies the journalled groups to a state of its own, must
- * find the same digest of events, turns them into rows, and makes the snapshots, so that the writer never has to.
+ * The projector (docs/adr/0005-projectors-are-replicas.md): it applies the journalled groups to a state of its own,
+ * must find the same digest of events, turns them into rows, and makes the snapshots, so that the writer never has to.
  */
 export class Projector {
   readonly #options: ProjectorOptions
@@ -146,7 +148,9 @@ export class Projector {
   }
 }
 
-/** First outcomes of the group's keyed commands. A repeat is no first outcome, and a reused key belongs to another body. */
+/**
+ * First outcomes of the group's keyed commands. A repeat is no first outcome, and a reused key belongs to another body.
+ */
 function keyOutcomes(core: CoreModule, records: readonly Uint8Array[], byCommand: ProjectedGroup['byCommand']): KeyOutcome[] {
   return records.flatMap((record, position) => {
     const command = core.decodeCommand(record)
@@ -157,12 +161,17 @@ function keyOutcomes(core: CoreModule, records: readonly Uint8Array[], byCommand
   })
 }
 
-/** The core remembers a refusal only if it stands after `key_reused`: earlier ones say that the key's owner is in doubt. */
+/**
+ * The core remembers a refusal only if it stands after `key_reused`: earlier ones say that the key's owner is in doubt.
+ */
 function isRemembered(reason: RefusalReason): boolean {
   return REFUSALS.indexOf(reason) > REFUSALS.indexOf('key_reused')
 }
 
-/** As the core remembers it: of a cancel the order that is cancelled, else what the command made, which comes before anything that follows from it. */
+/**
+ * As the core remembers it: of a cancel the order that is cancelled, else what the command made, which comes before
+ * anything that follows from it.
+ */
 function firstOutcome(command: Command, events: ProjectedGroup['byCommand'][number]): Pick<KeyOutcome, 'orderId' | 'reason'> | null {
   let orderId = command.type === 'CancelOrder' || command.type === 'CancelContractOrder' ? command.orderId : 0
   for (const event of events) {

@@ -31,7 +31,10 @@ export const BTC_MARKET = 1
 export const BTC_ASSET = 2
 
 type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | 'stop'> & {
-  /** Sends the ticks of this moment, as the feed's second would: they arrive in monotonic time, and the venue's clock says group time. */
+  /**
+   * Sends the ticks of this moment, as the feed's second would: they arrive in monotonic time, and the venue's clock
+   * says group time.
+   */
   beat(monotonicMs: number, groupMs?: number): void
   setPrice(indexId: number, price: number): void
 }

@@ -23,8 +23,8 @@ export interface Reckoning {
 }
 
 /**
- * Group time as every thread reads it. The core's host alone reckons it (`HouseClock`) and writes it down here; whoever noted a moment by
- * the monotonic clock learns what moment of group time it was.
+ * Group time as every thread reads it. The core's host alone reckons it (`HouseClock`) and writes it down here; whoever
+ * noted a moment by the monotonic clock learns what moment of group time it was.
  */
 export class GroupTime {
   /** Handed to the other threads. */
@@ -42,7 +42,10 @@ export class GroupTime {
     return this.at(this.#monotonic())
   }
 
-  /** The group time of a moment of the monotonic clock: how the arrival of a tick is stamped. Never later than `now` for a moment that has been. */
+  /**
+   * The group time of a moment of the monotonic clock: how the arrival of a tick is stamped. Never later than `now` for
+   * a moment that has been.
+   */
   at(monotonicMs: number): TimeMs {
     return timeMs(Math.floor(Math.min(monotonicMs + this.#read(OFFSET_US) / 1_000, this.#read(CEILING_MS))))
   }
@@ -66,7 +69,10 @@ export class GroupTime {
     return this.#read(APART_MS)
   }
 
-  /** For the core's host alone. Law: the ceiling goes on before and comes off after the offset changes, so that nobody reads a moment ahead. */
+  /**
+   * For the core's host alone. Law: the ceiling goes on before and comes off after the offset changes, so that nobody
+   * reads a moment ahead.
+   */
   write({ offsetMs, standsAtMs, apartMs, state }: Reckoning): void {
     if (standsAtMs !== null) this.#store(CEILING_MS, standsAtMs)
     this.#store(OFFSET_US, Math.floor(offsetMs * 1_000))

@@ -22,9 +22,9 @@ export interface WantedStep {
 }
 
 /**
- * Group time: the wall clock at the start, and the monotonic clock since. A wall clock that drifts is followed slowly, one that jumps is
- * not: behind, group time stands still until it is reached again; ahead, it goes on by the monotonic clock and asks for a step after a
- * while. Pure but for the two clocks it is given.
+ * Group time: the wall clock at the start, and the monotonic clock since. A wall clock that drifts is followed slowly,
+ * one that jumps is not: behind, group time stands still until it is reached again; ahead, it goes on by the monotonic
+ * clock and asks for a step after a while. Pure but for the two clocks it is given.
  */
 export class HouseClock {
   readonly time: GroupTime
@@ -37,7 +37,10 @@ export class HouseClock {
   #aheadSinceMs: number | null = null
   #state: ClockState = 'in_step'
 
-  /** `lastMs`: time of the journal's last group, 0 for a new house. A wall clock behind it is one that is behind group time. */
+  /**
+   * `lastMs`: time of the journal's last group, 0 for a new house. A wall clock behind it is one that is behind group
+   * time.
+   */
   constructor({ clocks, lastMs, time }: { readonly clocks: MachineClocks; readonly lastMs: number; readonly time: GroupTime }) {
     this.time = time
     this.#clocks = clocks

@@ -97,7 +97,10 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
   return openSession(services, request, user, () => users.isStillLetIn(user))
 }
 
-/** `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and this one may have come a moment later. */
+/**
+ * `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and
+ * this one may have come a moment later.
+ */
 async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
   const { sessions } = services.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })

@@ -28,7 +28,9 @@ import { pastContractOrder, pendingContractOrders, ruleOf } from '../../views/co
 
 export type ContractActServices = CommandServices & Needs<'prices' | 'readModel'>
 
-/** Acts of a client on its contract orders, positions and stops. Closing stays open to whoever may not trade any more. */
+/**
+ * Acts of a client on its contract orders, positions and stops. Closing stays open to whoever may not trade any more.
+ */
 export function contractActs(server: CallServer, services: ContractActServices): void {
   const placing = { answer: placedAnswer(services), repeated: repeatedAnswer(services) }
   serveCommand(server, services, submitContractOrder, { ...placing, freezeKeys: CONTRACT_FREEZE_KEYS })

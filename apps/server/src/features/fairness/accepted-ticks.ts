@@ -4,7 +4,10 @@ import { areSoundTicks, type RecordBody } from '@glasshouse/verifier'
 /** Whether the core took a record of prices in a group. */
 export type AcceptedTicks = (ticks: RecordBody['ticks'], seq: number) => boolean
 
-/** The core refuses a record as a whole that names an index or a source it does not know yet, or what is no price; such a record can stand in the journal all the same. */
+/**
+ * The core refuses a record as a whole that names an index or a source it does not know yet, or what is no price; such
+ * a record can stand in the journal all the same.
+ */
 export async function acceptedTicks(readModel: ReadModel): Promise<AcceptedTicks> {
   const sources = firstOf((await listSourceAnnouncements(readModel)).map(({ source, seq }) => [source.sourceId, seq]))
   const sets = await listIndexConfigurations(readModel)

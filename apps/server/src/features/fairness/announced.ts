@@ -89,7 +89,10 @@ export async function announcedAsset(services: AnnouncedServices, reader: ProofR
   return findInGroup(group, 'asset', (asset) => asset.assetId === assetId && asset.symbol === symbol && asset.decimals === decimals)
 }
 
-/** The command that last named a source before a place in the journal. It may be told again; another name or origin the core refuses. */
+/**
+ * The command that last named a source before a place in the journal. It may be told again; another name or origin the
+ * core refuses.
+ */
 export async function announcedSource(
   services: AnnouncedServices,
   reader: ProofReader,

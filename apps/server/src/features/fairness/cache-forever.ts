@@ -1,6 +1,6 @@
 const KEPT_MS = 2_000
 
-/** One answer for all who ask within two seconds: sums over whole tables are the same for everybody. */
+/** One answer for all callers within two seconds: sums over whole tables are the same for everybody. */
 export function cacheBriefly<T>(clock: () => number, find: () => Promise<T>): () => Promise<T> {
   let kept: { readonly atMs: number; readonly answer: Promise<T> } | null = null
   return () => {
@@ -15,7 +15,7 @@ export function cacheBriefly<T>(clock: () => number, find: () => Promise<T>): ()
   }
 }
 
-/** One answer for all who ask the same thing, of things that never change; those asked for longest ago are forgotten. A refusal is not kept. */
+/** Answers that never change, by key. The one asked for longest ago is dropped; a refusal is not kept. */
 export class ForeverCache<T> {
   readonly #most: number
   readonly #answers = new Map<string, Promise<T>>()

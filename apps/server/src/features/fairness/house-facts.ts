@@ -154,7 +154,10 @@ type BeginningOfSet = Pick<
   'in_force_seq' | 'effective_from_ms' | 'announced_at_ms' | 'announced_seq' | 'announced_position'
 >
 
-/** Several that began in one group took effect in the order in which they fell due, and what its commands announced after them. */
+/**
+ * Several that began in one group took effect in the order in which they fell due, and what its commands announced
+ * after them.
+ */
 export const byBeginning = (one: BeginningOfSet, other: BeginningOfSet) =>
   (one.in_force_seq ?? 0) - (other.in_force_seq ?? 0) ||
   Math.max(one.effective_from_ms, one.announced_at_ms) - Math.max(other.effective_from_ms, other.announced_at_ms) ||

@@ -15,8 +15,8 @@ const ANSWERS_KEPT = 512
 const BYTES_MOST = 64 * 2 ** 20
 
 /**
- * Indices at moments, for anybody who asks. Each answer reads whole groups of the journal, so few are made at once, none reads without end,
- * and what lies in the past for good is remembered.
+ * Indices at moments, for anybody who asks. Each answer reads whole groups of the journal, so few are made at once,
+ * none reads without end, and what lies in the past for good is remembered.
  */
 export class IndexMoments {
   readonly #services: IndexMomentServices
@@ -35,7 +35,8 @@ export class IndexMoments {
       throw new ApiError({ reason: 'field_malformed', field: 'at', rule: 'must not lie ahead' })
     await awaitProjection(this.#services)
     const find = () => this.#turns.run(() => indexAt(this.#services, this.#proofs, { symbol, atMs, bytesMost: BYTES_MOST }))
-    // Times never go back: once a later group is written, and the tables know all before it, nothing can be added to this moment.
+    // Times never go back: once a later group is written, and the tables know all before it, nothing can be added to
+    // this moment.
     const isPast = atMs < lastTimeMs && this.#services.engine.health().projectedSeq >= lastSeq
     return isPast ? this.#answers.find(`${symbol} ${atMs}`, find) : find()
   }

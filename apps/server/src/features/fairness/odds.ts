@@ -35,7 +35,10 @@ export function oddsFigures(realm: Realm, sums: Sums): Figures {
   }
 }
 
-/** Of all markets and periods together: variances add up as if each option were independent, though those on one price end together. */
+/**
+ * Of all markets and periods together: variances add up as if each option were independent, though those on one price
+ * end together.
+ */
 export function joinedSums(rows: readonly Sums[]): Sums {
   return rows.reduce<Sums>(
     (sum, row) =>

@@ -65,7 +65,8 @@ describe('an index at any moment, to anybody', () => {
     await recordTicks(tick)
     await server.silence(65)
     expect(await indexAt(at + 1_000)).toMatchObject({ time: at, isStale: false })
-    // Never a point again: the parts are those of the moment itself. From here on the record with a bid of 0 is what stands.
+    // Never a point again: the parts are those of the moment itself. From here on the record with a bid of 0 is what
+    // stands.
     expect(await indexAt(at + 60_500)).toMatchObject({ price: null, parts: [{ fault: 'missing' }] })
     await recordTicks({ ...tick, venueTimeMs: timeMs(server.time.nowMs), receivedMs: timeMs(server.time.nowMs) })
     const bad = server.time.nowMs
@@ -232,7 +233,8 @@ describe('books, rounds and odds, without any account', () => {
     expect(rows.every(({ sum }) => sum === '0')).toBe(true)
     const usdt = rows.filter(({ symbol }) => symbol === 'usdt')
     expect(usdt.map(({ realm }) => realm)).toEqual(['real', 'demo'])
-    // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; and ann's practice money.
+    // Market maker 10,000,000, options 5,000,000, insurance 1,000,000, rewards and loans 100,000 each; and ann's
+    // practice money.
     expect(usdt[1]).toMatchObject({ users: '100000', created: '16300000' })
     expect(usdt[1].house).toContainEqual({ purpose: 'option_pool', amount: '5000000' })
     expect(usdt[0]).toMatchObject({ users: '0', created: '16200000' })

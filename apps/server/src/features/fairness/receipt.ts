@@ -24,8 +24,8 @@ import { joinedStretches, TICKS_BEFORE_MS, type TickRecord, tickRecords } from '
 export type ReceiptServices = Needs<'listing' | 'readModel'>
 
 /**
- * The receipt of a settled option, made from the journal's bytes; the tables only say where to look and what must come out. It is given out
- * only when the verifier that everybody has finds it right.
+ * The receipt of a settled option, made from the journal's bytes; the tables only say where to look and what must come
+ * out. It is given out only when the verifier that everybody has finds it right.
  */
 export async function makeReceipt(services: ReceiptServices, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
   const records = await gather(services, proofs, row)

@@ -30,7 +30,10 @@ async function accepted(command: Command): Promise<void> {
 const named = (sourceId: number, name: string, provenance: 'simulated' | 'replay') =>
   server.engine.submit({ type: 'ConfigureSource', ...operator, source: { sourceId, name, provenance } })
 
-/** A second passes and three sources speak; every other time the third's own time is old, and the second is far above the others. */
+/**
+ * A second passes and three sources speak; every other time the third's own time is old, and the second is far above
+ * the others.
+ */
 async function speak(price = PRICE): Promise<void> {
   server.time.nowMs += 1_000
   const now = server.time.nowMs

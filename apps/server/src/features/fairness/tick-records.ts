@@ -25,7 +25,10 @@ export interface TickSearch {
   readonly bytesMost?: number
 }
 
-/** Every record of prices that names the index and that the core took, the oldest first. Refuses when any of that time was archived. */
+/**
+ * Every record of prices that names the index and that the core took, the oldest first. Refuses when any of that time
+ * was archived.
+ */
 export async function tickRecords(
   reader: ProofReader,
   { indexId, accepted, bytesMost }: TickSearch,
@@ -45,7 +48,10 @@ export async function tickRecords(
   return found
 }
 
-/** Of archived groups only their hashes are kept: one may lie in the stretch unless the first that is left stands before it. */
+/**
+ * Of archived groups only their hashes are kept: one may lie in the stretch unless the first that is left stands before
+ * it.
+ */
 async function reachesIntoArchive(reader: ProofReader, { fromMs }: Stretch): Promise<boolean> {
   const kept = await reader.firstAfterArchive()
   if (kept <= 1) return false

@@ -63,7 +63,10 @@ async function finishedOptions(services: OptionListServices, request: ListReques
   )
 }
 
-/** At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no projection. */
+/**
+ * At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no
+ * projection.
+ */
 async function oneOption(services: OptionListServices, { accountId, state, marketId }: ListRequest, optionId: number) {
   const fits = (one: OptionOrder) => state === null || optionListState(one) === state
   const ofMarket = (market: MarketId) => marketId === undefined || market === marketId

@@ -3,7 +3,10 @@ import type { ReadModel } from '@glasshouse/read-model'
 import type { History } from './history.ts'
 import type { OptionHistory } from './option-history.ts'
 
-/** The core's last state against the events that led to it: positions, orders and stops of everybody who ever had one, and its books. */
+/**
+ * The core's last state against the events that led to it: positions, orders and stops of everybody who ever had one,
+ * and its books.
+ */
 export function compareCore({ module, state }: { module: CoreModule; state: CoreState }, { contracts, options }: History): string[] {
   const faults: string[] = []
   const law = module.brokenLaw(state)

@@ -19,8 +19,9 @@ const CAUSE_OF_STEP: Readonly<Record<LiquidationStepped['step'], ContractCause>>
 }
 
 /**
- * Contracts as a whole journal tells them, and what in it cannot be: a stop triggered twice, a position that goes on after its last contract or
- * does not continue its change before, a step of a liquidation that closed something else than it says, a period settled twice.
+ * Contracts as a whole journal tells them, and what in it cannot be: a stop triggered twice, a position that goes on
+ * after its last contract or does not continue its change before, a step of a liquidation that closed something else
+ * than it says, a period settled twice.
  */
 export class ContractHistory {
   readonly faults: string[] = []

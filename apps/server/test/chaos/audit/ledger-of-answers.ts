@@ -10,7 +10,9 @@ export interface Told extends Omit<Outcome, 'digest'> {
 /** So many acknowledged commands are kept to be asked again. */
 const KEPT = 2_000
 
-/** What the client of a house that keeps dying remembers: every command it ever sent, by key, and every answer it got. */
+/**
+ * What the client of a house that keeps dying remembers: every command it ever sent, by key, and every answer it got.
+ */
 export class LedgerOfAnswers {
   readonly #open = new Map<number, Command>()
   readonly #unanswered = new Map<string, Command>()

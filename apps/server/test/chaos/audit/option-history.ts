@@ -46,8 +46,9 @@ interface Verdict {
 }
 
 /**
- * Options as a whole journal tells them, held against the rule: each is judged once more from its terms and the points of its index alone, by the
- * functions that everybody can use. Faults: settled twice or not at all, by another point, at another moment, with other money.
+ * Options as a whole journal tells them, held against the rule: each is judged once more from its terms and the points
+ * of its index alone, by the functions that everybody can use. Faults: settled twice or not at all, by another point,
+ * at another moment, with other money.
  */
 export class OptionHistory {
   readonly faults: string[] = []

@@ -14,8 +14,8 @@ import { onFrames, sendFrame } from './frames.ts'
 import type { FromChild, ToChild } from './messages.ts'
 
 /**
- * The house as it runs in production, less HTTP: embedded PostgreSQL, threads, genesis. Commands come from the parent process, or, with
- * a third word, over a socket of that path: then the parent is a supervisor.
+ * The house as it runs in production, less HTTP: embedded PostgreSQL, threads, genesis. Commands come from the parent
+ * process, or, with a third word, over a socket of that path: then the parent is a supervisor.
  */
 const [dataDir, coreFile, socketPath] = process.argv.slice(2) as [string, string, string | undefined]
 const secretsDir = `${dataDir}/secrets`
@@ -74,7 +74,10 @@ function overChannel(): (message: FromChild) => void {
   return (message) => void process.send?.(message)
 }
 
-/** One client at a time; answers for one that has gone reach nobody. A feed process stands by, whose venues never answer. */
+/**
+ * One client at a time; answers for one that has gone reach nobody. A feed process stands by, whose venues never
+ * answer.
+ */
 async function overSocket(path: string): Promise<(message: FromChild) => void> {
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const program = fileURLToPath(new URL('./feed-process.js', import.meta.url))

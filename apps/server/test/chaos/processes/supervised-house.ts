@@ -21,7 +21,9 @@ export interface SupervisedHouseOptions {
 /** A start that takes longer is a defect of its own. */
 const OPENS_MS = 180_000
 
-/** The house under its supervisor, which alone starts it again. Commands go over a socket to whatever server is open. */
+/**
+ * The house under its supervisor, which alone starts it again. Commands go over a socket to whatever server is open.
+ */
 export class SupervisedHouse {
   readonly #options: SupervisedHouseOptions
   readonly #askers = new Map<number, (answer: Submitted) => void>()

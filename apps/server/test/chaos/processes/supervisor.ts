@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { DELAYS } from '../../../src/supervisor/decide.ts'
 import { supervise } from '../../../src/supervisor/supervise.ts'
 
-/** The house's supervisor over a house of the chaos run: the same in all but what it starts, and when a life counts as a good one. */
+/**
+ * The house's supervisor over a house of the chaos run: the same in all but what it starts, and when a life counts as a
+ * good one.
+ */
 const beside = (name: string) => new URL(name, import.meta.url)
 const supervised = supervise({
   command: [

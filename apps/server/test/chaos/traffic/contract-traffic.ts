@@ -16,14 +16,19 @@ import type { Random } from '@glasshouse/testkit'
 import type { Marks } from './marks.ts'
 
 const BTC_CONTRACT_ID: MarketId = 1_001
-/** One per account and side, so that no wish fails for another leverage. The high ones are liquidated by half a percent. */
+/**
+ * One per account and side, so that no wish fails for another leverage. The high ones are liquidated by half a percent.
+ */
 const LEVERAGES = [100, 50, 100, 20, 10, 100] as const
 
 interface Own {
   readonly accountId: AccountId
 }
 
-/** Positions with leverage around a mark that moves: opened, guarded by stops close to the mark, fed with margin, closed, or lost. */
+/**
+ * Positions with leverage around a mark that moves: opened, guarded by stops close to the mark, fed with margin,
+ * closed, or lost.
+ */
 export class ContractTraffic {
   readonly #random: Random
   readonly #accounts: readonly AccountId[]

@@ -23,8 +23,9 @@ const periods = (firstId: number): OptionPeriod[] =>
   SECONDS.map((seconds, at) => ({ ...(LISTED.periods[at] as OptionPeriod), periodId: firstId + at, seconds }))
 
 /**
- * Both stand on the one index whose price moves. The windows of the first outlast a start of the house, so that its options are struck and closed by
- * points of later lives; those of the second are shorter, so that some find no strike or no close.
+ * Both stand on the one index whose price moves. The windows of the first outlast a start of the house, so that its
+ * options are struck and closed by points of later lives; those of the second are shorter, so that some find no strike
+ * or no close.
  */
 export const CHAOS_OPTIONS: readonly OptionConfig[] = [
   {
