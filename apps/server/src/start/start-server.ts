@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
@@ -58,7 +58,6 @@ async function openParts(
   { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
   opened: (...closers: Closer[]) => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
-  mkdirSync(config.dataDir, { recursive: true })
   const database = await reachDatabase(config, log, asked)
   opened(() => database.stop())
   await migrate(database)
