@@ -7,6 +7,7 @@ import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -29,6 +30,7 @@ export function runChecks() {
     { name: 'folders', ok: report('folders', crowdedFolders(files)) },
     { name: 'circles', ok: report('circles', runtimeCircles(files)) },
     { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
+    { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
