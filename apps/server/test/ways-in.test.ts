@@ -22,7 +22,7 @@ let people = 0
 const someEmail = () => `person${++people}@example.org`
 const somePhone = () => `93555${String(++people).padStart(7, '0')}`
 const sentTo = (to: string): string => {
-  const message = place.house.messages.outbox?.list().find((one) => one.to === to)
+  const message = place.house.messages.mailbox?.list().find((one) => one.to === to)
   if (!message) throw new Error(`nothing was sent to ${to}`)
   return codeIn(message.text)
 }
@@ -113,11 +113,11 @@ test.each([
   '93555123456x',
   '٩٣٥٥٥١٢٣٤٥٦٧',
 ])('no code goes to %o, which is no phone of ten digits with a known area code [VL-072, VL-073]', async (phone) => {
-  const before = place.house.messages.outbox?.list().length
+  const before = place.house.messages.mailbox?.list().length
   const reply = await place.client().post('/api/user/sendMobileCode', { codeType: 'REGISTER', phone })
   expect(reply).toMatchObject({ code: 0, field: 'phone' })
   if (phone !== '' && phone !== '93555123456') expect(reply.msg).toBe('phone: Please provide the correct phone number')
-  expect(place.house.messages.outbox?.list()).toHaveLength(before as number)
+  expect(place.house.messages.mailbox?.list()).toHaveLength(before as number)
   expect(await register({ signType: 2, phone, code: '123456' })).toMatchObject({ code: 0, field: 'phone' })
 })
 

@@ -1,5 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { OutboxState } from './outbox/message.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -156,7 +157,24 @@ export interface CaptchaTable {
   answer_hash: string
   expires_at_ms: number
 }
+export interface OutboxMessageTable {
+  /** 32 hex digits, the same at every try. */
+  message_id: string
+  kind: 'mail' | 'text'
+  state: OutboxState
+  /** Sealed JSON of the message; null once it has ended. */
+  content: Buffer | null
+  tries: Generated<number>
+  next_try_at_ms: number
+  /** Word or number of the other side. */
+  last_error: Generated<string>
+  /** Null: does not expire. */
+  expires_at_ms: number | null
+  created_at_ms: number
+  ended_at_ms: number | null
+}
 export interface RecordTables {
+  outbox_messages: OutboxMessageTable
   sent_codes: SentCodeTable
   code_tries: CodeTryTable
   code_sends: CodeSendTable

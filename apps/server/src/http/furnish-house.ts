@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
@@ -12,6 +13,8 @@ import {
   Mails,
   OPERATOR_TURNS,
   Operators,
+  Outbox,
+  openKeyring,
   Passwords,
   type Records,
   RequestKeys,
@@ -52,7 +55,9 @@ export interface HouseParts {
 /** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
 export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<House> {
   const { engine, readModel, config, clock, edgeSecret, log } = parts
-  const messages = new Messages({ config, clock, log })
+  const outbox = new Outbox(parts.records.db, clock, openKeyring(join(config.secretsDir, 'outbox.keys')))
+  const messages = new Messages({ config, outbox, clock, log })
+  await messages.start()
   const brand = brandOf(config.brand)
   await parts.records.settings.seed({ name: config.brand, ...brand })
   const sourceWatch = new SourceWatch(engine)

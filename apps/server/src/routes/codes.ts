@@ -8,6 +8,7 @@ import type { House } from '../http/house.ts'
 import { readingLanguage } from '../http/reading-language.ts'
 import { type Server, servePublic } from '../http/serve-call.ts'
 import { emailOf, phoneDigitsOf, refuseClosedWay } from '../http/sign-in-ways.ts'
+import type { CodeDelivery } from '../messages/messages.ts'
 import { inTurn } from './hash-turn.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
@@ -26,7 +27,7 @@ export function codeRoutes(server: Server): void {
     const use = { purpose: body.codeType, target: emailTarget(email), userId }
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
     const to = body.codeType === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
-    return send(house, request, use, to === null ? null : { kind: 'mail', to })
+    return send(house, request, use, { kind: 'mail', to })
   })
 
   servePublic(server, sendMobileCode, async ({ body, request }) => {
@@ -87,18 +88,17 @@ async function userAsking(house: House, purpose: CodePurpose, request: FastifyRe
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(house, request)).userId : ''
 }
 
-async function send(house: House, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
-  if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
+async function send(house: House, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {
+  if (!(await house.messages.hasRoom())) throw new FaultError({ reason: 'busy' })
   const language = (await readingLanguage(house, request)).wanted
   const logo = (await house.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedNetwork(request.ip) : '')
+  const message = { ...way, purpose: use.purpose, houseName: logo?.name ?? 'Glasshouse', language }
+  const issued = await house.codes.issue(use, house.config.limits === 'on' ? countedNetwork(request.ip) : '', (tx, { code, expiresAtMs }) =>
+    house.messages.addCode(tx, { ...message, code, untilMs: expiresAtMs }),
+  )
   if ('reason' in issued) throw new FaultError({ reason: issued.reason, rule: waitRule(house, issued.reason, issued.nextAtMs) })
-  // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
-  if (!house.messages.hasRoom) throw new FaultError({ reason: 'busy' })
-  const { code, expiresAtMs, nextAtMs } = issued
-  const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }
-  if (way?.kind === 'mail') house.messages.mailCode(delivery)
-  if (way?.kind === 'text') house.messages.textCode(delivery)
+  house.messages.sendNow()
+  const { expiresAtMs, nextAtMs } = issued
   return success({ expiresAt: expiresAtMs, nextAt: nextAtMs }, { msg: 'Code sent' })
 }
 

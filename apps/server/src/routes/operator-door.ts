@@ -44,8 +44,8 @@ export async function startOperatorDoor(house: House): Promise<() => Promise<voi
   })
   app.get('/outbox', async (request) => {
     if (!isSame(String(request.headers.authorization ?? ''), secret)) return failure({ reason: 'token_invalid' })
-    const { outbox } = house.messages
-    return outbox ? success({ messages: outbox.list() }) : failure({ reason: 'unknown_path' })
+    const { mailbox } = house.messages
+    return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(house.config.dataDir, OPERATOR_DOOR_FILE)

@@ -4,6 +4,7 @@ import { houseFacts } from './0003-house-facts.ts'
 import { content } from './0004-content.ts'
 import { waysIn } from './0005-ways-in.ts'
 import { access } from './0006-access.ts'
+import { outbox } from './0007-outbox.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access]
+export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access, outbox]
