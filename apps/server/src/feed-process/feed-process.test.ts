@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ArrivedTick, LIVE_INDICES } from '@glasshouse/feeds'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { FeedProcess, type FeedProcessOptions } from './feed-process.ts'
 
 /** Needs dist/, which `npm test` builds. */
@@ -69,12 +69,18 @@ describe('the real program, with venues played on this machine', () => {
     for (const venue of PLAYED_VENUES)
       player.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
   }
-  const allConnected = () => expect.poll(() => PLAYED_VENUES.map((venue) => player.openSockets(venue)), soon).toEqual([1, 1, 1, 1])
+  /** A socket that is open but has not subscribed yet would miss a change of Binance's book, which is never said again. */
+  const subscribed = () => PLAYED_VENUES.map((venue) => player.subscriptions(venue))
+  let subscribedBefore: number[]
+  beforeEach(() => {
+    subscribedBefore = subscribed()
+  })
+  const allSubscribed = (times: number) => expect.poll(subscribed, soon).toEqual(subscribedBefore.map((before) => before + times))
   const noneConnected = () => expect.poll(() => PLAYED_VENUES.map((venue) => player.openSockets(venue)), soon).toEqual([0, 0, 0, 0])
 
   test('killed, it is started again, brings ticks as before, and no second one is alive', { timeout: 60_000 }, async () => {
     const { feed, ticks, lines } = run({ program: realProgram, playerUrl: player.url })
-    await allConnected()
+    await allSubscribed(1)
     sayAll()
     await expect.poll(() => ticks.length, soon).toBe(4)
     const first = feed.pid as number
@@ -83,7 +89,7 @@ describe('the real program, with venues played on this machine', () => {
     const second = feed.pid as number
     expect([isAlive(first), isAlive(second)]).toEqual([false, true])
     expect(lines).toContain('warn the feed process ended and is started again {"reason":"SIGKILL"}')
-    await allConnected()
+    await allSubscribed(2)
     sayAll()
     await expect.poll(() => ticks.at(-1)?.bid, soon).toBe(price * 10 ** 8)
     feed.stop()
@@ -103,7 +109,7 @@ describe('the real program, with venues played on this machine', () => {
     const house = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'ignore'] })
     const [bytes] = await once(house.stdout, 'data')
     const pid = Number(String(bytes))
-    await allConnected()
+    await allSubscribed(1)
     house.kill('SIGKILL')
     await expect.poll(() => isAlive(pid), soon).toBe(false)
     await noneConnected()
