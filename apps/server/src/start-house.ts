@@ -100,6 +100,7 @@ async function openParts(
     () => house.prices.stop(),
     () => house.quotes?.stop(),
     () => house.messages.stop(),
+    () => house.fileStore.stop(),
   )
   opened(await startCallers(config, engine, feed, house.feedDelay))
   return { house, ownerUrl: database.ownerUrl }

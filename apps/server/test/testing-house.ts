@@ -110,6 +110,7 @@ export async function testingHouse({
       house.prices.stop()
       house.quotes?.stop()
       await house.messages.stop()
+      house.fileStore.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

@@ -1,5 +1,6 @@
 import type { Realm } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
 
 export interface UserTable {
@@ -173,7 +174,23 @@ export interface OutboxMessageTable {
   created_at_ms: number
   ended_at_ms: number | null
 }
+export interface FileTable {
+  /** 32 random hex digits; names the blob too. */
+  file_id: string
+  /** `user:<uid>` or `operator:<id>`. */
+  owner: string
+  purpose: string
+  media_type: ImageType
+  width: number
+  height: number
+  /** Size of the picture before it is sealed. */
+  bytes: number
+  created_at_ms: number
+  /** Null until a record names the file; then it stays. */
+  attached_at_ms: number | null
+}
 export interface RecordTables {
+  files: FileTable
   outbox_messages: OutboxMessageTable
   sent_codes: SentCodeTable
   code_tries: CodeTryTable

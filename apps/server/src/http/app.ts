@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { UnansweredError } from '../engine/engine.ts'
 import { fairnessRoutes } from '../fairness/routes.ts'
+import { serveFiles } from '../files/serve-files.ts'
 import { accountRoutes } from '../routes/accounts.ts'
 import { captchaRoutes } from '../routes/captcha.ts'
 import { codeRoutes } from '../routes/codes.ts'
@@ -113,6 +114,7 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
   optionFacts(server)
   optionProtectionRoutes(server)
   fairnessRoutes(server)
+  serveFiles(app, house.fileStore.files)
   if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
   return app
 }

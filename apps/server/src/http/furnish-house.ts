@@ -31,6 +31,7 @@ import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
 import { SourceWatch } from '../fairness/source-watch.ts'
 import type { Walks } from '../fairness/walks.ts'
+import { openFiles } from '../files/open-files.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import type { House, HouseRecords } from './house.ts'
@@ -58,6 +59,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
   const outbox = new Outbox(parts.records.db, clock, openKeyring(join(config.secretsDir, 'outbox.keys')))
   const messages = new Messages({ config, outbox, clock, log })
   await messages.start()
+  const fileStore = openFiles({ config, db: parts.records.db, clock, log })
   const brand = brandOf(config.brand)
   await parts.records.settings.seed({ name: config.brand, ...brand })
   const sourceWatch = new SourceWatch(engine)
@@ -80,6 +82,7 @@ export async function furnishHouse({ feed, ...parts }: HouseParts): Promise<Hous
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
+    fileStore,
   }
 }
 

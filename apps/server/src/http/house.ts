@@ -23,6 +23,7 @@ import type { Config } from '../config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { SourceWatch } from '../fairness/source-watch.ts'
 import type { Walks } from '../fairness/walks.ts'
+import type { FileStore } from '../files/open-files.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { Listing } from './listing.ts'
@@ -69,6 +70,7 @@ export interface House {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number
   /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
