@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { words } from './apps/web/plugins/words.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
@@ -45,11 +46,12 @@ export default defineConfig({
       { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
       {
         extends: true,
+        plugins: [words()],
         test: {
           name: 'web',
           environment: 'happy-dom',
           setupFiles: ['tools/vitest-web.ts'],
-          include: [...packages('ui'), ...tests('apps/web')],
+          include: [...packages('client', 'ui'), ...tests('apps/web')],
         },
       },
       { extends: true, test: { ...browser, name: 'e2e', include: ['apps/web/e2e/**/*.e2e.ts'] } },

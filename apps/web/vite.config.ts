@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { words } from './plugins/words.ts'
 
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
 
@@ -22,7 +23,7 @@ function withoutMap(plugin: Plugin): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss().map(withoutMap)],
+  plugins: [react(), tailwindcss().map(withoutMap), words()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {
@@ -33,9 +34,9 @@ export default defineConfig({
       output: {
         // The service worker knows the words of a language by their name.
         chunkFileNames: ({ facadeModuleId }) => {
-          const [, language, file] = /\/words\/(\w+)\/(\w+)\.(?:ts|json)$/.exec(facadeModuleId ?? '') ?? []
+          const [, language, section] = /(?:\0virtual:words|\/words)\/(\w+)(?:\/on-demand\/(\w+)\.json)?$/.exec(facadeModuleId ?? '') ?? []
           if (!language) return 'assets/[name]-[hash].js'
-          return `assets/words-${language}${file === 'texts' ? '' : `_${file}`}-[hash].js`
+          return `assets/words-${language}${section ? `_${section}` : ''}-[hash].js`
         },
         codeSplitting: {
           groups: [

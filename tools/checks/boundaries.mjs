@@ -18,13 +18,16 @@ const rules = [
       /^(node:|pg$|kysely$|@node-rs\/argon2$|nodemailer$|sanitize-html$|sharp$|ccxt$|libphonenumber-js(\/|$)|i18n-iso-countries(\/|$))/,
   },
   { place: /^packages\/ui\//, packages: [], outside: /^(react|@base-ui\/react|lucide-react)(\/|$)/ },
+  { place: /^packages\/client\//, packages: ['domain', 'wire'], outside: /^(react|@tanstack\/react-query|zustand)(\/|$)/ },
   { place: /^packages\/testkit\//, packages: ['domain', 'core'], outside: /^node:/ },
   {
     place: /^apps\/server\//,
     packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'verifier'],
     outside: anyDriver,
   },
-  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
+  // What builds an app runs on the builder's machine.
+  { place: /^apps\/(web|console)\/(vite\.config\.ts$|plugins\/)/, packages: [], outside: anyDriver },
+  { place: /^apps\/(web|console)\//, packages: ['domain', 'wire', 'client', 'ui', 'verifier'], outside: /^(?!node:)(?!@glasshouse\/)/ },
   {
     place: /^(bench|tools)\//,
     packages: ['domain', 'core', 'wire', 'postgres', 'journal', 'read-model', 'records', 'feeds', 'testkit', 'verifier'],

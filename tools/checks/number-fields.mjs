@@ -1,7 +1,7 @@
 // Numbers are typed into one field, which reads them with one parser: what it does not read, nobody reads differently.
 import { lineOf, parse, walk } from './sources.mjs'
 
-const FIELD = 'apps/web/src/live/FigureField.tsx'
+const FIELD = 'apps/web/src/live/text/FigureField.tsx'
 
 /** @returns {string[]} fields for decimal numbers beside the one */
 export function numberFieldsBeside(files) {

@@ -6,7 +6,7 @@ const faultsOf = (text: string, path = 'apps/web/src/features/x/X.tsx') => numbe
 
 test('the app types numbers into one field only', () => {
   const files = sourceFiles()
-  expect(files.some(({ path, text }) => path === 'apps/web/src/live/FigureField.tsx' && text.includes('typeInto('))).toBe(true)
+  expect(files.some(({ path, text }) => path === 'apps/web/src/live/text/FigureField.tsx' && text.includes('typeInto('))).toBe(true)
   expect(numberFieldsBeside(files)).toEqual([])
 })
 
@@ -18,6 +18,6 @@ test.each(['<input inputMode="decimal" />', "<Field inputMode={'decimal'} />", '
 )
 
 test('the field itself, codes and shares are left alone', () => {
-  expect(faultsOf('const a = <Field inputMode="decimal" />', 'apps/web/src/live/FigureField.tsx')).toEqual([])
+  expect(faultsOf('const a = <Field inputMode="decimal" />', 'apps/web/src/live/text/FigureField.tsx')).toEqual([])
   expect(faultsOf('const a = <Field inputMode="numeric" />')).toEqual([])
 })

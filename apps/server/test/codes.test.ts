@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn, mailServer } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Codes, and the way back to a forgotten password, through a real mail server. */
-let place: TestingHouse
+let place: TestServer
 let mails: Awaited<ReturnType<typeof mailServer>>
 const logLines: string[] = []
 beforeAll(async () => {
   mails = await mailServer()
-  place = await testingHouse({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
+  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
 })
 afterAll(async () => {
   await place.stop()
@@ -26,7 +26,7 @@ const NEW_PASSWORD = 'another long password'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 /** How many mails came, once none is on its way. */
 async function mailCount(): Promise<number> {
-  const waiting = place.house.records.db.selectFrom('outbox_messages').select('message_id').where('state', '=', 'waiting')
+  const waiting = place.services.records.db.selectFrom('outbox_messages').select('message_id').where('state', '=', 'waiting')
   await expect.poll(() => waiting.execute()).toEqual([])
   return mails.received.length
 }
@@ -71,7 +71,7 @@ test('the fields may stand in the query as older clients send them, and the body
 })
 
 test('the house’s own name is in the mail', async () => {
-  const { settings } = place.house.records
+  const { settings } = place.services.records
   const before = (await settings.all()).LOGO_SETTING as object
   await settings.set('LOGO_SETTING', { ...before, name: 'Harbor' }, 'operator:1')
   const email = someEmail()
@@ -90,8 +90,8 @@ test('a forgotten password is set anew, every session of that user ends, and the
   const emailCode = await mailedCode(ada.email)
   const reset = { email: ada.email.toUpperCase(), newPwd: NEW_PASSWORD, emailCode }
   const ended: string[] = []
-  const stopListening = place.house.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
-  const hers = (await place.house.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
+  const stopListening = place.services.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
+  const hers = (await place.services.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
   expect(await place.client().post('/api/user/backPwd', reset)).toMatchObject({ code: 200 })
   stopListening()
   expect(hers).toHaveLength(3)
@@ -107,7 +107,7 @@ test('a forgotten password is set anew, every session of that user ends, and the
     field: 'emailCode',
   })
   expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
-  const [entry] = await place.house.records.audit.list(1)
+  const [entry] = await place.services.records.audit.list(1)
   expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'reset_password' })
 })
 
@@ -123,7 +123,7 @@ test('who signs in by the old password while a new one is set is not let in', as
   const ada = await emailPerson()
   await askCode('FIND_PASSWORD', ada.email)
   const emailCode = await mailedCode(ada.email)
-  const { users, sessions } = place.house.records
+  const { users, sessions } = place.services.records
   const authenticate = users.authenticate.bind(users)
   const slow = vi.spyOn(users, 'authenticate').mockImplementationOnce(async (...given) => {
     const user = await authenticate(...given)
@@ -304,8 +304,8 @@ const REFUSED: readonly (readonly [what: string, path: string, body: Record<stri
 test.each(REFUSED)('with %s %s is refused, and nothing is sent, counted or changed', async (_what, path, body, reason, field) => {
   const sight = async () => [
     await mailCount(),
-    await place.house.records.db.selectFrom('sent_codes').selectAll().orderBy('target').orderBy('purpose').execute(),
-    await place.house.records.db.selectFrom('code_sends').selectAll().orderBy('subject').execute(),
+    await place.services.records.db.selectFrom('sent_codes').selectAll().orderBy('target').orderBy('purpose').execute(),
+    await place.services.records.db.selectFrom('code_sends').selectAll().orderBy('subject').execute(),
   ]
   const before = await sight()
   const reply = await place.client().post(`/api/user/${path}`, body)
@@ -331,7 +331,7 @@ test('no log line, kept row or metric holds a code, a password or the mail serve
   expect(logLines.join('')).toContain('/api/user/backPwd')
   const metrics = await (await fetch(`${place.url}/metrics`)).text()
   expect(metrics).toMatch(/glasshouse_messages_waiting \d/)
-  const { db } = place.house.records
+  const { db } = place.services.records
   const kept = await Promise.all([
     db.selectFrom('sent_codes').selectAll().execute(),
     db.selectFrom('audit_entries').selectAll().execute(),
@@ -358,7 +358,7 @@ test('the calls stand in OpenAPI, with fields for a body and for a query', async
 test('a house whose outbox is full says busy, with and without an account, and makes no code', async () => {
   const { email } = await emailPerson()
   const before = await mailCount()
-  const room = vi.spyOn(place.house.messages, 'hasRoom').mockResolvedValue(false)
+  const room = vi.spyOn(place.services.messages, 'hasRoom').mockResolvedValue(false)
   for (const asked of [email, someEmail()]) {
     const { status, reply } = await place
       .client()
@@ -373,17 +373,17 @@ test('a house whose outbox is full says busy, with and without an account, and m
 
 test('a code and its mail are written together: when one fails there is neither', async () => {
   const email = someEmail()
-  const failing = vi.spyOn(place.house.messages, 'addCode').mockRejectedValue(new Error('the outbox cannot be written'))
+  const failing = vi.spyOn(place.services.messages, 'addCode').mockRejectedValue(new Error('the outbox cannot be written'))
   expect(await askCode('REGISTER', email)).toMatchObject({ reason: 'internal' })
   failing.mockRestore()
-  const codes = await place.house.records.db.selectFrom('sent_codes').select('target').where('target', '=', `email:${email}`).execute()
+  const codes = await place.services.records.db.selectFrom('sent_codes').select('target').where('target', '=', `email:${email}`).execute()
   expect(codes).toEqual([])
   minuteLater()
 })
 
 test('what waits at a stop is mailed after the next start, and what has expired by then is not', async () => {
   const [prompt, late] = [someEmail(), someEmail()]
-  const { messages, records } = place.house
+  const { messages, records } = place.services
   await records.db.transaction().execute(async (tx) => {
     const code = { kind: 'mail', purpose: 'REGISTER', code: '049213', houseName: 'House', language: 'en' } as const
     await messages.addCode(tx, { ...code, to: late, untilMs: place.time.nowMs + 1_000 })

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { ContractPage } from './contract-page.ts'
-import { type HouseWithToldPrices, houseWithToldPrices, OPENING } from './house-with-told-prices.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+import { type HouseWithToldPrices, houseWithToldPrices, OPENING } from './houses/house-with-told-prices.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { ContractPage } from './pages/contract-page.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 let house: HouseWithToldPrices
 let inHand: Phone | undefined

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { DetailPage } from './detail-page.ts'
-import { axeFindings, type Language, type Phone, phone } from './phone.ts'
-import { numberIn, SpotPage } from './spot-page.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { DetailPage } from './pages/detail-page.ts'
+import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
+import { numberIn, SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {

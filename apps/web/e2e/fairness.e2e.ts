@@ -1,12 +1,12 @@
 import { STEPS, verifyHead, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { withAnyFigures } from './any-figures.ts'
-import { FairnessPage, withOtherDigit } from './fairness-page.ts'
-import { type HouseWithEndedOptions, houseWithEndedOptions } from './house-with-ended-options.ts'
-import { OPENING } from './house-with-told-prices.ts'
-import { Member } from './member.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+import { type HouseWithEndedOptions, houseWithEndedOptions } from './houses/house-with-ended-options.ts'
+import { OPENING } from './houses/house-with-told-prices.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { withAnyFigures } from './pages/any-figures.ts'
+import { FairnessPage, withOtherDigit } from './pages/fairness-page.ts'
+import { Member } from './pages/member.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 let house: HouseWithEndedOptions
 let inHand: Phone | undefined

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { axeFindings, type Language, type Phone, phone } from './phone.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { axeFindings, type Language, type Phone, phone } from './pages/phone.ts'
 
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { DetailPage } from './detail-page.ts'
-import { Keyboard } from './keyboard.ts'
-import { type Phone, phone } from './phone.ts'
-import { SpotPage } from './spot-page.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { DetailPage } from './pages/detail-page.ts'
+import { Keyboard } from './pages/keyboard.ts'
+import { type Phone, phone } from './pages/phone.ts'
+import { SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type Language, phone } from './phone.ts'
+import { type Language, phone } from './pages/phone.ts'
 
 /** A first visit on a slow connection: how much of the screen jumps while the parts come in one after the other. */
 const LIMIT = 0.02

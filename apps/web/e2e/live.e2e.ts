@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../tools/test-server.ts'
-import { type Phone, phone } from './phone.ts'
+import { type Phone, phone } from './pages/phone.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-live-e2e-'))
 let player: VenuePlayer

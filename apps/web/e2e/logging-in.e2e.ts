@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { loadedAnew } from './loaded-anew.ts'
-import { type Phone, phone } from './phone.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { loadedAnew } from './pages/loaded-anew.ts'
+import { type Phone, phone } from './pages/phone.ts'
 
 // What the other tests stand on: when a log-in is over, and that a member who enters without the forms is one like any other.
 

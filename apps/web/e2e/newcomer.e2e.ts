@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { type Language, type Phone, phone } from './phone.ts'
-import { SpotPage } from './spot-page.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { type Language, type Phone, phone } from './pages/phone.ts'
+import { SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {

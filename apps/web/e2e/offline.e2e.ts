@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { type HouseInFront, houseInFront } from './house-in-front.ts'
-import { axeFindings, type Phone, phone } from './phone.ts'
-import { SpotPage } from './spot-page.ts'
+import { type HouseInFront, houseInFront } from './houses/house-in-front.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { axeFindings, type Phone, phone } from './pages/phone.ts'
+import { SpotPage } from './pages/spot-page.ts'
 
 let house: HouseInFront
 let hand: Phone

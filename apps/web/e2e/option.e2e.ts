@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { type HouseWithToldPrices, houseWithToldPrices } from './house-with-told-prices.ts'
-import { OptionPage } from './option-page.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+import { type HouseWithToldPrices, houseWithToldPrices } from './houses/house-with-told-prices.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { OptionPage } from './pages/option-page.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 interface Look {
   readonly language: Language

@@ -1,8 +1,8 @@
 import { afterEach, expect, inject, test, vi } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { withAnyFigures } from './any-figures.ts'
-import { Member } from './member.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { withAnyFigures } from './pages/any-figures.ts'
+import { Member } from './pages/member.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
 
 /** By test: some run side by side. */
 const inHand = new Map<string, Phone>()

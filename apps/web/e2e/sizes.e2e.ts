@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { ContractPage } from './contract-page.ts'
-import { DetailPage } from './detail-page.ts'
-import { type Language, type Phone, phone } from './phone.ts'
-import { SpotPage } from './spot-page.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { ContractPage } from './pages/contract-page.ts'
+import { DetailPage } from './pages/detail-page.ts'
+import { type Language, type Phone, phone } from './pages/phone.ts'
+import { SpotPage } from './pages/spot-page.ts'
 
 let inHand: Phone | undefined
 afterEach(async ({ task }) => {

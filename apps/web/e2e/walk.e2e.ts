@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { AccountPages } from './account-pages.ts'
-import { DetailPage } from './detail-page.ts'
-import { houseWithMessages } from './house-with-messages.ts'
-import { axeFindings, type Language, type Phone, phone, type Theme } from './phone.ts'
-import { numberIn, SpotPage } from './spot-page.ts'
-import { WaysInPages } from './ways-in-pages.ts'
+import { houseWithMessages } from './houses/house-with-messages.ts'
+import { AccountPages } from './pages/account-pages.ts'
+import { DetailPage } from './pages/detail-page.ts'
+import { axeFindings, type Language, type Phone, phone, type Theme } from './pages/phone.ts'
+import { numberIn, SpotPage } from './pages/spot-page.ts'
+import { WaysInPages } from './pages/ways-in-pages.ts'
 
 /** A reader's whole way through the house, in each language, and each language in both themes. */
 let house: Awaited<ReturnType<typeof houseWithMessages>>

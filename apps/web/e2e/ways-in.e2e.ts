@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { findRunning, withClient } from '@glasshouse/postgres'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { houseWithMessages } from './house-with-messages.ts'
-import { type Language, type Phone, phone } from './phone.ts'
-import { WaysInPages } from './ways-in-pages.ts'
+import { houseWithMessages } from './houses/house-with-messages.ts'
+import { type Language, type Phone, phone } from './pages/phone.ts'
+import { WaysInPages } from './pages/ways-in-pages.ts'
 
 let house: Awaited<ReturnType<typeof houseWithMessages>>
 let inHand: Phone | undefined

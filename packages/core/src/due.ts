@@ -1,11 +1,15 @@
 /** What falls due up to a group's time, by (due time, kind, id), before its commands. There is no other clock (A1). */
+
 import type { TimeMs } from '@glasshouse/domain'
 import { takeEffect } from './configuration/configure.ts'
-import { goStale, staleAtMs } from './index/record-ticks.ts'
+import type { PendingRule } from './configuration/pending-rules.ts'
+import type { Index } from './index-price/indices.ts'
+import { goStale, staleAtMs } from './index-price/record-ticks.ts'
 import { runFirstDue } from './option/moments.ts'
-import type { ContractRoom } from './perpetual/contracts.ts'
 import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
-import { byId, type Index, type PendingRule, type State } from './state.ts'
+import type { ContractRoom } from './perpetual/state/contracts.ts'
+import type { State } from './state.ts'
+import { byId } from './tables/by-id.ts'
 
 /** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */
 const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const

@@ -1,14 +1,14 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
+
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
-import { brokenWithdrawal } from './house/stale-ladders.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
-import type { Book } from './matching/book.ts'
-import type { Levels } from './matching/levels.ts'
-import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'
+import { brokenBook, brokenWithdrawal, slotsOf } from './matching/book-laws.ts'
+import { NONE } from './matching/orders.ts'
 import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
-import { byId, isIndexStale, type State } from './state.ts'
+import { isIndexStale, type State } from './state.ts'
+import { byId } from './tables/by-id.ts'
 import { books } from './views.ts'
 
 export function brokenLaw(state: State): string | null {
@@ -79,38 +79,6 @@ function brokenBooks(state: State): string | null {
   return null
 }
 
-export function brokenBook({ book }: { readonly book: Book }): string | null {
-  const { orders } = book
-  const [bid, ask] = [book.bestPrice(BUY), book.bestPrice(SELL)]
-  if (bid !== 0 && ask !== 0 && bid >= ask) return `the book is crossed, bid ${bid} and ask ${ask}`
-  return (
-    brokenSide(orders, book.bids, { side: BUY, total: book.bidLots }) ?? brokenSide(orders, book.asks, { side: SELL, total: book.askLots })
-  )
-}
-
-function brokenSide(orders: OrderTable, levels: Levels, expected: { side: number; total: number }): string | null {
-  let total = 0
-  let priceBefore = 0
-  for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-    const price = levels.priceTicks[level]!
-    if (priceBefore !== 0 && (expected.side === BUY ? price >= priceBefore : price <= priceBefore))
-      return `level ${price} stands behind ${priceBefore}`
-    priceBefore = price
-    let [lots, count, before] = [0, 0, 0]
-    for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) {
-      if (orders.priorityId(slot) <= before) return `at ${price} a later order stands first`
-      if (orders.priceTicks(slot) !== price || orders.side(slot) !== expected.side) return `an order stands at a foreign level ${price}`
-      if (orders.remaining(slot) <= 0 || orders.remaining(slot) > orders.quantity(slot)) return `an order at ${price} has no sound rest`
-      before = orders.priorityId(slot)
-      lots += orders.remaining(slot)
-      count++
-    }
-    if (lots !== levels.lots[level] || count !== levels.orders[level] || count === 0) return `level ${price} does not equal its orders`
-    total += lots
-  }
-  return total === expected.total ? null : 'a side does not equal its levels'
-}
-
 function brokenCounter(state: State): string | null {
   for (const slot of restingSlots(state))
     if (state.orders.priorityId(slot) >= state.nextOrderId) return 'the order counter is not beyond all orders'
@@ -144,12 +112,4 @@ function brokenList(state: State): string | null {
 
 function* restingSlots(state: State): Generator<number> {
   for (const market of byId(state.markets)) for (const { book } of market.books) yield* slotsOf(book)
-}
-
-export function* slotsOf({ bids, asks, orders }: Book): Generator<number> {
-  for (const levels of [bids, asks]) {
-    for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-      for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) yield slot
-    }
-  }
 }

@@ -1,4 +1,5 @@
 /** What the core answers from memory, between groups. Lists come by id. */
+
 import {
   type AccountId,
   type AccountView,
@@ -27,7 +28,9 @@ import {
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BUY, NONE, SELL } from './matching/orders.ts'
 import { holdFor } from './spot/holds.ts'
-import { byId, type RealmBook, type State } from './state.ts'
+import type { RealmBook } from './spot/market.ts'
+import type { State } from './state.ts'
+import { byId } from './tables/by-id.ts'
 
 export function configuration(state: State): ConfigurationView {
   return {

@@ -1,5 +1,9 @@
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
-import type { ContractConfig } from './contracts.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
+import type { SourceTick, VenueTime } from './index-price/prices.ts'
+import type { OptionLimits } from './option/option-limits.ts'
+import type { OptionConfig } from './option/options.ts'
+import type { ContractConfig } from './perpetual/contracts.ts'
 import type {
   AccountFlag,
   ContractOrderEffect,
@@ -12,7 +16,7 @@ import type {
   Side,
   StopKind,
   TimeInForce,
-} from './enums.ts'
+} from './primitives/enums.ts'
 import type {
   AccountId,
   AssetId,
@@ -26,11 +30,8 @@ import type {
   Realm,
   StopId,
   Wallet,
-} from './ids.ts'
-import type { OptionLimits } from './option-limits.ts'
-import type { OptionConfig } from './options.ts'
-import type { SourceTick, VenueTime } from './prices.ts'
-import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+} from './primitives/ids.ts'
+import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './primitives/units.ts'
 
 /** Who asks. `accountId` is 0 and `key` is '' where they do not apply. */
 export interface Actor {

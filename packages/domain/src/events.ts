@@ -1,5 +1,16 @@
 import type { CommandType } from './commands.ts'
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
+import type { IndexPart, VenueTime } from './index-price/prices.ts'
+import type {
+  ExcludedFromOptions,
+  OptionConfigured,
+  OptionLimitsSet,
+  OptionPlaced,
+  OptionSettled,
+  OptionStruck,
+  OptionVoidPriced,
+} from './option/option-events.ts'
 import type {
   ContractConfigured,
   ContractOrderAccepted,
@@ -12,21 +23,23 @@ import type {
   PositionChanged,
   StopEnded,
   StopPlaced,
-} from './contract-events.ts'
-import type { AccountFlag, MarketState, OrderEnd, OrderType, PostingPurpose, ReasonCode, Side, TimeInForce } from './enums.ts'
-import type { AccountId, AssetId, Hash128, HousePurpose, IndexId, MarketId, OperatorId, OrderId, Realm, TradeId, Wallet } from './ids.ts'
+} from './perpetual/contract-events.ts'
+import type { AccountFlag, MarketState, OrderEnd, OrderType, PostingPurpose, ReasonCode, Side, TimeInForce } from './primitives/enums.ts'
 import type {
-  ExcludedFromOptions,
-  OptionConfigured,
-  OptionLimitsSet,
-  OptionPlaced,
-  OptionSettled,
-  OptionStruck,
-  OptionVoidPriced,
-} from './option-events.ts'
-import type { IndexPart, VenueTime } from './prices.ts'
-import type { RefusalReason } from './reasons.ts'
-import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+  AccountId,
+  AssetId,
+  Hash128,
+  HousePurpose,
+  IndexId,
+  MarketId,
+  OperatorId,
+  OrderId,
+  Realm,
+  TradeId,
+  Wallet,
+} from './primitives/ids.ts'
+import type { RefusalReason } from './primitives/reasons.ts'
+import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './primitives/units.ts'
 
 /** Facts. Every event belongs to a group, whose header gives its time and `seq`. */
 export interface Refused {

@@ -2,9 +2,9 @@ import { core } from '@glasshouse/core'
 import { type Actor, amount, type CommandType, type Event, type PlaceOption, REALMS, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { random, simulatedHouse } from '../src/index.ts'
-import { HOUSE_ACTS, type HouseCommand } from '../src/simulation/house-acts.ts'
-import { openPlayers } from '../src/simulation/rigging-players.ts'
-import { World } from '../src/simulation/world.ts'
+import { HOUSE_ACTS, type HouseCommand } from '../src/rigging/house-acts.ts'
+import { openPlayers } from '../src/rigging/rigging-players.ts'
+import { World } from '../src/rigging/world.ts'
 
 const DAY_MS = 86_400_000
 const { START_MS, OPTIONS, openingCommands } = simulatedHouse

@@ -1,6 +1,6 @@
 import type { PlantedFault } from './faulty-core.ts'
 
-const OPTIONS = '../../domain/src/options.ts'
+const OPTIONS = '../../domain/src/option/options.ts'
 
 /** What a house of options gets wrong, or would like to. The witness or the twin must notice every one. */
 export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
@@ -64,13 +64,13 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a late quote counts',
-    file: '../../domain/src/index-price.ts',
+    file: '../../domain/src/index-price/index-price.ts',
     text: "if (lateAfterMs > 0 && tick.receivedMs - tick.venueTimeMs > lateAfterMs) return 'late'",
     becomes: '',
   },
   {
     name: 'a quote as late as may be does not count',
-    file: '../../domain/src/index-price.ts',
+    file: '../../domain/src/index-price/index-price.ts',
     text: 'tick.receivedMs - tick.venueTimeMs > lateAfterMs',
     becomes: 'tick.receivedMs - tick.venueTimeMs >= lateAfterMs',
   },
@@ -288,7 +288,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'an option is placed on a stale index',
-    file: 'option/option-market.ts',
+    file: 'option/underlying.ts',
     text: 'index.points.length === 0 || index.isStale',
     becomes: 'index.points.length === 0',
   },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Button, ConfirmDialog, Field, loadToasts, NumberText, Segmented, Sheet, showToast, Tabs, ToastHost } from './index.ts'
-import { PlainToast } from './Toast.tsx'
+import { PlainToast } from './popups/Toast.tsx'
 
 afterEach(() => {
   cleanup()

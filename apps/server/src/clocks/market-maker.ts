@@ -9,8 +9,8 @@ import {
   type Realm,
   type TimeMs,
 } from '@glasshouse/domain'
-import type { Engine, PublishedGroup } from '../engine/engine.ts'
-import { houseActor } from './actors.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
+import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
 import { contractQuoted, hasMoved, type QuotedMarket, shapeAround, spotQuoted, WITHDRAWN } from './quote-shape.ts'
 import { SecondMoves } from './second-moves.ts'
 

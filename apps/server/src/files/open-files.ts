@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DiskBlobs, Files, openKeyring, type Records } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** Folder of DATA_DIR; a backup has it. */
 export const UPLOADS_FOLDER = 'uploads'

@@ -8,39 +8,39 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { UnansweredError } from '../engine/engine.ts'
-import { fairnessRoutes } from '../fairness/routes.ts'
+import { RepeatGuard } from '../calls/repeat-guard.ts'
+import type { Server } from '../calls/serve-call.ts'
+import { UnansweredError } from '../engine/protocol/engine.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { accountRoutes } from '../features/accounts/accounts.ts'
+import { captchaRoutes } from '../features/accounts/captcha.ts'
+import { codeRoutes } from '../features/accounts/codes.ts'
+import { contentRoutes } from '../features/content/content.ts'
+import { mailRoutes } from '../features/content/mail.ts'
+import { contractActs } from '../features/contract/contract-acts.ts'
+import { contractFacts } from '../features/contract/contract-facts.ts'
+import { contractLists } from '../features/contract/contract-lists.ts'
+import { fairnessRoutes } from '../features/fairness/routes.ts'
+import { favouriteRoutes } from '../features/markets/favourites.ts'
+import { marketRoutes } from '../features/markets/markets.ts'
+import { optionActs } from '../features/option/option-acts.ts'
+import { optionFacts } from '../features/option/option-facts.ts'
+import { optionLists } from '../features/option/option-lists.ts'
+import { optionProtectionRoutes } from '../features/option/option-protection.ts'
+import { settingRoutes } from '../features/settings/settings.ts'
+import { spotRoutes } from '../features/spot/spot.ts'
+import { walletRoutes } from '../features/wallet/wallet.ts'
 import { serveFiles } from '../files/serve-files.ts'
-import { accountRoutes } from '../routes/accounts.ts'
-import { captchaRoutes } from '../routes/captcha.ts'
-import { codeRoutes } from '../routes/codes.ts'
-import { contentRoutes } from '../routes/content.ts'
-import { contractActs } from '../routes/contract-acts.ts'
-import { contractFacts } from '../routes/contract-facts.ts'
-import { contractLists } from '../routes/contract-lists.ts'
-import { favouriteRoutes } from '../routes/favourites.ts'
-import { mailRoutes } from '../routes/mail.ts'
-import { marketRoutes } from '../routes/markets.ts'
-import { optionActs } from '../routes/option-acts.ts'
-import { optionFacts } from '../routes/option-facts.ts'
-import { optionLists } from '../routes/option-lists.ts'
-import { optionProtectionRoutes } from '../routes/option-protection.ts'
-import { settingRoutes } from '../routes/settings.ts'
-import { spotRoutes } from '../routes/spot.ts'
-import { walletRoutes } from '../routes/wallet.ts'
+import { proxyTrust } from '../limits/caller-address.ts'
+import { RateLimits } from '../limits/rate-limits.ts'
+import type { Services } from '../services/services.ts'
 import { serveDocs } from './api-docs.ts'
-import { proxyTrust } from './caller-address.ts'
 import { answerClientError } from './client-errors.ts'
-import { FaultError } from './fault-error.ts'
 import { serveHealth } from './health.ts'
-import type { House } from './house.ts'
 import { HttpMetrics, serveMetrics } from './metrics.ts'
 import { servePages } from './pages.ts'
-import { RateLimits } from './rate-limits.ts'
-import { RepeatGuard } from './repeat-guard.ts'
 import { logRequests } from './request-log.ts'
 import { setSafetyHeaders } from './safety-headers.ts'
-import type { Server } from './serve-call.ts'
 import { readShapesWithZod } from './shapes.ts'
 
 declare module 'fastify' {
@@ -57,7 +57,7 @@ const BODY_MAX = 64 * 1024
 const PARAM_MAX = 1_000
 
 export interface AppParts {
-  readonly house: House
+  readonly services: Services
   readonly socketCount: () => number
   /** Where the built web app lies; null serves none. */
   readonly webFolder: string | null
@@ -68,13 +68,13 @@ export interface AppParts {
 const ARRIVE_WITHIN_MS = 15_000
 
 /** The whole HTTP side: what every request meets, then one file of routes per feature. */
-export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = ARRIVE_WITHIN_MS }: AppParts): Promise<App> {
+export async function makeApp({ services, socketCount, webFolder, arriveWithinMs = ARRIVE_WITHIN_MS }: AppParts): Promise<App> {
   const app = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: a child of its own costs every request, and only the rare failure needs to name its request.
     childLoggerFactory: (logger) => logger,
-    trustProxy: house.config.trustProxy === false ? false : proxyTrust(house.config.trustProxy),
+    trustProxy: services.config.trustProxy === false ? false : proxyTrust(services.config.trustProxy),
     bodyLimit: BODY_MAX,
     requestTimeout: arriveWithinMs,
     // Node looks for late requests at intervals of its own, by default so long that a slow body stays half a minute more.
@@ -88,14 +88,19 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
   readShapesWithZod(app)
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure({ reason: 'unknown_path' })))
-  setSafetyHeaders(app, house.config)
+  setSafetyHeaders(app, services.config)
   logRequests(app)
-  if (house.config.apiDocs === 'on') await serveDocs(app)
-  const metrics = new HttpMetrics({ house, socketCount })
+  if (services.config.apiDocs === 'on') await serveDocs(app)
+  const metrics = new HttpMetrics({ services, socketCount })
   metrics.watch(app)
-  serveMetrics(app, house, metrics)
-  serveHealth(app, house)
-  const server: Server = { app, house, limits: new RateLimits(() => house.engine.time.monotonicMs()), repeats: new RepeatGuard(house) }
+  serveMetrics(app, services, metrics)
+  serveHealth(app, services)
+  const server: Server = {
+    app,
+    services,
+    limits: new RateLimits(() => services.engine.time.monotonicMs()),
+    repeats: new RepeatGuard(services),
+  }
   accountRoutes(server)
   codeRoutes(server)
   captchaRoutes(server)
@@ -114,8 +119,8 @@ export async function makeApp({ house, socketCount, webFolder, arriveWithinMs = 
   optionFacts(server)
   optionProtectionRoutes(server)
   fairnessRoutes(server)
-  serveFiles(app, house.fileStore.files)
-  if (webFolder) await servePages(app, { webFolder, brand: house.config.brand })
+  serveFiles(app, services.fileStore.files)
+  if (webFolder) await servePages(app, { webFolder, brand: services.config.brand })
   return app
 }
 
@@ -132,9 +137,9 @@ const answerPathFault = (error: FastifyError, reply: FastifyReply) =>
     .send(failure(PATH_FAULTS[error.code] ?? { reason: 'field_malformed' }))
 
 /** The one error handler. HTTP stays 200 for every answer of the house; 503 says that it is too busy to give one. */
-function answerFault(error: FastifyError | FaultError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerFault(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
-  if (error instanceof FaultError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))
+  if (error instanceof ApiError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))
   // Asked of the core's memory before anything was submitted.
   if (error instanceof UnansweredError) return reply.code(200).send(failure({ reason: 'unavailable' }))
   const known = FASTIFY_FAULTS[error.code]

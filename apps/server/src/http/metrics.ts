@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { failure } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import type { Services } from '../services/services.ts'
 import type { App } from './app.ts'
 import { readinessOf } from './health.ts'
-import type { House } from './house.ts'
 import { RequestCounts } from './request-counts.ts'
 
 export interface MetricsParts {
-  readonly house: House
+  readonly services: Services
   readonly socketCount: () => number
 }
 
@@ -35,10 +35,10 @@ export class HttpMetrics {
   }
 
   #gauges(): readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[] {
-    const { house, socketCount } = this.#parts
-    const health = () => house.engine.health()
+    const { services, socketCount } = this.#parts
+    const health = () => services.engine.health()
     return [
-      ['ready', '1 when /readyz says so', () => Number(readinessOf(house).ready)],
+      ['ready', '1 when /readyz says so', () => Number(readinessOf(services).ready)],
       ['queue_depth', 'Commands submitted and not yet answered', () => health().queueDepth],
       ['last_seq', 'Newest durable group', () => health().lastSeq],
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
@@ -47,33 +47,33 @@ export class HttpMetrics {
       [
         'feed_delay_p99_seconds',
         'From the end of a second until its prices are gathered into a group, of the last 600',
-        () => house.feedDelay.p99Ms / 1_000,
+        () => services.feedDelay.p99Ms / 1_000,
       ],
       ['house_clock_offset_ms', 'Wall clock minus group time', () => health().clockApartMs],
       ['out_of_step', '1 while the clock is out of step; an alarm', () => Number(health().unready.includes('out_of_step'))],
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
-      ['messages_waiting', 'Mails and texts on their way out', () => house.messages.counts.waiting],
-      ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(house)],
-      ['messages_dead', 'Those of them refused for good, or failed at every try; the others expired', () => house.messages.counts.dead],
-      ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(house)],
+      ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
+      ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],
+      ['messages_dead', 'Those of them refused for good, or failed at every try; the others expired', () => services.messages.counts.dead],
+      ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(services)],
     ]
   }
 }
 
-const givenUp = ({ messages: { counts } }: House) => counts.dead + counts.expired
+const givenUp = ({ messages: { counts } }: Pick<Services, 'messages'>) => counts.dead + counts.expired
 
 const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
 
-async function countBrokenBooks({ engine }: House): Promise<number> {
+async function countBrokenBooks({ engine }: Services): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
 }
 
 /** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others. */
-export function serveMetrics(app: App, house: House, metrics: HttpMetrics): void {
+export function serveMetrics(app: App, services: Services, metrics: HttpMetrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, house.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
+    if (!mayRead(request, services.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { App } from './app.ts'
 
 /** No inline script anywhere, no other origin's script, no framing, and connections to this house alone. */

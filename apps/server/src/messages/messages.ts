@@ -1,6 +1,6 @@
 import type { MailMessage, Outbox, OutgoingMessage, Records } from '@glasshouse/records'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
 import type { TextMessages } from './delivery.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'

@@ -1,7 +1,7 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { ArrowLeftRight, ChartNoAxesColumn, House, Wallet } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { isSimulating, useSession } from '../live/session.ts'
-import { useSettings } from '../live/settings.ts'
+import { useSettings } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 
 const TABS = [

@@ -1,8 +1,8 @@
+import { type Connection, useConnection, useKnownFrom } from '@glasshouse/client'
 import { Banner } from '@glasshouse/ui'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { AgeText } from '../live/AgeText.tsx'
-import { type Connection, useConnection, useKnownFrom } from '../live/connection.ts'
+import { AgeText } from '../live/text/AgeText.tsx'
 import { useWords } from '../words/words.ts'
 
 /** A first connection that is quicker than this is nobody's business. */

@@ -1,10 +1,11 @@
+import { session } from '@glasshouse/client'
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appearance } from '../brand/appearance.ts'
-import { session } from '../live/session.ts'
+import { settingsOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { fakeServer, ok, refused, settingsOf } from '../testing/fake-server.ts'
 import { entryOf, type HomeHouse, homeHouse, mailOf, noticeOf, rollNoticeOf } from '../testing/home-house.ts'
 import { adoptLanguage } from '../words/choose-language.ts'
 

@@ -1,9 +1,9 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { Banner } from '@glasshouse/ui'
 import type { Settings } from '@glasshouse/wire'
 import { useHouseAtStart } from '../brand/brand.tsx'
-import { DemoBanner } from '../features/account/DemoBanner.tsx'
-import { isSimulating, useSession } from '../live/session.ts'
-import { useSettings } from '../live/settings.ts'
+import { DemoBanner } from '../features/account/demo/DemoBanner.tsx'
+import { useSettings } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 

@@ -1,11 +1,10 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { queryClient, useSession } from '@glasshouse/client'
 import { ToastHost } from '@glasshouse/ui'
 import type { Brand, HouseAtStart } from '@glasshouse/wire'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BrandProvider } from '../brand/brand.tsx'
-import { queryClient } from '../live/query-cache.ts'
-import { useSession } from '../live/session.ts'
 import { directionOf } from '../words/languages.ts'
 
 /** What every component may count on being around it. */

@@ -1,10 +1,11 @@
+import { session } from '@glasshouse/client'
+import { fakeServer, ok, tokenGone } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { session } from '../live/session.ts'
+import { settingsOf, userInfoOf } from '../testing/account-answers.ts'
 import { refusedOnce } from '../testing/answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { fakeServer, ok, settingsOf, tokenGone, userInfoOf } from '../testing/fake-server.ts'
 
 startsClean()
 

@@ -1,7 +1,7 @@
+import { isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { type Location, Navigate, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
-import { useFavouriteRows } from '../live/favourites.ts'
-import { isSignedIn, isSimulating, useSession } from '../live/session.ts'
+import { useFavouriteRows } from '../live/markets/favourites.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { redirectFor } from './guard.ts'
@@ -25,7 +25,7 @@ export function Shell() {
   useFavouriteRows()
   if (target) return <Navigate to={target} replace />
 
-  const hasBar = (TAB_PATHS as readonly string[]).includes(pathname)
+  const hasBar = TAB_PATHS.includes(pathname)
   return (
     <div
       className={classNames(

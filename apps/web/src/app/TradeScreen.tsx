@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { lazy, Suspense, useState } from 'react'
-import { maskAddress, maskName } from '../features/account/mask.ts'
+import { maskAddress, maskName } from '../features/account/session/mask.ts'
 import { OptionScreen } from '../features/option/OptionScreen.tsx'
-import { useSession } from '../live/session.ts'
 
 const ServiceSheet = lazy(async () => ({ default: (await import('../features/home/ServiceSheet.tsx')).ServiceSheet }))
 

@@ -1,8 +1,7 @@
+import { listenToApi, session } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { signOutByServer } from '../features/account/sign-out.ts'
-import { refreshUserInfo } from '../features/account/user-info.ts'
-import { listenToApi } from '../live/api.ts'
-import { session } from '../live/session.ts'
+import { signOutByServer } from '../features/account/session/sign-out.ts'
+import { refreshUserInfo } from '../features/account/session/user-info.ts'
 import { failureWords } from '../words/failure-words.ts'
 
 /** What the app does with calls that fail and that no screen answers for itself. */

@@ -1,14 +1,9 @@
-/** Every address of the product. One that is in no list here is unknown and leads home. */
-export const PUBLIC_PATHS = [
-  '/',
-  '/home',
-  '/login',
-  '/register',
-  '/forgot-password',
+import { FEATURE_ROUTES } from './feature-routes.ts'
+
+/** Addresses that the product names and that anybody may open. */
+const PLANNED_PUBLIC = [
   '/no-wallet',
   '/app-download',
-  '/quote',
-  '/language-selection',
   '/help',
   '/term-service',
   '/introduction',
@@ -17,26 +12,11 @@ export const PUBLIC_PATHS = [
   '/sidebar-termsService',
   '/termsOfuse',
   '/privacyPolicy',
-  '/fairness',
-  '/receipt',
 ] as const
 
-/** Addresses that need a session and have their screen. */
-const MEMBER_PATHS = ['/trade', '/tradeBB', '/tradeU', '/tradeDetail', '/tradingRules', '/assets', '/receipt/:id', '/protection'] as const
-
-/** Addresses whose screens are still being built. They answer one honest screen, never a blank one. */
-export const NOT_OPEN_PATHS = [
-  '/no-wallet',
-  '/app-download',
-  '/help',
+/** Addresses that the product names and that need a session. */
+const PLANNED_USER = [
   '/helpDetail/:id',
-  '/term-service',
-  '/introduction',
-  '/service',
-  '/broadcastDetails',
-  '/sidebar-termsService',
-  '/termsOfuse',
-  '/privacyPolicy',
   '/certification-primary',
   '/certification-advanced',
   '/bind-card',
@@ -76,7 +56,22 @@ export const NOT_OPEN_PATHS = [
   '/financial',
 ] as const
 
-const PATTERNS = [...PUBLIC_PATHS, ...MEMBER_PATHS, ...NOT_OPEN_PATHS].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`))
+const CLAIMED: ReadonlySet<string> = new Set(FEATURE_ROUTES.map(({ path }) => path))
+
+/** Addresses whose screens are still being built: named by the product, claimed by no feature. They answer one honest screen. */
+export const NOT_OPEN_PATHS: readonly string[] = [...PLANNED_PUBLIC, ...PLANNED_USER].filter((path) => !CLAIMED.has(path))
+
+/** Addresses that need no session. */
+export const PUBLIC_PATHS: readonly string[] = [
+  '/',
+  ...FEATURE_ROUTES.filter(({ access }) => access === 'public').map(({ path }) => path),
+  ...PLANNED_PUBLIC.filter((path) => !CLAIMED.has(path)),
+]
+
+/** Screens that share the bottom bar. */
+export const TAB_PATHS: readonly string[] = FEATURE_ROUTES.filter(({ hasBar }) => hasBar).map(({ path }) => path)
+
+const PATTERNS = ['/', ...CLAIMED, ...NOT_OPEN_PATHS].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/?$`))
 
 export function isKnownPath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path))
@@ -84,7 +79,7 @@ export function isKnownPath(path: string): boolean {
 
 export function isPublicPath(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return (PUBLIC_PATHS as readonly string[]).includes(plain)
+  return PUBLIC_PATHS.includes(plain)
 }
 
 /** The code in an invitation link, `/i&CODE`. */
@@ -97,6 +92,3 @@ export function inviteCodeIn(path: string): string | undefined {
     return code
   }
 }
-
-/** The three screens that share the bottom bar; everything else is a screen of its own. */
-export const TAB_PATHS = ['/home', '/quote', '/assets'] as const

@@ -1,6 +1,6 @@
+import { submit } from '@glasshouse/client'
+import { ok } from '@glasshouse/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { submit } from '../live/api.ts'
-import { ok } from '../testing/fake-server.ts'
 import { reloadAfterAbsence } from './reload-after-absence.ts'
 
 const MINUTES_5 = 300_000

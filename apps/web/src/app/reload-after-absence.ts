@@ -1,4 +1,4 @@
-import { submitsAnswered } from '../live/api.ts'
+import { submitsAnswered } from '@glasshouse/client'
 
 /** A page hidden longer than this shows another day's prices; at most this long it goes on where it was. */
 export const ABSENCE_MAX_MS = 300_000

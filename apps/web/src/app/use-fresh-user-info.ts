@@ -1,6 +1,6 @@
+import { isSignedIn, useSession } from '@glasshouse/client'
 import { useEffect } from 'react'
-import { refreshUserInfo } from '../features/account/user-info.ts'
-import { isSignedIn, useSession } from '../live/session.ts'
+import { refreshUserInfo } from '../features/account/session/user-info.ts'
 
 /** Who is signed in is asked again on every navigation; a failure keeps what is known. */
 export function useFreshUserInfo(pathname: string): void {

@@ -1,5 +1,5 @@
+import { clearSession } from '@glasshouse/client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clearSession } from '../live/session.ts'
 import { appearance, chooseRise, chooseTheme, followAppearance, remembered } from './appearance.ts'
 
 const painted = () => ({ ...document.documentElement.dataset })

@@ -1,7 +1,7 @@
+import { STORAGE } from '@glasshouse/client'
 import { readColors } from '@glasshouse/ui'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { STORAGE } from '../live/session.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]

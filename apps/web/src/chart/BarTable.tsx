@@ -1,10 +1,10 @@
+import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
 import { useId, useState } from 'react'
-import { ChangeText } from '../live/ChangeText.tsx'
-import { useSession } from '../live/session.ts'
+import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
-import { changeOf, figuresOf } from './bar-figures.ts'
+import { changeOf, figuresOf } from './candles/bar-figures.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 const ROWS = 20

@@ -1,8 +1,8 @@
+import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { fakeServer, ok } from '../testing/fake-server.ts'
 import { marketHouse, orderOf } from '../testing/market-house.ts'
 
 startsClean()

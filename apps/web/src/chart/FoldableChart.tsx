@@ -3,7 +3,7 @@ import { ChartCandlestick } from 'lucide-react'
 import { useId } from 'react'
 import { useWords } from '../words/words.ts'
 import { CandleChart, type CandleChartProps } from './CandleChart.tsx'
-import { foldChart, useChartChoices } from './choices.ts'
+import { foldChart, useChartChoices } from './candles/choices.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 /** The chart above a ticket; the device remembers whether it is folded away. */

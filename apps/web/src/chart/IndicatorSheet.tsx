@@ -1,7 +1,7 @@
 import { classNames, Sheet } from '@glasshouse/ui'
 import { Check } from 'lucide-react'
 import { useWords } from '../words/words.ts'
-import { type Indicator, OVERLAY_INDICATORS, PANE_INDICATORS, toggleIndicator, useChartChoices } from './choices.ts'
+import { type Indicator, OVERLAY_INDICATORS, PANE_INDICATORS, toggleIndicator, useChartChoices } from './candles/choices.ts'
 
 /** Which lines are drawn beside the candles; several at once. */
 export function IndicatorSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,12 +1,12 @@
+import { useSession } from '@glasshouse/client'
 import { classNames } from '@glasshouse/ui'
 import { SlidersHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSession } from '../live/session.ts'
 import { useWords } from '../words/words.ts'
-import { chooseInterval, useChartChoices } from './choices.ts'
+import { chooseInterval, useChartChoices } from './candles/choices.ts'
+import { intervalName } from './candles/interval-names.ts'
+import { STEPS } from './candles/intervals.ts'
 import { IndicatorSheet } from './IndicatorSheet.tsx'
-import { intervalName } from './interval-names.ts'
-import { STEPS } from './intervals.ts'
 
 /** All intervals in one line that scrolls, and the way to the indicators at its end. */
 export function IntervalStrip() {

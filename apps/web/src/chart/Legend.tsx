@@ -1,9 +1,9 @@
+import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
-import { ChangeText } from '../live/ChangeText.tsx'
-import { useSession } from '../live/session.ts'
+import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
-import { type BarFigures, changeOf, figuresOf } from './bar-figures.ts'
+import { type BarFigures, changeOf, figuresOf } from './candles/bar-figures.ts'
 
 const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof BarFigures)[]
 

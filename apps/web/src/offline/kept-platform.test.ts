@@ -1,6 +1,6 @@
+import { clearSession } from '@glasshouse/client'
 import { afterEach, expect, test } from 'vitest'
 import { readPlatform } from '../brand/brand.tsx'
-import { clearSession } from '../live/session.ts'
 import { keepPlatform } from './kept-platform.ts'
 
 const page = window as unknown as { platformConfig?: unknown }

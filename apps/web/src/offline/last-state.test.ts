@@ -1,10 +1,9 @@
+import { clearSession, connection, isOldNow, STORAGE, session } from '@glasshouse/client'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cacheKeys } from '../live/cache-keys.ts'
-import { writeMessages } from '../live/cache-writes.ts'
-import { connection, isOldNow } from '../live/connection.ts'
-import { clearSession, STORAGE, session } from '../live/session.ts'
-import { userInfoOf } from '../testing/fake-server.ts'
+import { cacheKeys } from '../live/cache/cache-keys.ts'
+import { writeMessages } from '../live/cache/cache-writes.ts'
+import { userInfoOf } from '../testing/account-answers.ts'
 import { keepLastState, LAST_STATE, restoreLastState, writeLastState } from './last-state.ts'
 
 const NOW_MS = 1_800_000_000_000

@@ -1,7 +1,6 @@
+import { connection, STORAGE, session } from '@glasshouse/client'
 import type { AssetBalance, CoinLists, PriceInfo } from '@glasshouse/wire'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { connection } from '../live/connection.ts'
-import { STORAGE, session } from '../live/session.ts'
 
 /**
  * What was last known, kept on the device so that a start without a network shows it, dimmed and with its age. It lies in local storage

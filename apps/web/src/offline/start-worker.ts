@@ -1,4 +1,4 @@
-import { submitsAnswered } from '../live/api.ts'
+import { submitsAnswered } from '@glasshouse/client'
 import { followWorker, lookForUpdates } from './update.ts'
 
 /** Begins once the first screen stands, so that what the worker loads takes nothing from it. */

@@ -1,6 +1,6 @@
+import { get } from '@glasshouse/client'
+import { refused } from '@glasshouse/client/testing'
 import { vi } from 'vitest'
-import { get } from '../live/api.ts'
-import { refused } from './fake-server.ts'
 
 /** A call of some screen that the house refuses, with nobody but the shell to say so. */
 export async function refusedOnce(reason: string, msg: string, status = 200): Promise<void> {

@@ -1,3 +1,4 @@
+import { type Answers, ok } from '@glasshouse/client/testing'
 import type {
   Asset,
   ContractFigures,
@@ -18,7 +19,6 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from '@glasshouse/wire/testing'
-import { type Answers, ok } from './fake-server.ts'
 import { assetOf, marketHouse } from './market-house.ts'
 
 /** The version in force; the samples of the wire speak of the first. */

@@ -1,3 +1,5 @@
+import { clearSession, queryClient, session } from '@glasshouse/client'
+import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
 import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
@@ -6,11 +8,9 @@ import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { listenToCalls } from '../app/listen-to-calls.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
-import { chartChoices, readChoices } from '../chart/choices.ts'
-import { queryClient } from '../live/query-cache.ts'
-import { clearSession, session } from '../live/session.ts'
-import { speak } from '../words/words.ts'
-import { fakeServer, userInfoOf } from './fake-server.ts'
+import { chartChoices, readChoices } from '../chart/candles/choices.ts'
+import { setLanguage } from '../words/words.ts'
+import { userInfoOf } from './account-answers.ts'
 
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
 configure({ defaultHidden: true })
@@ -40,13 +40,13 @@ export function letSecondPass(): void {
 /** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
 export function startsClean(): void {
   beforeAll(async () => {
-    await speak('en')
+    await setLanguage('en')
     await Promise.all([
       loadPopups(),
       loadToasts(),
-      import('../features/account/ForgotScreen.tsx'),
-      import('../features/account/LoginScreen.tsx'),
-      import('../features/account/RegisterScreen.tsx'),
+      import('../features/account/ways-in/ForgotScreen.tsx'),
+      import('../features/account/ways-in/LoginScreen.tsx'),
+      import('../features/account/ways-in/RegisterScreen.tsx'),
       import('../features/contract/ContractScreen.tsx'),
       import('../features/detail/DetailScreen.tsx'),
       import('../features/home/Carousel.tsx'),

@@ -1,3 +1,4 @@
+import { type Answers, ok, refused } from '@glasshouse/client/testing'
 import { recordedReceipts } from '@glasshouse/verifier/testing'
 import {
   type Books,
@@ -22,7 +23,6 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from '@glasshouse/wire/testing'
-import { type Answers, ok, refused } from './fake-server.ts'
 import { coinLists, marketHouse, optionCoinOf } from './market-house.ts'
 
 /** Signed by a real house. */

@@ -1,5 +1,6 @@
+import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Mail, Notice, Settings } from '@glasshouse/wire'
-import { type Answers, ok, settingsOf } from './fake-server.ts'
+import { settingsOf } from './account-answers.ts'
 import { marketHouse, TABS } from './market-house.ts'
 
 export function noticeOf(id: string, parts: Partial<Notice> = {}): Notice {

@@ -1,5 +1,6 @@
+import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Asset, AssetBalance, Coin, CoinLists, ContractCoin, DepthBook, OptionCoin, SpotOrder } from '@glasshouse/wire'
-import { type Answers, ok, settingsOf, userInfoOf } from './fake-server.ts'
+import { settingsOf, userInfoOf } from './account-answers.ts'
 
 const origin: Coin['origin'] = {
   provenance: 'replay',

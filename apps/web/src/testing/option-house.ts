@@ -1,6 +1,6 @@
+import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Asset, OptionCoin, OptionOrder, OptionPool, OptionRules, Protection } from '@glasshouse/wire'
 import { demoPool, rulesOfBtcOption, runningUp } from '@glasshouse/wire/testing'
-import { type Answers, ok } from './fake-server.ts'
 import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-house.ts'
 
 /** As `optionOrder` of the wire has it: an up of 100 over a minute, struck at 60,000. */

@@ -1,11 +1,10 @@
+import { queryClient, session } from '@glasshouse/client'
+import { type Answers, fakeServer, ok } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { writeMessages } from '../live/cache-writes.ts'
-import { queryClient } from '../live/query-cache.ts'
-import { session } from '../live/session.ts'
+import { writeMessages } from '../live/cache/cache-writes.ts'
 import { drawApp, letSecondPass, signedIn } from './draw-app.tsx'
-import { type Answers, fakeServer, ok } from './fake-server.ts'
 import { emptyOptionHouse, type OptionHouse, optionHouse, PLACE, unstruckOf } from './option-house.ts'
 
 /** The option screen as a trader uses it in tests. */

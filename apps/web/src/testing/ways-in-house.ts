@@ -1,6 +1,7 @@
+import { type Answers, fakeServer, ok } from '@glasshouse/client/testing'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { type Answers, fakeServer, ok, settingsOf, userInfoOf } from './fake-server.ts'
+import { settingsOf, userInfoOf } from './account-answers.ts'
 
 /** Whether something lies above a button costs a style computation up the whole tree for each tap. */
 export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

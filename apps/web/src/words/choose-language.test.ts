@@ -1,5 +1,5 @@
+import { clearSession, session } from '@glasshouse/client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clearSession, session } from '../live/session.ts'
 import { adoptLanguage, chooseLanguage, languageAtStart } from './choose-language.ts'
 import { wordsOf } from './words.ts'
 

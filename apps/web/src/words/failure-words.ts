@@ -1,4 +1,4 @@
-import type { ApiFailure } from '../live/envelope.ts'
+import type { ApiFailure } from '@glasshouse/client'
 import type app from './en/app.json'
 import { wordsOf } from './words.ts'
 

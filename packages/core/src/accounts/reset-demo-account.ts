@@ -1,4 +1,5 @@
 /** A practice account gives everything back and gets its grant anew: once a UTC day, with nothing open (RULES.md 9.5). */
+
 import {
   amount,
   DEMO_GRANT,
@@ -11,7 +12,8 @@ import {
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { NONE } from '../matching/orders.ts'
-import { byId, type State } from '../state.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 import { dayOf } from '../utc.ts'
 import { grant } from './open-account.ts'
 

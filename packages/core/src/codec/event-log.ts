@@ -5,8 +5,8 @@
  */
 import { CONTRACT_CAUSES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
-import type { Change, Position } from '../perpetual/positions.ts'
-import type { ContractDraft } from '../perpetual/wanted-contract.ts'
+import type { Change, Position } from '../perpetual/state/positions.ts'
+import type { ContractDraft } from '../perpetual/state/wanted-contract.ts'
 import type { Wanted } from '../spot/wanted.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'

@@ -16,9 +16,9 @@ import {
   type SetMarketState,
   type SourceConfig,
 } from '@glasshouse/domain'
-import { isOwnCoinIndex, isOwnCoinMarket } from '../option/own-coin.ts'
 import { isGenesis, type State } from '../state.ts'
 import { isSymbolTaken, knownContract, knownIndex, knownIndices, knownMarket, knownMarkets, knownOption } from './known.ts'
+import { isOwnCoinIndex, isOwnCoinMarket } from './own-coin.ts'
 
 const ID_MAX = 65_535
 const FEE_MAX_PPM = 100_000

@@ -1,8 +1,8 @@
 /** Contract markets: announced when accepted, in force at their time; every rule that came into force is remembered for the positions that keep it. */
 import type { ConfigureContract, ContractConfig, MarketState } from '@glasshouse/domain'
-import { type Contract, createContract, setContractConfig } from '../perpetual/contracts.ts'
-import { cancelAllContractOrders } from '../perpetual/end-order.ts'
-import { removeContractLadder } from '../perpetual/quote-contracts.ts'
+import { cancelAllContractOrders } from '../perpetual/fills/end-order.ts'
+import { removeContractLadder } from '../perpetual/ladder/quote-contracts.ts'
+import { type Contract, createContract, setContractConfig } from '../perpetual/state/contracts.ts'
 import type { State } from '../state.ts'
 import { knownContract, nextVersion, waitingOf } from './known.ts'
 

@@ -1,4 +1,5 @@
 /** Configuration is journalled and versioned: announced when accepted, in force at its time. */
+
 import type {
   ConfigureAsset,
   ConfigureIndex,
@@ -11,13 +12,15 @@ import type {
   SetMarketFees,
   SetMarketState,
 } from '@glasshouse/domain'
-import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
-import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
+import { removeLadder } from '../spot/ladder.ts'
+import { createMarket, setMarketConfig } from '../spot/market.ts'
+import type { State } from '../state.ts'
 import { setContract, setContractState } from './configure-contract.ts'
 import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'
 import { knownMarket, nextVersion, waitingOf } from './known.ts'
+import type { PendingRule } from './pending-rules.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
@@ -128,7 +131,7 @@ function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' | 'opti
 function setMarket(state: State, rule: Extract<PendingRule, { kind: 'market' }>): void {
   const known = state.markets.get(rule.id)
   const { version, makerFeePpm, takerFeePpm } = rule.market
-  if (!known) state.markets.set(rule.id, createMarket(state, rule.market))
+  if (!known) state.markets.set(rule.id, createMarket(state.orders, rule.market))
   else if (rule.feesOnly) setMarketConfig(known, { ...known.config, version, makerFeePpm, takerFeePpm })
   else setMarketConfig(known, { ...rule.market, state: known.config.state })
   const market = state.markets.get(rule.id)!

@@ -1,4 +1,5 @@
 /** Why an option would not be accepted, in the order of REFUSALS (RULES.md 9.2). Pure. */
+
 import {
   type Amount,
   OPTION_SCHEDULE_MOST_MS,
@@ -14,9 +15,10 @@ import { CLOSE_ONLY, FROZEN, TRADE_OPTION } from '../accounts/accounts.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
-import { hasNoFreshPoint, type OptionMarket, type OptionRoom } from './option-market.ts'
+import type { OptionMarket, OptionRoom } from './option-market.ts'
 import { expirySecondsOf } from './options.ts'
 import { limitsAt, lostAt, tradesAt } from './protections.ts'
+import { hasNoFreshPoint } from './underlying.ts'
 
 const OPEN_OPTIONS_MAX = 200
 

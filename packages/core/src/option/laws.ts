@@ -1,6 +1,8 @@
 /** The laws of options, for the full sweep (invariants.ts). The first broken one is named in words. */
+
 import { payoutOf, strikeFromOf } from '@glasshouse/domain'
-import { byId, type State } from '../state.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
 import type { OptionRoom } from './option-market.ts'
 import { indexIdOf, lookAtMs, notOpenedAtMs, type Option, Options, voidAtMs } from './options.ts'
 

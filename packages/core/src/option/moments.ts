@@ -2,12 +2,13 @@
  * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options that it may strike, settles or prices, and no other; what is
  * due is done by group time, so that down time changes nothing.
  */
+
 import { type IndexId, type OptionPoint, REALMS, type StrikePoint } from '@glasshouse/domain'
 import type { State } from '../state.ts'
-import { indexOf } from './option-market.ts'
 import type { Option, VoidOption } from './options.ts'
 import { settle } from './settle.ts'
 import { comparedWith, NOT_OPENED, settleBy, strikeBy, voided } from './settlement.ts'
+import { indexOf } from './underlying.ts'
 
 /** Does what is due first; due kinds 8 to 10. */
 export function runFirstDue(state: State): void {

@@ -1,7 +1,7 @@
 /** An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone. */
+
 import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
 import type { Balances } from '../ledger/balances.ts'
-import type { Index, State } from '../state.ts'
 
 /** One option market in one realm. */
 export interface OptionRoom {
@@ -45,12 +45,4 @@ export function createOptionMarket(balances: Balances, config: OptionConfig): Op
 export function setOptionConfig(market: OptionMarket, config: OptionConfig): void {
   market.config = config
   market.rules.set(config.version, config)
-}
-
-export const indexOf = (state: State, market: OptionMarket): Index => state.indices.get(market.config.indexId)!
-
-/** Without a point that is young enough nobody may place. */
-export function hasNoFreshPoint(state: State, market: OptionMarket): boolean {
-  const index = indexOf(state, market)
-  return index.points.length === 0 || index.isStale
 }

@@ -1,7 +1,7 @@
 import { type AccountFlag, MARKET_STATES, type MarketState, type OptionLimits, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { encodeState } from '../codec/state.ts'
 import { core } from '../index.ts'
+import { encodeState } from '../snapshot/state.ts'
 import { all, BTC, one, order, refusal } from '../testing/exchange.ts'
 import { OPTION_MARKET, type PlaceDraft, POOL, type StakeHouse, stakeHouse, U, UP_DOWN, units } from '../testing/stake-house.ts'
 

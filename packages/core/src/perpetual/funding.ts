@@ -2,15 +2,18 @@
  * Funding (RULES.md 8.8): a sample of the book against the mark each whole minute, a payment between the sides each period. Payers round up and
  * receivers down, the dust goes to the insurance fund; nobody pays more than its equity. Law: collected = paid + dust.
  */
+
 import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
 import { POST_FUNDING } from '../ledger/ledger.ts'
 import type { Levels } from '../matching/levels.ts'
 import { NONE } from '../matching/orders.ts'
 import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
-import { type ContractRoom, type Funding, isStale, LONG, markOf, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './contracts.ts'
-import { changed, margined, type Position } from './positions.ts'
-import { houseCell } from './seats.ts'
+import { type ContractRoom, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
+import { isStale, markOf } from './state/mark.ts'
+import { changed } from './state/position-changes.ts'
+import { margined, type Position } from './state/positions.ts'
+import { houseCell } from './state/seats.ts'
 
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000

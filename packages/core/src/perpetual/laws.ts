@@ -1,14 +1,15 @@
 /** The laws of contracts, for the full sweep (invariants.ts). The first broken one is named in words. */
+
 import { houseAccountId, liquidationPrice, REALMS } from '@glasshouse/domain'
-import { brokenWithdrawal } from '../house/stale-ladders.ts'
-import { brokenBook, slotsOf } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
-import { byId, isIndexStale, type State } from '../state.ts'
-import { type ContractRoom, isHouse, LONG } from './contracts.ts'
-import { CLOSE, contractHold, effectOf, positionSideOf } from './order-terms.ts'
-import { margined, type Position, sideOf, signOf } from './positions.ts'
-import { type ContractSeat, ordersOf } from './seats.ts'
-import { isRising } from './stop-table.ts'
+import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
+import { isIndexStale, type State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
+import { type ContractRoom, isHouse, LONG } from './state/contracts.ts'
+import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
+import { margined, type Position, sideOf, signOf } from './state/positions.ts'
+import { type ContractSeat, ordersOf } from './state/seats.ts'
+import { isRising } from './state/stop-table.ts'
 
 /** By cell: margins of positions, holds of resting orders and quotes. */
 export function heldByContracts(state: State): Map<number, bigint> {

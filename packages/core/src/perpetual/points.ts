@@ -1,12 +1,14 @@
 /** What a mark sets going, contract by contract (RULES.md 8.7). Law: a mark that crosses nothing costs a few looks. */
+
 import type { IndexId } from '@glasshouse/domain'
 import type { State } from '../state.ts'
-import { type ContractRoom, markOf } from './contracts.ts'
 import { settleWaiting } from './funding.ts'
-import { setTakeoverBudget, withdrawWorkOff, workOff } from './insurance.ts'
-import { liquidateReached } from './liquidation.ts'
-import { recentreLadder } from './quote-contracts.ts'
-import { triggerStops, workStops } from './stops.ts'
+import { recentreLadder } from './ladder/quote-contracts.ts'
+import { setTakeoverBudget, withdrawWorkOff, workOff } from './liquidation/insurance.ts'
+import { liquidateReached } from './liquidation/liquidation.ts'
+import { triggerStops, workStops } from './orders/stops.ts'
+import type { ContractRoom } from './state/contracts.ts'
+import { markOf } from './state/mark.ts'
 
 /** After the point's event. */
 export function atIndexPoint(state: State, indexId: IndexId): void {

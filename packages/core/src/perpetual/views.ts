@@ -1,4 +1,5 @@
 /** What the core answers about contracts from memory. Lists come by id. */
+
 import {
   type AccountId,
   type Amount,
@@ -21,14 +22,14 @@ import {
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
 import type { State } from '../state.ts'
-import { isStale, markOf } from './contracts.ts'
+import { bankruptcyTicksOf } from './fills/walk.ts'
 import { currentRatePpm } from './funding.ts'
-import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './order-terms.ts'
-import { type Position, sideOf } from './positions.ts'
-import { adlQuintile } from './rank.ts'
-import { type ContractSeat, ordersOf } from './seats.ts'
-import type { Stop } from './stop-table.ts'
-import { bankruptcyTicksOf } from './walk.ts'
+import { isStale, markOf } from './state/mark.ts'
+import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
+import { type Position, sideOf } from './state/positions.ts'
+import { adlQuintile } from './state/rank.ts'
+import { type ContractSeat, ordersOf } from './state/seats.ts'
+import type { Stop } from './state/stop-table.ts'
 
 export function positions(state: State, accountId: AccountId): PositionView[] {
   return positionsOf(state, accountId).map((position) => positionView(state, position))

@@ -1,39 +1,13 @@
 /**
- * Price bands in ticks, computed once per reference price with exact integers (RULES.md 4.3). Indexed markets hang on the index's last
- * point, in both realms alike; own coins on the last trade of their own book.
+ * Reference price of a spot market's bands (RULES.md 4.3): the last point of its index, in both realms alike; of an own coin the last trade
+ * of its own book.
  */
-import type { IndexId, MarketConfig } from '@glasshouse/domain'
-import { byId, type Market, type RealmBook, type State } from '../state.ts'
 
-export interface Bands {
-  /** False before the first index point or, for an own coin, the first trade. */
-  readonly hasReference: boolean
-  readonly takeLow: number
-  readonly takeHigh: number
-  readonly restLow: number
-  readonly restHigh: number
-}
-
-export const NO_BANDS: Bands = {
-  hasReference: false,
-  takeLow: 0,
-  takeHigh: Number.POSITIVE_INFINITY,
-  restLow: 0,
-  restHigh: Number.POSITIVE_INFINITY,
-}
-
-export function bandsAround(reference: bigint, config: Pick<MarketConfig, 'tickSize' | 'takeBandPpm' | 'restBandPpm'>): Bands {
-  const step = 1_000_000n * BigInt(config.tickSize)
-  const low = (bandPpm: number) => Number((reference * BigInt(1_000_000 - bandPpm) + step - 1n) / step)
-  const high = (bandPpm: number) => Number((reference * BigInt(1_000_000 + bandPpm)) / step)
-  return {
-    hasReference: true,
-    takeLow: low(config.takeBandPpm),
-    takeHigh: high(config.takeBandPpm),
-    restLow: low(config.restBandPpm),
-    restHigh: high(config.restBandPpm),
-  }
-}
+import type { IndexId } from '@glasshouse/domain'
+import { bandsAround, NO_BANDS } from '../matching/bands.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
+import type { Market, RealmBook } from './market.ts'
 
 /** After a new index point. */
 export function refreshBandsOfIndex(state: State, indexId: IndexId): void {

@@ -1,8 +1,10 @@
 /** Cancels are allowed in every state of market, account and house. A foreign order is an unknown one. */
+
 import { type CancelOrder, ORDER_ENDS, type RefusalReason } from '@glasshouse/domain'
 import { NONE } from '../matching/orders.ts'
-import type { Market, State } from '../state.ts'
+import type { State } from '../state.ts'
 import { cancelResting } from './close.ts'
+import type { Market } from './market.ts'
 
 const BY_USER = ORDER_ENDS.indexOf('canceled_by_user')
 const BY_HOUSE = ORDER_ENDS.indexOf('canceled_by_house')

@@ -1,16 +1,20 @@
 /**
- * Why a spot order is refused, in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Pure: the order's fills are
- * foreseen, not made. What was looked up on the way stands in `state.wanted`, for `placeOrder` to go on from.
+ * Checks of a spot order in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Its fills are estimated, not made. What was
+ * looked up on the way is left in the scratch `state.wanted`, which `placeOrder` goes on from.
  */
+
 import { FIRST_USER_ACCOUNT_ID, type PlaceOrder, type RefusalReason } from '@glasshouse/domain'
 import { CLOSE_ONLY, FROZEN, TRADE_SPOT } from '../accounts/accounts.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { foresee, STOP_FILLED, STOP_OWN, STOP_SPENT } from '../matching/match.ts'
+import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, sideCode, timeInForceCode } from '../matching/order-codes.ts'
 import { BUY, SELL } from '../matching/orders.ts'
 import { UNITS_MAX } from '../rounding.ts'
-import type { RealmBook, State } from '../state.ts'
+import type { State } from '../state.ts'
 import { buyHold } from './holds.ts'
-import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, sideCode, timeInForceCode, type Wanted } from './wanted.ts'
+import { prepareIncoming } from './incoming.ts'
+import type { RealmBook } from './market.ts'
+import type { Wanted } from './wanted.ts'
 
 /** Open orders of one account in one market. */
 export const OPEN_ORDERS_MAX = 200
@@ -41,21 +45,6 @@ function holdAtAcceptance(state: State, command: PlaceOrder, room: RealmBook): n
   if (wanted.side === SELL) return command.quantityLots * market.lotUnits
   if (wanted.orderType === LIMIT) return buyHold(command.priceTicks * command.quantityLots * market.tickLotUnits, market.config.takerFeePpm)
   return wanted.spend > 0 ? wanted.spend : state.foreseen.notional + state.foreseen.fees
-}
-
-/** Makes the order ready to walk the book. */
-export function prepareIncoming(state: State, command: PlaceOrder, room: RealmBook): void {
-  const { incoming, wanted } = state
-  const isBuy = wanted.side === BUY
-  const isByValue = wanted.spend > 0
-  incoming.side = wanted.side
-  incoming.accountId = command.actor.accountId
-  incoming.limitTicks = wanted.orderType === MARKET ? (isBuy ? Number.POSITIVE_INFINITY : 0) : command.priceTicks
-  incoming.bandTicks = isBuy ? room.bands.takeHigh : room.bands.takeLow
-  incoming.remaining = isByValue ? Number.POSITIVE_INFINITY : command.quantityLots
-  incoming.budget = isByValue ? wanted.spend : -1
-  incoming.takerFeePpm = room.market.config.takerFeePpm
-  incoming.tickLotUnits = room.market.tickLotUnits
 }
 
 function checkPermission(state: State, command: PlaceOrder, room: RealmBook): RefusalReason | null {

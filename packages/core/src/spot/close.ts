@@ -1,4 +1,5 @@
 /** An order's last moment: it leaves every list and says so. History is the read model's. */
+
 import { FIRST_USER_ACCOUNT_ID } from '@glasshouse/domain'
 import { POST_RELEASE } from '../ledger/ledger.ts'
 import {
@@ -18,8 +19,9 @@ import {
   SIDE,
   WORDS,
 } from '../matching/orders.ts'
-import type { Market, State } from '../state.ts'
+import type { State } from '../state.ts'
 import { holdFor } from './holds.ts'
+import type { Market } from './market.ts'
 
 /** Cancels a resting order: its hold goes back, it leaves the book. */
 export function cancelResting(state: State, market: Market, slot: number, end: number): void {

@@ -1,7 +1,9 @@
 /** A spot order that passed its checks: hold, trade, then rest or end (RULES.md 4.8-4.14). What the checks found stands in `state.wanted`. */
+
 import { ORDER_ENDS, type PlaceOrder } from '@glasshouse/domain'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { match, STOP_BAND, STOP_OWN, STOP_SPENT } from '../matching/match.ts'
+import { GTC, MARKET, POST_ONLY } from '../matching/order-codes.ts'
 import {
   ACCEPTED_AT_MS,
   ACCOUNT_ID,
@@ -28,10 +30,10 @@ import {
 } from '../matching/orders.ts'
 import type { State } from '../state.ts'
 import { refreshAfterTrade } from './bands.ts'
-import { prepareIncoming } from './check-order.ts'
 import { enterLists } from './close.ts'
 import { holdFor } from './holds.ts'
-import { GTC, MARKET, POST_ONLY, type Wanted } from './wanted.ts'
+import { prepareIncoming } from './incoming.ts'
+import type { Wanted } from './wanted.ts'
 
 /** It rests: no end yet. */
 const RESTS = -1

@@ -14,7 +14,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { core } from '../index.ts'
-import type { Position } from '../perpetual/positions.ts'
+import type { Position } from '../perpetual/state/positions.ts'
 import { actor, command, type Exchange, exchange, one, USDT } from './exchange.ts'
 
 export const PERP = 1_001

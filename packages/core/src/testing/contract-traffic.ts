@@ -2,7 +2,7 @@
 import { amount, type Command, houseAccountId, indexPrice, type Realm, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { core } from '../index.ts'
-import { PERIOD_MS } from '../perpetual/contracts.ts'
+import { PERIOD_MS } from '../perpetual/state/contracts.ts'
 import { type ContractHouse, contractHouse, PERP, PERP_CONTRACT, U } from './contract-house.ts'
 import { actor, command, USDT } from './exchange.ts'
 import type { Person } from './traffic.ts'

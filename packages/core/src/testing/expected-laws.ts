@@ -1,8 +1,8 @@
 /** What every product's traffic is held to, whatever it trades. */
 import type { Command, Event } from '@glasshouse/domain'
 import { expect } from 'vitest'
-import { encodeState } from '../codec/state.ts'
 import { core } from '../index.ts'
+import { encodeState } from '../snapshot/state.ts'
 import type { Exchange } from './exchange.ts'
 
 /** A replica that reads the groups as the journal keeps them, and begins from a snapshot after every so many, has the same bytes. */

@@ -1,12 +1,13 @@
 import { houseAccountId, REALMS } from '@glasshouse/domain'
-import { isReached } from './contract-margin.ts'
-import { recentreContract } from './contract-quotes.ts'
-import { markOf, positionsIn, purseOf } from './contract-state.ts'
-import { actsAt, triggerStops, workStops } from './contract-stops.ts'
-import { settleWaitingFunding } from './funding.ts'
-import { liquidate, withdrawWorkOff, workOffTakeovers } from './liquidation.ts'
-import type { NaiveState } from './naive-state.ts'
-import { restoreContractLadder, shapeKey } from './stale-ladders.ts'
+import { isReached } from './contract/contract-margin.ts'
+import { recentreContract } from './contract/contract-quotes.ts'
+import { actsAt, triggerStops, workStops } from './contract/contract-stops.ts'
+import { settleWaitingFunding } from './contract/funding.ts'
+import { liquidate, withdrawWorkOff, workOffTakeovers } from './contract/liquidation.ts'
+import { restoreContractLadder } from './stale-ladders.ts'
+import { markOf, positionsIn, purseOf } from './state/contract-state.ts'
+import { shapeKey } from './state/ladder-shapes.ts'
+import type { NaiveState } from './state/naive-state.ts'
 
 /** What a new mark sets off in the contracts of an index. */
 export function markContracts(state: NaiveState, indexId: number): void {

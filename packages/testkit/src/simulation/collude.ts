@@ -13,12 +13,12 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import { type Random, random } from '../random.ts'
+import { type Random, random } from '../random/random.ts'
 import { type Beginning, beginningOf, strangers } from '../traffic/beginning.ts'
 import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-house.ts'
-import { describe, mustHold } from './broken-law.ts'
+import { describe, mustHold } from '../witness/broken-law.ts'
+import { Witness } from '../witness/witness.ts'
 import { SimulationFailure } from './simulate.ts'
-import { Witness } from './witness.ts'
 
 export interface CollusionReport {
   readonly seed: number

@@ -13,12 +13,12 @@ import {
   type TimeMs,
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
-import { random } from '../random.ts'
+import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic } from '../traffic/traffic.ts'
-import { describe, mustHold } from './broken-law.ts'
+import { describe, mustHold } from '../witness/broken-law.ts'
+import { Witness } from '../witness/witness.ts'
 import { SimulationFailure } from './simulate.ts'
-import { Witness } from './witness.ts'
 
 export interface RealmsReport {
   readonly commands: number

@@ -14,9 +14,9 @@ import {
   type TimeInForce,
   ticks,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
-import type { WitnessedPosition } from '../simulation/witnessed-position.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness, WitnessedAccount } from '../witness/witness.ts'
+import type { WitnessedPosition } from '../witness/witnessed-position.ts'
 import type { SimulatedFeed } from './price-feed.ts'
 
 interface Wish {

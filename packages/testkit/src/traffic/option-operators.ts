@@ -12,8 +12,8 @@ import {
   timeMs,
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness } from '../simulation/witness.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness } from '../witness/witness.ts'
 import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sourcesOf } from './simulated-house.ts'
 
 const DAY_MS = 86_400_000

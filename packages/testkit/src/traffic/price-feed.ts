@@ -1,5 +1,5 @@
 import { type IndexConfig, indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 import { FIRST_PRICES } from './simulated-house.ts'
 
 const LIAR = 5

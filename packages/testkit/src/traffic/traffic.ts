@@ -10,8 +10,8 @@ import {
   ticks,
   timeMs,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import { type Beginning, isStranger, strangers } from './beginning.ts'
 import { clockStep } from './clock-steps.ts'
 import { ContractFlow } from './contract-flow.ts'

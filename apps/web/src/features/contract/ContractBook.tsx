@@ -1,10 +1,10 @@
 import type { ContractCoin } from '@glasshouse/wire'
-import { useContractPrices } from '../../chart/use-own-prices.ts'
-import { useDepth, useTrades } from '../../live/book.ts'
-import { useThrottled } from '../../live/use-throttled.ts'
-import { contractBookFigures } from '../../trade/contract-figures.ts'
-import { LatestDeals } from '../../trade/LatestDeals.tsx'
-import { OrderBook } from '../../trade/OrderBook.tsx'
+import { useContractPrices } from '../../chart/own/use-own-prices.ts'
+import { useThrottled } from '../../live/device/use-throttled.ts'
+import { useDepth, useTrades } from '../../live/markets/book.ts'
+import { contractBookFigures } from '../../trade/book/contract-figures.ts'
+import { LatestDeals } from '../../trade/book/LatestDeals.tsx'
+import { OrderBook } from '../../trade/book/OrderBook.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** Drawn anew about once a second, however often it changes. */

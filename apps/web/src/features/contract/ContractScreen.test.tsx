@@ -1,10 +1,11 @@
+import { queryClient, session } from '@glasshouse/client'
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { ContractOrder, Position, StopEntry } from '@glasshouse/wire'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
-import { queryClient } from '../../live/query-cache.ts'
-import { session } from '../../live/session.ts'
+import { writeMessages } from '../../live/cache/cache-writes.ts'
+import { settingsOf } from '../../testing/account-answers.ts'
 import {
   btcRules,
   type ContractHouse,
@@ -17,7 +18,6 @@ import {
   stopOf,
 } from '../../testing/contract-house.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf } from '../../testing/market-house.ts'
 
 startsClean()

@@ -1,10 +1,8 @@
+import { formatExact, formatPrice, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
 import type { Coin, MarketRules } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
-import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatExact, formatPrice } from '../../live/formats.ts'
-import { figureOf, usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
+import { figureOf, usePrice } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 
 /** The market's rules and where its price comes from. */

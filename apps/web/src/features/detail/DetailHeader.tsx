@@ -1,9 +1,9 @@
 import { classNames } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
-import { coinTitle, isFavourite } from '../../live/coins.ts'
-import { useFavourites } from '../../live/favourites.ts'
-import { CoinHeader } from '../../trade/CoinHeader.tsx'
+import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
+import { useFavourites } from '../../live/markets/favourites.ts'
+import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
 import { useWords } from '../../words/words.ts'
 import { QuoteSidebar } from './QuoteSidebar.tsx'
 

@@ -1,12 +1,12 @@
+import { queryClient } from '@glasshouse/client'
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { KlineBar } from '@glasshouse/wire'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
-import { queryClient } from '../../live/query-cache.ts'
+import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { btcRules, contractHouse, contractOrderOf, emptyHouse } from '../../testing/contract-house.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { marketHouse } from '../../testing/market-house.ts'
 
 startsClean()

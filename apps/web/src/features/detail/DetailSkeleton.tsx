@@ -1,5 +1,5 @@
 import { Skeleton } from '@glasshouse/ui'
-import { CoinSkeleton } from '../../trade/CoinSkeleton.tsx'
+import { CoinSkeleton } from '../../trade/coin/CoinSkeleton.tsx'
 
 export function DetailSkeleton() {
   return (

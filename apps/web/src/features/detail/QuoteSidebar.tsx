@@ -1,7 +1,7 @@
 import { classNames, SearchField, SideSheet } from '@glasshouse/ui'
 import { useState } from 'react'
-import { CoinChoices } from '../../live/CoinChoices.tsx'
-import type { CoinSheetProps } from '../../trade/CoinSheet.tsx'
+import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
+import type { CoinSheetProps } from '../../trade/coin/CoinSheet.tsx'
 import { useWords } from '../../words/words.ts'
 import { type CoinGroup, coinsIn, groupsOf } from './coin-groups.ts'
 

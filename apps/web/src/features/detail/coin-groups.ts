@@ -1,5 +1,5 @@
 import type { Coin, CoinLists, CoinMarket, ContractCoin } from '@glasshouse/wire'
-import { coinTitle, isFavourite } from '../../live/coins.ts'
+import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
 
 export type CoinGroup = 'all' | 'favourites' | CoinMarket
 

@@ -1,5 +1,5 @@
+import { textOf, unitsOf } from '@glasshouse/client'
 import type { DepthBook } from '@glasshouse/wire'
-import { textOf, unitsOf } from '../../live/decimals.ts'
 
 export interface CurvePoint {
   /** Share of the width, 0 to 1, bids left of the middle. */

@@ -1,8 +1,8 @@
 import type { Coin, ContractCoin } from '@glasshouse/wire'
-import type { MarketKind } from '../../live/book.ts'
-import type { BookFigures } from '../../trade/book.ts'
-import { COIN_QUANTITY_DECIMALS } from '../../trade/book-quantity.ts'
-import { contractBookFigures } from '../../trade/contract-figures.ts'
+import type { MarketKind } from '../../live/markets/book.ts'
+import type { BookFigures } from '../../trade/book/book.ts'
+import { COIN_QUANTITY_DECIMALS } from '../../trade/book/book-quantity.ts'
+import { contractBookFigures } from '../../trade/book/contract-figures.ts'
 
 /** The market of a coin whose book and deals are shown, and how it writes them. */
 export interface DetailMarket extends BookFigures {

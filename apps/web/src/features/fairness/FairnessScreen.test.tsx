@@ -1,9 +1,9 @@
+import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
 import { type FairnessHouse, fairnessHouse, head, openBooks } from '../../testing/fairness-house.ts'
-import { type Answers, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 
 startsClean()
 

@@ -1,15 +1,15 @@
+import { isSignedIn, useSession } from '@glasshouse/client'
 import { Tabs, TopBar } from '@glasshouse/ui'
 import { Info } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { isSignedIn, useSession } from '../../live/session.ts'
-import { BackButton } from '../../trade/BackButton.tsx'
+import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
-import { JournalPart } from './JournalPart.tsx'
-import { PlainLink } from './PlainLink.tsx'
-import { PricesPart } from './PricesPart.tsx'
-import { useHead } from './queries.ts'
-import { ResultsPart } from './ResultsPart.tsx'
-import { RulesPart } from './RulesPart.tsx'
+import { PlainLink } from './blocks/PlainLink.tsx'
+import { useHead } from './blocks/queries.ts'
+import { JournalPart } from './journal/JournalPart.tsx'
+import { PricesPart } from './prices/PricesPart.tsx'
+import { ResultsPart } from './results/ResultsPart.tsx'
+import { RulesPart } from './rules/RulesPart.tsx'
 
 const PARTS = ['rules', 'journal', 'results', 'prices'] as const
 type Part = (typeof PARTS)[number]

@@ -1,7 +1,7 @@
+import { session } from '@glasshouse/client'
 import { linkTarget } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { session } from '../../live/session.ts'
 
 export interface ContentLinkProps {
   readonly link: string

@@ -1,7 +1,7 @@
+import { useSession } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import { Copy, Share2 } from 'lucide-react'
-import { copyText } from '../../live/copy-text.ts'
-import { useSession } from '../../live/session.ts'
+import { copyText } from '../../live/device/copy-text.ts'
 import { useWords } from '../../words/words.ts'
 
 /** Where the registration finds the code. */

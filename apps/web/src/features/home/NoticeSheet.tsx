@@ -1,8 +1,8 @@
+import { formatTime } from '@glasshouse/client'
 import { Sheet } from '@glasshouse/ui'
 import type { Notice } from '@glasshouse/wire'
-import { RichText } from '../../live/RichText.tsx'
-import { formatTime } from '../../live/times.ts'
-import { useTimeStyle } from '../../live/use-time-style.ts'
+import { RichText } from '../../live/text/RichText.tsx'
+import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 
 /** A notice with its whole text. */

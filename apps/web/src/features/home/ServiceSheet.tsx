@@ -1,7 +1,7 @@
 import { EmptyState, Sheet } from '@glasshouse/ui'
 import { linkTarget } from '@glasshouse/wire'
 import { ChevronRight, ExternalLink, Headset } from 'lucide-react'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'
 import { EntryIcon } from './EntryIcon.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@glasshouse/ui'
-import { useSettings, useSettingsAnswered } from '../../live/settings.ts'
+import { useSettings, useSettingsAnswered } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { ContentLink } from './ContentLink.tsx'
 import { EntryIcon } from './EntryIcon.tsx'

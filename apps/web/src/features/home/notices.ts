@@ -1,7 +1,6 @@
+import { post, STORAGE, useSession } from '@glasshouse/client'
 import type { Notice } from '@glasshouse/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { post } from '../../live/api.ts'
-import { STORAGE, useSession } from '../../live/session.ts'
 
 const QUERIES = {
   banners: { key: 'ACTIVITY_NOTICE', modelKey: 'HOME_ACTIVITY' },

@@ -1,7 +1,6 @@
+import { get, isSignedIn, submit, useSession } from '@glasshouse/client'
 import type { Mail } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { get, submit } from '../../live/api.ts'
-import { isSignedIn, useSession } from '../../live/session.ts'
 
 const UNREAD: Mail['type'] = '1'
 const READ: Mail['type'] = '2'

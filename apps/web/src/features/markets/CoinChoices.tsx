@@ -1,11 +1,11 @@
 import { Checkbox } from '@base-ui/react/checkbox'
+import { ApiFailure } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { CoinMark } from '../../live/CoinMark.tsx'
-import { coinTitle } from '../../live/coins.ts'
-import { ApiFailure } from '../../live/envelope.ts'
+import { CoinMark } from '../../live/markets/CoinMark.tsx'
+import { coinTitle } from '../../live/markets/coins.ts'
 import { useWords } from '../../words/words.ts'
 
 export interface CoinChoicesProps {

@@ -1,9 +1,9 @@
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { Coin } from '@glasshouse/wire'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { coinLists, coinOf, marketHouse } from '../../testing/market-house.ts'
 
 startsClean()

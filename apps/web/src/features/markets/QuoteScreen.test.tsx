@@ -1,10 +1,11 @@
+import { queryClient } from '@glasshouse/client'
+import { fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { writeMessages } from '../../live/cache-writes.ts'
-import { queryClient } from '../../live/query-cache.ts'
+import { writeMessages } from '../../live/cache/cache-writes.ts'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { coinLists, coinOf, marketHouse, TABS } from '../../testing/market-house.ts'
 
 startsClean()

@@ -1,6 +1,6 @@
+import { get } from '@glasshouse/client'
 import type { Coin, PriceInfo } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
-import { get } from '../../live/api.ts'
 
 /** Gold, forex and outside indices have no volume of the house's own: theirs is fetched beside the list. */
 export const needsExtraVolume = ({ coinType }: Pick<Coin, 'coinType'>): boolean => coinType === 3 || coinType === 5

@@ -1,5 +1,5 @@
 import type { Coin, CoinLists, CoinMarket, Settings } from '@glasshouse/wire'
-import { coinTitle, isFavourite } from '../../live/coins.ts'
+import { coinTitle, isFavourite } from '../../live/markets/coins.ts'
 
 /** The tabs of /quote. Settings name them and switch them; an unknown one is left out. */
 export const QUOTE_TABS = ['optional', 'secondContract', 'bbTrading', 'ustandard'] as const

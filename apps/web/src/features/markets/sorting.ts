@@ -1,4 +1,4 @@
-import { compare } from '../../live/decimals.ts'
+import { compare } from '@glasshouse/client'
 
 export const SORT_COLUMNS = ['name', 'price', 'change'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Globe, Headset, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { cacheKeys } from '../../live/cache-keys.ts'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import { useWords } from '../../words/words.ts'
-import { refreshOptions } from './acts.ts'
+import { refreshOptions } from './placing/acts.ts'
 
 export interface AccountBarProps {
   readonly name: ReactNode

@@ -1,9 +1,8 @@
+import { formatBalance, isSimulating, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
-import { assetIn, useBalances } from '../../live/balances.ts'
-import { formatBalance } from '../../live/formats.ts'
-import { isSimulating, useSession } from '../../live/session.ts'
+import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useWords } from '../../words/words.ts'
 
 const SHORTCUT =

@@ -1,9 +1,9 @@
 import { SearchField, SideSheet } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
-import { CoinChoices } from '../../live/CoinChoices.tsx'
-import { coinTitle } from '../../live/coins.ts'
-import type { CoinSheetProps } from '../../trade/CoinSheet.tsx'
+import { CoinChoices } from '../../live/markets/CoinChoices.tsx'
+import { coinTitle } from '../../live/markets/coins.ts'
+import type { CoinSheetProps } from '../../trade/coin/CoinSheet.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** All coins that options stand on, from the side; a tap goes to one. */

@@ -1,11 +1,11 @@
+import { queryClient, session } from '@glasshouse/client'
+import { type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { queryClient } from '../../live/query-cache.ts'
-import { session } from '../../live/session.ts'
+import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { type Call, fakeServer, ok, refused, settingsOf } from '../../testing/fake-server.ts'
 import { assetOf } from '../../testing/market-house.ts'
 import {
   emptyOptionHouse,
@@ -34,7 +34,7 @@ import {
   tab,
   takingHouse,
 } from '../../testing/option-screen.tsx'
-import { speak } from '../../words/words.ts'
+import { setLanguage } from '../../words/words.ts'
 
 startsClean()
 afterEach(() => void vi.useRealTimers())
@@ -780,9 +780,9 @@ describe('nothing can be placed', () => {
 test('the screen speaks Arabic and Chinese', async () => {
   house()
   await opened()
-  await act(() => speak('ar'))
+  await act(() => setLanguage('ar'))
   expect(await screen.findByRole('button', { name: 'صعود' })).toBeDefined()
-  await act(() => speak('zh'))
+  await act(() => setLanguage('zh'))
   expect(await screen.findByRole('button', { name: '看涨' })).toBeDefined()
-  await act(() => speak('en'))
+  await act(() => setLanguage('en'))
 })

@@ -2,9 +2,9 @@ import type { OptionSide } from '@glasshouse/domain'
 import { Button } from '@glasshouse/ui'
 import type { OptionCoin } from '@glasshouse/wire'
 import { useWords } from '../../words/words.ts'
-import { ClosedText } from './ClosedText.tsx'
-import { SideArrow } from './SideTitle.tsx'
-import { useClosed } from './use-closed.ts'
+import { SideArrow } from './outcome/SideTitle.tsx'
+import { ClosedText } from './ticket/ClosedText.tsx'
+import { useClosed } from './ticket/use-closed.ts'
 
 export interface OrdersProps {
   readonly coin: OptionCoin

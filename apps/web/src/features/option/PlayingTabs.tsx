@@ -1,6 +1,6 @@
 import { classNames } from '@glasshouse/ui'
 import { Link } from 'react-router'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 
 const PLAYED = [

@@ -1,10 +1,9 @@
+import { connection, queryClient } from '@glasshouse/client'
+import { type Call, ok, refused } from '@glasshouse/client/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { connection } from '../../live/connection.ts'
-import { queryClient } from '../../live/query-cache.ts'
 import { letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { type Call, ok, refused } from '../../testing/fake-server.ts'
 import { optionOf, PLACE, rulesOfOptions, settled, unstruckOf } from '../../testing/option-house.ts'
 import { bar, hear, house, line, opened, order, place, priceIs, stake, takingHouse } from '../../testing/option-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { Check } from 'lucide-react'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { isLanguage, LANGUAGES, type Language } from '../../words/languages.ts'
 
 export interface LanguageListProps {

@@ -1,11 +1,12 @@
+import { session } from '@glasshouse/client'
+import { fakeServer, ok } from '@glasshouse/client/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { appearance } from '../../brand/appearance.ts'
-import { session } from '../../live/session.ts'
-import { adoptDateFormat, adoptTimezone, chooseDateFormat } from '../../live/use-time-style.ts'
+import { adoptDateFormat, adoptTimezone, chooseDateFormat } from '../../live/text/use-time-style.ts'
+import { settingsOf, userInfoOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { fakeServer, ok, settingsOf, userInfoOf } from '../../testing/fake-server.ts'
 import { adoptLanguage } from '../../words/choose-language.ts'
 
 startsClean()

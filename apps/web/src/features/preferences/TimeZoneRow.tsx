@@ -1,6 +1,6 @@
+import { useSession } from '@glasshouse/client'
 import { ChevronRight, Clock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { cityOf } from './time-zones.ts'
 

@@ -1,10 +1,10 @@
 import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
+import { session, useSession } from '@glasshouse/client'
 import { EmptyState, Field, Sheet } from '@glasshouse/ui'
 import { Check, Globe } from 'lucide-react'
 import { useState } from 'react'
-import { session, useSession } from '../../live/session.ts'
-import { useSettings } from '../../live/settings.ts'
+import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 import { cityOf, zonesMatching } from './time-zones.ts'
 

@@ -1,7 +1,5 @@
+import { formatBalance, textOf, unitsOf, useSession } from '@glasshouse/client'
 import type { Protection } from '@glasshouse/wire'
-import { textOf, unitsOf } from '../../live/decimals.ts'
-import { formatBalance } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 import { type LimitName, percentUsed, textOfLimit } from './limits.ts'
 

@@ -1,11 +1,10 @@
+import { formatMoment, session } from '@glasshouse/client'
+import { type Answers, type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
 import type { Protection } from '@glasshouse/wire'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { session } from '../../live/session.ts'
-import { formatMoment } from '../../live/times.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, type Call, fakeServer, ok, refused } from '../../testing/fake-server.ts'
 import { marketHouse } from '../../testing/market-house.ts'
 import { unprotected } from '../../testing/option-house.ts'
 

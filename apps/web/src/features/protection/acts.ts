@@ -1,9 +1,8 @@
+import { newIdempotencyKey, session, submit } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import type { ExcludeBody, LimitsBody, Protection } from '@glasshouse/wire'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { newIdempotencyKey, submit } from '../../live/api.ts'
-import { cacheKeys } from '../../live/cache-keys.ts'
-import { session } from '../../live/session.ts'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import { isForEver, type Until } from './exclusion.ts'
 
 /** The answer of an act is what stands now. */

@@ -1,5 +1,5 @@
+import { compare, unitsOf } from '@glasshouse/client'
 import type { LimitsBody, Protection } from '@glasshouse/wire'
-import { compare, unitsOf } from '../../live/decimals.ts'
 
 export type OwnLimits = Protection['limits']
 export const LIMITS = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const

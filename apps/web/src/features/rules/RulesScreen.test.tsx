@@ -1,8 +1,8 @@
+import { type Answers, fakeServer, ok } from '@glasshouse/client/testing'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { type Answers, fakeServer, ok } from '../../testing/fake-server.ts'
 import { marketHouse } from '../../testing/market-house.ts'
 
 startsClean()

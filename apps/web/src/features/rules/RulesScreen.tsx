@@ -1,13 +1,12 @@
+import { post, useSession } from '@glasshouse/client'
 import { EmptyState, Skeleton, TopBar } from '@glasshouse/ui'
 import type { Article, ArticleKey } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { post } from '../../live/api.ts'
-import { LoadFailure } from '../../live/LoadFailure.tsx'
-import { RichText } from '../../live/RichText.tsx'
-import { useSession } from '../../live/session.ts'
-import { BackButton } from '../../trade/BackButton.tsx'
+import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { RichText } from '../../live/text/RichText.tsx'
+import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'
 
 /** By the address: 1 timed options, 2 spot, 3 contracts. */

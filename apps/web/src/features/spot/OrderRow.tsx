@@ -1,9 +1,8 @@
+import { formatPrice, useSession } from '@glasshouse/client'
 import { Button, NumberText } from '@glasshouse/ui'
 import type { SpotOrder } from '@glasshouse/wire'
-import { formatPrice } from '../../live/formats.ts'
-import { usePrice } from '../../live/prices.ts'
-import { useSession } from '../../live/session.ts'
-import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/OrderFigures.tsx'
+import { usePrice } from '../../live/markets/prices.ts'
+import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { riseOrFall } from './ticket.ts'
 

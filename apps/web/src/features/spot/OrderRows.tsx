@@ -1,4 +1,4 @@
-import { OrderList } from '../../trade/OrderList.tsx'
+import { OrderList } from '../../trade/orders/OrderList.tsx'
 import { useWords } from '../../words/words.ts'
 import { useCancelOrder } from './acts.ts'
 import { OrderRow } from './OrderRow.tsx'

@@ -1,11 +1,11 @@
+import { rowsIn } from '@glasshouse/client'
 import type { Coin } from '@glasshouse/wire'
 import { useBrand } from '../../brand/brand.tsx'
-import { useDepth, useTrades } from '../../live/book.ts'
-import { rowsIn } from '../../live/paged-list.ts'
-import type { BookFigures } from '../../trade/book.ts'
-import { COIN_QUANTITY_DECIMALS } from '../../trade/book-quantity.ts'
-import { LatestDeals } from '../../trade/LatestDeals.tsx'
-import { OrderBook } from '../../trade/OrderBook.tsx'
+import { useDepth, useTrades } from '../../live/markets/book.ts'
+import type { BookFigures } from '../../trade/book/book.ts'
+import { COIN_QUANTITY_DECIMALS } from '../../trade/book/book-quantity.ts'
+import { LatestDeals } from '../../trade/book/LatestDeals.tsx'
+import { OrderBook } from '../../trade/book/OrderBook.tsx'
 import { useOrders } from './queries.ts'
 
 /** The spot book of a coin, own orders marked in it. */

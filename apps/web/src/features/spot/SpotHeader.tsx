@@ -1,6 +1,6 @@
 import type { Coin } from '@glasshouse/wire'
-import { CoinHeader } from '../../trade/CoinHeader.tsx'
-import { CoinSheet } from '../../trade/CoinSheet.tsx'
+import { CoinHeader } from '../../trade/coin/CoinHeader.tsx'
+import { CoinSheet } from '../../trade/coin/CoinSheet.tsx'
 
 /** The coin with its price; its name opens the other coins of the spot market. */
 export function SpotHeader({ coin, coins, onCoin }: { coin: Coin; coins: readonly Coin[]; onCoin: (symbol: string) => void }) {

@@ -1,15 +1,16 @@
+import { isSignedIn, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
 import type { Coin, MarketRules } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { isSignedIn, useSession } from '../../live/session.ts'
-import { ClosedNotice } from '../../trade/ClosedNotice.tsx'
-import { DemoHint } from '../../trade/DemoHint.tsx'
-import { useClosedReason } from '../../trade/use-closed-reason.ts'
-import { useSecondTap } from '../../trade/use-second-tap.ts'
+import { DemoHint } from '../../trade/coin/DemoHint.tsx'
+import { ClosedNotice } from '../../trade/ticket/ClosedNotice.tsx'
+import { useClosedReason } from '../../trade/ticket/use-closed-reason.ts'
+import { useSecondTap } from '../../trade/ticket/use-second-tap.ts'
 import { useWords } from '../../words/words.ts'
 import { usePlaceOrder } from './acts.ts'
+import { SPOT_FREEZE_KEYS } from './freeze-keys.ts'
 import { LastOrder } from './LastOrder.tsx'
 import { TicketFields } from './TicketFields.tsx'
 import { TicketSummary } from './TicketSummary.tsx'
@@ -32,7 +33,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const form = useTicket(coin, rules, side)
   const place = usePlaceOrder()
   const tap = useSecondTap()
-  const closed = useClosedReason({ state: rules.state, modules: ['FINANCIAL', 'CURRENCY'] })
+  const closed = useClosedReason({ state: rules.state, modules: SPOT_FREEZE_KEYS })
   const { ticket, change, changeKind } = form
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tap counts once, whatever else changes
   useEffect(() => {

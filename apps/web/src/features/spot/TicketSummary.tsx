@@ -1,5 +1,5 @@
 import type { Coin } from '@glasshouse/wire'
-import { percentText, SummaryLine } from '../../trade/SummaryLine.tsx'
+import { percentText, SummaryLine } from '../../trade/ticket/SummaryLine.tsx'
 import { useWords } from '../../words/words.ts'
 import type { Ticket, TicketContext, TicketPreview } from './ticket.ts'
 

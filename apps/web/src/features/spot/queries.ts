@@ -1,9 +1,7 @@
+import { get, isSignedIn, pagesOf, useSession } from '@glasshouse/client'
 import type { OrderTotals, SpotOrder } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { get } from '../../live/api.ts'
-import { cacheKeys } from '../../live/cache-keys.ts'
-import { pagesOf } from '../../live/paged-list.ts'
-import { isSignedIn, useSession } from '../../live/session.ts'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 const PAGE_SIZE = 10
 

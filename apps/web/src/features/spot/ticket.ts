@@ -1,6 +1,6 @@
+import { ceilTo, decimalsOf, dividedBy, floorTo, ONE, stepOf, textOf, times, unitsOf } from '@glasshouse/client'
 import type { TimeInForce } from '@glasshouse/domain'
 import type { MarketRules } from '@glasshouse/wire'
-import { ceilTo, decimalsOf, dividedBy, floorTo, ONE, stepOf, textOf, times, unitsOf } from '../../live/decimals.ts'
 
 export type TicketSide = 'buy' | 'sell'
 export type TicketType = 'limit' | 'market'

@@ -1,9 +1,9 @@
 import type { Coin } from '@glasshouse/wire'
 import { useState } from 'react'
-import { assetIn, useBalances } from '../../live/balances.ts'
-import { useDepth } from '../../live/book.ts'
-import { quoteOf, usePrice } from '../../live/prices.ts'
-import { onTick } from '../../trade/ticks.ts'
+import { assetIn, useBalances } from '../../live/account/balances.ts'
+import { useDepth } from '../../live/markets/book.ts'
+import { quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { onTick } from '../../trade/ticket/ticks.ts'
 import { bodyOf, faultsOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
 
 type Rules = TicketContext['rules']

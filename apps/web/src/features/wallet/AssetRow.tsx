@@ -1,8 +1,7 @@
+import { formatAmount, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
 import type { Asset } from '@glasshouse/wire'
-import { CoinMark } from '../../live/CoinMark.tsx'
-import { formatAmount } from '../../live/formats.ts'
-import { useSession } from '../../live/session.ts'
+import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { useWords } from '../../words/words.ts'
 import { decimalsShown, isEmpty, isHeld } from './wallets.ts'
 

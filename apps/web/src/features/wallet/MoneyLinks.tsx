@@ -1,6 +1,6 @@
+import { isSimulating, useSession } from '@glasshouse/client'
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, Repeat } from 'lucide-react'
 import { Link } from 'react-router'
-import { isSimulating, useSession } from '../../live/session.ts'
 import { useWords } from '../../words/words.ts'
 
 const LINKS = [

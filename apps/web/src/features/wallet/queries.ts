@@ -1,8 +1,7 @@
+import { type Page, pagesOf, useSession } from '@glasshouse/client'
 import type { Asset, Posting } from '@glasshouse/wire'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { cacheKeys } from '../../live/cache-keys.ts'
-import { type Page, pagesOf } from '../../live/paged-list.ts'
-import { useSession } from '../../live/session.ts'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
 const PAGE_SIZE = 20
 /** The balance comes from memory, its postings from the projection a moment later: until they agree, ask again. */

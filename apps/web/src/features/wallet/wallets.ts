@@ -1,6 +1,6 @@
+import { unitsOf } from '@glasshouse/client'
 import type { Asset, AssetBalance } from '@glasshouse/wire'
-import type { WalletType } from '../../live/balances.ts'
-import { unitsOf } from '../../live/decimals.ts'
+import type { WalletType } from '../../live/account/balances.ts'
 
 /** The three wallets of an account; the names are those of the totals on the wire. */
 export const WALLETS = [

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PLAYED_VENUES, startVenuePlayer } from '@glasshouse/feeds/testing'
+import { startTestServer } from '../../../../tools/test-server.ts'
+
+/** BTC/USDT before anything else is told. */
+export const OPENING = 60_000
+
+/** Well within the age at which a price counts as old. */
+const SPOKEN_EVERY_MS = 400
+
+export interface HouseWithToldPrices {
+  readonly url: string
+  readonly dataDir: string
+  /** What it said when it was started; logins of its operators among it. */
+  readonly output: () => string
+  /** From now on every venue says this price of the pair. */
+  tell(price: number, pair?: string): void
+  /** From now on every venue says a price higher by this with every word. */
+  rise(by: number, pair: string): void
+  /**
+   * From now on no venue has a price of the pair, until one is told: each says a bid above its ask. One that said nothing more of the pair would
+   * stand by its last word for as long as its connection speaks of others.
+   */
+  silence(pair: string): void
+  /** Whether the venues say nothing at all. */
+  hush(isSilent: boolean): void
+  /** Real money for somebody who has registered; only of a house that was started with deposits. */
+  deposit(loginName: string, usdt: number): Promise<void>
+  leave(): Promise<void>
+}
+
+interface Told {
+  price: number
+  step: number
+  isCut?: boolean
+}
+
+/**
+ * A house of its own whose prices are what a test says: every venue repeats one price until it is told another. One with a past was
+ * stopped and started once, so that its journal has a former head.
+ */
+export async function houseWithToldPrices({
+  prices = { 'BTC/USDT': OPENING },
+  withDeposits = false,
+  hasPast = false,
+}: {
+  readonly prices?: Readonly<Record<string, number>>
+  readonly withDeposits?: boolean
+  readonly hasPast?: boolean
+} = {}): Promise<HouseWithToldPrices> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-told-prices-'))
+  const player = await startVenuePlayer({ pairs: Object.keys(prices) })
+  const settings = { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' }
+  const start = () => startTestServer(dataDir, settings, withDeposits ? 'house-with-deposits' : 'server')
+  if (hasPast) await (await start()).end()
+  const server = await start()
+  let isHushed = false
+  const told = new Map<string, Told>(Object.entries(prices).map(([pair, price]) => [pair, { price, step: 0 }]))
+  const speaking = setInterval(() => {
+    if (isHushed) return
+    for (const [pair, said] of told) {
+      said.price += said.step
+      const [bid, ask] = (said.isCut ? [1.00002, 0.99998] : [0.99998, 1.00002]).map((share) => (said.price * share).toFixed(4)) as [
+        string,
+        string,
+      ]
+      for (const venue of PLAYED_VENUES) player.say(venue, { pair, bid, ask, venueTimeMs: Date.now() })
+    }
+  }, SPOKEN_EVERY_MS)
+  return {
+    url: server.url,
+    dataDir,
+    output: server.output,
+    tell: (price, pair = 'BTC/USDT') => void told.set(pair, { price, step: 0 }),
+    rise: (by, pair) => {
+      const said = told.get(pair)
+      if (said) said.step = by
+    },
+    hush: (isSilent) => {
+      isHushed = isSilent
+    },
+    silence: (pair) => {
+      const said = told.get(pair)
+      if (said) said.isCut = true
+    },
+    deposit: (loginName, usdt) =>
+      new Promise((done, failed) => {
+        const hear = (answer: { loginName: string; refusal: string }) => {
+          if (answer.loginName !== loginName) return
+          server.process.off('message', hear)
+          if (answer.refusal === '') done()
+          else failed(new Error(`no deposit for ${loginName}: ${answer.refusal}`))
+        }
+        server.process.on('message', hear)
+        server.process.send({ loginName, usdt })
+      }),
+    leave: async () => {
+      clearInterval(speaking)
+      await server.end()
+      await player.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

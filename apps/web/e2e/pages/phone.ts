@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+export type Language = 'en' | 'ar' | 'zh'
+const LOCALES = { en: 'en-US', ar: 'ar-EG', zh: 'zh-CN' } as const
+export type Theme = 'light' | 'dark'
+
+export interface PhoneOptions {
+  readonly language: Language
+  readonly theme?: Theme
+  readonly width?: number
+  readonly height?: number
+  /** The service worker may stand between page and server. Else each test sees the server and nothing between. */
+  readonly withWorker?: boolean
+  /** Another server than the one all tests share. */
+  readonly serverUrl?: string
+}
+
+/** A browser window of a phone's size with storage of its own, in one language. */
+export interface Phone {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Of the server it speaks to. */
+  readonly url: string
+  readonly language: Language
+  /** The words of `feature.key` in this phone's language, for finding things as a reader would. */
+  word(key: string, values?: Record<string, string>): string
+  /** Opens a hash route, `/quote`. */
+  open(path: string): Promise<void>
+  /** What was said about the last act has been read and is gone; until then another tap of the same kind counts as a double one. */
+  toastIsGone(): Promise<void>
+  /** Leaves a picture of how it stands in .cache/e2e, for whoever reads a failure. */
+  picture(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+let browser: Promise<Browser> | undefined
+
+export async function phone(options: PhoneOptions): Promise<Phone> {
+  const { language, theme = 'light', width = 390, height = 844, withWorker = false, serverUrl = inject('serverUrl') } = options
+  browser ??= chromium.connect(inject('browserEndpoint'))
+  const context = await (await browser).newContext({
+    viewport: { width, height },
+    locale: LOCALES[language],
+    timezoneId: 'UTC',
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    serviceWorkers: withWorker ? 'allow' : 'block',
+  })
+  await context.addInitScript(
+    ([chosenLanguage, chosenTheme]) => {
+      if (!localStorage.getItem('glasshouse.language')) localStorage.setItem('glasshouse.language', chosenLanguage as string)
+      if (!localStorage.getItem('glasshouse.theme')) localStorage.setItem('glasshouse.theme', chosenTheme as string)
+    },
+    [language, theme],
+  )
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const words = wordsOf(language)
+  return {
+    page,
+    context,
+    url: serverUrl,
+    language,
+    word: (key, values = {}) => {
+      const text = words.get(key)
+      if (text === undefined) throw new Error(`no word for ${key}`)
+      return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    },
+    open: async (path) => {
+      await page.goto(`${serverUrl}/#${path}`)
+    },
+    toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
+    picture: async (name) => {
+      await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`) })
+    },
+    close: () => context.close(),
+  }
+}
+
+function wordsOf(language: Language): Map<string, string> {
+  const folder = join(import.meta.dirname, '../src/words', language)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
+  return new Map(
+    files.flatMap((file) => {
+      const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
+      return Object.entries(words).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text] as const)
+    }),
+  )
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds on the page as it stands: one line per violation and place. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    )
+  })
+}

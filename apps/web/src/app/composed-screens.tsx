@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react'
+import { SimOfferCard } from '../features/account/demo/SimOfferCard.tsx'
+import { SimPromoCard } from '../features/account/demo/SimPromoCard.tsx'
+
+/** Screens that show parts of other features. Features never import each other: what one shows of another is handed to it here. */
+export const COMPOSED_SCREENS: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/quote': async () => {
+    const { QuoteScreen } = await import('../features/markets/QuoteScreen.tsx')
+    return () => <QuoteScreen promo={<SimPromoCard />} />
+  },
+  '/trade': async () => (await import('./TradeScreen.tsx')).TradeScreen,
+  '/assets': async () => {
+    const [{ AssetsScreen }, { SimResetCard }] = await Promise.all([
+      import('../features/wallet/AssetsScreen.tsx'),
+      import('../features/account/demo/SimResetCard.tsx'),
+    ])
+    const offers = (
+      <>
+        <SimOfferCard />
+        <SimResetCard />
+      </>
+    )
+    return () => <AssetsScreen offer={offers} />
+  },
+}

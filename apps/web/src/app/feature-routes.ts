@@ -1,0 +1,29 @@
+import { accountRoutes } from '../features/account/routes.ts'
+import { contractRoutes } from '../features/contract/routes.ts'
+import { detailRoutes } from '../features/detail/routes.ts'
+import { fairnessRoutes } from '../features/fairness/routes.ts'
+import { homeRoutes } from '../features/home/routes.ts'
+import { marketsRoutes } from '../features/markets/routes.ts'
+import { optionRoutes } from '../features/option/routes.ts'
+import { preferencesRoutes } from '../features/preferences/routes.ts'
+import { protectionRoutes } from '../features/protection/routes.ts'
+import { rulesRoutes } from '../features/rules/routes.ts'
+import { spotRoutes } from '../features/spot/routes.ts'
+import { walletRoutes } from '../features/wallet/routes.ts'
+import type { FeatureRoute } from '../live/routes/feature-route.ts'
+
+/** Every address that has a screen. */
+export const FEATURE_ROUTES: readonly FeatureRoute[] = [
+  ...accountRoutes,
+  ...contractRoutes,
+  ...detailRoutes,
+  ...fairnessRoutes,
+  ...homeRoutes,
+  ...marketsRoutes,
+  ...optionRoutes,
+  ...preferencesRoutes,
+  ...protectionRoutes,
+  ...rulesRoutes,
+  ...spotRoutes,
+  ...walletRoutes,
+]

@@ -1,0 +1,46 @@
+import { connection, get, queryClient } from '@glasshouse/client'
+import type { Interval, KlineBar, KlineData } from '@glasshouse/wire'
+import { QueryObserver, skipToken } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { cacheKeys } from '../../live/cache/cache-keys.ts'
+import { marketSocket } from '../../live/sockets/sockets.ts'
+import { CandleFeed, type CandleSource } from './candle-feed.ts'
+
+/**
+ * The bars of a coin while they are on screen. They are kept by their feed and not in the query cache: a new bar would
+ * make the cache compare thousands of old ones. The running bar comes through the cache like every message.
+ */
+export function useCandles(symbol: string, interval: Interval) {
+  const feed = useMemo(() => new CandleFeed(sourceOf(symbol, interval), interval), [symbol, interval])
+  useEffect(() => {
+    feed.start()
+    return () => feed.stop()
+  }, [feed])
+  return { feed, state: useSyncExternalStore(feed.follow, feed.current) }
+}
+
+function sourceOf(symbol: string, interval: Interval): CandleSource {
+  return {
+    page: async ({ limit, endMs }, signal) => {
+      const query = { symbol, interval, limit, end: endMs }
+      return (await get<KlineData>('/kline', { query, signal, isQuiet: true })).data?.historyKline ?? []
+    },
+    live: (onBar) => {
+      const running = new QueryObserver<KlineBar>(queryClient, { queryKey: cacheKeys.candle(symbol, interval), queryFn: skipToken })
+      const forget = running.subscribe(({ data }) => data && onBar(data))
+      const release = marketSocket.subscribe({ type: 'KLINE', symbol, interval })
+      return () => {
+        release()
+        forget()
+      }
+    },
+    returned: (onReturn) => {
+      let wasOpen = connection.getState().market === 'open'
+      return connection.subscribe(({ market }) => {
+        const isOpen = market === 'open'
+        if (isOpen && !wasOpen) onReturn()
+        wasOpen = isOpen
+      })
+    },
+  }
+}

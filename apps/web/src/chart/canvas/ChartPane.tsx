@@ -1,0 +1,131 @@
+import type { TimeStyle } from '@glasshouse/client'
+import { readColors } from '@glasshouse/ui'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useAppearance } from '../../brand/appearance.ts'
+import { useWords } from '../../words/words.ts'
+import type { Indicator } from '../candles/choices.ts'
+import type { Series } from '../candles/series.ts'
+import { CandleCanvas, type CanvasTopic } from './candle-canvas.ts'
+import { CHART_COLORS } from './canvas-look.ts'
+import type { CanvasMarks } from './canvas-marks.ts'
+
+export interface ChartPaneProps {
+  readonly topic: CanvasTopic
+  readonly series: Series
+  readonly indicators: readonly Indicator[]
+  readonly marks: CanvasMarks
+  readonly style: TimeStyle
+  readonly label: string
+  readonly pointedT: number | undefined
+  readonly loadOlder: () => Promise<Series>
+  readonly onPoint: (T: number | undefined) => void
+}
+
+/** The canvas and the keys that move it. Loaded with the first chart. */
+export function ChartPane({ topic, series, indicators, marks, style, label, pointedT, loadOlder, onPoint }: ChartPaneProps) {
+  const w = useWords('chart')
+  const place = useRef<HTMLDivElement>(null)
+  const canvas = useRef<CandleCanvas>(null)
+  const newest = useRef({ loadOlder, onPoint })
+  newest.current = { loadOlder, onPoint }
+  const { theme, rise } = useAppearance()
+
+  useEffect(() => {
+    const made = new CandleCanvas(place.current as HTMLDivElement, {
+      loadOlder: () => newest.current.loadOlder(),
+      onPoint: (T) => newest.current.onPoint(T),
+    })
+    canvas.current = made
+    return () => made.dispose()
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: theme and rise are painted on the page, from where the colours are read
+  useEffect(() => {
+    const paint = () => canvas.current?.paint(readColors(CHART_COLORS, place.current as HTMLDivElement), textSize())
+    paint()
+    const device = window.matchMedia('(prefers-color-scheme: dark)')
+    const paintNext = () => requestAnimationFrame(paint)
+    device.addEventListener('change', paintNext)
+    return () => device.removeEventListener('change', paintNext)
+  }, [theme, rise])
+  const { language, timezone, dateFormat, hour12 } = style
+  useEffect(() => canvas.current?.speak({ language, timezone, dateFormat, hour12 }), [language, timezone, dateFormat, hour12])
+  useEffect(() => canvas.current?.show(topic, series), [topic, series])
+  useEffect(() => canvas.current?.setIndicators(indicators), [indicators])
+  useEffect(() => canvas.current?.mark(marks), [marks])
+
+  const pointTo = (T: number | undefined) => {
+    canvas.current?.point(T)
+    onPoint(T)
+  }
+  return (
+    <div
+      ref={place}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: steered by keys
+      tabIndex={0}
+      dir="ltr"
+      aria-label={label}
+      aria-roledescription={w('chart')}
+      aria-describedby="chart-keys"
+      onKeyDown={(event) => {
+        if (handleKey(event, canvas.current, series, pointedT, pointTo)) event.preventDefault()
+      }}
+      className="absolute inset-0 touch-pan-y select-none focus-visible:-outline-offset-2"
+    />
+  )
+}
+
+/** True when the key meant something. The chart runs left to right in every language, and so do its arrows. */
+function handleKey(
+  event: KeyboardEvent,
+  canvas: CandleCanvas | null,
+  { bars }: Series,
+  pointedT: number | undefined,
+  pointTo: (T: number | undefined) => void,
+): boolean {
+  if (!canvas || event.altKey || event.ctrlKey || event.metaKey) return false
+  const at = bars.findIndex(({ T }) => T === pointedT)
+  const from = at < 0 ? bars.length - 1 : at
+  const step = event.shiftKey ? 10 : 1
+  const goTo = (index: number) => pointTo(bars[Math.min(Math.max(0, index), bars.length - 1)]?.T)
+  switch (event.key) {
+    case 'ArrowLeft':
+      goTo(at < 0 ? from : from - step)
+      return true
+    case 'ArrowRight':
+      goTo(at < 0 ? from : from + step)
+      return true
+    case 'Home':
+      goTo(0)
+      return true
+    case 'End':
+      canvas.toNewest()
+      goTo(bars.length - 1)
+      return true
+    case 'PageUp':
+      canvas.scrollPage(1)
+      return true
+    case 'PageDown':
+      canvas.scrollPage(-1)
+      return true
+    case '+':
+    case '=':
+      canvas.zoom(1.25)
+      return true
+    case '-':
+    case '_':
+      canvas.zoom(0.8)
+      return true
+    case 'Escape':
+      if (pointedT === undefined) return false
+      pointTo(undefined)
+      return true
+    default:
+      return false
+  }
+}
+
+/** Grows with the reader's text size. */
+function textSize(): number {
+  return Math.round(10 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1))
+}

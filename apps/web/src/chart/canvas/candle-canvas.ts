@@ -1,0 +1,283 @@
+import type { TimeStyle } from '@glasshouse/client'
+import { formatCompact, formatExact, unitsOf } from '@glasshouse/client'
+import type { Interval, KlineBar } from '@glasshouse/wire'
+import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData } from 'klinecharts'
+import { axisTime, barTime, timeLeft } from '../candles/chart-times.ts'
+import { type Indicator, OVERLAY_INDICATORS } from '../candles/choices.ts'
+import { closingTime, stepOfInterval } from '../candles/intervals.ts'
+import type { Series } from '../candles/series.ts'
+import { type ChartColors, indicatorLook, stylesOf } from './canvas-look.ts'
+import { CANDLES, type CanvasMarks, drawMarks } from './canvas-marks.ts'
+
+export interface CanvasTopic {
+  readonly symbol: string
+  readonly interval: Interval
+  readonly priceDecimals: number
+}
+export interface CanvasParts {
+  /** Asks for bars before the first; they come with the next series. */
+  readonly loadOlder: () => Promise<Series>
+  /** The bar the reader points at with mouse or finger, by its opening time; undefined when he points at none. */
+  readonly onPoint: (T: number | undefined) => void
+}
+/** Takes the pointer away. The chart's types forget that it may be none. */
+const NOWHERE = undefined as unknown as Crosshair
+/** Heights of the panes below the candles, px for each px of text; `CandleChart` makes room for them. */
+const VOLUME_HEIGHT = 5.6
+const PANE_HEIGHT = 8
+
+/** The drawing itself. All figures shown as text are made elsewhere from decimals; here they are floats, for pixels only. */
+export class CandleCanvas {
+  readonly #chart: Chart
+  readonly #element: HTMLElement
+  readonly #parts: CanvasParts
+  #topic: CanvasTopic | undefined
+  #series: Series = { bars: [], hasOlder: false }
+  #drawn: readonly KlineBar[] = []
+  #push: ((bar: KLineData) => void) | undefined
+  #shown: readonly Indicator[] = []
+  #colors: ChartColors | undefined
+  #size = 10
+  #hasVolume = false
+  #marks: CanvasMarks = { lines: [], fills: [] }
+  #pointedT: number | undefined
+  #isTouchAnswered = false
+
+  constructor(element: HTMLElement, parts: CanvasParts) {
+    this.#element = element
+    this.#parts = parts
+    if (document.createElement('canvas').getContext('2d') === null) throw new Error('This browser draws no canvas')
+    const chart = init(element, {
+      hotkey: { enabled: false },
+      layout: { barSpaceLimit: { min: 2, max: 40 }, pane: { dragEnabled: false }, yAxis: { gap: { top: 0.16, bottom: 0.1 } } },
+    })
+    if (!chart) throw new Error('The canvas has no place on the page')
+    this.#chart = chart
+    // The element around it takes the focus and the keys.
+    if (element.firstElementChild instanceof HTMLElement) element.firstElementChild.tabIndex = -1
+    chart.setOffsetRightDistance(24)
+    chart.setBarSpace(7)
+    chart.subscribeAction('onCrosshairChange', (at) => this.#hearPointer(at as { x?: number } | undefined))
+    chart.subscribeAction('onVisibleRangeChange', () => this.#tell())
+    element.addEventListener('mouseleave', this.#leave)
+    element.addEventListener('touchstart', this.#beginTouch, { capture: true, passive: true })
+    element.addEventListener('touchstart', this.#endTouch, { passive: true })
+    chart.setDataLoader({
+      getBars: (asked) => this.#answer(asked),
+      subscribeBar: ({ callback }) => {
+        this.#push = callback
+      },
+      unsubscribeBar: () => {
+        this.#push = undefined
+      },
+    })
+  }
+
+  /** Numbers and times as the reader writes them. */
+  speak(style: TimeStyle): void {
+    const { language } = style
+    this.#chart.setFormatter({
+      formatDate: ({ timestamp, template, type }) =>
+        type === 'xAxis' ? axisTime(timestamp, template, style) : barTime(timestamp, !this.#isShort(), style),
+      formatBigNumber: (value) => formatCompact(String(value), language),
+      formatExtendText: ({ data }) => (this.#topic ? timeLeft(closingTime(this.#topic.interval, data.timestamp), Date.now()) : ''),
+    })
+    this.#chart.setThousandsSeparator({
+      format: (value) => (unitsOf(String(value)) === undefined ? String(value) : formatExact(String(value), language)),
+    })
+    this.#chart.setDecimalFold({ format: (value) => String(value) })
+    this.#chart.setTimezone(style.timezone)
+  }
+
+  paint(colors: ChartColors, size: number): void {
+    this.#colors = colors
+    this.#size = size
+    this.#chart.setStyles(stylesOf(colors, size))
+    if (this.#hasVolume) this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * size, minHeight: 40 })
+    for (const name of [...(this.#hasVolume ? (['VOL'] as const) : []), ...this.#shown] as const)
+      this.#chart.overrideIndicator({ name, id: name, ...indicatorLook(name, colors) })
+    this.#drawMarks()
+  }
+
+  /** A pane for volumes only while there are some: an empty one says nothing and takes the room of the candles. */
+  #showVolume(hasVolume: boolean): void {
+    if (hasVolume === this.#hasVolume) return
+    this.#hasVolume = hasVolume
+    if (!hasVolume) return void this.#chart.removeIndicator({ id: 'VOL' })
+    this.#chart.createIndicator({ name: 'VOL', id: 'VOL', paneId: 'pane_VOL' })
+    this.#chart.setPaneOptions({ id: 'pane_VOL', height: VOLUME_HEIGHT * this.#size, minHeight: 40, order: 1 })
+    if (this.#colors) this.#chart.overrideIndicator({ name: 'VOL', id: 'VOL', ...indicatorLook('VOL', this.#colors) })
+  }
+
+  show(topic: CanvasTopic, series: Series): void {
+    this.#showVolume(series.bars.some(({ v }) => /[1-9]/.test(v)))
+    const before = this.#topic
+    this.#series = series
+    this.#topic = topic
+    const isSameInterval = before?.interval === topic.interval
+    const isSameCoin = before?.symbol === topic.symbol
+    if (isSameInterval && isSameCoin) this.#update()
+    else {
+      this.#pointedT = undefined
+      this.#drawn = []
+    }
+    const { unit, count } = stepOfInterval(topic.interval)
+    if (!isSameInterval) this.#chart.setPeriod({ type: unit, span: count })
+    if (!isSameCoin) this.#chart.setSymbol({ ticker: topic.symbol, pricePrecision: topic.priceDecimals, volumePrecision: 4 })
+  }
+
+  setIndicators(wanted: readonly Indicator[]): void {
+    const colors = this.#colors
+    if (!colors) return
+    for (const name of this.#shown) if (!wanted.includes(name)) this.#chart.removeIndicator({ id: name })
+    for (const [place, name] of wanted.entries()) {
+      if (this.#shown.includes(name)) continue
+      const isOverlay = (OVERLAY_INDICATORS as readonly Indicator[]).includes(name)
+      const paneId = isOverlay ? CANDLES : `pane_${name}`
+      this.#chart.createIndicator({ name, id: name, paneId, ...indicatorLook(name, colors) }, isOverlay)
+      if (!isOverlay) this.#chart.setPaneOptions({ id: paneId, height: PANE_HEIGHT * this.#size, minHeight: 40, order: 2 + place })
+    }
+    this.#shown = wanted
+  }
+
+  mark(marks: CanvasMarks): void {
+    this.#marks = marks
+    this.#drawMarks()
+  }
+
+  /** Shows the pointer on a bar, brought into sight first. */
+  point(T: number | undefined): void {
+    this.#pointedT = T
+    const index = this.#drawn.findIndex((bar) => bar.T === T)
+    const bar = this.#drawn[index]
+    if (!bar) {
+      this.#chart.executeAction('onCrosshairChange', NOWHERE)
+      return
+    }
+    const { from, to } = this.#chart.getVisibleRange()
+    if (index < from + 1) this.scrollBars(from + 1 - index)
+    else if (index >= to - 1) this.scrollBars(to - 2 - index)
+    const at = this.#chart.convertToPixel({ dataIndex: index, value: Number(bar.c) }, { paneId: CANDLES })
+    if (!Array.isArray(at)) this.#chart.executeAction('onCrosshairChange', { ...at, paneId: CANDLES })
+  }
+
+  /** Positive: towards older bars. */
+  scrollBars(count: number): void {
+    this.#chart.scrollByDistance(count * this.#chart.getBarSpace().bar)
+  }
+
+  scrollPage(direction: 1 | -1): void {
+    const { from, to } = this.#chart.getVisibleRange()
+    this.scrollBars(direction * Math.max(1, Math.floor((to - from) * 0.8)))
+  }
+
+  zoom(factor: number): void {
+    this.#chart.zoomAtCoordinate(factor)
+  }
+
+  toNewest(): void {
+    this.#chart.scrollToRealTime()
+  }
+
+  dispose(): void {
+    this.#element.removeEventListener('mouseleave', this.#leave)
+    this.#element.removeEventListener('touchstart', this.#beginTouch, { capture: true })
+    this.#element.removeEventListener('touchstart', this.#endTouch)
+    dispose(this.#chart)
+  }
+
+  #answer({ type, callback }: DataLoaderGetBarsParams): void {
+    if (type === 'init') {
+      this.#drawn = this.#series.bars
+      callback(this.#drawn.map(pointsOf), { forward: this.#series.hasOlder, backward: false })
+      this.#tell()
+      this.#drawMarks()
+    } else if (type === 'forward') void this.#answerOlder(callback)
+    else callback([], false)
+  }
+
+  async #answerOlder(callback: DataLoaderGetBarsParams['callback']): Promise<void> {
+    const asked = this.#topic
+    const series = await this.#parts.loadOlder()
+    const firstT = this.#drawn[0]?.T
+    // Meanwhile the reader may have gone to another coin or interval, whose bars these are not.
+    if (this.#topic !== asked && (this.#topic?.symbol !== asked?.symbol || this.#topic?.interval !== asked?.interval)) return
+    const older = firstT === undefined ? [] : series.bars.filter(({ T }) => T < firstT)
+    this.#drawn = [...older, ...this.#drawn]
+    callback(older.map(pointsOf), { forward: series.hasOlder, backward: false })
+    this.#tell()
+    this.#drawMarks()
+  }
+
+  /** New and changed bars at the right end; older ones come by the chart's own asking. */
+  #update(): void {
+    const firstT = this.#drawn[0]?.T
+    if (firstT === undefined) {
+      if (this.#series.bars.length > 0) this.#chart.resetData()
+      return
+    }
+    const next = this.#series.bars.filter(({ T }) => T >= firstT)
+    const known = this.#drawn
+    this.#drawn = next
+    const closed = known.length - 1
+    const isTail =
+      next.length >= known.length &&
+      known.every((bar, place) => place === closed || bar === next[place]) &&
+      next[closed]?.T === known[closed]?.T
+    if (isTail) for (const bar of next.slice(closed)) this.#push?.(pointsOf(bar))
+    else {
+      // The chart takes single bars at its end only; its own list is the way to a bar that was corrected or missed.
+      const list = this.#chart.getDataList()
+      list.splice(0, list.length, ...next.map(pointsOf))
+      const last = next.at(-1)
+      if (last) this.#push?.(pointsOf(last))
+    }
+    this.#tell()
+    if (next.length !== known.length) this.#drawMarks()
+    if (this.#pointedT !== undefined) this.point(this.#pointedT)
+  }
+
+  /** How many bars there are, from when to when, and how many of them are in sight: for whoever looks at the page from outside. */
+  #tell(): void {
+    const list = this.#chart.getDataList()
+    const { from, to } = this.#chart.getVisibleRange()
+    this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp, to - from].join(' ')
+  }
+
+  #drawMarks(): void {
+    const colors = this.#colors
+    if (!colors) return
+    drawMarks(this.#chart, this.#marks, { colors, size: this.#size, decimals: this.#topic?.priceDecimals ?? 2 })
+    const standing = (name: string) => this.#chart.getOverlays({ groupId: 'own', name }).length
+    this.#element.dataset.own = [standing('ownOrder'), standing('ownFill')].join(' ')
+  }
+
+  #hearPointer(at: { x?: number } | undefined): void {
+    this.#isTouchAnswered = true
+    if (at?.x === undefined) return
+    const found = this.#chart.convertFromPixel([{ x: at.x }], { paneId: CANDLES })
+    const index = (Array.isArray(found) ? found[0] : found)?.dataIndex ?? -1
+    const bar = this.#drawn[Math.min(Math.max(0, index), this.#drawn.length - 1)]
+    this.#pointedT = undefined
+    this.#parts.onPoint(bar?.T)
+  }
+
+  readonly #leave = (): void => this.#parts.onPoint(undefined)
+
+  /** A touch that the chart did not answer with its pointer has taken the pointer away. */
+  readonly #beginTouch = (): void => {
+    this.#isTouchAnswered = false
+  }
+  readonly #endTouch = (): void => {
+    if (!this.#isTouchAnswered) this.#parts.onPoint(undefined)
+  }
+
+  #isShort(): boolean {
+    const unit = this.#topic && stepOfInterval(this.#topic.interval).unit
+    return unit === 'minute' || unit === 'hour'
+  }
+}
+
+function pointsOf({ T, o, h, l, c, v }: KlineBar): KLineData {
+  return { timestamp: T, open: Number(o), high: Number(h), low: Number(l), close: Number(c), volume: Number(v) }
+}

@@ -1,0 +1,31 @@
+import { Banner } from '@glasshouse/ui'
+import { FlaskConical } from 'lucide-react'
+import { useWords } from '../../../words/words.ts'
+import { SwitchDialog } from './SwitchDialog.tsx'
+import { useSwitch } from './simulated.ts'
+
+/** On every screen while simulating: what this is, and the way out of it. */
+export function DemoBanner() {
+  const w = useWords('account')
+  const flow = useSwitch('real')
+  return (
+    <Banner
+      kind="demo"
+      icon={<FlaskConical />}
+      action={
+        <button
+          type="button"
+          aria-label={w('sim_quit_label')}
+          onClick={flow.ask}
+          // Taller than the banner, which stays one slim line: the finger needs more room than the eye.
+          className="-my-1.5 -me-2 min-h-11 min-w-11 shrink-0 rounded-sm px-2 font-semibold underline underline-offset-2 focus-visible:-outline-offset-4 focus-visible:outline-current"
+        >
+          {w('sim_quit')}
+        </button>
+      }
+    >
+      <span className="block truncate">{w('demo_banner')}</span>
+      <SwitchDialog to="real" flow={flow} />
+    </Banner>
+  )
+}

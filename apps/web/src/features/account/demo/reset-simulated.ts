@@ -1,0 +1,46 @@
+import { ApiFailure, session, submit } from '@glasshouse/client'
+import { showToast } from '@glasshouse/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cacheKeys } from '../../../live/cache/cache-keys.ts'
+import { useAttemptKey } from '../../../trade/ticket/use-attempt-key.ts'
+import { failureWords } from '../../../words/failure-words.ts'
+import { useWords } from '../../../words/words.ts'
+import { refreshUserInfo } from '../session/user-info.ts'
+
+/** Refusals about which the reader can do something: told in full, not in the few words of a list. */
+const TOLD = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
+
+/** Beginning simulated trading anew: ask, act, say so. After a lost answer the same attempt is repeated, so that it counts once. */
+export function useReset() {
+  const w = useWords('account')
+  const cache = useQueryClient()
+  const attempt = useAttemptKey()
+  const [isAsking, setAsking] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => submit('/api/user/resetSimulated', { idempotencyKey: attempt.keyFor('reset'), isQuiet: true }),
+    onSuccess: () => {
+      attempt.answered()
+      showToast('success', w('sim_reset_done'))
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiFailure)) throw error
+      attempt.failed(error)
+      if (error.isSilent) return
+      const told = TOLD[error.reason as keyof typeof TOLD]
+      showToast('failure', told ? w(told) : failureWords(error, session.getState().language))
+    },
+    onSettled: async () => {
+      setAsking(false)
+      for (const queryKey of [cacheKeys.balances('demo'), ['statement', 'demo']]) void cache.invalidateQueries({ queryKey })
+      await refreshUserInfo()
+    },
+  })
+  return {
+    isAsking,
+    isPending: reset.isPending,
+    ask: () => setAsking(true),
+    cancel: () => setAsking(false),
+    confirm: () => reset.mutateAsync().catch(() => undefined),
+  }
+}

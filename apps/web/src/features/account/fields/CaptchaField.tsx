@@ -1,0 +1,51 @@
+import { Field, IconButton, Skeleton } from '@glasshouse/ui'
+import { ImageOff, RefreshCw } from 'lucide-react'
+import { useWords } from '../../../words/words.ts'
+import type { Captcha } from './captcha.ts'
+
+interface CaptchaFieldProps {
+  readonly captcha: Captcha
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}
+
+/** What the picture shows, typed; and the way to another one, for what nobody can read. */
+export function CaptchaField({ captcha, value, error, onChange }: CaptchaFieldProps) {
+  const w = useWords('account')
+  const { picture, isMissing, renew } = captcha
+  const another = () => {
+    onChange('')
+    renew()
+  }
+  return (
+    <Field
+      label={w('captcha')}
+      name="captcha"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={20}
+      dir="ltr"
+      value={value}
+      error={error ?? (isMissing ? w('captcha_missing') : undefined)}
+      onChange={(event) => onChange(event.target.value)}
+      trail={
+        <>
+          {picture ? (
+            <img src={picture.src} alt={w('captcha_picture')} width={120} height={44} className="h-11 w-30 shrink-0 rounded-sm bg-white" />
+          ) : isMissing ? (
+            <span className="flex h-11 w-30 shrink-0 items-center justify-center rounded-sm bg-surface-2 text-ink-3">
+              <ImageOff aria-hidden className="size-5" />
+            </span>
+          ) : (
+            <Skeleton width={120} height={44} />
+          )}
+          <IconButton label={w('captcha_renew')} onClick={another}>
+            <RefreshCw aria-hidden />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { ApiFailure, submit, useSession } from '@glasshouse/client'
+import { Button, Field } from '@glasshouse/ui'
+import { useState } from 'react'
+import { useSettings } from '../../../live/settings/settings.ts'
+import { failureWords } from '../../../words/failure-words.ts'
+import { useWords } from '../../../words/words.ts'
+import { codeDigits } from './digits.ts'
+import { type CodeUse, rememberSent, type SentCode, sentFor, usePauseLeft } from './sent-codes.ts'
+
+export interface CodeFieldProps {
+  readonly use: CodeUse
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (code: string) => void
+  /** Where a code may go now; undefined when the form has said what is wrong with the address. */
+  readonly target: () => Omit<SentCode, 'atMs'> | undefined
+  /** A refusal that names the address. Any other is said right here. */
+  readonly onRefused: (failure: ApiFailure) => void
+}
+
+/** The sent code, and the button that sends one: for a minute after it did, the time until it may again. */
+export function CodeField({ use, value, error, onChange, target, onRefused }: CodeFieldProps) {
+  const w = useWords('account')
+  const isSandbox = useSettings()?.HOUSE_SETTING?.isSandbox ?? false
+  const [sent, setSent] = useState(() => sentFor(use))
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  // After a refusal the line below would name an earlier address beside it.
+  const [isLastRefused, setLastRefused] = useState(false)
+  const language = useSession((state) => state.language)
+  const seconds = usePauseLeft(sent?.atMs)
+  const send = async () => {
+    const to = target()
+    if (!to || isSending) return
+    setSending(true)
+    setFailure(undefined)
+    setLastRefused(false)
+    try {
+      await askCode(use, to)
+      const now = { ...to, atMs: Date.now() }
+      rememberSent(use, now)
+      setSent(now)
+    } catch (cause) {
+      if (!(cause instanceof ApiFailure)) throw cause
+      setLastRefused(true)
+      if (cause.field === 'email' || cause.field === 'phone') onRefused(cause)
+      else if (!cause.isSilent) setFailure(cause)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <Field
+        label={w('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        hint={sent ? undefined : w('code_hint')}
+        value={value}
+        error={error ?? (failure && failureWords(failure, language))}
+        onChange={(event) => {
+          setFailure(undefined)
+          onChange(codeDigits(event.target.value))
+        }}
+        trail={
+          seconds > 0 ? (
+            <span role="timer" className="flex min-h-11 min-w-18 items-center justify-center text-sm text-ink-2 tabular-nums">
+              {w('seconds_left', { seconds })}
+            </span>
+          ) : (
+            <span className="flex min-w-18 [&>button]:flex-1">
+              <Button look="quiet" isPending={isSending} aria-label={w('send_code_label')} onClick={send}>
+                {w('send_code')}
+              </Button>
+            </span>
+          )
+        }
+      />
+      <div role="status" className="flex flex-col gap-1 text-xs text-ink-2 empty:hidden">
+        {sent && !isLastRefused && <p>{w(SENT_WORDS[use], { target: spoken(sent) })}</p>}
+        {sent && !isLastRefused && isSandbox && <p>{w('code_in_sandbox')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** Nobody hears here whether an address has an account. */
+const SENT_WORDS = {
+  'REGISTER.email': 'code_sent_to',
+  'REGISTER.phone': 'code_sent_to',
+  'FIND_PASSWORD.email': 'code_sent_if_known',
+} as const
+
+function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>): Promise<unknown> {
+  const [codeType, way] = use.split('.')
+  if (way === 'phone') return submit('/api/user/sendMobileCode', { body: { codeType, phone: areaCode + target }, isQuiet: true })
+  return submit('/api/user/sendEmailCode', { body: { codeType, email: target }, isQuiet: true })
+}
+
+/** Isolated, so that an address in Latin letters does not tear an Arabic sentence apart. */
+const spoken = ({ target, areaCode }: SentCode) => `\u2066${areaCode === '' ? target : `+${areaCode} ${target}`}\u2069`

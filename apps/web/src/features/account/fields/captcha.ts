@@ -1,0 +1,75 @@
+import { ApiFailure, apiUrl, failureIn, get } from '@glasshouse/client'
+import type { CaptchaType } from '@glasshouse/wire'
+import { useCallback, useEffect, useState } from 'react'
+import { useBrand } from '../../../brand/brand.tsx'
+import { useSettings } from '../../../live/settings/settings.ts'
+
+/** captcha.test.tsx holds them to the wire's. */
+export const CAPTCHA_CALL = '/api/user/easyGenerateCode'
+export const CAPTCHA_IMAGE = '/api/user/captchaImage'
+export const CAPTCHA_ID = 'captcha-id'
+
+interface Picture {
+  readonly captchaId: string
+  readonly src: string
+}
+export interface Captcha {
+  readonly isOn: boolean
+  readonly picture: Picture | undefined
+  /** It did not come. */
+  readonly isMissing: boolean
+  /** Asks for another picture: one attempt uses a picture up, also a failed one. */
+  readonly renew: () => void
+}
+
+/** The picture whose characters prove a person, where the house asks for it. */
+export function useCaptcha(codeType: CaptchaType): Captcha {
+  const brand = useBrand()
+  const settings = useSettings()?.LOGIN_REGIS_SETTING
+  const mode = settings?.captchaMode ?? brand.captchaMode
+  const imageUrl = settings?.captchaUrl || CAPTCHA_IMAGE
+  const [turn, setTurn] = useState(0)
+  const [picture, setPicture] = useState<Picture>()
+  const [isMissing, setMissing] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks anew
+  useEffect(() => {
+    if (mode === 'off') return
+    const leaving = new AbortController()
+    setPicture(undefined)
+    setMissing(false)
+    let shown: string | undefined
+    const loading = mode === 'image' ? loadImage(imageUrl, codeType, leaving.signal) : callForPicture(codeType, leaving.signal)
+    loading.then(
+      (loaded) => {
+        if (leaving.signal.aborted) return URL.revokeObjectURL(loaded.src)
+        shown = loaded.src
+        setPicture(loaded)
+      },
+      () => {
+        if (!leaving.signal.aborted) setMissing(true)
+      },
+    )
+    return () => {
+      leaving.abort()
+      if (shown) URL.revokeObjectURL(shown)
+    }
+  }, [mode, imageUrl, codeType, turn])
+
+  return { isOn: mode !== 'off', picture, isMissing, renew: useCallback(() => setTurn((before) => before + 1), []) }
+}
+
+async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
+  const { data } = await get<{ captchaId: string; img: string }>(CAPTCHA_CALL, { query: { codeType }, isQuiet: true, signal })
+  if (!data) throw new Error('The captcha answer is empty')
+  return { captchaId: data.captchaId, src: data.img }
+}
+
+/** A bare picture with its id in a header. The moment in the address keeps caches on the way from answering with an old one. */
+async function loadImage(url: string, codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
+  const query = new URLSearchParams({ codeType, t: String(Date.now()) })
+  const response = await fetch(`${/^https?:/.test(url) ? url : apiUrl(url)}?${query}`, { signal, cache: 'no-store' })
+  const captchaId = response.headers.get(CAPTCHA_ID)
+  if (!response.ok || !captchaId) throw failureIn(response.status, null) ?? new ApiFailure('unreachable', 'No picture')
+  return { captchaId, src: URL.createObjectURL(await response.blob()) }
+}

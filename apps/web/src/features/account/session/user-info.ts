@@ -1,0 +1,14 @@
+import { ApiFailure, get, knowUser, session } from '@glasshouse/client'
+import type { UserInfo } from '@glasshouse/wire'
+
+/** Asks who is signed in and in which realm. When the answer does not come, what is known stays: only a lost token signs out. */
+export async function refreshUserInfo(): Promise<void> {
+  const { token } = session.getState()
+  try {
+    const { data: userInfo } = await get<UserInfo>('/api/user/getInfo', { isQuiet: true })
+    // Signed out, or signed in as somebody else, while the answer was on its way.
+    if (userInfo && session.getState().token === token) knowUser(userInfo)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+  }
+}

@@ -1,0 +1,20 @@
+import type { ApiFailure } from '@glasshouse/client'
+import { useSession } from '@glasshouse/client'
+import { CircleAlert } from 'lucide-react'
+import { failureWords } from '../../../words/failure-words.ts'
+import { refusalWords } from './faults.ts'
+
+/** Why the server said no, beside the button that was pressed. */
+export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
+  const language = useSession((state) => state.language)
+  return (
+    <div role="alert" className="empty:hidden">
+      {failure && (
+        <p className="flex items-start gap-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {(failure.field && refusalWords(failure.reason)) || failureWords(failure, language)}
+        </p>
+      )}
+    </div>
+  )
+}

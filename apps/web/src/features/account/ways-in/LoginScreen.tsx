@@ -1,0 +1,101 @@
+import { EmptyState, PasswordField } from '@glasshouse/ui'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useBrand } from '../../../brand/brand.tsx'
+import { useSettings } from '../../../live/settings/settings.ts'
+import { useWords } from '../../../words/words.ts'
+import { type Captcha, useCaptcha } from '../fields/captcha.ts'
+import { EmailField, UserNameField } from '../fields/NameField.tsx'
+import { PhoneField } from '../fields/PhoneField.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { FormEnd } from './FormEnd.tsx'
+import { faultsOfLogin, faultsOfLoginRefusal, type LoginForm, loginBody } from './login-form.ts'
+import { openMethods, type SignMethod } from './methods.ts'
+import { isHandedOver, signIn, takeOver } from './sign-in.ts'
+import { useForm } from './use-form.ts'
+
+export function LoginScreen() {
+  const w = useWords('account')
+  const { loginMethods } = useBrand()
+  const { state } = useLocation() as { state: { method?: SignMethod } | null }
+  const settings = useSettings()?.LOGIN_REGIS_SETTING
+  // Who has just registered is let in at once.
+  const [isTakingOver] = useState(isHandedOver)
+  useEffect(() => void takeOver(), [])
+  const methods = openMethods({ settings, purpose: 'login', brandMethods: loginMethods })
+  const [wanted, setWanted] = useState<SignMethod>(state?.method ?? 'account')
+  // One picture for all tabs: going from one to the other uses up none.
+  const captcha = useCaptcha('LOGIN')
+  const method = methods.includes(wanted) ? wanted : methods[0]
+  return (
+    <AuthFrame
+      title={w('login_title')}
+      methods={methods}
+      isWaiting={!settings || isTakingOver}
+      method={method}
+      onMethod={setWanted}
+      footer={
+        <>
+          {w('no_account_yet')}{' '}
+          <Link to="/register" className="inline-flex min-h-11 items-center font-semibold text-accent">
+            {w('register_button')}
+          </Link>
+        </>
+      }
+    >
+      {isTakingOver ? null : method ? (
+        <LoginBy key={method} method={method} captcha={captcha} />
+      ) : (
+        <EmptyState>{w('method_not_open')}</EmptyState>
+      )}
+    </AuthFrame>
+  )
+}
+
+function LoginBy({ method, captcha }: { method: SignMethod; captcha: Captcha }) {
+  const w = useWords('account')
+  const { phoneAreaCode } = useBrand()
+  const form = useForm<LoginForm>({
+    initial: { loginName: '', areaCode: phoneAreaCode, loginPassword: '', captcha: '' },
+    check: (fields) => faultsOfLogin(fields, { method, isCaptchaOn: captcha.isOn }),
+    faultsOf: faultsOfLoginRefusal,
+    afterFailure: () => {
+      captcha.renew()
+      return { captcha: '' }
+    },
+    send: (fields) => signIn(loginBody(fields, { method, captchaId: captcha.picture?.captchaId })),
+  })
+  const name = { name: 'loginName', value: form.fields.loginName, error: form.wrong('loginName') }
+  const changeName = (text: string) => form.change('loginName', text)
+  return (
+    <form ref={form.ref} onSubmit={form.submit} noValidate className="flex flex-col gap-4">
+      {method === 'account' && <UserNameField {...name} onChange={changeName} />}
+      {method === 'email' && <EmailField {...name} onChange={changeName} />}
+      {method === 'phone' && (
+        <PhoneField
+          {...name}
+          label={w('phone_number')}
+          autoComplete="username"
+          areaCode={form.fields.areaCode}
+          onArea={(areaCode) => form.change('areaCode', areaCode)}
+          onChange={changeName}
+        />
+      )}
+      <PasswordField
+        label={w('password')}
+        name="loginPassword"
+        autoComplete="current-password"
+        maxLength={64}
+        showLabel={w('show_password')}
+        hideLabel={w('hide_password')}
+        value={form.fields.loginPassword}
+        error={form.wrong('loginPassword')}
+        onChange={(event) => form.change('loginPassword', event.target.value)}
+      />
+      <FormEnd form={form} onCaptcha={(text) => form.change('captcha', text)} captcha={captcha} label={w('login_button')} />
+      <Link to="/forgot-password" className="inline-flex min-h-11 items-center self-center text-sm text-ink-2 hover:text-ink-1">
+        {w('forgot_password')}
+      </Link>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { ApiFailure, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
+import { Button, NumberText } from '@glasshouse/ui'
+import type { ContractCoin, PlacedContractOrder } from '@glasshouse/wire'
+import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
+import { useContractOrders } from '../../../live/account/contract-lists.ts'
+import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
+import { useWords } from '../../../words/words.ts'
+import type { OpenBody } from '../figures/ticket.ts'
+import { contractFailureWords, useCancelContractOrder } from './acts.ts'
+
+export interface LastContractOrderProps {
+  readonly coin: ContractCoin
+  readonly placed: { readonly data: PlacedContractOrder } | undefined
+  readonly body: OpenBody | undefined
+  readonly error: Error | null
+}
+
+/** What became of the last order, in words and figures, with the way to undo it while it rests. */
+export function LastContractOrder({ coin, placed, body, error }: LastContractOrderProps) {
+  return (
+    <div role="status" className="text-xs empty:hidden">
+      <Refused error={error} />
+      {!error &&
+        placed &&
+        body &&
+        (placed.data.status === 0 ? <Resting id={placed.data.id} /> : <Over coin={coin} placed={placed.data} body={body} />)}
+    </div>
+  )
+}
+
+/** Why an act was not done, and what to do next. */
+export function Refused({ error }: { error: Error | null }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  if (!(error instanceof ApiFailure) || error.isSilent) return null
+  return (
+    <OrderNote icon={<CircleAlert className="text-down" />}>
+      {w('reason_and_advice', {
+        reason: contractFailureWords(error, language),
+        advice: w(error.kind === 'unreachable' ? 'no_answer_text' : 'refused_text'),
+      })}
+    </OrderNote>
+  )
+}
+
+function Resting({ id }: { id: string }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const cancel = useCancelContractOrder()
+  const isOpen = rowsIn(useContractOrders().data?.pages).some((order) => order.id === id)
+  if (cancel.isSuccess) return <OrderNote icon={<CircleCheck />}>{w('order_canceled')}</OrderNote>
+  // A message may say that it is over before the answer does: the note, which has the focus, stays for that.
+  if (!isOpen && cancel.error instanceof ApiFailure)
+    return <OrderNote icon={<CircleAlert className="text-down" />}>{contractFailureWords(cancel.error, language)}</OrderNote>
+  if (!isOpen && !cancel.isPending) return null
+  return (
+    <OrderNote
+      icon={<Clock3 />}
+      action={
+        <Button look="secondary" isPending={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          {w('cancel_order')}
+        </Button>
+      }
+    >
+      {w('order_rests')}
+    </OrderNote>
+  )
+}
+
+function Over({ coin, placed, body }: { coin: ContractCoin; placed: PlacedContractOrder; body: OpenBody }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  if (/^[0.]*$/.test(placed.dealNum)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
+  return (
+    <OrderNote icon={<CircleCheck className="text-up" />}>
+      {w(body.type === 0 ? 'opened_long' : 'opened_short')}{' '}
+      <bdi dir="ltr">
+        <NumberText value={formatExact(placed.dealNum, language)} />{' '}
+        <NumberText value={`@ ${formatContractPrice(placed.dealPrice, language)}`} />
+      </bdi>
+      {' · '}
+      {w('fee')}{' '}
+      <bdi dir="ltr">
+        <NumberText value={`${formatContractCost(placed.fee, language)} ${coin.baseCoinUpperCase}`} />
+      </bdi>
+    </OrderNote>
+  )
+}

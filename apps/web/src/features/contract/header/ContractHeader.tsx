@@ -1,0 +1,73 @@
+import { formatPrice, useSession } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { ContractCoin } from '@glasshouse/wire'
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useContractFigures } from '../../../live/markets/contract-rules.ts'
+import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
+import { CoinHeader } from '../../../trade/coin/CoinHeader.tsx'
+import { CoinSheet } from '../../../trade/coin/CoinSheet.tsx'
+import { useWords } from '../../../words/words.ts'
+import { fundingText } from '../figures/funding.ts'
+import { FundingSheet } from './FundingSheet.tsx'
+import { useCountdown } from './use-countdown.ts'
+
+export interface ContractHeaderProps {
+  readonly coin: ContractCoin
+  readonly coins: readonly ContractCoin[]
+  readonly onCoin: (symbol: string) => void
+}
+
+/** The coin with its price, which is also the mark, and the funding of the running period. */
+export function ContractHeader({ coin, coins, onCoin }: ContractHeaderProps) {
+  return (
+    <CoinHeader
+      coin={coin}
+      here="futures"
+      chooser={(sheet) => <CoinSheet {...sheet} coins={coins} chosen={coin.symbol} onChoose={onCoin} />}
+    >
+      <MarkAndFunding coin={coin} />
+    </CoinHeader>
+  )
+}
+
+function MarkAndFunding({ coin }: { coin: ContractCoin }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const [isOpen, setOpen] = useState(false)
+  const figures = useContractFigures(coin.symbol)
+  const { price, isStale } = quoteOf(coin, usePrice(coin.symbol))
+  const left = useCountdown(figures?.nextFundingTime)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-4 text-xs">
+      <p className="py-1.5 text-ink-3">
+        {w('mark')}{' '}
+        <span className={isStale ? undefined : 'text-ink-1'}>
+          <NumberText value={formatPrice(price || undefined, language)} />
+        </span>
+      </p>
+      {/* Known to the product, shown nowhere: who trades chooses a leverage in the ticket. */}
+      <span hidden className="rounded-sm bg-accent-soft px-1 text-accent">
+        {w('leverage_badge', { leverage: 100 })}
+      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="-me-2 ms-auto inline-flex min-h-11 min-w-0 flex-wrap items-center justify-end gap-x-1.5 rounded-md px-2 max-[379px]:gap-x-1 text-ink-3 hover:text-ink-1"
+      >
+        {w('funding')}
+        <bdi dir="ltr" className="text-ink-1">
+          <NumberText value={fundingText(figures?.fundingRate, language)} />
+        </bdi>
+        <span aria-hidden>·</span>
+        <span className="sr-only">{w('funding_in')}</span>
+        <bdi dir="ltr">
+          <NumberText value={left} />
+        </bdi>
+        <ChevronRight aria-hidden className="size-3.5 shrink-0 rtl:-scale-x-100" />
+      </button>
+      <FundingSheet coin={coin} figures={figures} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { useWords } from '../../../words/words.ts'
+
+/** To the rules of contracts as the house wrote them. */
+export function RulesLink() {
+  const w = useWords('contract')
+  return (
+    <Link to="/tradingRules?type=3" className="inline-flex min-h-11 items-center self-start text-xs font-medium text-accent">
+      {w('rules_link')}
+    </Link>
+  )
+}

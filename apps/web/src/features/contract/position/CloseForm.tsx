@@ -1,0 +1,101 @@
+import { formatContractPrice, useSession } from '@glasshouse/client'
+import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
+import { Button } from '@glasshouse/ui'
+import { markText } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useDepth } from '../../../live/markets/book.ts'
+import { FigureField } from '../../../live/text/FigureField.tsx'
+import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
+import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
+import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
+import { onTick } from '../../../trade/ticket/ticks.ts'
+import { useWords } from '../../../words/words.ts'
+import { useClosePosition } from '../acts/acts.ts'
+import { Refused } from '../acts/LastContractOrder.tsx'
+import { type Closing, closingFaults, closingPreview, isWhole } from '../figures/closing.ts'
+import { CONTRACTS_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
+import { HowToFill } from './HowToFill.tsx'
+import type { PositionFormProps } from './PositionSheets.tsx'
+import { useCloseReason } from './use-close-reason.ts'
+
+/** Closes a position or a part of it, at market or at a price: what it brings stands above the button. */
+export function CloseForm({ live, onDone }: PositionFormProps) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const { position, rule, rules, margined, mark } = live
+  const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
+  const [typed, setTyped] = useState<Partial<Closing>>({})
+  const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
+  const closing: Closing = { type: typed.type ?? 'market', price: typed.price ?? opening, quantity: typed.quantity ?? position.openNum }
+  const book = useDepth(position.symbol, 3).data
+  const context = {
+    rule,
+    position: margined,
+    free: Number(position.openNum) - Number(position.closingNum),
+    bids: book?.bids ?? [],
+    asks: book?.asks ?? [],
+  }
+  const close = useClosePosition()
+  const reason = useCloseReason(rules.state)
+  const words = useFaultWords(rules)
+  const faults = closingFaults(closing, context)
+  const preview = closingPreview(closing, context)
+  const change = (part: Partial<Closing>) => setTyped((before) => ({ ...before, ...part }))
+  const unit = rules.settleCoin.toUpperCase()
+  const send = () => {
+    if (faults.price || faults.quantity) return
+    const whole = isWhole(closing, context)
+    const limit = closing.type === 'limit' ? { delegateType: 0 as const, delegatePrice: closing.price } : {}
+    close.mutate({ id: position.id, ...(!whole && { total: closing.quantity }), ...limit }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      aria-label={w('close_position')}
+      noValidate
+      className="flex flex-col gap-3 pt-1 text-xs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <HowToFill label={w('order_type')} way={closing} unit={unit} tickSize={tickSize} fault={words(faults.price)} onChange={change} />
+      <FigureField
+        name="total"
+        label={w('contracts_of_held', { held: position.openNum })}
+        value={closing.quantity}
+        decimals={CONTRACTS_DECIMALS}
+        error={words(faults.quantity)}
+        onChange={(quantity) => change({ quantity })}
+      />
+      <PercentSlider
+        percent={percentOfWhole(closing.quantity, margined.contracts)}
+        isDisabled={false}
+        onPercent={(percent) => change({ quantity: shareOfWhole(margined.contracts, percent) })}
+      />
+      {isWhole(closing, context) && context.free < margined.contracts && <p className="text-ink-2">{w('close_cancels_pending')}</p>}
+      <dl className="flex flex-col gap-1.5">
+        <SummaryLine name={w('realized')} amount={preview?.realized} unit={unit} isEstimate={preview?.isEstimate ?? false} />
+        <SummaryLine name={w('fee')} amount={preview?.fee} unit={unit} isEstimate={preview?.isEstimate ?? false} />
+        <SummaryLine name={w('comes_back')} amount={preview?.payout} unit={unit} isEstimate={preview?.isEstimate ?? false} isStrong />
+        <SummaryLine name={w('contracts_left')} amount={preview && String(preview.contractsLeft)} unit="" />
+        {preview && preview.liquidation > 0 && (
+          <SummaryLine name={w('liquidation_then')} amount={markText(preview.liquidation)} unit={unit} isEstimate={preview.isEstimate} />
+        )}
+      </dl>
+      {closing.type === 'market' && (
+        <p className="text-ink-3">{w('close_market_text', { mark: formatContractPrice(markText(mark), language) })}</p>
+      )}
+      {closing.type === 'market' && book !== undefined && !preview && !faults.quantity && (
+        <p className="text-warn">{w('against_no_liquidity')}</p>
+      )}
+      {reason && <ClosedNotice reason={reason} />}
+      <Button type="submit" look={position.type === 0 ? 'down' : 'up'} isWide isPending={close.isPending} disabled={reason !== undefined}>
+        {w(isWhole(closing, context) ? 'close_all' : 'close_some', { contracts: closing.quantity || '0' })}
+      </Button>
+      <div role="status" className="empty:hidden">
+        <Refused error={close.error} />
+      </div>
+    </form>
+  )
+}

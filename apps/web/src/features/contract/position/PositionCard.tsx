@@ -1,0 +1,188 @@
+import {
+  formatContractCost,
+  formatContractPrice,
+  formatExact,
+  formatLiveResult,
+  formatResult,
+  formatYield,
+  rowsIn,
+  textOf,
+  trendOf,
+  unitsOf,
+  useSession,
+} from '@glasshouse/client'
+import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
+import { markOf, markText, type Position } from '@glasshouse/wire'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useStops } from '../../../live/account/contract-lists.ts'
+import { OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
+import { useWords } from '../../../words/words.ts'
+import { toTick } from '../figures/liquidation-move.ts'
+import { AdlMark } from './AdlMark.tsx'
+import { type PositionSheet, PositionSheets } from './PositionSheets.tsx'
+import { RowHead } from './RowHead.tsx'
+import { type LivePosition, useLivePosition } from './use-live-position.ts'
+
+/** An open position at the mark, and what can be done with it. */
+export function PositionCard({ position }: { position: Position }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const live = useLivePosition(position)
+  const [sheet, setSheet] = useState<PositionSheet>()
+  return (
+    <article
+      aria-label={w('position_of', { side: w(position.type === 0 ? 'side_long' : 'side_short'), coin: position.showCoin })}
+      className="flex flex-col gap-2 py-3 text-xs"
+    >
+      <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
+        <AdlMark quintile={position.adl} />
+      </RowHead>
+      <Result live={live} />
+      {position.isInLiquidation && (
+        <div role="status" className="overflow-hidden rounded-md">
+          <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.closePrice, language) })}</Banner>
+        </div>
+      )}
+      <Figures live={live} onAddMargin={() => setSheet('add_margin')} />
+      <StopsOf position={position} />
+      <div className="grid grid-cols-2 gap-2 @min-[22rem]:grid-cols-4">
+        <Act label={w('close_position')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('close')} />
+        <Act label={w('stops_short')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('stops')} />
+        <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
+        <Act label={w('add_principal')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('principal')} />
+      </div>
+      <OrderTime timeMs={position.createTime} />
+      <PositionSheets live={live} sheet={sheet} onClose={() => setSheet(undefined)} />
+    </article>
+  )
+}
+
+interface ActProps {
+  readonly label: string
+  readonly position: Position
+  readonly isDisabled?: boolean
+  readonly onClick: () => void
+}
+
+function Act({ label, position, isDisabled, onClick }: ActProps) {
+  const w = useWords('contract')
+  return (
+    <Button look="secondary" aria-haspopup="dialog" disabled={isDisabled ?? false} onClick={onClick}>
+      <span>{label}</span>
+      <span className="sr-only">
+        {w(position.type === 0 ? 'side_long' : 'side_short')} {position.showCoin}
+      </span>
+    </Button>
+  )
+}
+
+/** Won or lost at the mark, as money and as yield of the leverage. */
+function Result({ live: { figures } }: { live: LivePosition }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const trend = trendOf(figures.unrealized)
+  return (
+    <dl className="flex flex-wrap items-end justify-between gap-x-4">
+      <div>
+        <dt className="text-ink-3">{w('unrealized')}</dt>
+        <dd className="text-lg font-semibold">
+          <NumberText value={formatLiveResult(figures.unrealized, language)} trend={trend} />
+        </dd>
+      </div>
+      <div className="text-end">
+        <dt className="text-ink-3">{w('yield_rate')}</dt>
+        <dd className="text-base font-semibold">
+          <NumberText value={formatYield(figures.yieldRate, language)} trend={trend} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () => void }) {
+  const { position, figures, mark } = live
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(position.openNum))
+  const cost = (text: string) => <NumberText value={formatContractCost(text, language)} />
+  const price = (text: string) => <NumberText value={formatContractPrice(text, language)} />
+  return (
+    <OrderFigures>
+      <OrderFigure name={w('size')}>
+        <NumberText value={formatExact(position.openNum, language)} />{' '}
+        <span className="text-ink-3">
+          <NumberText value={`= ${formatExact(base, language)} ${position.coin.toUpperCase()}`} />
+        </span>
+      </OrderFigure>
+      <OrderFigure name={w('value')}>{cost(figures.positionValue)}</OrderFigure>
+      <OrderFigure name={w('entry')}>{price(position.openPrice)}</OrderFigure>
+      <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
+      <OrderFigure name={w('liquidation')}>
+        <span className="text-warn">{position.closePrice === '0' ? w('never') : price(liquidationText(live))}</span>
+      </OrderFigure>
+      <OrderFigure name={w('ratio')}>
+        <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
+      </OrderFigure>
+      <MarginFigure label={w('margin')} act={w('add_margin')} onAct={onAddMargin}>
+        {cost(position.remainMargin)}
+      </MarginFigure>
+      <OrderFigure name={w('added')}>{cost(position.adjustAmount)}</OrderFigure>
+      <OrderFigure name={w('realized')}>
+        <NumberText value={formatResult(position.realized, language)} />
+      </OrderFigure>
+      <OrderFigure name={w('funding_sum')}>
+        <NumberText value={formatResult(position.funding, language)} />
+      </OrderFigure>
+      <OrderFigure name={w('fees_paid')}>{cost(position.openFee)}</OrderFigure>
+      <OrderFigure name={w('fee_to_close')}>{cost(figures.sellFee)}</OrderFigure>
+    </OrderFigures>
+  )
+}
+
+/** To the tick where that is known, as the ticket said it before. */
+function liquidationText({ position, margined, rule }: LivePosition): string {
+  return rule ? markText(toTick(margined.side, markOf(position.closePrice), rule.tickSize)) : position.closePrice
+}
+
+/** The margin with a little plus behind it: the shortest way away from a liquidation. */
+function MarginFigure({ label, act, onAct, children }: { label: string; act: string; onAct: () => void; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-2">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="ms-auto flex items-center gap-1 text-ink-1">
+        <bdi dir="ltr">{children}</bdi>
+        <button
+          type="button"
+          aria-label={act}
+          aria-haspopup="dialog"
+          onClick={onAct}
+          className="relative -my-1 inline-flex size-6 items-center justify-center rounded-md bg-surface-2 text-accent before:absolute before:-inset-2.5 hover:bg-surface-3"
+        >
+          <Plus aria-hidden className="size-3.5" />
+        </button>
+      </dd>
+    </div>
+  )
+}
+
+/** The take profit and the stop loss that wait for this position. */
+function StopsOf({ position }: { position: Position }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const stops = rowsIn(useStops(position.symbol).data?.pages).filter(({ positionId }) => positionId === position.id)
+  if (stops.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {stops.map(({ id, lossType, losePrice, earnPrice }) => (
+        <li
+          key={id}
+          className={classNames('rounded-sm px-1.5 py-0.5', lossType === 1 ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent')}
+        >
+          {w(lossType === 1 ? 'stop_loss' : 'take_profit')}{' '}
+          <NumberText value={formatExact(lossType === 1 ? losePrice : earnPrice, language)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,83 @@
+import { textOf, unitsOf } from '@glasshouse/client'
+import { Button } from '@glasshouse/ui'
+import { useState } from 'react'
+import { assetIn, useBalances } from '../../../live/account/balances.ts'
+import { FigureField } from '../../../live/text/FigureField.tsx'
+import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
+import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
+import { SummaryLine } from '../../../trade/ticket/SummaryLine.tsx'
+import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
+import { useWords } from '../../../words/words.ts'
+import { useAddPrincipal } from '../acts/acts.ts'
+import { Refused } from '../acts/LastContractOrder.tsx'
+import { contractsForPrincipal, isAbove, isMoney, percentOfCap, shareOfCap } from '../figures/margin-change.ts'
+import { SETTLE_DECIMALS } from '../figures/money.ts'
+import { CONTRACT_FREEZE_KEYS } from '../freeze-keys.ts'
+import type { PositionFormProps } from './PositionSheets.tsx'
+
+/** Buys more of the same side at market for an amount of margin, with the position's leverage. */
+export function PrincipalForm({ live, onDone }: PositionFormProps) {
+  const w = useWords('contract')
+  const messages = useWords('messages')
+  const { position, rule, rules, mark } = live
+  const [money, setMoney] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const balances = useBalances().data?.asset
+  const available = assetIn(balances, 3, rules.settleCoin)?.availableAmount ?? '0'
+  const act = useAddPrincipal()
+  const closed = useClosedReason({ state: rules.state, modules: CONTRACT_FREEZE_KEYS })
+  const unit = rules.settleCoin.toUpperCase()
+  const contracts = contractsForPrincipal(rule, money, { leverage: position.leverage, mark })
+  const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(contracts))
+  const fault = faultOf()
+  function faultOf(): string | undefined {
+    if (!isMoney(money)) return isAsked ? w('enter_amount') : undefined
+    if (balances !== undefined && isAbove(money, available)) return messages('Insufficient_balance')
+    return contracts === 0 ? w('buys_nothing') : undefined
+  }
+  const send = () => {
+    setAsked(true)
+    if (isMoney(money) && !fault) act.mutate({ id: position.id, money }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      aria-label={w('add_principal')}
+      noValidate
+      className="flex flex-col gap-3 pt-1 text-xs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <p className="text-sm text-ink-2">{w('principal_text', { leverage: position.leverage })}</p>
+      <dl>
+        <SummaryLine name={w('available')} amount={balances && available} unit={unit} />
+      </dl>
+      <FigureField
+        name="money"
+        label={w('principal_in', { coin: unit })}
+        value={money}
+        decimals={SETTLE_DECIMALS}
+        error={fault}
+        onChange={setMoney}
+      />
+      <PercentSlider
+        percent={percentOfCap(money, available)}
+        isDisabled={available === '0'}
+        onPercent={(percent) => setMoney(shareOfCap(available, percent))}
+      />
+      <dl className="flex flex-col gap-1.5">
+        <SummaryLine name={w('buys_contracts')} amount={String(contracts)} unit="" isEstimate />
+        <SummaryLine name={w('buys_base')} amount={base} unit={position.coin.toUpperCase()} isEstimate />
+      </dl>
+      <p className="text-ink-3">{w('fee_beside')}</p>
+      {closed && <ClosedNotice reason={closed} />}
+      <Button type="submit" look={position.type === 0 ? 'up' : 'down'} isWide isPending={act.isPending} disabled={closed !== undefined}>
+        {w('add_principal')}
+      </Button>
+      <div role="status" className="empty:hidden">
+        <Refused error={act.error} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../../../words/words.ts'
+
+export interface RowHeadProps {
+  /** 0 long, 1 short. */
+  readonly type: 0 | 1
+  readonly showCoin: string
+  /** 0: not told. */
+  readonly leverage?: number
+  readonly detail?: ReactNode
+  /** At the end of the line. */
+  readonly children?: ReactNode
+}
+
+/** Side, coin and leverage of a position, an order or a stop. */
+export function RowHead({ type, showCoin, leverage = 0, detail, children }: RowHeadProps) {
+  const w = useWords('contract')
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
+        <span className={type === 0 ? 'text-up' : 'text-down'}>{w(type === 0 ? 'side_long' : 'side_short')}</span>
+        <bdi dir="ltr">{showCoin}</bdi>
+        {leverage > 0 && (
+          <bdi dir="ltr" className="text-xs font-normal text-ink-2">
+            {w('leverage_badge', { leverage })}
+          </bdi>
+        )}
+        {detail && <span className="text-xs font-normal text-ink-3">{detail}</span>}
+      </h3>
+      {children}
+    </div>
+  )
+}

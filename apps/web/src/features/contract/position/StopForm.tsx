@@ -1,0 +1,161 @@
+import { formatContractPrice, formatExact, formatResult, rowsIn, useSession } from '@glasshouse/client'
+import { formatDecimal, INDEX_DECIMALS } from '@glasshouse/domain'
+import { Button, NumberText, Segmented } from '@glasshouse/ui'
+import { markOf, markText } from '@glasshouse/wire'
+import { useState } from 'react'
+import { useStops } from '../../../live/account/contract-lists.ts'
+import { FigureField } from '../../../live/text/FigureField.tsx'
+import { ClosedNotice } from '../../../trade/ticket/ClosedNotice.tsx'
+import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
+import { PriceField } from '../../../trade/ticket/PriceField.tsx'
+import { useWords } from '../../../words/words.ts'
+import { useSetStop } from '../acts/acts.ts'
+import { Refused } from '../acts/LastContractOrder.tsx'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
+import { type Stop, type StopContext, stopBody, stopFaults, stopOutcome } from '../figures/stop.ts'
+import { HowToFill } from './HowToFill.tsx'
+import type { PositionFormProps } from './PositionSheets.tsx'
+import { useCloseReason } from './use-close-reason.ts'
+
+const BLANK: Stop = { kind: 'take_profit', trigger: '', type: 'market', price: '', quantity: '' }
+
+/** Sets the take profit or the stop loss of a position, and says what it would bring. */
+export function StopForm({ live, onDone }: PositionFormProps) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const { position, rule, rules, margined, mark } = live
+  const [stop, setStop] = useState(BLANK)
+  const [isAsked, setAsked] = useState(false)
+  const context: StopContext = { id: position.id, rule, position: margined, mark, liquidation: markOf(position.closePrice) }
+  const act = useSetStop()
+  const reason = useCloseReason(rules.state)
+  const words = useFaultWords(rules)
+  const faults = stopFaults(stop, context)
+  const shown = (text: string, fault: ReturnType<typeof words>) => (text !== '' || isAsked ? fault : undefined)
+  const change = (part: Partial<Stop>) => setStop((before) => ({ ...before, ...part }))
+  const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
+  const unit = rules.settleCoin.toUpperCase()
+  const send = () => {
+    setAsked(true)
+    if (Object.keys(faults).length === 0) act.mutate(stopBody(stop, context), { onSuccess: onDone })
+  }
+  return (
+    <form
+      aria-label={w('stops')}
+      noValidate
+      className="flex flex-col gap-3 pt-1 text-xs"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Segmented
+        label={w('stop_kind')}
+        chosen={stop.kind}
+        onChange={(kind) => {
+          setStop({ ...BLANK, kind })
+          setAsked(false)
+        }}
+        choices={[
+          { id: 'take_profit', label: w('take_profit') },
+          { id: 'stop_loss', label: w('stop_loss') },
+        ]}
+      />
+      <Marks live={live} />
+      <PriceField
+        label={w('trigger_in', { coin: unit })}
+        name="trigger"
+        price={stop.trigger}
+        tickSize={tickSize}
+        decimals={PRICE_DECIMALS}
+        error={shown(stop.trigger, words(faults.trigger))}
+        onPrice={(trigger) => change({ trigger })}
+      />
+      <HowToFill
+        label={w('then')}
+        way={stop}
+        unit={unit}
+        tickSize={tickSize}
+        fault={shown(stop.price, words(faults.price))}
+        onChange={change}
+      />
+      <FigureField
+        name="stop-contracts"
+        label={w('stop_contracts', { held: position.openNum })}
+        value={stop.quantity}
+        decimals={CONTRACTS_DECIMALS}
+        error={words(faults.quantity)}
+        onChange={(quantity) => change({ quantity })}
+      />
+      <PercentSlider
+        percent={stop.quantity === '' ? 100 : percentOfWhole(stop.quantity, margined.contracts)}
+        isDisabled={false}
+        onPercent={(percent) => change({ quantity: percent === 100 ? '' : shareOfWhole(margined.contracts, percent) })}
+      />
+      <Outcome stop={stop} context={context} unit={unit} />
+      <Replaced live={live} stop={stop} />
+      {mark === 0 && <p className="text-ink-2">{w('risk_without_mark')}</p>}
+      {reason && <ClosedNotice reason={reason} />}
+      <Button type="submit" isWide isPending={act.isPending} disabled={reason !== undefined}>
+        {w(stop.kind === 'take_profit' ? 'set_take_profit' : 'set_stop_loss')}
+      </Button>
+      <div role="status" className="empty:hidden">
+        <Refused error={act.error} />
+      </div>
+      <p className="text-ink-3">{w('stop_text', { mark: formatContractPrice(markText(mark), language) })}</p>
+    </form>
+  )
+}
+
+/** Between which prices a trigger makes sense. */
+function Marks({ live: { position, mark } }: Pick<PositionFormProps, 'live'>) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const figures = [
+    ['entry', position.openPrice],
+    ['mark', markText(mark)],
+    ['liquidation', position.closePrice],
+  ] as const
+  return (
+    <dl className="grid grid-cols-3 gap-2">
+      {figures.map(([name, price]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-ink-3">{w(name)}</dt>
+          <dd className={name === 'liquidation' ? 'text-warn' : 'text-ink-1'}>
+            <NumberText value={price === '0' ? '--' : formatContractPrice(price, language)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Outcome({ stop, context, unit }: { stop: Stop; context: StopContext; unit: string }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const outcome = stopFaults(stop, context).trigger === undefined ? stopOutcome(stop, context) : undefined
+  const result = outcome && formatResult(outcome.realized, language)
+  return (
+    <p aria-live="polite" className="min-h-8 text-ink-2">
+      {outcome
+        ? w('stop_outcome', { result: money(`${result} ${unit}`), fee: money(`${formatExact(outcome.fee, language)} ${unit}`) })
+        : w('stop_outcome_later')}
+    </p>
+  )
+}
+
+/** Figure and unit keep their order within a sentence that runs from right to left. */
+const money = (text: string) => `\u2066${text}\u2069`
+
+/** There is one of each kind: a new one takes the place of the other. */
+function Replaced({ live: { position }, stop }: Pick<PositionFormProps, 'live'> & { stop: Stop }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const standing = rowsIn(useStops(position.symbol).data?.pages).find(
+    ({ positionId, lossType, isWorking }) => positionId === position.id && !isWorking && (lossType === 1) === (stop.kind === 'stop_loss'),
+  )
+  if (!standing) return null
+  const price = formatExact(standing.lossType === 1 ? standing.losePrice : standing.earnPrice, language)
+  return <p className="text-warn">{w('stop_replaces', { price })}</p>
+}

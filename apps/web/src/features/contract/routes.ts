@@ -1,0 +1,13 @@
+import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+import { CONTRACT_FREEZE_KEYS } from './freeze-keys.ts'
+
+export const contractRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/tradeU',
+    access: 'user',
+    isWide: true,
+    hasPopups: true,
+    freezeKeys: CONTRACT_FREEZE_KEYS,
+    screen: async () => (await import('./ContractScreen.tsx')).ContractScreen,
+  },
+]

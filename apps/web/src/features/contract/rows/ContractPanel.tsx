@@ -1,0 +1,112 @@
+import type { PagedList, Row } from '@glasshouse/client'
+import { isSignedIn, useSession } from '@glasshouse/client'
+import { IconButton, Tabs } from '@glasshouse/ui'
+import type { ContractCoin } from '@glasshouse/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import {
+  useContractOrders,
+  useContractTotals,
+  usePastContractOrders,
+  usePositions,
+  useStops,
+} from '../../../live/account/contract-lists.ts'
+import { OrderList } from '../../../trade/orders/OrderList.tsx'
+import { useWords } from '../../../words/words.ts'
+import { refreshContracts } from '../acts/acts.ts'
+import { RulesLink } from '../header/RulesLink.tsx'
+import { PositionCard } from '../position/PositionCard.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { PendingRow } from './PendingRow.tsx'
+import { StopRow } from './StopRow.tsx'
+
+type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
+
+/** Own positions, pending orders, stops and history: of this coin, or of all of them. */
+export function ContractPanel({ coin }: { coin: ContractCoin }) {
+  const w = useWords('contract')
+  const cache = useQueryClient()
+  const isMember = useSession(isSignedIn)
+  const [tab, setTab] = useState<PanelTab>('positions')
+  const [isAll, setAll] = useState(true)
+  if (!isMember) return null
+  const symbol = isAll ? undefined : coin.symbol
+  return (
+    <section aria-label={w('my_contracts')} className="pb-[max(0.5rem,env(safe-area-inset-bottom))]">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_contracts') : w('contracts_of', { coin: coin.showSymbol })}</h2>
+        <div className="flex">
+          <IconButton label={w(isAll ? 'show_this_coin' : 'show_all_coins')} aria-pressed={!isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          </IconButton>
+          <IconButton label={w('refresh')} onClick={() => refreshContracts(cache)}>
+            <RotateCw aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <PanelTabs tab={tab} onTab={setTab} symbol={symbol} />
+      <RulesLink />
+    </section>
+  )
+}
+
+function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTab) => void; symbol: string | undefined }) {
+  const w = useWords('contract')
+  const counts = useCounts(symbol)
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  return (
+    <Tabs
+      label={w('my_contracts')}
+      active={tab}
+      onChange={onTab}
+      tabs={[
+        { id: 'positions', label: counted(w('positions'), counts.positions), panel: tab === 'positions' && <Positions symbol={symbol} /> },
+        { id: 'pending', label: counted(w('pending'), counts.pending), panel: tab === 'pending' && <Pending symbol={symbol} /> },
+        { id: 'stops', label: counted(w('stops_short'), counts.stops), panel: tab === 'stops' && <Stops symbol={symbol} /> },
+        { id: 'history', label: counted(w('history'), counts.history), panel: tab === 'history' && <HistoryPanel symbol={symbol} /> },
+      ]}
+    />
+  )
+}
+
+/** The house counts all coins; of one coin its lists say how long they are. */
+function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number | undefined>> {
+  const totals = useContractTotals()
+  const positions = usePositions(symbol)
+  const pending = useContractOrders(symbol)
+  const stops = useStops(symbol)
+  const history = usePastContractOrders(symbol)
+  if (symbol === undefined)
+    return { positions: totals?.holding, pending: totals?.openOrder, stops: totals?.profitAndLoss, history: totals?.orderHistory }
+  return { positions: lengthOf(positions), pending: lengthOf(pending), stops: lengthOf(stops), history: lengthOf(history) }
+}
+
+const lengthOf = <One extends Row>({ data }: PagedList<One>) => data?.pages[0]?.total
+
+function Positions({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  return (
+    <OrderList list={usePositions(symbol)} emptyText={w('no_positions')}>
+      {(position) => <PositionCard position={position} />}
+    </OrderList>
+  )
+}
+
+function Pending({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  return (
+    <OrderList list={useContractOrders(symbol)} emptyText={w('no_pending')}>
+      {(order) => <PendingRow order={order} />}
+    </OrderList>
+  )
+}
+
+function Stops({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  return (
+    <OrderList list={useStops(symbol)} emptyText={w('no_stops')}>
+      {(stop) => <StopRow stop={stop} />}
+    </OrderList>
+  )
+}

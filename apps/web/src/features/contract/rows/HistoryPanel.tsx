@@ -1,0 +1,47 @@
+import { Segmented } from '@glasshouse/ui'
+import { useState } from 'react'
+import { usePastContractOrders, usePastPositions } from '../../../live/account/contract-lists.ts'
+import { OrderList } from '../../../trade/orders/OrderList.tsx'
+import { useWords } from '../../../words/words.ts'
+import { PastOrderRow } from './PastOrderRow.tsx'
+import { PastPositionRow } from './PastPositionRow.tsx'
+
+/** What is over: the orders, and the positions with how they ended. */
+export function HistoryPanel({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  const [view, setView] = useState<'orders' | 'positions'>('orders')
+  return (
+    <>
+      <div className="pt-3">
+        <Segmented
+          label={w('history')}
+          chosen={view}
+          onChange={setView}
+          choices={[
+            { id: 'orders', label: w('past_orders') },
+            { id: 'positions', label: w('past_positions') },
+          ]}
+        />
+      </div>
+      {view === 'orders' ? <PastOrders symbol={symbol} /> : <PastPositions symbol={symbol} />}
+    </>
+  )
+}
+
+function PastOrders({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  return (
+    <OrderList list={usePastContractOrders(symbol)} emptyText={w('no_past_orders')}>
+      {(order) => <PastOrderRow order={order} />}
+    </OrderList>
+  )
+}
+
+function PastPositions({ symbol }: { symbol: string | undefined }) {
+  const w = useWords('contract')
+  return (
+    <OrderList list={usePastPositions(symbol)} emptyText={w('no_past_positions')}>
+      {(position) => <PastPositionRow position={position} />}
+    </OrderList>
+  )
+}

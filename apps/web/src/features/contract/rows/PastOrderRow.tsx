@@ -1,0 +1,46 @@
+import { formatContractCost, formatContractPrice, formatResult, trendOf, useSession } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { ContractOrder } from '@glasshouse/wire'
+import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
+import { useWords } from '../../../words/words.ts'
+import { RowHead } from '../position/RowHead.tsx'
+
+/** An order that is over: what it did, why it came about where it was not typed, what it brought and cost. */
+export function PastOrderRow({ order }: { order: ContractOrder }) {
+  const w = useWords('contract')
+  const t = useWords('trade')
+  const language = useSession((state) => state.language)
+  const isMarket = order.delegateType === 1
+  const isClosing = order.effect === 'close'
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead type={order.type} showCoin={order.showCoin} leverage={order.leverage} detail={w(`effect_${order.effect}`)}>
+        <span className="text-end text-ink-2">{order.end && t(`end_${order.end}`)}</span>
+      </RowHead>
+      {order.cause !== 'user' && <p className={order.cause === 'liquidation' ? 'text-warn' : 'text-ink-2'}>{w(`cause_${order.cause}`)}</p>}
+      <OrderFigures>
+        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.delegatePrice} />}</OrderFigure>
+        <OrderFigure name={w('filled_contracts')}>
+          <ExactText decimal={order.dealNum} /> / <ExactText decimal={order.delegateTotal} />
+        </OrderFigure>
+        <OrderFigure name={w('average_price')}>
+          <NumberText value={formatContractPrice(order.dealPrice, language)} />
+        </OrderFigure>
+        {isClosing && (
+          <>
+            <OrderFigure name={w('entry')}>
+              <NumberText value={formatContractPrice(order.openPrice, language)} />
+            </OrderFigure>
+            <OrderFigure name={w('realized')}>
+              <NumberText value={formatResult(order.earn, language)} trend={trendOf(order.earn)} />
+            </OrderFigure>
+          </>
+        )}
+        <OrderFigure name={w('fee')}>
+          <NumberText value={formatContractCost(isClosing ? order.sellFee : order.openFee, language)} />
+        </OrderFigure>
+      </OrderFigures>
+      <OrderTime timeMs={order.params.dealTime ?? order.updateTime} />
+    </article>
+  )
+}

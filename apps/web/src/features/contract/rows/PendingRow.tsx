@@ -1,0 +1,46 @@
+import { Button } from '@glasshouse/ui'
+import type { ContractOrder } from '@glasshouse/wire'
+import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
+import { useWords } from '../../../words/words.ts'
+import { useCancelContractOrder } from '../acts/acts.ts'
+import { RowHead } from '../position/RowHead.tsx'
+
+/** An order that rests, with the way to cancel it. */
+export function PendingRow({ order }: { order: ContractOrder }) {
+  const w = useWords('contract')
+  const t = useWords('trade')
+  const cancel = useCancelContractOrder()
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead
+        type={order.type}
+        showCoin={order.showCoin}
+        leverage={order.leverage}
+        detail={`${w(`effect_${order.effect}`)} · ${order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}`}
+      >
+        <Button look="quiet" isPending={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
+          {w('cancel')}
+          <span className="sr-only">
+            {' '}
+            {order.showCoin} {order.delegatePrice}
+          </span>
+        </Button>
+      </RowHead>
+      <OrderFigures>
+        <OrderFigure name={t('price')}>
+          <ExactText decimal={order.delegatePrice} />
+        </OrderFigure>
+        <OrderFigure name={w('filled_contracts')}>
+          <ExactText decimal={order.dealNum} /> / <ExactText decimal={order.delegateTotal} />
+        </OrderFigure>
+        {order.effect === 'open' && (
+          <OrderFigure name={w('reserved')}>
+            <ExactText decimal={order.heldAmount} />
+          </OrderFigure>
+        )}
+        {order.cause !== 'user' && <OrderFigure name={w('cause')}>{w(`cause_${order.cause}`)}</OrderFigure>}
+      </OrderFigures>
+      <OrderTime timeMs={order.createTime} />
+    </article>
+  )
+}

@@ -1,0 +1,25 @@
+import { get, useSession } from '@glasshouse/client'
+import type { LiquidationStep, PositionChange } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '../../../live/cache/cache-keys.ts'
+import { type Story, storyOf } from '../figures/story.ts'
+
+/** As many as one call answers: a liquidation closes a quarter at each step. */
+const ROWS = 100
+
+/** How a position was closed by force; asked for when somebody wants to know. */
+export function useStory({ id, symbol }: { readonly id: string; readonly symbol: string }, isWanted: boolean) {
+  const realm = useSession((state) => state.realm)
+  return useQuery({
+    queryKey: cacheKeys.positionChanges(realm, id),
+    queryFn: async ({ signal }): Promise<Story> => {
+      const page = { pageNum: 1, pageSize: ROWS }
+      const [changes, steps] = await Promise.all([
+        get<null, PositionChange>('/api/contract/position/changes', { query: { id, ...page }, signal, isQuiet: true }),
+        get<null, LiquidationStep>('/api/contract/liquidations', { query: { symbol, realm, ...page }, signal, isQuiet: true }),
+      ])
+      return storyOf(changes.rows, steps.rows)
+    },
+    enabled: isWanted,
+  })
+}

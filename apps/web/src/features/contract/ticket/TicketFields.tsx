@@ -1,0 +1,83 @@
+import { formatBalance, formatExact, textOf, times, unitsOf, useSession } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { ContractCoin } from '@glasshouse/wire'
+import { FigureField } from '../../../live/text/FigureField.tsx'
+import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
+import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
+import { PriceField } from '../../../trade/ticket/PriceField.tsx'
+import { useWords } from '../../../words/words.ts'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
+import type { useTicket } from './use-ticket.ts'
+
+type Form = ReturnType<typeof useTicket>
+
+/** Price, contracts, slider, and how long the order may wait. */
+export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin }) {
+  const w = useWords('contract')
+  const { ticket, context, shownFaults, change } = form
+  const words = useFaultWords(context.rules)
+  return (
+    <>
+      {ticket.type === 'limit' ? (
+        <PriceField
+          label={w('price_in', { coin: coin.baseCoinUpperCase })}
+          price={ticket.price}
+          tickSize={context.rules.tickSize}
+          decimals={PRICE_DECIMALS}
+          error={words(shownFaults.price)}
+          onPrice={(price) => change({ price })}
+          onLeave={() => form.ask('price')}
+        />
+      ) : (
+        <p className="flex min-h-12 items-center rounded-md bg-surface-2 px-3 text-xs text-ink-2">{w('market_price_text')}</p>
+      )}
+      <div className="flex flex-col gap-1">
+        <FigureField
+          name="quantity"
+          label={w('contracts')}
+          value={ticket.quantity}
+          decimals={CONTRACTS_DECIMALS}
+          error={words(shownFaults.quantity)}
+          onChange={(quantity) => change({ quantity })}
+        />
+        <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />
+      </div>
+      <PercentSlider
+        percent={percentOf(ticket, context)}
+        isDisabled={mostContracts(ticket, context) === 0}
+        onPercent={(percent) => change({ quantity: quantityForPercent(ticket, context, percent) })}
+      />
+      {ticket.type === 'limit' && (
+        <LifetimeChoice
+          chosen={ticket.timeInForce}
+          offered={['GTC', 'POST_ONLY', 'IOC']}
+          onChoose={(timeInForce) => change({ timeInForce })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What the contracts are in coins and, at a price, in money; without any, what one is. */
+export function BaseAmount({ contracts, coin, price }: { contracts: string; coin: ContractCoin; price: string }) {
+  const w = useWords('contract')
+  const language = useSession((state) => state.language)
+  const isCounted = /^[1-9]\d*$/.test(contracts)
+  const base = textOf((unitsOf(coin.shareNumber) ?? 0n) * (isCounted ? BigInt(contracts) : 1n))
+  const value = isCounted && price !== '' ? textOf(times(unitsOf(base) ?? 0n, unitsOf(price) ?? 0n)) : undefined
+  return (
+    <p className="min-h-4 text-xs text-ink-3">
+      {!isCounted && `${w('one_contract')} `}
+      <bdi dir="ltr">
+        <NumberText value={`= ${formatExact(base, language)} ${coin.coinUpperCase}`} />
+        {value !== undefined && (
+          <>
+            {' '}
+            <NumberText value={`· ${formatBalance(value, language)} ${coin.baseCoinUpperCase}`} />
+          </>
+        )}
+      </bdi>
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import { Skeleton } from '@glasshouse/ui'
+import { useWords } from '../../../words/words.ts'
+
+const FIELDS = [44, 44, 68, 68, 44, 44, 110, 110]
+
+/** The ticket's own shape while the rules of its contract are on their way. */
+export function TicketSkeleton() {
+  const w = useWords('trade')
+  return (
+    <div role="status" aria-label={w('loading')} className="flex flex-col gap-3">
+      {FIELDS.map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing but places
+        <Skeleton key={place} width="100%" height={height} />
+      ))}
+    </div>
+  )
+}

@@ -1,9 +1,0 @@
-import { UNKNOWN } from '../../live/formats.ts'
-import { useSecondsLeft } from '../../live/use-seconds-left.ts'
-import { countdownText } from './funding.ts'
-
-/** The time until a moment of the house, counted down each second. */
-export function useCountdown(untilMs: number | undefined): string {
-  const left = useSecondsLeft(untilMs)
-  return left === undefined ? UNKNOWN : countdownText(left * 1_000)
-}

@@ -1,0 +1,11 @@
+import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+
+export const detailRoutes: readonly FeatureRoute[] = [
+  {
+    path: '/tradeDetail',
+    access: 'user',
+    isWide: true,
+    hasPopups: true,
+    screen: async () => (await import('./DetailScreen.tsx')).DetailScreen,
+  },
+]

@@ -1,0 +1,22 @@
+import { useWords } from '../../../words/words.ts'
+import { Part } from '../blocks/Part.tsx'
+import { RealmChoice, useRealmShown } from '../blocks/RealmChoice.tsx'
+import { OddsList } from './OddsList.tsx'
+import { Rounds } from './Rounds.tsx'
+
+/** What came of it: the house's result beside what its odds say, and every round. */
+export function ResultsPart() {
+  const w = useWords('fairness')
+  const [realm, setRealm] = useRealmShown()
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      <RealmChoice chosen={realm} onChoose={setRealm} />
+      <Part title={w('odds')} text={w('odds_text')}>
+        <OddsList realm={realm} />
+      </Part>
+      <Part title={w('rounds')} text={w('rounds_text')}>
+        <Rounds realm={realm} />
+      </Part>
+    </div>
+  )
+}

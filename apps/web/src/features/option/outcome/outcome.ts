@@ -1,0 +1,19 @@
+import { formatIndexPrice, type Trend, UNKNOWN } from '@glasshouse/client'
+import type { OptionSide } from '@glasshouse/domain'
+import type { OptionOrder } from '@glasshouse/wire'
+
+export const sideOf = ({ betContent }: Pick<OptionOrder, 'betContent'>): OptionSide => (betContent === 1 ? 'up' : 'down')
+
+/** What a finished option changed: its profit, its lost stake, or nothing. */
+export function resultOf({ outcome, rewardAmount, betAmount }: Pick<OptionOrder, 'outcome' | 'rewardAmount' | 'betAmount'>): string {
+  if (outcome === 'won') return rewardAmount
+  return outcome === 'lost' ? `-${betAmount}` : '0'
+}
+
+export function trendOfOutcome(outcome: OptionOrder['outcome']): Trend {
+  return outcome === 'won' ? 'up' : outcome === 'lost' ? 'down' : 'flat'
+}
+
+/** A price that decided it or that it was opened at, where there is one. */
+export const decidingPrice = (decimal: string, language: string): string =>
+  /[1-9]/.test(decimal) ? formatIndexPrice(decimal, language) : UNKNOWN

@@ -1,0 +1,70 @@
+import { IconButton, Tabs } from '@glasshouse/ui'
+import type { OptionCoin } from '@glasshouse/wire'
+import { useQueryClient } from '@tanstack/react-query'
+import { Eye, EyeOff, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../../../words/words.ts'
+import { refreshOptions } from '../placing/acts.ts'
+import { CurrentOptions } from './CurrentOptions.tsx'
+import { PastOptions } from './PastOptions.tsx'
+import { useCounts } from './use-counts.ts'
+
+type PanelTab = 'current' | 'history'
+
+export interface OptionPanelProps {
+  readonly coin: OptionCoin
+  readonly onFollow: (id: string) => void
+}
+
+/** Own options that run or wait, and those that are over: of this coin, or of all of them. */
+export function OptionPanel({ coin, onFollow }: OptionPanelProps) {
+  const w = useWords('option')
+  const cache = useQueryClient()
+  const [tab, setTab] = useState<PanelTab>('current')
+  const [isAll, setAll] = useState(true)
+  const symbol = isAll ? undefined : coin.symbol
+  const counts = useCounts(symbol)
+  const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
+  return (
+    <section aria-label={w('my_options')} className="@container min-w-0 px-4 pt-2 pb-4">
+      <div className="flex items-center justify-between gap-2">
+        <h2 className="text-sm font-semibold text-ink-1">{isAll ? w('all_options') : w('options_of', { coin: coin.showSymbol })}</h2>
+        <div className="flex">
+          <IconButton label={w(isAll ? 'show_this_coin' : 'show_all_coins')} onClick={() => setAll(!isAll)}>
+            {isAll ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          </IconButton>
+          <IconButton label={w('refresh')} onClick={() => refreshOptions(cache)}>
+            <RotateCw aria-hidden />
+          </IconButton>
+        </div>
+      </div>
+      <Tabs
+        label={w('my_options')}
+        active={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            id: 'current',
+            label: counted(w('current'), counts.current),
+            panel: tab === 'current' && <CurrentOptions symbol={symbol} onFollow={onFollow} />,
+          },
+          { id: 'history', label: counted(w('history'), counts.past), panel: tab === 'history' && <PastOptions symbol={symbol} /> },
+        ]}
+      />
+      <nav aria-label={w('more')} className="flex flex-wrap gap-x-4">
+        <MoreLink to="/tradingRules?type=1">{w('rules_link')}</MoreLink>
+        <MoreLink to="/fairness">{w('fairness_link')}</MoreLink>
+        <MoreLink to="/protection">{w('own_limits_link')}</MoreLink>
+      </nav>
+    </section>
+  )
+}
+
+function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-xs font-medium text-accent">
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatClock, formatIndexPrice, UNKNOWN, useSecondsLeft, useSession } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { OptionOrder } from '@glasshouse/wire'
+import { Hourglass } from 'lucide-react'
+import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
+import { useWords } from '../../../words/words.ts'
+import { clockOf } from '../tracking/countdown.ts'
+import { useFollowed } from '../tracking/use-followed.ts'
+import { RowFigures } from './RowFigures.tsx'
+import { RowHead } from './RowHead.tsx'
+
+/** A running option with the time it has left; a tap follows it. Its own end is asked for, should the socket be silent. */
+export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; onFollow: () => void }) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const option = useFollowed(listed.id).data ?? listed
+  const left = useSecondsLeft(option.expiryTime)
+  return (
+    <article className="flex flex-col gap-2 py-3 text-xs">
+      <RowHead option={option}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onFollow}
+          className="-my-2 inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 text-sm font-semibold text-ink-1 hover:bg-surface-2"
+        >
+          <Hourglass aria-hidden className="size-3.5 text-ink-3" />
+          <span className="sr-only">{w('follow')}</span>
+          <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
+        </button>
+      </RowHead>
+      {option.strikeTime === null && <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFrom, style) })}</p>}
+      {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
+      <RowFigures>
+        <OrderFigure name={w('stake')}>
+          <ExactText decimal={option.betAmount} />
+        </OrderFigure>
+        <OrderFigure name={w('if_right')}>
+          +<ExactText decimal={option.payout} />
+        </OrderFigure>
+        <OrderFigure name={w('strike')}>
+          <NumberText value={option.strikeTime === null ? UNKNOWN : formatIndexPrice(option.openPrice, language)} />
+        </OrderFigure>
+        <OrderFigure name={w('expires_at')}>
+          <NumberText value={option.expiryTime === null ? UNKNOWN : formatClock(option.expiryTime, style)} />
+        </OrderFigure>
+      </RowFigures>
+    </article>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatMoment, useSession } from '@glasshouse/client'
+import type { OptionOrder } from '@glasshouse/wire'
+import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { usePeriodName } from '../../../trade/orders/period-name.ts'
+import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
+import { useWords } from '../../../words/words.ts'
+import { decidingPrice, sideOf } from '../outcome/outcome.ts'
+import type { ShareWords } from './share-image.ts'
+
+/** What the picture says of an option that is over. */
+export function useShareWords(option: OptionOrder): ShareWords {
+  const w = useWords('option')
+  const a = useWords('app')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const nameOf = usePeriodName()
+  const outcome = option.outcome ?? 'void'
+  return {
+    product: a('product_name'),
+    coin: option.showSymbol,
+    side: w(`side_${sideOf(option)}`),
+    period: nameOf(option.type),
+    outcome: w(`outcome_${outcome}`),
+    change: changeOf(option),
+    facts: [
+      [w('strike'), decidingPrice(option.openPrice, language)],
+      [w('close_price'), decidingPrice(option.closePrice, language)],
+      [w('expired_at'), formatMoment(option.expiryTime ?? option.openTime, style)],
+    ],
+    note: w('share_note'),
+  }
+}
+
+/** Of the stake, in percent. */
+function changeOf({ outcome, odds }: OptionOrder): string {
+  if (outcome === 'won') return `+${percentText(odds)}`
+  return outcome === 'lost' ? '-100%' : '0%'
+}

@@ -1,0 +1,102 @@
+import { formatClock, formatExact, formatIndexPrice, formatPrice, useIsOld, useSession } from '@glasshouse/client'
+import { Button, Skeleton } from '@glasshouse/ui'
+import type { OptionOrder } from '@glasshouse/wire'
+import { useEffect, useRef } from 'react'
+import { usePrice } from '../../../live/markets/prices.ts'
+import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { useWords } from '../../../words/words.ts'
+import { Fact, Facts } from '../outcome/Facts.tsx'
+import { Outcome } from '../outcome/Outcome.tsx'
+import { sideOf } from '../outcome/outcome.ts'
+import { SideTitle } from '../outcome/SideTitle.tsx'
+import type { OtherRule } from '../placing/use-placing.ts'
+import { useOtherRuleWords } from '../placing/use-placing-words.ts'
+import { Countdown } from '../tracking/Countdown.tsx'
+import { useFollowed } from '../tracking/use-followed.ts'
+
+export function FollowedTitle({ id }: { id: string }) {
+  const w = useWords('option')
+  const option = useFollowed(id).data
+  return option ? <SideTitle side={sideOf(option)} coin={option.showSymbol} /> : w('your_option')
+}
+
+export interface FollowedProps {
+  readonly id: string
+  readonly otherRule: OtherRule | undefined
+  readonly onClose: () => void
+}
+
+/** One option until it is over: strike and expiry as the house says them, then what it truly came to. */
+export function Followed({ id, otherRule, onClose }: FollowedProps) {
+  const w = useWords('option')
+  const otherRuleWords = useOtherRuleWords()
+  const place = useRef<HTMLDivElement>(null)
+  const { data: option, isError, failureCount } = useFollowed(id)
+  const isFinished = option?.status === 1
+  // Where the button stood that placed it; and what is said last stands where the countdown was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is over
+  useEffect(() => place.current?.focus({ preventScroll: true }), [isFinished])
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {option ? isFinished ? <Outcome option={option} /> : <Running option={option} /> : <Waiting isUnknown={option === null} />}
+      {otherRule?.placed.id === id && (
+        <p role="status" className="rounded-md bg-warn-soft p-3 text-xs text-warn">
+          {otherRuleWords(otherRule)}
+        </p>
+      )}
+      {(isError || failureCount > 0) && !isFinished && (
+        <p role="status" className="text-xs text-warn">
+          {w('asking_again')}
+        </p>
+      )}
+      <Button look="secondary" isWide onClick={onClose}>
+        {w(isFinished ? 'done' : 'go_on_trading')}
+      </Button>
+    </div>
+  )
+}
+
+function Waiting({ isUnknown }: { isUnknown: boolean }) {
+  const w = useWords('option')
+  if (isUnknown) return <p className="py-6 text-center text-sm text-ink-2">{w('not_known')}</p>
+  return (
+    <div role="status" aria-label={w('your_option')} className="flex flex-col items-center gap-4 py-2">
+      <Skeleton width={120} height={40} />
+      <Skeleton width="100%" height={96} />
+    </div>
+  )
+}
+
+function Running({ option }: { option: OptionOrder }) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const style = useTimeStyle()
+  const isStruck = option.expiryTime !== null
+  return (
+    <>
+      <Countdown option={option} />
+      <Facts>
+        <Fact name={w('strike')}>{isStruck ? formatIndexPrice(option.openPrice, language) : undefined}</Fact>
+        <PriceNow option={option} />
+        <Fact name={w('stake')} unit={option.baseSymbol.toUpperCase()}>
+          {formatExact(option.betAmount, language)}
+        </Fact>
+        <Fact name={w('if_right')} unit={option.baseSymbol.toUpperCase()}>
+          {`+${formatExact(option.payout, language)}`}
+        </Fact>
+        <Fact name={w('expires_at')}>{option.expiryTime === null ? undefined : formatClock(option.expiryTime, style)}</Fact>
+      </Facts>
+      <p className="text-xs text-ink-3">{w('follow_text')}</p>
+    </>
+  )
+}
+
+/** Where the price stands, told of the strike and of nothing that is not decided yet. */
+function PriceNow({ option }: { option: OptionOrder }) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const price = usePrice(option.symbol)
+  const isOld = useIsOld()
+  const isKnown = price !== undefined && !price.isStale && !isOld
+  return <Fact name={w('price_now')}>{isKnown ? formatPrice(price.close, language) : undefined}</Fact>
+}

@@ -1,0 +1,132 @@
+import { formatAmount, formatPrice, useIsOld, useSession } from '@glasshouse/client'
+import type { OptionSide } from '@glasshouse/domain'
+import { Button, NumberText } from '@glasshouse/ui'
+import type { OptionCoin } from '@glasshouse/wire'
+import { CircleAlert } from 'lucide-react'
+import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
+import { PriceAge } from '../../../live/markets/PriceAge.tsx'
+import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
+import { useWords } from '../../../words/words.ts'
+import type { Placing, Trouble } from '../placing/use-placing.ts'
+import { useTroubleWords } from '../placing/use-placing-words.ts'
+import { ClosedText } from '../ticket/ClosedText.tsx'
+import { AtStake, Chances } from '../ticket/Consequences.tsx'
+import { PeriodChips } from '../ticket/PeriodChips.tsx'
+import { StakeField } from '../ticket/StakeField.tsx'
+import { TimeChoice } from '../ticket/TimeChoice.tsx'
+import { useClosed } from '../ticket/use-closed.ts'
+import { useTicket } from '../ticket/use-ticket.ts'
+
+export interface StakeFormProps {
+  readonly coin: OptionCoin
+  readonly side: OptionSide
+  readonly rules: OptionRulesNow
+  readonly placing: Placing
+}
+
+/** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
+export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
+  const w = useWords('option')
+  const trouble = placing.troubleOf(side === 'up' ? 1 : 0, coin.symbol)
+  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.body : undefined)
+  const closed = useClosed(coin)
+  const send = (fields: HTMLFormControlsCollection) => {
+    form.ask()
+    if (closed) return
+    const { period, stake, time } = form.faults
+    if (period || stake || time) return show(fields.namedItem(period ? 'periodId' : stake ? 'stake' : 'openAt'))
+    placing.send(form.body(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
+  }
+  return (
+    <form
+      aria-label={w(`order_${side}`)}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!placing.isPending) send(event.currentTarget.elements)
+      }}
+    >
+      <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} strikeDelay={form.rules.strikeDelay} />
+      <PeriodChips form={form} />
+      <StakeField form={form} />
+      <Chances form={form} />
+      <TimeChoice form={form} />
+      <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
+        <AtStake form={form} />
+        {closed && <ClosedText closed={closed} />}
+        {form.isRuleChanged && trouble?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
+        <Refusal trouble={trouble} />
+        <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
+          {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What is wrong may lie behind the button, or further up. */
+function show(field: Element | RadioNodeList | null): void {
+  const at = field instanceof HTMLElement ? field : (field as RadioNodeList | null)?.[0]
+  if (!(at instanceof HTMLElement)) return
+  at.focus({ preventScroll: true })
+  at.scrollIntoView({ block: 'center' })
+}
+
+/** Which price decides, and where it stands now. */
+interface MeaningProps {
+  readonly coin: OptionCoin
+  readonly side: OptionSide
+  readonly isScheduled: boolean
+  /** Of the rule in force, ms. */
+  readonly strikeDelay: number
+}
+
+function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())
+  return (
+    <div className="flex flex-col gap-1 text-xs text-ink-2">
+      <p>
+        {w(`means_${side}`)} {w(isScheduled ? 'strike_at_time' : 'strike_at_once', { seconds: strikeDelay / 1_000 })}
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <span className="text-ink-3">{w('price_now')}</span>
+        {quote.isStale ? (
+          <PriceAge quote={quote} />
+        ) : (
+          <span className="text-sm font-semibold text-ink-1">
+            <NumberText value={formatPrice(quote.price || undefined, language)} />
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** What the figures above are now is not what they were when this was opened. */
+function RuleChanged({ version }: { version: number }) {
+  const w = useWords('option')
+  const language = useSession((state) => state.language)
+  return (
+    <p role="status" className="text-xs text-warn">
+      {w('rule_changed', { rule: formatAmount(String(version), 0, language) })}
+    </p>
+  )
+}
+
+/** Why the house said no, or that it is not known whether it heard. */
+function Refusal({ trouble }: { trouble: Trouble | undefined }) {
+  const troubleWords = useTroubleWords()
+  return (
+    <div role="alert" className="text-xs text-down empty:hidden">
+      {trouble && (
+        <p className="flex items-start gap-1">
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>{troubleWords(trouble)}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { formatClock, useSecondsLeft } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { OptionOrder } from '@glasshouse/wire'
+import { useTimeStyle } from '../../../live/text/use-time-style.ts'
+import { useWords } from '../../../words/words.ts'
+import { periodMs } from '../ticket/odds.ts'
+import { clockOf, saidMark } from './countdown.ts'
+
+/** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
+export function Countdown({ option }: { option: OptionOrder }) {
+  const w = useWords('option')
+  const style = useTimeStyle()
+  const isScheduled = option.status === 4
+  const left = useSecondsLeft(isScheduled ? option.openTime : option.expiryTime)
+  const phase = isScheduled ? 'scheduled' : left === undefined ? 'opening' : left > 0 ? 'running' : 'settling'
+  const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.type) : phase === 'settling' ? 0 : 1
+  const said = w(`phase_${phase}`, { time: formatClock(option.strikeFrom, style) })
+  return (
+    <div className="flex flex-col items-center gap-2">
+      <p role="timer" aria-label={w('time_left')} className="text-xl font-semibold text-ink-1">
+        <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
+      </p>
+      <div aria-hidden className="h-1 w-full overflow-hidden rounded-sm bg-surface-3">
+        <div className="h-full bg-accent transition-[width] duration-200 ease-linear" style={{ width: `${Math.min(1, part) * 100}%` }} />
+      </div>
+      <p className="min-h-4 text-center text-xs text-ink-2">{said}</p>
+      <p role="status" className="sr-only">
+        {phase === 'running' ? saidOf(left ?? 0, option.type, w) : said}
+      </p>
+    </div>
+  )
+}
+
+function saidOf(left: number, whole: number, w: ReturnType<typeof useWords<'option'>>): string {
+  const mark = saidMark(left, whole)
+  if (mark === undefined) return w('phase_running')
+  return mark >= 60 ? w('minutes_left', { count: mark / 60 }) : w('seconds_left', { count: mark })
+}

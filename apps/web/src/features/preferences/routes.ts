@@ -1,0 +1,5 @@
+import type { FeatureRoute } from '../../live/routes/feature-route.ts'
+
+export const preferencesRoutes: readonly FeatureRoute[] = [
+  { path: '/language-selection', access: 'public', screen: async () => (await import('./PreferencesScreen.tsx')).PreferencesScreen },
+]

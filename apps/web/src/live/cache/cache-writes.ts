@@ -1,0 +1,195 @@
+import type { Incoming } from '@glasshouse/client'
+import { type Page, type Row, withoutRow } from '@glasshouse/client'
+import type {
+  Asset,
+  AssetBalance,
+  BalanceMessage,
+  ContractOrderMessage,
+  DepthMessage,
+  DetailMessage,
+  KlineMessage,
+  OptionMessage,
+  OptionOrder,
+  OrderMessage,
+  PositionMessage,
+  PublicTrade,
+  SettlementMessage,
+  SpotOrder,
+  StopMessage,
+  TradeMessage,
+} from '@glasshouse/wire'
+import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
+import { cacheKeys } from './cache-keys.ts'
+
+/** Something with the number of the journal group it is from; a larger one is newer. */
+export type Dated<Value> = Value & { readonly seq: number }
+
+export type OrderPage = Page<SpotOrder>
+
+export const TRADES_SHOWN = 20
+
+/** Writes a batch of socket messages into the cache and tells the screens once. */
+export function writeMessages(cache: QueryClient, messages: readonly Incoming[]): void {
+  notifyManager.batch(() => {
+    for (const message of messages) writeMessage(cache, message)
+  })
+}
+
+function writeMessage(cache: QueryClient, message: Incoming): void {
+  if (message.type === 'DETAIL') writePrice(cache, message as DetailMessage)
+  else if (message.type === 'KLINE') writeCandle(cache, message as KlineMessage)
+  else if (message.type === 'TRADE') writeTrades(cache, message as TradeMessage)
+  else if (message.type === 'DEPTH') writeDepth(cache, message as DepthMessage)
+  else if (message.type === 'ORDER') writeOrders(cache, message as OrderMessage)
+  else if (message.type === 'BALANCE') writeBalances(cache, message as BalanceMessage)
+  else if (message.type === 'POSITION') writePositions(cache, message as PositionMessage)
+  else if (message.type === 'CONTRACT_ORDER') writeContractOrders(cache, message as ContractOrderMessage)
+  else if (message.type === 'STOP') writeStops(cache, message as StopMessage)
+  else if (message.type === 'OPTION') writeOptions(cache, message as OptionMessage)
+  else if (message.type === 'SETTLEMENT') writeSettled(cache, message as SettlementMessage)
+}
+
+function writePrice(cache: QueryClient, { symbol, seq, data }: DetailMessage): void {
+  putNewer(cache, cacheKeys.price(symbol), { ...data, seq })
+}
+
+function writeCandle(cache: QueryClient, { symbol, interval, seq, data }: KlineMessage): void {
+  putNewer(cache, cacheKeys.candle(symbol, interval), { ...data, seq })
+}
+
+function writeDepth(cache: QueryClient, { symbol, realm, kind, seq, data }: DepthMessage): void {
+  putNewer(cache, kind === 3 ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol), { ...data, seq })
+}
+
+/** Keeps what is newer: a call's answer may arrive after a message that was sent later. */
+export function newer<Value extends { readonly seq: number }>(before: Value | undefined, next: Value): Value {
+  return before && before.seq > next.seq ? before : next
+}
+
+function putNewer<Value>(cache: QueryClient, key: readonly unknown[], next: Dated<Value>): void {
+  cache.setQueryData<Dated<Value>>(key, (before) => newer(before, next))
+}
+
+function writeTrades(cache: QueryClient, { symbol, realm, kind, snapshot, data }: TradeMessage): void {
+  const queryKey = kind === 3 ? cacheKeys.contractTrades(realm, symbol) : cacheKeys.trades(realm, symbol)
+  cache.setQueryData<readonly PublicTrade[]>(queryKey, (before = []) => {
+    const known = snapshot ? [] : before.filter((trade) => !data.some((fresh) => fresh.id === trade.id))
+    return [...data, ...known].slice(0, TRADES_SHOWN)
+  })
+}
+
+/** Pending orders change in place at once; lists and counts are read again wherever they are on screen. */
+function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage): void {
+  const changed = new Map(data.map((order) => [order.id, order]))
+  cache.setQueryData<InfiniteData<OrderPage>>(
+    cacheKeys.openOrders(realm),
+    (before) => before && withOrders(before, changed, snapshot === true),
+  )
+  void cache.invalidateQueries({ queryKey: cacheKeys.openOrders(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.orderTotals(realm) })
+  if (data.some((order) => order.status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
+}
+
+function writePositions(cache: QueryClient, { realm, snapshot, data }: PositionMessage): void {
+  writeOpenRows(cache, cacheKeys.positions(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+  for (const { id } of data) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
+  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
+}
+
+function writeContractOrders(cache: QueryClient, { realm, snapshot, data }: ContractOrderMessage): void {
+  writeOpenRows(cache, cacheKeys.contractOrders(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastContractOrders(realm) })
+}
+
+function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage): void {
+  writeOpenRows(cache, cacheKeys.stops(realm), data, snapshot === true)
+  void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
+}
+
+/** Placed, or struck: the lists that are on screen are read again; one that is followed is known at once. */
+function writeOptions(cache: QueryClient, { realm, data }: OptionMessage): void {
+  for (const one of data) followOption(cache, realm, one)
+  void cache.invalidateQueries({ queryKey: cacheKeys.runningOptions(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.scheduledOptions(realm) })
+  void cache.invalidateQueries({ queryKey: cacheKeys.optionTotals(realm) })
+}
+
+/** Settled. A snapshot names none: those whose end was missed are asked for. */
+function writeSettled(cache: QueryClient, { realm, snapshot, data }: SettlementMessage): void {
+  for (const one of data) {
+    followOption(cache, realm, one)
+    for (const list of [cacheKeys.runningOptions(realm), cacheKeys.scheduledOptions(realm)])
+      cache.setQueriesData<InfiniteData<Page<OptionOrder>>>({ queryKey: list }, (before) => before && withoutSettled(before, one.id))
+  }
+  if (snapshot) void cache.invalidateQueries({ queryKey: ['option', realm] })
+  readAfterEnd(cache, realm)
+}
+
+/** What an option's end changes beside the option, except the balances. */
+export function readAfterEnd(cache: QueryClient, realm: OptionMessage['realm']): void {
+  for (const queryKey of [
+    cacheKeys.runningOptions(realm),
+    cacheKeys.scheduledOptions(realm),
+    cacheKeys.pastOptions(realm),
+    cacheKeys.optionTotals(realm),
+    cacheKeys.protection(realm),
+  ])
+    void cache.invalidateQueries({ queryKey })
+}
+
+/** What is over does not run again: a message or an answer that was under way for longer changes nothing. */
+export function laterOption(before: OptionOrder | null | undefined, next: OptionOrder | null): OptionOrder | null {
+  if (!before) return next
+  if (!next || (before.status === 1 && next.status !== 1)) return before
+  return before.strikeTime !== null && next.strikeTime === null && next.status !== 1 ? before : next
+}
+
+function followOption(cache: QueryClient, realm: OptionMessage['realm'], next: OptionOrder): void {
+  cache.setQueryData<OptionOrder | null>(cacheKeys.option(realm, next.id), (before) => laterOption(before, next))
+}
+
+function withoutSettled(list: InfiniteData<Page<OptionOrder>>, id: string): InfiniteData<Page<OptionOrder>> {
+  const isThere = list.pages.some(({ rows }) => rows.some((row) => row.id === id))
+  return isThere ? withoutRow(list, id) : list
+}
+
+type OpenRow = Row & { readonly status: number }
+
+/** What is open changes in place in every list of its kind at once; then the lists that are on screen are read again, which also brings what is new. */
+function writeOpenRows(cache: QueryClient, queryKey: readonly unknown[], changed: readonly OpenRow[], isWhole: boolean): void {
+  const rows = new Map(changed.map((row) => [row.id, row]))
+  cache.setQueriesData<InfiniteData<Page<OpenRow>>>({ queryKey }, (before) => before && withOrders(before, rows, isWhole))
+  void cache.invalidateQueries({ queryKey })
+}
+
+function withOrders<One extends OpenRow>(
+  list: InfiniteData<Page<One>>,
+  changed: ReadonlyMap<string, One>,
+  isWhole: boolean,
+): InfiniteData<Page<One>> {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    rows: page.rows.flatMap((row) => {
+      const now = changed.get(row.id) ?? (isWhole ? undefined : row)
+      return now && now.status === 0 ? [now] : []
+    }),
+  }))
+  return { ...list, pages }
+}
+
+/** Balances change in place; the totals beside them are the server's and are asked for again. */
+function writeBalances(cache: QueryClient, { realm, seq, snapshot, data }: BalanceMessage): void {
+  cache.setQueryData<Dated<AssetBalance>>(cacheKeys.balances(realm), (before) => {
+    if (!before || before.seq > seq) return before
+    return { ...before, seq, asset: snapshot ? data : withAssets(before.asset, data) }
+  })
+  void cache.invalidateQueries({ queryKey: cacheKeys.balances(realm) })
+}
+
+function withAssets(before: readonly Asset[], changed: readonly Asset[]): Asset[] {
+  const isSame = (left: Asset, right: Asset) => left.type === right.type && left.symbol === right.symbol
+  const kept = before.map((asset) => changed.find((one) => isSame(one, asset)) ?? asset)
+  return [...kept, ...changed.filter((one) => !before.some((asset) => isSame(asset, one)))]
+}

@@ -1,0 +1,36 @@
+import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
+import type { ReactNode } from 'react'
+import { useWords } from '../../words/words.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { LoadMore } from './LoadMore.tsx'
+
+export interface PagedRowsProps<One extends Row> {
+  readonly list: PagedList<One>
+  /** In the place of rows that are on their way. */
+  readonly waiting: ReactNode
+  readonly empty: ReactNode
+  /** Another list goes on where this one ends, and says so itself. */
+  readonly isFollowed?: boolean | undefined
+  readonly children: (rows: readonly One[]) => ReactNode
+}
+
+/** A list of the house that goes on while it is scrolled, and says when it is finished. */
+export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
+  const w = useWords('app')
+  const rows = rowsIn(list.data?.pages)
+  if (list.isPending) return waiting
+  if (list.isError && rows.length === 0) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (rows.length === 0) return empty
+  return (
+    <>
+      {children(rows)}
+      {list.isFetchNextPageError ? (
+        <LoadFailure error={list.error} onRetry={() => void list.fetchNextPage()} />
+      ) : list.hasNextPage ? (
+        <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
+      ) : isFollowed ? null : (
+        <p className="py-4 text-center text-xs text-ink-3">{w('list_finished')}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { get } from '@glasshouse/client'
+import type { Coin, CoinLists } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '../cache/cache-keys.ts'
+
+/** The coins of the three markets, in the server's order. */
+export function useCoinLists() {
+  return useQuery({
+    queryKey: cacheKeys.coinLists,
+    queryFn: async ({ signal }) => (await get<CoinLists>('/api/common/getCoinList', { signal, isQuiet: true })).data ?? NO_COINS,
+    staleTime: 60_000,
+  })
+}
+const NO_COINS: CoinLists = { coinList: [], currencyList: [], contractList: [] }
+
+/** A custom coin reads SYMBOL/USDT whatever its quote; any other shows its own name. */
+export function coinTitle(coin: Pick<Coin, 'customizeFlag' | 'coinUpperCase' | 'showSymbol'>): string {
+  return coin.customizeFlag === 2 ? `${coin.coinUpperCase}/USDT` : coin.showSymbol
+}
+
+export const isFavourite = (coin: Pick<Coin, 'isCollect'>): boolean => coin.isCollect === 1

@@ -1,0 +1,55 @@
+import { get, useSession } from '@glasshouse/client'
+import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '../cache/cache-keys.ts'
+
+/** A contract's rule in force, and every version there ever was: a position keeps the one it accepted. */
+export interface RulesOfContract {
+  readonly now: ContractRules
+  readonly versions: readonly ContractRules[]
+}
+
+export function useContractRules(symbol: string) {
+  return useQuery({
+    queryKey: cacheKeys.contractRules(symbol),
+    queryFn: async ({ signal }): Promise<RulesOfContract> => {
+      const { data, rows } = await get<ContractRules, ContractRules>('/api/contract/rules', { query: { symbol }, signal, isQuiet: true })
+      if (!data) throw new Error('The rules of a contract are empty')
+      return { now: data, versions: rows }
+    },
+    staleTime: 60_000,
+    enabled: symbol !== '',
+  })
+}
+
+/** Funding moves by the minute; mark and price come by the socket. */
+const FIGURES_EVERY_MS = 15_000
+
+/** Funding, open interest and insurance of a contract in the session's realm. */
+export function useContractFigures(symbol: string): ContractFigures | undefined {
+  const realm = useSession((state) => state.realm)
+  return (
+    useQuery({
+      queryKey: cacheKeys.contractFigures(realm, symbol),
+      queryFn: async ({ signal }) => {
+        const { data } = await get<ContractFigures>('/api/contract/figures', { query: { symbol, realm }, signal, isQuiet: true })
+        if (!data) throw new Error('The figures of a contract are empty')
+        return data
+      },
+      refetchInterval: FIGURES_EVERY_MS,
+    }).data ?? undefined
+  )
+}
+
+/** The last periods, newest first. */
+export function useFundingPeriods(symbol: string, isWanted: boolean): readonly FundingPeriod[] | undefined {
+  const realm = useSession((state) => state.realm)
+  return useQuery({
+    queryKey: cacheKeys.fundingPeriods(realm, symbol),
+    queryFn: async ({ signal }) => {
+      const query = { symbol, realm, pageNum: 1, pageSize: 9 }
+      return (await get<null, FundingPeriod>('/api/contract/funding', { query, signal, isQuiet: true })).rows
+    },
+    enabled: isWanted,
+  }).data
+}

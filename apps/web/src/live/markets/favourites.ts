@@ -1,0 +1,92 @@
+import { ApiFailure, isSignedIn, post, submit, useSession } from '@glasshouse/client'
+import { showToast } from '@glasshouse/ui'
+import type { Coin, CoinLists, Favourite } from '@glasshouse/wire'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../words/words.ts'
+import { cacheKeys } from '../cache/cache-keys.ts'
+import { isFavourite } from './coins.ts'
+
+/** Marks a coin as favourite or takes the mark away: at once on the screen, back again when the server refuses. */
+export function useFavourites(): (coin: Coin) => Promise<void> {
+  const w = useWords('markets')
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const isMember = useSession(isSignedIn)
+  return async (coin) => {
+    if (!isMember) return void navigate('/login')
+    const wasFavourite = isFavourite(coin)
+    const mark = (isCollect: 1 | 2) =>
+      cache.setQueryData<CoinLists>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isCollect))
+    mark(wasFavourite ? 2 : 1)
+    try {
+      if (wasFavourite) await submit('/api/userCoin/removeByCoin', { body: { coin: coin.symbol } })
+      else await submit('/api/userCoin/save', { body: { coin: coin.symbol, icon: coin.logo } })
+      void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
+      if (!wasFavourite) showToast('success', w('quote_addSuccess'))
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      mark(wasFavourite ? 1 : 2)
+    }
+  }
+}
+
+/** The user's favourites with their ids, in the order in which they were added. */
+export function useFavouriteRows() {
+  const isMember = useSession(isSignedIn)
+  return useQuery({
+    queryKey: cacheKeys.favourites,
+    queryFn: async ({ signal }) => (await post<Favourite[]>('/api/userCoin/getUserCoin', { signal, isQuiet: true })).data ?? [],
+    enabled: isMember,
+    staleTime: 60_000,
+  })
+}
+
+/** At once so many, as the server takes them. */
+const AT_ONCE_MAX = 50
+
+/** Adds all these coins, or none when the server refuses. */
+export function useAddFavourites(): (coins: readonly Coin[]) => Promise<void> {
+  const w = useWords('markets')
+  const changed = useChanged()
+  return async (coins) => {
+    const body = coins.slice(0, AT_ONCE_MAX).map(({ symbol, logo }) => ({ coin: symbol, icon: logo }))
+    await submit('/api/userCoin/addBath', { body })
+    changed(
+      body.map(({ coin }) => coin),
+      1,
+    )
+    showToast('success', w('quote_addSuccess'))
+  }
+}
+
+/** Removes all these favourites, or none when the server refuses. */
+export function useRemoveFavourites(): (favourites: readonly Favourite[]) => Promise<void> {
+  const changed = useChanged()
+  return async (favourites) => {
+    const removed = favourites.slice(0, AT_ONCE_MAX)
+    await submit(`/api/userCoin/remove/${removed.map(({ id }) => id).join(',')}`)
+    changed(
+      removed.map(({ coin }) => coin),
+      2,
+    )
+  }
+}
+
+function useChanged() {
+  const cache = useQueryClient()
+  return (symbols: readonly string[], isCollect: 1 | 2) => {
+    cache.setQueryData<CoinLists>(
+      cacheKeys.coinLists,
+      (lists) => lists && symbols.reduce((marked, symbol) => withFavourite(marked, symbol, isCollect), lists),
+    )
+    void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
+  }
+}
+
+/** A coin is a favourite in all lists or in none. */
+export function withFavourite(lists: CoinLists, symbol: string, isCollect: 1 | 2): CoinLists {
+  const mark = <One extends Coin>(coins: readonly One[]): One[] =>
+    coins.map((coin) => (coin.symbol === symbol ? { ...coin, isCollect } : coin))
+  return { coinList: mark(lists.coinList), currencyList: mark(lists.currencyList), contractList: mark(lists.contractList) }
+}

@@ -1,0 +1,61 @@
+import { coreNow, get, isSignedIn, useSession } from '@glasshouse/client'
+import type { OptionPool, OptionRules, Protection } from '@glasshouse/wire'
+import { useQuery } from '@tanstack/react-query'
+import { cacheKeys } from '../cache/cache-keys.ts'
+
+export type OptionRulesNow = OptionRules & {
+  readonly pool: OptionPool
+  /** When an announced version takes effect; null while none is announced. */
+  readonly changesAt: number | null
+}
+
+/** A rule can change while somebody looks at it: it is read again so often, and when an announced version takes effect. */
+const RULES_EVERY_MS = 15_000
+/** The house changes it with the first command after that moment. */
+const AFTER_CHANGE_MS = 1_500
+
+/** The rule of a coin's options that is in force, with the pool of the session's realm behind it. */
+export function useOptionRules(symbol: string) {
+  const realm = useSession((state) => state.realm)
+  return useQuery({
+    queryKey: cacheKeys.optionRules(realm, symbol),
+    queryFn: async ({ signal }): Promise<OptionRulesNow> => {
+      const path = `/api/option/rules/${encodeURIComponent(symbol)}`
+      const { data, rows } = await get<OptionRules & { pool: OptionPool }, OptionRules>(path, { query: { realm }, signal, isQuiet: true })
+      if (!data) throw new Error('The rules of options are empty')
+      return { ...data, changesAt: nextChange(rows) }
+    },
+    enabled: symbol !== '',
+    refetchInterval: ({ state }) => againIn(state.data?.changesAt ?? null),
+  })
+}
+
+function nextChange(versions: readonly OptionRules[]): number | null {
+  const ahead = versions.filter(({ isInForce, effectiveFrom }) => !isInForce && effectiveFrom > coreNow()).map((one) => one.effectiveFrom)
+  return ahead.length === 0 ? null : Math.min(...ahead)
+}
+
+function againIn(changesAt: number | null): number {
+  const left = changesAt === null ? RULES_EVERY_MS : changesAt - coreNow() + AFTER_CHANGE_MS
+  return left > 0 ? Math.min(left, RULES_EVERY_MS) : RULES_EVERY_MS
+}
+
+/** What an option placed elsewhere used of them, and a day or an hour that is over, are heard of by asking alone. */
+const PROTECTION_EVERY_MS = 30_000
+
+/** Own limits and exclusion, in the session's realm. A screen opened anew asks anew. */
+export function useOptionProtection() {
+  const realm = useSession((state) => state.realm)
+  const isMember = useSession(isSignedIn)
+  return useQuery({
+    queryKey: cacheKeys.protection(realm),
+    queryFn: async ({ signal }) => {
+      const { data } = await get<Protection>('/api/option/protection', { signal, isQuiet: true })
+      if (!data) throw new Error('The protection is empty')
+      return data
+    },
+    staleTime: 0,
+    refetchInterval: PROTECTION_EVERY_MS,
+    enabled: isMember,
+  })
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import type { OnDemandSection } from '../../words/word-keys.ts'
+
+/** One address of a feature. `features/<name>/routes.ts` lists them; `app/routes.tsx` joins them. */
+export interface FeatureRoute {
+  readonly path: `/${string}`
+  /** `user` sends a visitor to the login screen. */
+  readonly access: 'public' | 'user'
+  /** The bottom bar stands below it. */
+  readonly hasBar?: boolean
+  /** Takes the width of a large window. */
+  readonly isWide?: boolean
+  /** Sheets and questions are loaded beside the screen, because they must stand at once. */
+  readonly hasPopups?: boolean
+  /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
+  readonly freezeKeys?: readonly string[]
+  /** Words that come with the screen, not with the language. */
+  readonly words?: OnDemandSection
+  /** Absent where the screen shows parts of other features: `app/composed-screens.tsx` has it. */
+  readonly screen?: () => Promise<ComponentType>
+}

@@ -1,0 +1,88 @@
+import {
+  connection,
+  frameBatch,
+  get,
+  hearCoreTime,
+  type Incoming,
+  knowUser,
+  newIdempotencyKey,
+  queryClient,
+  type SessionState,
+  session,
+  socketUrl,
+  TopicSocket,
+} from '@glasshouse/client'
+import { CLOSE_CODES, type UserInfo } from '@glasshouse/wire'
+import { writeMessages } from '../cache/cache-writes.ts'
+
+const write = frameBatch<Incoming>((messages) => writeMessages(queryClient, messages))
+
+/** Prices, books, trades and candles; works signed out. */
+export const marketSocket = new TopicSocket({
+  url: () => socketUrl(`/ws/${clientId}`),
+  onMessage: (message) => {
+    connection.setState({ marketMessageAtMs: Date.now() })
+    hearTime(message)
+    write(message)
+  },
+  onPhase: (market) => connection.setState({ market }),
+})
+const clientId = newIdempotencyKey()
+
+/** The user's own orders and balances. */
+export const userSocket = new TopicSocket({
+  url: () => socketUrl(`/ws/coin/${encodeURIComponent(session.getState().userInfo?.user.userId ?? '')}`),
+  greeting: () => [{ op: 'auth', token: session.getState().token }],
+  answersHeartbeat: true,
+  onMessage: (message) => {
+    hearTime(message)
+    if (message.type === 'ERROR') void refreshUser()
+    else write(message)
+  },
+  onPhase: (user) => connection.setState({ user }),
+  onClosedByServer: (code) => {
+    // The session ended or moved to the other realm elsewhere: the server says what holds now.
+    if (code === CLOSE_CODES.signedOut || code === CLOSE_CODES.realmSwitched) void refreshUser()
+  },
+})
+
+/** Prices and heartbeats tell core time. A price that stands still tells when it was made, not what time it is. */
+function hearTime({ type, data }: Incoming): void {
+  const { time, isStale } = (data ?? {}) as { time?: unknown; isStale?: unknown }
+  if ((type === 'DETAIL' || type === 'HEARTBEAT') && typeof time === 'number' && isStale !== true) hearCoreTime(time)
+}
+
+/** Opens the sockets and keeps them in step with the session. The shell calls it once; the answer closes them. */
+export function startSockets(): () => void {
+  const releaseDetail = marketSocket.subscribe({ type: 'DETAIL' })
+  marketSocket.open()
+  if (hasUser(session.getState())) userSocket.open()
+  const forget = session.subscribe(followSession)
+  return () => {
+    forget()
+    releaseDetail()
+    marketSocket.close()
+    userSocket.close()
+  }
+}
+
+/** A realm switch reconnects both sockets; another user or none changes the private one. */
+function followSession(now: SessionState, before: SessionState): void {
+  const isSwitched = now.realm !== before.realm
+  if (isSwitched) marketSocket.open()
+  if (!hasUser(now)) {
+    if (hasUser(before)) userSocket.close()
+    return
+  }
+  if (isSwitched || !hasUser(before) || now.token !== before.token || userIdOf(now) !== userIdOf(before)) userSocket.open()
+}
+
+const hasUser = (state: SessionState): boolean => state.token !== '' && state.userInfo !== null
+const userIdOf = (state: SessionState): string | undefined => state.userInfo?.user.userId
+
+async function refreshUser(): Promise<void> {
+  const { token } = session.getState()
+  if (token === '') return
+  const answer = await get<UserInfo>('/api/user/getInfo', { isQuiet: true }).catch(() => undefined)
+  if (answer?.data && session.getState().token === token) knowUser(answer.data)
+}

@@ -1,0 +1,17 @@
+import type { TopicRequest } from '@glasshouse/client'
+import { useEffect } from 'react'
+import { marketSocket } from './sockets.ts'
+
+/** Keeps a market topic coming while the component is on screen. */
+export function useTopic({ type, symbol, interval, realm, kind }: TopicRequest): void {
+  useEffect(() => {
+    if (symbol === '') return
+    return marketSocket.subscribe({
+      type,
+      ...(symbol && { symbol }),
+      ...(interval && { interval }),
+      ...(realm && { realm }),
+      ...(kind && { kind }),
+    })
+  }, [type, symbol, interval, realm, kind])
+}

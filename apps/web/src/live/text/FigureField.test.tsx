@@ -1,0 +1,73 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adoptLanguage } from '../../words/choose-language.ts'
+import { FigureField } from './FigureField.tsx'
+
+beforeEach(() => adoptLanguage('en'))
+afterEach(cleanup)
+afterEach(() => adoptLanguage('en'))
+
+/** A form with one number, and a button that changes it from outside, as the slider does. */
+function Form() {
+  const [value, setValue] = useState('')
+  return (
+    <>
+      <FigureField label="Price" name="price" value={value} decimals={2} onChange={setValue} />
+      <button type="button" onClick={() => setValue('77.5')}>
+        other
+      </button>
+      <output>{value}</output>
+    </>
+  )
+}
+const field = () => screen.getByRole('textbox') as HTMLInputElement
+const value = () => screen.getByRole('status').textContent
+async function paste(text: string) {
+  await userEvent.clear(field())
+  await userEvent.paste(text)
+}
+
+test('what is typed stands as typed and counts as its number', async () => {
+  render(<Form />)
+  await userEvent.type(field(), '1,234.5')
+  expect(value()).toBe('1234.5')
+  await userEvent.clear(field())
+  await userEvent.type(field(), '12,5')
+  expect([field().value, value()]).toEqual(['12,5', '12.5'])
+  await userEvent.tab()
+  expect(field().value).toBe('12.5')
+})
+
+test('what is no number changes nothing and says so, until the next good key', async () => {
+  render(<Form />)
+  await paste('12')
+  await userEvent.paste('e5')
+  expect([field().value, value()]).toEqual(['12', '12'])
+  expect(screen.getByText('This must be a plain number')).toBeDefined()
+  await userEvent.type(field(), '3')
+  expect(screen.queryByText('This must be a plain number')).toBeNull()
+  expect(value()).toBe('123')
+})
+
+test('a minus is refused in words', async () => {
+  render(<Form />)
+  await paste('-5')
+  expect(screen.getByText('This must not be negative')).toBeDefined()
+  expect(value()).toBe('')
+})
+
+test('a number from elsewhere takes the place of what was typed', async () => {
+  render(<Form />)
+  await paste('12,5')
+  await userEvent.click(screen.getByRole('button', { name: 'other' }))
+  expect(field().value).toBe('77.5')
+})
+
+test('an Arabic reader types Arabic digits and marks', async () => {
+  await adoptLanguage('ar')
+  render(<Form />)
+  await paste('١٬٢٣٤٫٥')
+  expect(value()).toBe('1234.5')
+})

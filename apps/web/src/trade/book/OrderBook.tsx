@@ -1,0 +1,133 @@
+import { decimalsOf, formatAmount, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
+import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
+import type { Coin } from '@glasshouse/wire'
+import { useState } from 'react'
+import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
+import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import type { useDepth } from '../../live/markets/book.ts'
+import { quoteOf, usePrice } from '../../live/markets/prices.ts'
+import { useWords } from '../../words/words.ts'
+import { BookControls } from './BookControls.tsx'
+import { type BookFigures, type BookLayout, type BookMode, type BookRow, groupBook, rowsPerSide } from './book.ts'
+import { formatBookQuantity } from './book-quantity.ts'
+import { finestStep, priceSteps } from './price-steps.ts'
+
+export interface OrderBookProps {
+  readonly coin: Coin
+  readonly layout: BookLayout
+  readonly figures: BookFigures
+  readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
+  /** Prices of the reader's own orders in it. */
+  readonly own: OwnPrices
+  readonly onPrice: (price: string) => void
+}
+
+/** Asks above, bids below, the price between them. A tap on a level takes its price into the ticket. */
+export function OrderBook({ coin, layout, figures, depth, own, onPrice }: OrderBookProps) {
+  const w = useWords('trade')
+  const [mode, setMode] = useState<BookMode>('both')
+  const [chosenStep, setStep] = useState('')
+  const isOld = useIsOld()
+  const quote = quoteOf(coin, usePrice(coin.symbol), isOld)
+  const steps = priceSteps(quote.price)
+  const step = steps.includes(chosenStep) ? chosenStep : finestStep(steps, figures.tickSize)
+  const rows = rowsPerSide(layout, mode)
+  const view = groupBook(depth.data ?? EMPTY, { step, rows, own })
+  if (depth.isError && !depth.data) return <LoadFailure error={depth.error} onRetry={() => void depth.refetch()} />
+  const isEmpty = depth.data !== undefined && view.asks.length === 0 && view.bids.length === 0
+  const side = {
+    rows,
+    decimals: Math.max(decimalsOf(step), 0),
+    quantityDecimals: figures.quantityDecimals,
+    isLoading: depth.isPending,
+    isOld,
+    onPrice,
+  }
+  return (
+    <section aria-label={w('order_book')} className="relative flex flex-col text-xs">
+      <div className="flex justify-between gap-2 pb-1 text-ink-3">
+        <span>{w('price')}</span>
+        <span className="min-w-[4.25em] truncate text-right">{figures.unit}</span>
+      </div>
+      {mode !== 'buy' && <BookSide side="sell" levels={view.asks} {...side} />}
+      {isEmpty && <p className="absolute inset-x-0 top-20 text-center text-ink-3">{w('empty_book')}</p>}
+      <MiddlePrice price={quote.price} changePercent={quote.changePercent} isStale={quote.isStale} />
+      {mode !== 'sell' && <BookSide side="buy" levels={view.bids} {...side} />}
+      <BookControls mode={mode} onMode={setMode} steps={steps} step={step} onStep={setStep} />
+    </section>
+  )
+}
+
+const EMPTY = { bids: [], asks: [] }
+
+interface SideProps {
+  readonly side: 'buy' | 'sell'
+  readonly decimals: number
+  readonly quantityDecimals: number
+  readonly isOld: boolean
+  readonly onPrice: (price: string) => void
+}
+interface BookSideProps extends SideProps {
+  readonly levels: readonly BookRow[]
+  readonly rows: number
+  readonly isLoading: boolean
+}
+
+/** Always as many lines as rows, so that a thin book moves nothing. Asks are drawn from the far end to the middle. */
+function BookSide({ levels, rows, isLoading, ...rest }: BookSideProps) {
+  const w = useWords('trade')
+  const isAsks = rest.side === 'sell'
+  const lines = Array.from({ length: rows }, (_, position) => levels[position])
+  return (
+    <ol aria-label={w(isAsks ? 'asks' : 'bids')} className={classNames('flex', isAsks ? 'flex-col-reverse' : 'flex-col')}>
+      {lines.map((level, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; levels pass through it
+        <li key={position} className="h-6">
+          {level ? <Level level={level} {...rest} /> : isLoading && <Skeleton width="100%" height={14} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Level({ side, level, decimals, quantityDecimals, isOld, onPrice }: SideProps & { readonly level: BookRow }) {
+  const w = useWords('trade')
+  const language = useSession((state) => state.language)
+  return (
+    <button
+      type="button"
+      onClick={() => onPrice(level.price)}
+      className="relative flex h-6 w-full items-center justify-between gap-2 overflow-hidden focus-visible:-outline-offset-2"
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'absolute inset-y-px end-0 rounded-sm',
+          isOld ? 'bg-surface-2' : side === 'buy' ? 'bg-up-soft' : 'bg-down-soft',
+        )}
+        style={{ width: `${level.depthPercent}%` }}
+      />
+      <span className={classNames('relative flex items-center gap-1', isOld ? 'text-ink-3' : side === 'buy' ? 'text-up' : 'text-down')}>
+        <NumberText value={formatAmount(level.price, decimals, language)} />
+        {level.isOwn && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
+      </span>
+      <span className={classNames('relative min-w-[4.25em] text-right', isOld ? 'text-ink-3' : 'text-ink-1')}>
+        <NumberText value={formatBookQuantity(level.quantity, quantityDecimals, language)} />
+        <span className="sr-only">{w(level.isOwn ? 'level_with_own' : 'level')}</span>
+      </span>
+    </button>
+  )
+}
+
+function MiddlePrice({ price, changePercent, isStale }: { price: string; changePercent: string; isStale: boolean }) {
+  const language = useSession((state) => state.language)
+  return (
+    <div className={classNames('flex h-9 items-center text-base font-semibold', isStale && 'text-ink-3')}>
+      <NumberText
+        value={formatPrice(price || undefined, language)}
+        trend={isStale ? undefined : trendOf(changePercent)}
+        flashOn={price || undefined}
+      />
+    </div>
+  )
+}

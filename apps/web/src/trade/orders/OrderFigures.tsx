@@ -1,0 +1,38 @@
+import { formatExact, formatTime, useSession } from '@glasshouse/client'
+import { NumberText } from '@glasshouse/ui'
+import type { ReactNode } from 'react'
+import { useTimeStyle } from '../../live/text/use-time-style.ts'
+
+/** Figures of an order or a position: names and values side by side, as many columns as fit. */
+export function OrderFigures({ children }: { children: ReactNode }) {
+  return <dl className="grid grid-cols-2 gap-x-4 gap-y-1 @max-[18rem]:grid-cols-1 min-[900px]:grid-cols-4">{children}</dl>
+}
+
+export function OrderFigure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-2">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="ms-auto text-ink-1">
+        <bdi dir="ltr">{children}</bdi>
+      </dd>
+    </div>
+  )
+}
+
+/** A decimal of the house, to its last digit. */
+export function ExactText({ decimal }: { decimal: string }) {
+  const language = useSession((state) => state.language)
+  return <NumberText value={formatExact(decimal, language)} />
+}
+
+/** When it was placed. */
+export function OrderTime({ timeMs }: { timeMs: number }) {
+  const style = useTimeStyle()
+  return (
+    <p className="text-ink-3">
+      <time dateTime={new Date(timeMs).toISOString()}>
+        <NumberText value={formatTime(timeMs, style)} />
+      </time>
+    </p>
+  )
+}

@@ -1,0 +1,20 @@
+import { useWords } from '../../words/words.ts'
+
+export interface PeriodLength {
+  readonly unit: 'hours' | 'seconds'
+  readonly count: number
+}
+
+/** Whole hours are told in hours, everything else in seconds. */
+export function lengthOf(seconds: number): PeriodLength {
+  return seconds % 3_600 === 0 ? { unit: 'hours', count: seconds / 3_600 } : { unit: 'seconds', count: seconds }
+}
+
+/** How long an option runs, in words. */
+export function usePeriodName(): (seconds: number) => string {
+  const w = useWords('trade')
+  return (seconds) => {
+    const { unit, count } = lengthOf(seconds)
+    return w(`period_${unit}`, { length: count })
+  }
+}

@@ -1,6 +1,0 @@
-import { session } from '../live/session.ts'
-
-/** The house says its success in English only: whoever reads another language gets our words for the same outcome. */
-export function inOwnLanguage(said: string, own: string): string {
-  return session.getState().language === 'en' && said !== '' ? said : own
-}

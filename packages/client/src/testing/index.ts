@@ -1,0 +1,3 @@
+export * from './fake-server.ts'
+export * from './fake-socket.ts'
+export * from './fixed-time.ts'

@@ -1,0 +1,53 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button, type ButtonLook } from '../basics/Button.tsx'
+import { ButtonRow } from '../basics/ButtonRow.tsx'
+
+export interface ConfirmDialogProps {
+  isOpen: boolean
+  title: ReactNode
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  confirmLook?: ButtonLook
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question before an act. It waits for an answer: a tap beside it is not one, Escape means no. */
+export function ConfirmPopup({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  confirmLook,
+  isPending,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isPending && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="sheet-backdrop z-40" />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
+          <AlertDialog.Popup className="dialog-popup max-h-full w-full max-w-[360px] overflow-y-auto overscroll-contain rounded-lg bg-surface-1 p-5 text-ink-1 outline-none">
+            <AlertDialog.Title className="text-base font-semibold">{title}</AlertDialog.Title>
+            {children && <AlertDialog.Description className="mt-2 text-sm text-ink-2">{children}</AlertDialog.Description>}
+            <div className="mt-5">
+              <ButtonRow>
+                <Button look="secondary" onClick={onCancel} disabled={isPending ?? false}>
+                  {cancelLabel}
+                </Button>
+                <Button look={confirmLook ?? 'primary'} onClick={onConfirm} isPending={isPending ?? false}>
+                  {confirmLabel}
+                </Button>
+              </ButtonRow>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
