@@ -2,6 +2,7 @@ import type { Realm } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
+import type { ReviewState } from './reviews/review-machine.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -189,7 +190,21 @@ export interface FileTable {
   /** Null until a record names the file; then it stays. */
   attached_at_ms: number | null
 }
+export interface ReviewTable {
+  review_id: Generated<number>
+  kind: string
+  subject: string
+  state: ReviewState
+  version: Generated<number>
+  /** `user:<uid>` or `operator:<id>`. */
+  submitted_by: string
+  reviewer: string | null
+  reason: Generated<string>
+  submitted_at_ms: number
+  changed_at_ms: number
+}
 export interface RecordTables {
+  reviews: ReviewTable
   files: FileTable
   outbox_messages: OutboxMessageTable
   sent_codes: SentCodeTable
