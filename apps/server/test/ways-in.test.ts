@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
+import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** The ways in of a house on this machine: its messages wait in the operators' outbox. */
 let place: TestServer
-let closeDoor: () => Promise<void>
+let desk: OperatorDesk
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
-  closeDoor = await startOperatorDoor(place.services)
+  desk = await openOperatorDoor(place)
 })
 afterAll(async () => {
-  await closeDoor()
+  await desk.close()
   await place.stop()
 })
 
@@ -281,12 +279,10 @@ test('countries come by letter with both names and their code [API-015, EN-048]'
 test('the outbox is read behind the operators’ door with the secret of this run, and nowhere else', async () => {
   const email = someEmail()
   const code = await emailCode(email)
-  const door = JSON.parse(readFileSync(join(place.dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
-  const ask = async (authorization: string) =>
-    (await (await fetch(`http://127.0.0.1:${door.port}/outbox`, { headers: { authorization } })).json()) as Reply
-  const { data } = await ask(door.secret)
+  const ask = (secret: string) => desk.send('GET', '/outbox', { secret })
+  const { data } = await ask(desk.secret)
   expect(data.messages[0]).toMatchObject({ kind: 'mail', to: email, text: expect.stringContaining(code) })
-  for (const guess of ['', 'guess', door.secret.slice(1)])
+  for (const guess of ['', 'guess', desk.secret.slice(1)])
     expect(await ask(guess)).toMatchObject({ code: 500, reason: 'token_invalid', data: null })
   expect((await fetch(`${place.url}/outbox`)).status).toBe(404)
 })

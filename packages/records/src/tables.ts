@@ -1,4 +1,4 @@
-import type { Realm } from '@glasshouse/domain'
+import type { ApprovalState, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ImageType } from './files/image.ts'
 import type { OutboxState } from './outbox/message.ts'
@@ -87,6 +87,7 @@ export interface OperatorTable {
   name: string
   password_hash: string
   is_active: Generated<boolean>
+  roles: Generated<OperatorRole[]>
   created_at_ms: number
 }
 export interface HouseFactTable {
@@ -203,7 +204,38 @@ export interface ReviewTable {
   submitted_at_ms: number
   changed_at_ms: number
 }
+export interface OperatorSessionTable {
+  token_hash: string
+  operator_id: number
+  created_at_ms: number
+  expires_at_ms: number
+  ended_at_ms: number | null
+}
+/** `seq`: group of the journal it stands in, or was newest then. `reason`: why the core refused. */
+export interface ApprovalOutcome {
+  readonly seq: number
+  readonly reason?: string
+  readonly field?: string
+}
+export interface ApprovalTable {
+  approval_id: string
+  act: OperatorActName
+  words: JSONColumnType<readonly string[]>
+  reason: ReasonCode
+  evidence: string
+  state: ApprovalState
+  requested_by: number
+  requested_at_ms: number
+  expires_at_ms: number
+  approved_by: number | null
+  approved_at_ms: number | null
+  commands: JSONColumnType<object> | null
+  outcome: JSONColumnType<ApprovalOutcome> | null
+  ended_at_ms: number | null
+}
 export interface RecordTables {
+  operator_sessions: OperatorSessionTable
+  approvals: ApprovalTable
   reviews: ReviewTable
   files: FileTable
   outbox_messages: OutboxMessageTable

@@ -6,6 +6,7 @@ import type {
   ContractConfig,
   MarketConfig,
   MarketId,
+  OperatorPermission,
   PositionId,
   PositionSide,
 } from '@glasshouse/domain'
@@ -39,8 +40,10 @@ export interface CommandContext {
 
 export interface EndpointParts<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> {
   readonly summary: string
-  /** `public`: works signed out. `user`: needs a session, else a token error. */
-  readonly access: 'public' | 'user'
+  /** `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the operators' port. */
+  readonly access: 'public' | 'user' | 'operator'
+  /** Of an operators' call: who may make it at all. */
+  readonly permission?: OperatorPermission
   /** `submit` changes something, so keys and the 500 ms rule apply. */
   readonly kind: 'read' | 'submit'
   /** Query-only acts also answer the other method. */

@@ -137,7 +137,7 @@ const answerPathFault = (error: FastifyError, reply: FastifyReply) =>
     .send(failure(PATH_FAULTS[error.code] ?? { reason: 'field_malformed' }))
 
 /** The one error handler. HTTP stays 200 for every answer of the house; 503 says that it is too busy to give one. */
-function answerFault(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerFault(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (error instanceof ApiError) return reply.code(error.fault.reason === 'busy' ? 503 : 200).send(failure(error.fault))
   // Asked of the core's memory before anything was submitted.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
+  Approvals,
   Audit,
   Captchas,
   Codes,
@@ -12,6 +13,7 @@ import {
   HouseFacts,
   Mails,
   OPERATOR_TURNS,
+  OperatorSessions,
   Operators,
   Outbox,
   openKeyring,
@@ -101,6 +103,8 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     audit: new Audit(db, clock),
     operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
     operatorLimits: operatorLimits(db, clock),
+    operatorSessions: new OperatorSessions(db, clock),
+    approvals: new Approvals(db, clock),
     facts: new HouseFacts(db),
   }
 }

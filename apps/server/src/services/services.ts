@@ -1,5 +1,6 @@
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
+  Approvals,
   Audit,
   Captchas,
   Codes,
@@ -8,6 +9,7 @@ import type {
   Favourites,
   HouseFacts,
   Mails,
+  OperatorSessions,
   Operators,
   Records,
   RequestKeys,
@@ -47,6 +49,8 @@ export interface RecordStores {
   readonly operators: Operators
   /** Operators' own: no call from outside counts there. */
   readonly operatorLimits: SignInLimits
+  readonly operatorSessions: OperatorSessions
+  readonly approvals: Approvals
   readonly facts: HouseFacts
 }
 
