@@ -27,7 +27,7 @@ const RIGGED: readonly Rigged[] = [
   rigged('one player never wins', 'option/moments.ts', LOOK, `lose(${LOOK}, option.accountId === 1_002)`, 'alike'),
   rigged('one player never loses', 'option/moments.ts', LOOK, `win(${LOOK}, option.accountId === 1_001, option.payout)`, 'alike'),
   rigged(
-    'practice accounts win more often',
+    'pRACTICE accounts win more often',
     'option/moments.ts',
     LOOK,
     `win(${LOOK}, option.room.realm === 1, option.payout)`,

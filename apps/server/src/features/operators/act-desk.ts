@@ -4,21 +4,23 @@ import { type ActRequest, type Approval, ApprovalError, type Operator } from '@g
 import { isHostRefusal, type Submitted } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { frozen, thawed } from './approved-commands.ts'
-import type { AskedAct, CoreAct, RecordsAct } from './operator-act.ts'
+import type { ActServices, AskedAct, CoreAct, RecordsAct } from './operator-act.ts'
 import { OPERATOR_ACTS } from './operator-acts.ts'
+
+export type ActDeskServices = ActServices & Needs<'log', 'approvals'>
 
 /**
  * Operators' acts from request to execution. An act on records is executed in the transaction of its approval. Commands of the core are
  * fixed when they are approved and carry keys made of the act's id, so that a stop between approval and execution repeats them safely.
  */
 export class ActDesk {
-  readonly #services: Services
+  readonly #services: ActDeskServices
   /** Executions of this process, by the act's id: the next one of the same act waits for the first. */
   readonly #running = new Map<string, Promise<Approval>>()
 
-  constructor(services: Services) {
+  constructor(services: ActDeskServices) {
     this.#services = services
   }
 
@@ -118,7 +120,7 @@ export class ActDesk {
 
   /** Of a repeated command the group that it stands in, not the one of its repetition. */
   async #seqOf({ actor }: Command, submitted: Submitted): Promise<number> {
-    if (!submitted.ok || !submitted.events.some(({ type }) => type === 'Repeated')) return submitted.seq
+    if (!submitted.ok || !submitted.events.some(({ type }) => type === 'DuplicateCommand')) return submitted.seq
     await awaitProjection(this.#services)
     const [row] = await findKeys(this.#services.readModel, [{ accountId: actor.accountId, key: actor.key }])
     return row?.seq ?? submitted.seq

@@ -1,22 +1,22 @@
 import { parseDecimal, type Realm, timeMs } from '@glasshouse/domain'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 
-export async function accountOf(services: Services, uid: string | undefined, realm: Realm): Promise<number> {
+export async function accountOf(services: Needs<'accounts', 'users'>, uid: string | undefined, realm: Realm): Promise<number> {
   const user = await services.records.users.byId(uid ?? '')
   if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
   return services.accounts.of(user.userRef, realm)
 }
 
-export function marketOf(services: Services, symbol: string | undefined) {
+export function marketOf(services: Needs<'listing'>, symbol: string | undefined) {
   return known(services.listing.market(symbol ?? ''))
 }
 
-export function contractOf(services: Services, symbol: string | undefined) {
+export function contractOf(services: Needs<'listing'>, symbol: string | undefined) {
   return known(services.listing.contract(symbol ?? ''))
 }
 
-export function optionOf(services: Services, symbol: string | undefined) {
+export function optionOf(services: Needs<'listing'>, symbol: string | undefined) {
   return known(services.listing.option(symbol ?? ''))
 }
 

@@ -1,7 +1,7 @@
 import { type Command, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
 import { unlistedContracts, unlistedOptions } from '../../clocks/genesis.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { contractOf, decimalOf, isoTime, listed, marketOf, optionOf } from './act-words.ts'
 import { lastAnnounced } from './last-announced.ts'
 import type { AskedAct, CoreAct, Words } from './operator-act.ts'
@@ -42,7 +42,10 @@ export const MARKET_ACTS = {
 } as const satisfies Record<string, CoreAct>
 
 /** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
-function stateOf(what: string, marketNamed: (services: Services, symbol: string | undefined) => { readonly marketId: MarketId }): CoreAct {
+function stateOf(
+  what: string,
+  marketNamed: (services: Needs<'listing'>, symbol: string | undefined) => { readonly marketId: MarketId },
+): CoreAct {
   const command = ({ services, by, approval }: AskedAct, [symbol, state]: Words): Command => ({
     type: 'SetMarketState',
     actor: by,

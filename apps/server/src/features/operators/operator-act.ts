@@ -1,13 +1,16 @@
 import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
 import type { Records } from '@glasshouse/records'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+import type { WaitingRuleServices } from './last-announced.ts'
+
+export type ActServices = WaitingRuleServices & Needs<'accounts' | 'clock' | 'listing', 'users'>
 
 /** What follows the act's name. */
 export type Words = readonly string[]
 
 /** An act as it is asked for, or as it is approved. */
 export interface AskedAct {
-  readonly services: Services
+  readonly services: ActServices
   readonly evidence: string
   readonly by: Actor
   /** `approverId` is 0 while nobody has approved. */

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { failure, OPERATOR_DOOR_HEADER, success } from '@glasshouse/wire'
 import Fastify, { type FastifyError } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
-import { answerFault } from '../../http/app.ts'
+import { answerError, answerUnknownPath } from '../../http/answer-error.ts'
 import { readShapesWithZod } from '../../http/shapes.ts'
-import type { Services } from '../../services/services.ts'
-import { ActDesk } from './act-desk.ts'
-import { operatorRoutes } from './operator-routes.ts'
+import type { Needs } from '../../services/services.ts'
+import { ActDesk, type ActDeskServices } from './act-desk.ts'
+import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
+
+export type DoorServices = ActDeskServices & OperatorServices & Needs<'config' | 'messages'>
 
 /** Where the command line finds the door: port and secret of this run, readable by the server's own system user only. */
 export const OPERATOR_DOOR_FILE = 'operator-door.json'
@@ -22,15 +24,15 @@ const RESUME_MS = 5_000
  * an operator's token. While the exchange is open to this machine only and has no mail server, its local mailbox can be read with the
  * secret alone.
  */
-export async function startOperatorDoor(services: Services): Promise<() => Promise<void>> {
+export async function startOperatorDoor(services: DoorServices): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
   const app = Fastify({ logger: false, bodyLimit: BODY_MAX })
   readShapesWithZod(app)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (!(error instanceof ApiError) && (error.statusCode ?? 500) >= 500) services.log.error({ err: error }, 'an operators’ call failed')
-    return answerFault(error, request, reply)
+    return answerError(error, request, reply)
   })
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(failure({ reason: 'unknown_path' })))
+  app.setNotFoundHandler(answerUnknownPath)
   app.addHook('onRequest', async (request, reply) => {
     if (isSame(String(request.headers[OPERATOR_DOOR_HEADER] ?? ''), secret)) return
     return reply.send(failure({ reason: 'token_invalid' }))
@@ -53,7 +55,7 @@ export async function startOperatorDoor(services: Services): Promise<() => Promi
 }
 
 /** At once, then after each pause. */
-function keepResuming(desk: ActDesk, { log }: Pick<Services, 'log'>): () => Promise<void> {
+function keepResuming(desk: ActDesk, { log }: Needs<'log'>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const resume = async (): Promise<void> => {

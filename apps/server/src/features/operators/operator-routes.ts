@@ -11,14 +11,16 @@ import {
   success,
   withdrawAct,
 } from '@glasshouse/wire'
-import type { App } from '../../http/app.ts'
-import type { Services } from '../../services/services.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Needs } from '../../services/services.ts'
 import type { ActDesk } from './act-desk.ts'
-import { signInOperator } from './operator-sign-in.ts'
+import { type SignInServices, signInOperator } from './operator-sign-in.ts'
 import { serveOperator } from './serve-operator.ts'
 
+export type OperatorServices = SignInServices & Needs<never, 'operatorSessions'>
+
 /** Sittings, and acts from request to execution. */
-export function operatorRoutes(app: App, services: Services, desk: ActDesk): void {
+export function operatorRoutes(app: FastifyInstance, services: OperatorServices, desk: ActDesk): void {
   const { operatorSessions } = services.records
 
   app.route<{ Body: { who: string; password: string } }>({

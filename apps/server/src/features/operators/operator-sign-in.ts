@@ -1,11 +1,13 @@
 import type { Operator, SignInAttempt } from '@glasshouse/records'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type SignInServices = Needs<never, 'operatorLimits' | 'operators'>
 
 /** Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS says. */
 export async function signInOperator(
-  { records }: Pick<Services, 'records'>,
+  { records }: SignInServices,
   { who, password }: { readonly who: string; readonly password: string },
 ): Promise<Operator> {
   const operator = await countedSignIn({

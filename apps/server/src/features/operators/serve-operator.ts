@@ -1,11 +1,10 @@
 import { OPERATOR_PERMISSIONS } from '@glasshouse/domain'
 import type { Operator } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, QueryRead, ReplyOf } from '@glasshouse/wire'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenOf } from '../../calls/access.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { App } from '../../http/app.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 
 export interface AskedByOperator<Call extends AnyEndpoint> {
   readonly operator: Operator
@@ -16,8 +15,8 @@ export interface AskedByOperator<Call extends AnyEndpoint> {
 
 /** A call of a signed-in operator who has one of the roles it needs. Both are looked at before the body is. */
 export function serveOperator<Call extends AnyEndpoint>(
-  app: App,
-  services: Pick<Services, 'records'>,
+  app: FastifyInstance,
+  services: Needs<never, 'operatorSessions'>,
   call: Call,
   handle: (asked: AskedByOperator<Call>) => Promise<ReplyOf<Call>>,
 ): void {
@@ -35,7 +34,11 @@ export function serveOperator<Call extends AnyEndpoint>(
   })
 }
 
-async function permitted({ records }: Pick<Services, 'records'>, { permission }: AnyEndpoint, request: FastifyRequest): Promise<Operator> {
+async function permitted(
+  { records }: Needs<never, 'operatorSessions'>,
+  { permission }: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<Operator> {
   const token = tokenOf(request)
   if (token === '') throw new ApiError({ reason: 'token_missing' })
   const operator = await records.operatorSessions.find(token)
