@@ -348,19 +348,19 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: '',
   },
   {
-    name: 'pRACTICE accounts pay the pool of real ones',
+    name: 'demo accounts pay the pool of real ones',
     file: 'option/option-market.ts',
     text: "houseAccountId(word, 'option_pool')",
     becomes: "houseAccountId('real', 'option_pool')",
   },
   {
-    name: 'a pRACTICE account begins anew as often as it likes',
+    name: 'a demo account begins anew as often as it likes',
     file: 'accounts/reset-demo-account.ts',
     text: "=== dayOf(state.timeMs) ? 'reset_used_today' : null",
     becomes: '=== -1 ? null : null',
   },
   {
-    name: 'a pRACTICE account begins anew on top of what it has',
+    name: 'a demo account begins anew on top of what it has',
     file: 'accounts/reset-demo-account.ts',
     text: 'if (units > 0n) state.ledger.giveBack',
     becomes: 'if (units < 0n) state.ledger.giveBack',

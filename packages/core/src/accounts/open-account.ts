@@ -20,7 +20,7 @@ export function openAccount(state: State, command: OpenAccount): void {
   if (realm === 'demo') grant(state, accountId)
 }
 
-/** A pRACTICE account's play money. */
+/** A demo account's play money. */
 export function grant(state: State, accountId: AccountId): void {
   for (const wallet of GRANTED_WALLETS)
     state.ledger.create({ realm: 'demo', accountId, wallet, assetId: USDT_ASSET_ID, units: DEMO_GRANT, purpose: 'demo_grant' })

@@ -15,7 +15,7 @@ const demo = () => {
 }
 const external = houseAccountId('demo', 'external')
 
-describe('a pRACTICE account', () => {
+describe('a demo account', () => {
   test('gives everything back, by wallet and asset, and gets its grant anew', () => {
     const { exchange, alice } = demo()
     exchange.x.deposit(alice, GLS_ASSET, 7n, 'demo')

@@ -1,4 +1,4 @@
-/** A pRACTICE account gives everything back and gets its grant anew: once a UTC day, with nothing open (RULES.md 9.5). */
+/** A demo account gives everything back and gets its grant anew: once a UTC day, with nothing open (RULES.md 9.5). */
 
 import {
   amount,

@@ -32,7 +32,7 @@ test('every law holds after every command', () => {
   )
 })
 
-test('the traffic of these tests reaches every outcome, voids that are priced, pRACTICE accounts that begin anew, and these refusals of options', () => {
+test('the traffic of these tests reaches every outcome, voids that are priced, demo accounts that begin anew, and these refusals of options', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(stakeSteps(150), (list) => {

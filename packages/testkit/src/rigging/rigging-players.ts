@@ -55,14 +55,14 @@ export function openPlayers(world: World): Player[] {
 }
 
 /**
- * Enough in the pRACTICE pool that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated
+ * Enough in the demo pool that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated
  * house keeps it small.
  */
 export function fundDemoPool(world: World): void {
   const money = { realm: 'demo', purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: amount(1_000_000_000_000n) } as const
   const funding = { ...money, approverId: 0, reasonCode: 'sandbox_seed', evidence: '9f'.repeat(16) } as const
   const [answer] = world.run(world.nowMs, [{ type: 'FundHouse', actor: { ...system, realm: 'demo' }, ...funding }])
-  mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the pRACTICE pool of the proof is funded', { answer })
+  mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the demo pool of the proof is funded', { answer })
 }
 
 function deposit({ accountId, realm }: Player, wallet: Wallet): Command {

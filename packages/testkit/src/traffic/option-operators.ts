@@ -50,7 +50,7 @@ export class OptionOperators {
     return this.ownCoin(nowMs)
   }
 
-  /** Little, so that the pool of pRACTICE accounts stays near its limits. */
+  /** Little, so that the pool of demo accounts stays near its limits. */
   fundPool(): Command {
     const realm = this.random.pick(['real', 'demo'] as const)
     const units = amount(BigInt(this.random.between(1, 3_000)) * 1_000_000n)

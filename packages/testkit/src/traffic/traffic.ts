@@ -258,7 +258,7 @@ export class Traffic {
     return this.optionOperators.flag(this.nowMs, account.accountId)
   }
 
-  /** Of a pRACTICE account, if one is found, that has nothing open. */
+  /** Of a demo account, if one is found, that has nothing open. */
   private beginAnew(): Command {
     const { random, witness } = this
     const isIdle = ({ accountId, orders }: WitnessedAccount) =>

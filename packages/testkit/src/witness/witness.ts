@@ -217,7 +217,7 @@ export class Witness {
   }
 
   private takeCreation(event: Posted): void {
-    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and pRACTICE resets only', { event })
+    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and demo resets only', { event })
     const key = `${event.assetId}/${this.realmOf(event.accountId)}`
     this.created.set(key, (this.created.get(key) ?? 0n) - event.availableDelta)
   }
