@@ -145,7 +145,7 @@ describe('contracts', () => {
       )
     const data = [positionOf('1', { openNum: '7' }), positionOf('2', { status: 1 })]
     write({ type: 'POSITION', realm: 'real', data, seq: 1 })
-    expect(rowsOf(real)?.map(({ id, openNum }) => [id, openNum])).toEqual([['1', '7']])
+    expect(rowsOf(real)?.map(({ id, contracts }) => [id, contracts])).toEqual([['1', '7']])
     expect(rowsOf(demo)).toHaveLength(2)
   })
 
