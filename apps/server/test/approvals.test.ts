@@ -10,7 +10,7 @@ import { type TestServer, testServer } from './test-server.ts'
 let place: TestServer
 let desk: OperatorDesk
 let [ada, bob]: Login[] = []
-const [eve, sue]: Login[] = ['eve', 'sue'].map((who) => ({ who, password: `long words of ${who}` }))
+const [eve, sue, ivy]: Login[] = ['eve', 'sue', 'ivy'].map((who) => ({ who, password: `long words of ${who}` }))
 beforeAll(async () => {
   place = await testServer()
   await place.person('somebody')
@@ -25,6 +25,7 @@ beforeAll(async () => {
   const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
   await changes.add({ name: 'eve', password: eve?.password ?? '', roles: ['treasury'] }, by)
   await changes.add({ name: 'sue', password: sue?.password ?? '', roles: ['support', 'auditor'] }, by)
+  await changes.add({ name: 'ivy', password: ivy?.password ?? '', roles: ['auditor', 'content'] }, by)
   await owner.destroy()
 })
 afterAll(async () => {
@@ -116,6 +117,12 @@ test.each<readonly [what: string, send: () => Promise<unknown>, reason: string]>
   expect(await isHalted()).toBe(false)
   const acts = await listOperatorActs(place.services.readModel, { page: 1, size: 100 })
   expect(acts.rows.every(({ seq }) => seq <= before)).toBe(true)
+})
+
+test('whoever has no role for any act sees the requests, and is refused before a body is looked at', async () => {
+  expect((await as(ivy, 'GET', 'acts')).code).toBe(200)
+  for (const path of ['acts/request', 'acts/approve', 'acts/withdraw'])
+    expect(await as(ivy, 'POST', path, { id: 'none' })).toMatchObject({ code: 0, reason: 'role_missing' })
 })
 
 test('a user’s token opens nothing at the operators’ door, and an operator’s nothing at the users’', async () => {

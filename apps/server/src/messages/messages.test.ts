@@ -148,6 +148,21 @@ test('with a mail server there is no local mailbox, and texts need a provider of
   expect([messages.mailbox, messages.canMail, messages.canText]).toEqual([null, true, false])
 })
 
+test('a start tries at once what an earlier run would have tried in an hour, or was cut off in', async () => {
+  const server = await serverOf()
+  const earlier = outbox()
+  const message = { kind: 'mail', fromName: 'House', subject: 'Notice', text: 'Notice', html: '<p>Notice</p>' } as const
+  for (const to of ['ada@example.org', 'bob@example.org']) await earlier.add(db, { ...message, to }, { expiresAtMs: null })
+  const [one] = await earlier.claim(['mail'], 2)
+  await earlier.retryAt(one?.messageId ?? '', { atMs: 3_600_000, error: '451' })
+  const messages = messagesWith({ smtpUrl: server.url })
+  messages.sendNow()
+  await expect.poll(() => messages.counts.waiting).toBe(2)
+  await messages.start()
+  await expect.poll(states).toEqual(['sent', 'sent'])
+  expect(server.received).toHaveLength(2)
+})
+
 test('a code without a receiver leaves a row and sends nothing', async () => {
   const server = await serverOf()
   const messages = messagesWith({ smtpUrl: server.url })
