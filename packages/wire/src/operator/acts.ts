@@ -32,6 +32,30 @@ export const requestedAct = z.object({
 })
 export type RequestedAct = z.output<typeof requestedAct>
 
+/** A request as the exchange keeps it. */
+export interface KeptRequest extends Pick<RequestedAct, 'act' | 'reason' | 'evidence' | 'state'> {
+  readonly approvalId: string
+  readonly words: readonly string[]
+  readonly requestedBy: number
+  readonly requestedAtMs: number
+  readonly expiresAtMs: number
+  readonly approvedBy: number | null
+  readonly approvedAtMs: number | null
+  readonly outcome: { readonly seq?: number | null; readonly reason?: string | null } | null
+}
+
+export const requestedActToWire = ({ act, words, reason, evidence, state, ...request }: KeptRequest): RequestedAct => ({
+  id: request.approvalId,
+  ...{ act, words: [...words], reason, evidence, state },
+  requestedBy: { id: request.requestedBy },
+  requestedAt: request.requestedAtMs,
+  expiresAt: request.expiresAtMs,
+  approvedBy: request.approvedBy === null ? null : { id: request.approvedBy },
+  approvedAt: request.approvedAtMs,
+  seq: request.outcome?.seq ?? null,
+  refusal: request.outcome?.reason ?? null,
+})
+
 /** Asks for an act. Nothing happens until another operator approves it. */
 export const requestAct = endpoint('POST', '/operator/acts/request', {
   summary: 'Ask for an act',

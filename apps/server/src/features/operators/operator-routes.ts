@@ -1,13 +1,13 @@
-import type { Approval, Operator } from '@glasshouse/records'
 import {
   approveAct,
   LISTED_ACTS_MAX,
   list,
   listActs,
-  type RequestedAct,
   requestAct,
+  requestedActToWire,
   signInOperator as signInCall,
   signOutOperator,
+  sittingToWire,
   success,
   withdrawAct,
 } from '@glasshouse/wire'
@@ -30,7 +30,7 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
     handler: async ({ body }) => {
       const operator = await signInOperator(services, body)
       const { token, expiresAtMs } = await operatorSessions.open(operator)
-      return success({ token, expiresAt: expiresAtMs, operator: shown(operator) })
+      return success(sittingToWire({ token, expiresAtMs, operator }))
     },
   })
 
@@ -41,34 +41,19 @@ export function operatorRoutes(app: FastifyInstance, services: OperatorServices,
 
   serveOperator(app, services, requestAct, async ({ operator, body }) => {
     const { act, words, reason, evidence } = body
-    return success(requested(await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
+    return success(requestedActToWire(await desk.request(operator, { act, words, reason, evidence: evidence ?? '' })))
   })
 
   serveOperator(app, services, approveAct, async ({ operator, body: { id, confirmation } }) =>
-    success(requested(await desk.approve(operator, { id, confirmation: confirmation ?? '' }))),
+    success(requestedActToWire(await desk.approve(operator, { id, confirmation: confirmation ?? '' }))),
   )
 
-  serveOperator(app, services, withdrawAct, async ({ operator, body }) => success(requested(await desk.withdraw(operator, body.id))))
+  serveOperator(app, services, withdrawAct, async ({ operator, body }) =>
+    success(requestedActToWire(await desk.withdraw(operator, body.id))),
+  )
 
   serveOperator(app, services, listActs, async ({ query }) => {
     const rows = await desk.list(query.state ?? null, LISTED_ACTS_MAX)
-    return list(rows.map(requested))
+    return list(rows.map(requestedActToWire))
   })
-}
-
-const shown = ({ operatorId, name, roles }: Operator) => ({ id: operatorId, name, roles: [...roles] })
-
-function requested({ approvalId, act, words, reason, evidence, state, ...approval }: Approval): RequestedAct {
-  const { requestedBy, requestedAtMs, expiresAtMs, approvedBy, approvedAtMs, outcome } = approval
-  return {
-    id: approvalId,
-    ...{ act, words: [...words], reason, evidence, state },
-    requestedBy: { id: requestedBy },
-    requestedAt: requestedAtMs,
-    expiresAt: expiresAtMs,
-    approvedBy: approvedBy === null ? null : { id: approvedBy },
-    approvedAt: approvedAtMs,
-    seq: outcome?.seq ?? null,
-    refusal: outcome?.reason ?? null,
-  }
 }
