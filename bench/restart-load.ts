@@ -1,5 +1,5 @@
 import { amount, type CancelOrder, lots, type OrderId, type PlaceOrder, type Side, ticks } from '@glasshouse/domain'
-import type { Engine } from '../apps/server/src/engine/engine.ts'
+import type { Engine } from '../apps/server/src/engine/protocol/engine.ts'
 import { BTC_ASSET, deposit, trader } from '../apps/server/src/engine/testing/small-house.ts'
 
 const TRADERS = 200

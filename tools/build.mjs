@@ -39,7 +39,7 @@ export async function buildServerSide() {
 const BROWSER_PACKAGES = ['client', 'domain', 'ui', 'verifier', 'wire'].map((name) => `packages/${name}`)
 
 export async function buildWeb() {
-  const print = fingerprint([...BROWSER_PACKAGES, 'apps/web', 'tools/web-worker.mjs', 'package-lock.json'])
+  const print = fingerprint([...BROWSER_PACKAGES, 'apps/web', 'content', 'brands', 'tools/web-worker.mjs', 'package-lock.json'])
   if (!existsSync(join(root, 'apps/web/vite.config.ts')) || isFresh('apps/web/dist/.fingerprint', print)) return
   await buildApp(join(root, 'apps/web'))
   await buildWebWorker(join(root, 'apps/web'))

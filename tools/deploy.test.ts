@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { EXIT_STATUS } from '../apps/server/src/ending/exit-status.ts'
 import { STAYS_DOWN } from '../apps/server/src/supervisor/decide.ts'
 import { STOP_MS } from '../apps/server/src/supervisor/supervise.ts'

@@ -17,23 +17,23 @@ export const entries = {
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',
-  'chaos-supervisor': 'apps/server/test/chaos/supervisor.ts',
-  'chaos-child': 'apps/server/test/chaos/child.ts',
-  'chaos-clock': 'apps/server/test/chaos/clock.ts',
-  'chaos-fault': 'apps/server/test/chaos/fault.ts',
+  'chaos-supervisor': 'apps/server/test/chaos/processes/supervisor.ts',
+  'chaos-child': 'apps/server/test/chaos/processes/child.ts',
+  'chaos-clock': 'apps/server/test/chaos/processes/clock.ts',
+  'chaos-fault': 'apps/server/test/chaos/processes/fault.ts',
   // The server of browser tests that trade with real money.
   'house-with-deposits': 'apps/server/test/house-with-deposits.ts',
   // Shoots hostile calls at the former.
   fuzz: 'apps/server/test/fuzz/main.ts',
   'verify-receipt': 'tools/verify-receipt.ts',
-  sim: 'packages/testkit/src/simulation/sim.ts',
-  'sim-worker': 'packages/testkit/src/simulation/sim-worker.ts',
-  'rigging-worker': 'packages/testkit/src/simulation/rigging-worker.ts',
+  sim: 'packages/testkit/src/simulation/cli/sim.ts',
+  'sim-worker': 'packages/testkit/src/simulation/cli/sim-worker.ts',
+  'rigging-worker': 'packages/testkit/src/simulation/cli/rigging-worker.ts',
   // Beside sim, which may not know the feeds.
   'rule-battery': 'tools/rule-battery.ts',
-  'core-worker': 'apps/server/src/engine/core-worker.ts',
+  'core-worker': 'apps/server/src/engine/threads/core-worker.ts',
   // Forked by the server when prices are live.
   'feed-process': 'apps/server/src/feed-process/main.ts',
-  'replica-worker': 'apps/server/src/engine/replica-worker.ts',
+  'replica-worker': 'apps/server/src/engine/threads/replica-worker.ts',
   'bench-restart': 'bench/restart.ts',
 }

@@ -13,7 +13,7 @@ export function usesOfWords(files) {
   const patterns = []
   for (const file of files) {
     const tree = parse(file)
-    const sectionsOf = speakersIn(tree)
+    const sectionsOf = translatorsIn(tree)
     const choices = choicesIn(tree)
     const counted = new Set()
     walk(tree, (node) => {
@@ -37,7 +37,7 @@ export function usesOfWords(files) {
 }
 
 /** Names that stand for the words of a section in this file. */
-function speakersIn(tree) {
+function translatorsIn(tree) {
   const found = new Map()
   const add = (name, section) => found.set(name, [...(found.get(name) ?? []), section])
   walk(tree, (node) => {
@@ -55,13 +55,13 @@ function speakersIn(tree) {
 }
 
 function sectionNamed(node) {
-  const isSpeaker = node?.type === 'CallExpression' && ['useWords', 'wordsOf'].includes(node.callee.name)
-  return isSpeaker ? node.arguments[0]?.value : undefined
+  const isTranslator = node?.type === 'CallExpression' && ['useWords', 'wordsOf'].includes(node.callee.name)
+  return isTranslator ? node.arguments[0]?.value : undefined
 }
 
-function sectionsCalled({ callee }, speakers) {
+function sectionsCalled({ callee }, translators) {
   const section = sectionNamed(callee)
-  return section ? [section] : callee.type === 'Identifier' ? (speakers.get(callee.name) ?? []) : []
+  return section ? [section] : callee.type === 'Identifier' ? (translators.get(callee.name) ?? []) : []
 }
 
 /** The keys an argument can come to, each with the part of the tree that says it; nothing for a variable. */

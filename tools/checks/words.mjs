@@ -1,7 +1,8 @@
 // The words of the app in every language: the same keys, forms, values and tags; translated; each used, and none used that is missing.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from '../build.mjs'
+import { WORD_KEYS, wordKeysSource } from '../word-keys.mjs'
 import { rawStringsIn } from './raw-strings.mjs'
 import { usesOfWords } from './word-uses.mjs'
 
@@ -13,7 +14,7 @@ const FORM = /_(zero|one|two|few|many|other)$/
 
 /** Every fault of the words in the working tree. */
 export function faultsOfWords(files) {
-  const { texts, doubles } = readWords()
+  const { texts, doubles, onDemand } = readWords()
   const sources = files.filter(({ path }) => /^apps\/web\/src\/(?!testing\/)/.test(path) && !/\.test\.tsx?$/.test(path))
   const allowed = JSON.parse(readFileSync(new URL('./words-allowed.json', import.meta.url), 'utf8'))
   return [
@@ -21,23 +22,48 @@ export function faultsOfWords(files) {
     ...faultsOfTexts(texts, allowed),
     ...faultsOfUses(texts.en, usesOfWords(sources), allowed),
     ...sources.filter(({ path }) => path.endsWith('.tsx')).flatMap(rawFaults),
+    ...faultsOfLanguages(Object.keys(texts), languagesIn(join(root, 'content'))),
+    ...(wordKeysSource(texts.en, onDemand) === readFileSync(join(root, WORD_KEYS), 'utf8')
+      ? []
+      : [`${WORD_KEYS} is out of date: npm run words`]),
   ]
 }
 
-/** @returns {{ texts: Texts, doubles: string[] }} */
+/** Languages of content/: the folders with a `language.json`. */
+export const languagesIn = (folder) => folders(folder).filter((name) => existsSync(join(folder, name, 'language.json')))
+
+/**
+ * A language is a folder of words and a folder of content.
+ * @param {string[]} worded
+ * @param {string[]} listed
+ */
+export function faultsOfLanguages(worded, listed) {
+  return [
+    ...worded
+      .filter((code) => !listed.includes(code))
+      .map((code) => `content/${code}/language.json is missing: words/${code} is shown nowhere`),
+    ...listed.filter((code) => !worded.includes(code)).map((code) => `words/${code} is missing: content/${code} is listed`),
+  ]
+}
+
+/** @returns {{ texts: Texts, doubles: string[], onDemand: Set<string> }} `onDemand`: sections that load with a screen */
 export function readWords(folder = WORDS) {
   /** @type {Texts} */
   const texts = {}
   const doubles = []
+  const onDemand = new Set()
   for (const language of folders(folder)) {
     texts[language] = {}
-    for (const file of readdirSync(join(folder, language)).filter((name) => name.endsWith('.json'))) {
+    for (const path of readdirSync(join(folder, language), { recursive: true }).filter((name) => name.endsWith('.json'))) {
+      const file = path.replaceAll('\\', '/')
       const text = readFileSync(join(folder, language, file), 'utf8')
-      texts[language][file.slice(0, -'.json'.length)] = JSON.parse(text)
+      const section = basename(file, '.json')
+      texts[language][section] = JSON.parse(text)
+      if (file !== `${section}.json`) onDemand.add(section)
       doubles.push(...doubleKeys(text).map((key) => `${language}/${file}: ${key} stands there twice`))
     }
   }
-  return { texts, doubles }
+  return { texts, doubles, onDemand }
 }
 const folders = (folder) =>
   readdirSync(folder, { withFileTypes: true })

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { wordKeysSource } from '../word-keys.mjs'
 import { rawStringsIn } from './raw-strings.mjs'
 import { sourceFiles } from './sources.mjs'
 import { usesOfWords } from './word-uses.mjs'
-import { doubleKeys, faultsOfTexts, faultsOfUses, faultsOfWords, readWords } from './words.mjs'
+import { doubleKeys, faultsOfLanguages, faultsOfTexts, faultsOfUses, faultsOfWords, readWords } from './words.mjs'
 
 test('the words of the app are whole in every language, each is used, and no component holds its own', () => {
   expect(faultsOfWords(sourceFiles())).toEqual([])
@@ -74,6 +75,35 @@ describe('the texts of a language', () => {
     expect(faultsOf({}, 'zh', NO_EXCEPTIONS)).toEqual([expect.stringMatching(/ticker is not translated/)])
     expect(faultsOf({}, 'zh', { ...allowed, sameAsEnglish: { 'app.ticker': ' ' } })).toEqual([expect.stringMatching(/without a reason/)])
     expect(faultsOf({ ticker: '泰达币' })).toEqual([expect.stringMatching(/app\.ticker is translated everywhere/)])
+  })
+})
+
+test('a language is a folder of words and a folder of content, never one alone', () => {
+  expect(faultsOfLanguages(['ar', 'en'], ['en', 'ar'])).toEqual([])
+  expect(faultsOfLanguages(['en', 'fr'], ['en'])).toEqual([expect.stringMatching(/content\/fr\/language\.json is missing/)])
+  expect(faultsOfLanguages(['en'], ['en', 'fr'])).toEqual([expect.stringMatching(/words\/fr is missing/)])
+})
+
+describe('the generated types', () => {
+  const source = (texts: Record<string, Record<string, string>>, onDemand: string[] = []) => wordKeysSource(texts, new Set(onDemand))
+
+  test('name each section once, and where it comes from', () => {
+    const made = source({ spot: { buy: 'Buy' }, option: { up: 'Up' } }, ['option'])
+    expect(made).toContain("import type spot from './en/spot.json'\n")
+    expect(made).toContain("import type option from './en/on-demand/option.json'\n")
+    expect(made).toContain("export type OnDemandSection = 'option'\n")
+  })
+
+  test('give a text its values, a counted one its count and those of all its forms, and a plain one none', () => {
+    const made = source({
+      spot: { hi: 'Hi', by: '{name} at {time}, {name}', n_one: 'One {side}', n_other: '{count} in {place}', 'a-b': '{x}' },
+    })
+    expect(made).toContain("  spot: {\n    by: 'name' | 'time'\n    n: 'count' | 'place' | 'side'\n    'a-b': 'x'\n  }\n")
+  })
+
+  test('stay as they are when a text without values comes or changes', () => {
+    expect(source({ spot: { hi: 'Good day', more: 'More' } })).toBe(source({ spot: { hi: 'Hi' } }))
+    expect(source({ spot: { hi: 'Hi {name}' } })).not.toBe(source({ spot: { hi: 'Hi' } }))
   })
 })
 

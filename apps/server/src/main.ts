@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { endProcess } from './ending/end-process.ts'
 import { endingOf } from './ending/ending-of.ts'
 import { EXIT_STATUS } from './ending/exit-status.ts'
-import { dieOf, fatalOf } from './engine/fatal.ts'
-import { makeApp } from './http/app.ts'
-import { startOperatorDoor } from './routes/operator-door.ts'
-import { seedLogins } from './seed-logins.ts'
-import { startHouse } from './start-house.ts'
+import { dieOf, fatalOf } from './ending/fatal.ts'
+import { startOperatorDoor } from './features/operators/operator-door.ts'
+import { seedLogins } from './start/seed-logins.ts'
+import { startServer } from './start/start-server.ts'
 import { SocketServer } from './ws/socket-server.ts'
 
 /** Open requests get this long at a stop. */
@@ -39,18 +39,18 @@ await opening.catch((error) => asked.signal.aborted || giveUp(error))
 
 /** Opens the house, then its doors; gives the way to close them again. */
 async function open(): Promise<() => Promise<void>> {
-  const { house, ownerUrl, stop: stopHouse } = await startHouse(config, log, asked.signal)
+  const { services, ownerUrl, stop: stopHouse } = await startServer(config, log, asked.signal)
   try {
-    const sockets = new SocketServer(house)
-    const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: builtWeb() })
+    const sockets = new SocketServer(services)
+    const app = await createApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
     sockets.attach(app.server)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw new Error(`HOST ${config.host} with PORT ${config.port} cannot be used: ${wordsOf(error)}`, { cause: error })
     })
-    const closeOperatorDoor = await startOperatorDoor(house)
+    const closeOperatorDoor = await startOperatorDoor(services)
     announce(app.server.address() as AddressInfo)
     if (process.connected) process.send?.('open')
-    await seedLogins(house, ownerUrl, say)
+    await seedLogins(services, ownerUrl, say)
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])

@@ -1,11 +1,11 @@
 import { outcomeOf } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, restingBuy } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse()
+  place = await testServer()
 })
 afterAll(() => place.stop())
 
@@ -35,7 +35,7 @@ test('registering signs in at once, and what is written down for a repetition ho
   expect(await client.get('/api/user/getInfo', {}, { satoken: data.satoken })).toMatchObject({ data: { user: { loginName: 'let_in' } } })
   const keyed = await client.post('/api/user/register', registration('keyed_in'), { 'idempotency-key': 'one-session' })
   expect(Object.keys(keyed.data)).toEqual(['userId'])
-  expect(await place.house.records.sessions.list(keyed.data.userId)).toEqual([])
+  expect(await place.services.records.sessions.list(keyed.data.userId)).toEqual([])
 })
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
     field: 'loginPassword',
     msg: 'loginPassword: This password is too easy to guess; please choose another one',
   })
-  expect(await place.house.records.users.byLoginName(loginName)).toBeNull()
+  expect(await place.services.records.users.byLoginName(loginName)).toBeNull()
 })
 
 test('whoever has a common password from before keeps it', async () => {
-  await place.house.records.users.register({ loginName: 'old_hand', password: 'password', inviteCode: '' })
+  await place.services.records.users.register({ loginName: 'old_hand', password: 'password', inviteCode: '' })
   expect(await place.client().post('/api/user/login', { signType: 3, loginName: 'old_hand', loginPassword: 'password' })).toMatchObject({
     code: 200,
   })
@@ -65,15 +65,15 @@ test('whoever has a common password from before keeps it', async () => {
 
 test('a twenty-first sign-in ends the oldest session, and its sockets hear it', async () => {
   const { data } = await place.client().post('/api/user/register', registration('many_doors'))
-  const user = await place.house.records.users.byLoginName('many_doors')
+  const user = await place.services.records.users.byLoginName('many_doors')
   if (!user) throw new Error('nobody was registered')
-  const [first] = await place.house.records.sessions.list(user.userId)
+  const [first] = await place.services.records.sessions.list(user.userId)
   for (let n = 1; n < 20; n++) {
     place.time.nowMs += 1_000
-    await place.house.records.sessions.open(user, { address: '192.0.2.1', device: '' })
+    await place.services.records.sessions.open(user, { address: '192.0.2.1', device: '' })
   }
   const ended: string[] = []
-  const stopListening = place.house.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
+  const stopListening = place.services.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
   const login = { signType: 3, loginName: 'many_doors', loginPassword: PASSWORD }
   expect(await place.client().post('/api/user/login', login)).toMatchObject({ code: 200 })
   stopListening()
@@ -96,7 +96,7 @@ test('a taken name, two different passwords and an unknown invitation are refuse
     reason: 'invite_code_unknown',
     field: 'activeCode',
   })
-  for (const name of ['differs', 'uninvited']) expect(await place.house.records.users.byLoginName(name)).toBeNull()
+  for (const name of ['differs', 'uninvited']) expect(await place.services.records.users.byLoginName(name)).toBeNull()
 })
 
 test('signing in answers a token that works in both headers, signing out kills it [API-010, API-003, API-020]', async () => {
@@ -192,8 +192,8 @@ test('a key makes a registration repeatable for a day, and the remembered row ho
     reason: 'key_reused',
     field: 'idempotency-key',
   })
-  expect(await place.house.records.users.byLoginName('keyed_two')).toBeNull()
-  const rows = await place.house.records.db.selectFrom('request_keys').selectAll().execute()
+  expect(await place.services.records.users.byLoginName('keyed_two')).toBeNull()
+  const rows = await place.services.records.db.selectFrom('request_keys').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(PASSWORD)
 })
 
@@ -261,7 +261,7 @@ test('a client that believes to be in the other realm is refused, but can find i
 })
 
 test('one address on the net asks for so many codes a day and no more, whomever they are for', async () => {
-  const { db } = place.house.records
+  const { db } = place.services.records
   const ask = (email: string) => place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
   expect(await ask('one@example.org')).toMatchObject({ code: 200 })
   await db.updateTable('code_sends').set({ sends: 50 }).where('subject', 'like', 'address:%').execute()

@@ -2,20 +2,20 @@ import type { AccountFlag, MarketState } from '@glasshouse/domain'
 import { contractMessageKey, type WireReason } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
-import type { Person, Reply } from './client.ts'
-import { CONTRACT, marketLong, opened, restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import type { Reply, TestUser } from './client.ts'
+import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Every call on contracts with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 /** Ada's long of 20 contracts at 10x, her waiting order and her stop loss at 48,000; Bob's of each kind. */
 const own = { position: '', order: '', stop: '' }
 const foreign = { position: '', order: '', stop: '' }
 const BTC_CONTRACT = 1_001
 
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
   ada = await place.person('ada')
   Object.assign(own, await holder(ada))
   Object.assign(foreign, await holder(await place.person('bob')))
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-async function holder(person: Person) {
+async function holder(person: TestUser) {
   const { id } = await opened(person)
   const order = await person.post(CONTRACT.submit, restingLong)
   const stop = await person.post(CONTRACT.setStop, { id, lossType: 1, losePrice: '48000', delegateType: 1 })
@@ -353,15 +353,15 @@ const WITH_FLAG: readonly (readonly [AccountFlag, boolean, Outcomes])[] = [
 ]
 test.each(WITH_FLAG)('with %s %s each act does what the flag allows', async (flag, isOn, wanted) => {
   const held = await carl()
-  const user = await place.house.records.users.byId(held.person.userId)
-  const accountId = await place.house.accounts.of(user?.userRef as string, 'demo')
+  const user = await place.services.records.users.byId(held.person.userId)
+  const accountId = await place.services.accounts.of(user?.userRef as string, 'demo')
   await place.engine.submit({ type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
   expect(await attempt(held)).toEqual(wanted)
 })
 
 test('who is frozen by the settings opens nothing, and still gets out', async () => {
   const held = await carl()
-  await place.house.records.users.setStatus(held.person.userId, 1)
+  await place.services.records.users.setStatus(held.person.userId, 1)
   expect(await attempt(held)).toEqual(opening('module_frozen'))
 })
 

@@ -1,16 +1,16 @@
 import type { AccountFlag, MarketState, OptionConfig } from '@glasshouse/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals, table } from './bad-input-cases.ts'
-import type { Person } from './client.ts'
-import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import type { TestUser } from './client.ts'
+import { BTC_OPTION, OPTION, placed, up, walletOf } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Every call on options with every kind of bad input: a stable reason, the field and its rule, and nothing changed. */
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
   ada = await place.person('ada')
   await placed(ada)
   await place.beat()
@@ -150,7 +150,7 @@ const approval = { approverId: 2, reasonCode: 'incident' } as const
 let stake = 60
 
 /** What placing is refused for, and that protecting oneself is not. */
-async function attempt(person: Person) {
+async function attempt(person: TestUser) {
   const reply = await person.post(OPTION.place, { ...up, betAmount: String(++stake) })
   const limits = await person.post(OPTION.limits, { stakePerOrder: String(1_000 - stake), lossPerDay: '0', tradesPerHour: 0 })
   return [reply.reason ?? '', limits.reason ?? '']
@@ -178,7 +178,7 @@ test.each(IN_STATE)('in a market that is %s placing is as that state allows, and
 
 test('in a market that is delisted for ever nothing is placed any more, and what was accepted stands', async () => {
   const carl = await place.person('carl')
-  const { marketId, symbol, periods } = place.house.listing.configuration.options.at(-1) as OptionConfig
+  const { marketId, symbol, periods } = place.services.listing.configuration.options.at(-1) as OptionConfig
   const delisted = { ...up, symbol, periodId: String(periods[0]?.periodId) }
   const { id } = await placed(carl, delisted)
   const set = (state: MarketState) => place.engine.submit({ type: 'SetMarketState', actor: by, ...approval, marketId, state })
@@ -207,15 +207,15 @@ const WITH_FLAG: readonly (readonly [AccountFlag, boolean, string])[] = [
 ]
 test.each(WITH_FLAG)('with %s %s placing is as the flag allows', async (flag, isOn, reason) => {
   const carl = await place.person('carl')
-  const user = await place.house.records.users.byId(carl.userId)
-  const accountId = await place.house.accounts.of(user?.userRef as string, 'demo')
+  const user = await place.services.records.users.byId(carl.userId)
+  const accountId = await place.services.accounts.of(user?.userRef as string, 'demo')
   await place.engine.submit({ type: 'SetAccountFlag', actor: { ...by, realm: 'demo' }, ...approval, accountId, flag, isOn })
   expect(await attempt(carl)).toEqual([reason, ''])
 })
 
 test('who is frozen by the settings places nothing, and can still protect himself', async () => {
   const carl = await place.person('carl')
-  await place.house.records.users.setStatus(carl.userId, 1)
+  await place.services.records.users.setStatus(carl.userId, 1)
   expect(await attempt(carl)).toEqual(['module_frozen', ''])
 })
 
@@ -225,7 +225,7 @@ test.each([
   ['CURRENCY', ''],
   ['U_CONTRACT', ''],
 ])('while the house has closed %s, placing is as that says, protecting oneself stays open, and what runs stands', async (key, reason) => {
-  const { settings } = place.house.records
+  const { settings } = place.services.records
   const carl = await place.person('carl')
   const { id } = await placed(carl)
   const rules = await settings.moduleRules()
@@ -239,7 +239,7 @@ test.each([
 test('the house takes no more of one expiry, and of one coin, than its pool can carry', async () => {
   await place.beat()
   const most = { ...up, symbol: 'ethusdt', periodId: '105', betAmount: '50000' }
-  const people: Person[] = []
+  const people: TestUser[] = []
   // Each pays out 45,000 of a pool of 5,000,000: three a second within 3 %, eleven on a coin within 10 %.
   for (let at = 0; at < 12; at++) people.push(await place.person('dan'))
   for (const [at, person] of people.entries()) {
@@ -251,6 +251,6 @@ test('the house takes no more of one expiry, and of one coin, than its pool can 
     const reply = await person.post(OPTION.place, most)
     expect(reply).toMatchObject(at < 11 ? { code: 200 } : { reason: 'market_exposure_limit', field: 'betAmount' })
   }
-  expect(await walletOf(people[11] as Person)).toMatchObject({ availableAmount: '50000', heldAmount: '0' })
-  expect(await (people[11] as Person).post(OPTION.place, { ...most, symbol: 'ltcusdt', periodId: '205' })).toMatchObject({ code: 200 })
+  expect(await walletOf(people[11] as TestUser)).toMatchObject({ availableAmount: '50000', heldAmount: '0' })
+  expect(await (people[11] as TestUser).post(OPTION.place, { ...most, symbol: 'ltcusdt', periodId: '205' })).toMatchObject({ code: 200 })
 })

@@ -1,20 +1,20 @@
 import { failure } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, decimalFaults, refusals } from './bad-input-cases.ts'
-import { marketBuy, PASSWORD, type Person, restingBuy, type Sent } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { marketBuy, PASSWORD, restingBuy, type Sent, type TestUser } from './client.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /**
  * Every call with every kind of bad input: the envelope with a stable reason, the field and the rule in its message, and
  * nothing changed. `PUT` marks a value that is put into an otherwise good request.
  */
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 let bobsOrder: string
 let adasOrder: string
 
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
   ada = await place.person('ada')
   const bob = await place.person('bob')
   bobsOrder = (await bob.post('/api/currency/order/submit', restingBuy)).data.id
@@ -26,7 +26,7 @@ afterAll(() => place.stop())
 /** All that a refused request could have changed. */
 async function sight() {
   await place.settled()
-  const { db } = place.house.records
+  const { db } = place.services.records
   const count = async (table: 'users' | 'favourites' | 'sessions' | 'settings' | 'request_keys') =>
     (
       await db

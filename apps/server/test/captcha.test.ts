@@ -2,14 +2,14 @@ import type { NewCaptcha } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 /** What the pictures showed, as a reader sees it. */
 const shown: NewCaptcha[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
-  const { captchas } = place.house
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
+  const { captchas } = place.services
   const make = captchas.make.bind(captchas)
   captchas.make = async (where) => {
     const made = await make(where)
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => place.stop())
 
 async function setMode(captchaMode: 'off' | 'endpoint' | 'image'): Promise<void> {
-  const { settings } = place.house.records
+  const { settings } = place.services.records
   const captchaUrl = { off: '', endpoint: '/api/user/easyGenerateCode', image: '/api/user/captchaImage' }[captchaMode]
   await settings.set(
     'LOGIN_REGIS_SETTING',
@@ -37,8 +37,8 @@ async function read(codeType: string): Promise<{ captchaId: string; code: string
   expect(data.captchaId).toBe(made.captchaId)
   return { captchaId: made.captchaId, code: made.text }
 }
-const sessionCount = async () => (await place.house.records.db.selectFrom('sessions').select('session_id').execute()).length
-const userCount = async () => (await place.house.records.db.selectFrom('users').select('user_id').execute()).length
+const sessionCount = async () => (await place.services.records.db.selectFrom('sessions').select('session_id').execute()).length
+const userCount = async () => (await place.services.records.db.selectFrom('users').select('user_id').execute()).length
 const otherLetter = (text: string) => (text.startsWith('A') ? `C${text.slice(1)}` : `A${text.slice(1)}`)
 
 test('the endpoint answers a picture and its id, and nothing that tells the letters [API-016]', async () => {
@@ -64,7 +64,7 @@ test.each(['LOGIN', 'REGISTER'] as const)(
         .toString(),
     ).toBe('PNG')
     const { captchaId, text } = shown.at(-1) as NewCaptcha
-    expect(await place.house.captchas.take(captchaId, codeType, text)).toBe(true)
+    expect(await place.services.captchas.take(captchaId, codeType, text)).toBe(true)
   },
 )
 
@@ -133,7 +133,7 @@ test('a registration needs it too, by account in code, by e-mail beside the sent
 
   const email = 'reader@example.org'
   await place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
-  const byMail = { signType: 1, email, code: codeIn(place.house.messages.outbox?.list()[0]?.text ?? '') }
+  const byMail = { signType: 1, email, code: codeIn(place.services.messages.outbox?.list()[0]?.text ?? '') }
   expect(await register(byMail)).toMatchObject({ reason: 'captcha_required', field: 'captchaCode' })
   const { captchaId, code } = await read('REGISTER')
   expect(await register({ ...byMail, captchaId, captchaCode: otherLetter(code) })).toMatchObject({

@@ -60,7 +60,7 @@ export class Client {
     return { status: response.status, reply: parsed(answer) as Reply, headers: response.headers }
   }
 
-  async asPerson(name: string, realm: 'demo' | 'real'): Promise<Person> {
+  async asUser(name: string, realm: 'demo' | 'real'): Promise<TestUser> {
     people += 1
     const loginName = `${name}_${people}`
     const registered = await this.post('/api/user/register', { signType: 3, loginName, loginPassword: PASSWORD, newPassword: PASSWORD })
@@ -71,7 +71,7 @@ export class Client {
     return Object.assign(this, { loginName, userId: registered.data.userId as string })
   }
 }
-export type Person = Client & { readonly loginName: string; readonly userId: string }
+export type TestUser = Client & { readonly loginName: string; readonly userId: string }
 
 /** The declared call of a path; `:key` stands for one part of it. */
 export function callOf(path: string): AnyEndpoint | undefined {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { marketBuy, type Person, restingBuy } from './client.ts'
-import { OPTION, up } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { marketBuy, restingBuy, type TestUser } from './client.ts'
+import { OPTION, up } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 const HOUR_MS = 3_600_000
 const SUBMIT = '/api/currency/order/submit'
 const CANCEL = '/api/currency/order/cancelOrder'
 
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 const logLines: string[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, logLines })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, logLines })
   ada = await place.person('ada')
 })
 afterAll(() => place.stop())

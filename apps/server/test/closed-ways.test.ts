@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** A house that others can reach, without a mail server or a provider of texts. The limits are on. */
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { HOST: '0.0.0.0' } })
+  place = await testServer({ env: { HOST: '0.0.0.0' } })
 })
 afterAll(() => place.stop())
 
@@ -36,8 +36,8 @@ test('the calls that would send say so, and make no code', async () => {
     code: 0,
     reason: 'text_not_available',
   })
-  expect(await place.house.records.db.selectFrom('sent_codes').selectAll().execute()).toEqual([])
-  expect(place.house.messages.outbox).toBeNull()
+  expect(await place.services.records.db.selectFrom('sent_codes').selectAll().execute()).toEqual([])
+  expect(place.services.messages.outbox).toBeNull()
 })
 
 test('an address on the net cannot ask without end: pictures and codes are counted like tries at the door', async () => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn, mailServer } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Codes, and the way back to a forgotten password, through a real mail server. */
-let place: TestingHouse
+let place: TestServer
 let mails: Awaited<ReturnType<typeof mailServer>>
 const logLines: string[] = []
 beforeAll(async () => {
   mails = await mailServer()
-  place = await testingHouse({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
+  place = await testServer({ env: { LIMITS: 'relaxed', SMTP_URL: mails.url }, logLines })
 })
 afterAll(async () => {
   await place.stop()
@@ -26,7 +26,7 @@ const NEW_PASSWORD = 'another long password'
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 /** How many mails came, once none is on its way. */
 async function mailCount(): Promise<number> {
-  await expect.poll(() => place.house.messages.waiting).toBe(0)
+  await expect.poll(() => place.services.messages.waiting).toBe(0)
   return mails.received.length
 }
 /** A minute later another code may be asked for. */
@@ -70,7 +70,7 @@ test('the fields may stand in the query as older clients send them, and the body
 })
 
 test('the house’s own name is in the mail', async () => {
-  const { settings } = place.house.records
+  const { settings } = place.services.records
   const before = (await settings.all()).LOGO_SETTING as object
   await settings.set('LOGO_SETTING', { ...before, name: 'Harbor' }, 'operator:1')
   const email = someEmail()
@@ -89,8 +89,8 @@ test('a forgotten password is set anew, every session of that user ends, and the
   const emailCode = await mailedCode(ada.email)
   const reset = { email: ada.email.toUpperCase(), newPwd: NEW_PASSWORD, emailCode }
   const ended: string[] = []
-  const stopListening = place.house.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
-  const hers = (await place.house.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
+  const stopListening = place.services.sessionChanges.listen(({ kind, sessionId }) => ended.push(`${kind} ${sessionId}`))
+  const hers = (await place.services.records.sessions.list(ada.userId)).map(({ sessionId }) => `ended ${sessionId}`)
   expect(await place.client().post('/api/user/backPwd', reset)).toMatchObject({ code: 200 })
   stopListening()
   expect(hers).toHaveLength(3)
@@ -106,7 +106,7 @@ test('a forgotten password is set anew, every session of that user ends, and the
     field: 'emailCode',
   })
   expect(await login(ada.email, NEW_PASSWORD)).toMatchObject({ code: 200 })
-  const [entry] = await place.house.records.audit.list(1)
+  const [entry] = await place.services.records.audit.list(1)
   expect(entry).toMatchObject({ actor: `user:${ada.userId}`, act: 'reset_password' })
 })
 
@@ -122,7 +122,7 @@ test('who signs in by the old password while a new one is set is not let in', as
   const ada = await emailPerson()
   await askCode('FIND_PASSWORD', ada.email)
   const emailCode = await mailedCode(ada.email)
-  const { users, sessions } = place.house.records
+  const { users, sessions } = place.services.records
   const authenticate = users.authenticate.bind(users)
   const slow = vi.spyOn(users, 'authenticate').mockImplementationOnce(async (...given) => {
     const user = await authenticate(...given)
@@ -303,8 +303,8 @@ const REFUSED: readonly (readonly [what: string, path: string, body: Record<stri
 test.each(REFUSED)('with %s %s is refused, and nothing is sent, counted or changed', async (_what, path, body, reason, field) => {
   const sight = async () => [
     await mailCount(),
-    await place.house.records.db.selectFrom('sent_codes').selectAll().orderBy('target').orderBy('purpose').execute(),
-    await place.house.records.db.selectFrom('code_sends').selectAll().orderBy('subject').execute(),
+    await place.services.records.db.selectFrom('sent_codes').selectAll().orderBy('target').orderBy('purpose').execute(),
+    await place.services.records.db.selectFrom('code_sends').selectAll().orderBy('subject').execute(),
   ]
   const before = await sight()
   const reply = await place.client().post(`/api/user/${path}`, body)
@@ -330,7 +330,7 @@ test('no log line, kept row or metric holds a code, a password or the mail serve
   expect(logLines.join('')).toContain('/api/user/backPwd')
   const metrics = await (await fetch(`${place.url}/metrics`)).text()
   expect(metrics).toMatch(/glasshouse_messages_waiting \d/)
-  const { db } = place.house.records
+  const { db } = place.services.records
   const kept = await Promise.all([
     db.selectFrom('sent_codes').selectAll().execute(),
     db.selectFrom('audit_entries').selectAll().execute(),
@@ -362,7 +362,7 @@ test('a house that begins to stop says busy instead of "sent", with and without 
     [someEmail(), 1],
   ] as const) {
     let looks = 0
-    const room = vi.spyOn(place.house.messages, 'hasRoom', 'get').mockImplementation(() => ++looks < beganAt)
+    const room = vi.spyOn(place.services.messages, 'hasRoom', 'get').mockImplementation(() => ++looks < beganAt)
     const { status, reply } = await place
       .client()
       .raw('POST', '/api/user/sendEmailCode', { body: { codeType: 'FIND_PASSWORD', email: asked } })

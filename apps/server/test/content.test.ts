@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { sendMail } from '@glasshouse/records'
 import { isImageLink, isTextLink, linkTarget, type Mail, type Notice } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person, Sent } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import type { Sent, TestUser } from './client.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
-let ada: Person
-let bob: Person
+let place: TestServer
+let ada: TestUser
+let bob: TestUser
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
   ada = await place.person('ada')
   bob = await place.person('bob')
 })
@@ -45,7 +45,7 @@ describe('banners and notices', () => {
   })
 
   test('a banner that an operator hides is not served, and comes back when shown [API-039]', async () => {
-    const { content } = place.house.records
+    const { content } = place.services.records
     const draft = {
       kind: 'activity',
       topic: 'HOME_ACTIVITY',
@@ -82,7 +82,7 @@ describe('banners and notices', () => {
     expect(await first({ lang: 'zh_CN' })).toBe('价格不由我们决定')
     expect(await first({ language: 'de' })).toBe('Prices that are not ours')
     expect(await first({ language: '<script>' })).toBe('Prices that are not ours')
-    const { settings } = place.house.records
+    const { settings } = place.services.records
     const before = (await settings.all()).t_app_language as { dictValue: string }[]
     await settings.set(
       't_app_language',
@@ -95,7 +95,7 @@ describe('banners and notices', () => {
   })
 
   test('a stored script is not served, whoever wrote it', async () => {
-    const { content, db } = place.house.records
+    const { content, db } = place.services.records
     const html = '<p>x</p><img src=x onerror=alert(1)><a href="javascript:alert(1)">y</a>'
     const texts = { en: { title: 'x', remark: '', html } }
     const id = await content.add(
@@ -136,10 +136,10 @@ describe('banners and notices', () => {
 })
 
 describe('mail', () => {
-  const inbox = async (person: Person, headers: Record<string, string> = {}): Promise<Mail[]> =>
+  const inbox = async (person: TestUser, headers: Record<string, string> = {}): Promise<Mail[]> =>
     (await person.get('/api/mail/listByUserId', {}, headers)).rows as Mail[]
-  const send = (person: Person, title: string) =>
-    sendMail(place.house.records.db, person.userId, { en: { title, html: '<p>x</p>' } }, place.time.nowMs)
+  const send = (person: TestUser, title: string) =>
+    sendMail(place.services.records.db, person.userId, { en: { title, html: '<p>x</p>' } }, place.time.nowMs)
 
   test('a new user has one unread mail, in his language [API-042, EN-012]', async () => {
     const reply = await ada.get('/api/mail/listByUserId')
@@ -182,7 +182,7 @@ describe('mail', () => {
 })
 
 describe('favourites', () => {
-  const coins = async (person: Person): Promise<string[]> =>
+  const coins = async (person: TestUser): Promise<string[]> =>
     (await person.post('/api/userCoin/getUserCoin')).data.map(({ coin }: { coin: string }) => coin)
 
   test('many at once, in the order asked, each once; both realms see them [API-054, API-057, API-059]', async () => {
@@ -271,13 +271,13 @@ describe('favourites', () => {
 
   test('an icon kept before the rule for pictures is not served', async () => {
     const eva = await place.person('eva')
-    await place.house.records.favourites.add(eva.userId, 'btcusdt', 'javascript:alert(1)')
+    await place.services.records.favourites.add(eva.userId, 'btcusdt', 'javascript:alert(1)')
     expect((await eva.post('/api/userCoin/getUserCoin')).data).toMatchObject([{ coin: 'btcusdt', icon: '/coins/btc.svg' }])
   })
 
   test('a coin that is listed no more can still be taken off the list [API-056]', async () => {
     const eva = await place.person('eva')
-    await place.house.records.favourites.add(eva.userId, 'goneusdt', '')
+    await place.services.records.favourites.add(eva.userId, 'goneusdt', '')
     expect(await eva.post('/api/userCoin/removeByCoin', { coin: 'gone' })).toMatchObject({ code: 200 })
     expect(await coins(eva)).toEqual([])
     expect(await eva.post('/api/userCoin/removeByCoin', { coin: 'gone' })).toMatchObject({
@@ -289,7 +289,7 @@ describe('favourites', () => {
   test('the list has an end, for one and for many', async () => {
     const eva = await place.person('eva')
     const many = Array.from({ length: 199 }, (_, index) => ({ symbol: `m${index}`, icon: '' }))
-    await place.house.records.favourites.addAll(eva.userId, many)
+    await place.services.records.favourites.addAll(eva.userId, many)
     const full = { code: 0, reason: 'too_many_favourites' }
     expect(await eva.post('/api/userCoin/addBath', [{ coin: 'btc' }, { coin: 'eth' }])).toMatchObject(full)
     expect(await eva.post('/api/userCoin/save', { coin: 'btc' })).toMatchObject({ code: 200 })

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from './client.ts'
-import { CONTRACT, marketLong, opened, restingLong } from './contract-person.ts'
+import type { TestUser } from './client.ts'
+import { CONTRACT, marketLong, opened, restingLong } from './contract-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 const sockets: SocketClient[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
 })
 /** The price of 50,000 and whole ladders, whatever the test before did. */
 beforeEach(() => setPrice(50_000))
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 afterAll(() => place.stop())
 
-async function userSocket(person: Person) {
+async function userSocket(person: TestUser) {
   const socket = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
   sockets.push(socket)
   socket.send({ op: 'auth', token: person.token })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CONTRACT, depositForContracts, marketLong, opened, openOf, restingLong, walletOf } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { CONTRACT, depositForContracts, marketLong, opened, openOf, restingLong, walletOf } from './contract-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
 })
 /** The price of 50,000 and whole ladders, whatever the test before did. */
 beforeEach(() => moveTo(50_000))

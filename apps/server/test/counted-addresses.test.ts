@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** A house behind one proxy, with the limits on. The proxy writes the address that it sees last. */
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' } })
+  place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' } })
 })
 afterAll(() => place.stop())
 
@@ -32,7 +32,7 @@ test('failed sign-ins and sent codes are counted by the network too', async () =
   await place
     .client()
     .post('/api/user/sendEmailCode', { codeType: 'FIND_PASSWORD', email: 'a@example.org' }, { 'x-forwarded-for': '2001:db8:3:2::2' })
-  const { db } = place.house.records
+  const { db } = place.services.records
   const counted = async (table: 'sign_in_failures' | 'code_sends', subject: string) =>
     (await db.selectFrom(table).select('subject').where('subject', '=', subject).execute()).length
   expect(await counted('sign_in_failures', 'network:2001:db8:3::/48')).toBe(1)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ACCOUNT_FLAGS, HOUSE_PURPOSES, MARKET_STATES, REALMS, REASON_CODES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { OPERATOR_ACTS } from '../src/routes/operator-acts.ts'
+import { OPERATOR_ACTS } from '../src/features/operators/operator-acts.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const dist = (name: string) => join(root, 'dist', `${name}.js`)

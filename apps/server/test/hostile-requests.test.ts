@@ -1,17 +1,17 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApp } from '../src/http/app.ts'
-import { type Person, restingBuy } from './client.ts'
-import { up } from './option-person.ts'
+import { createApp } from '../src/app.ts'
+import { restingBuy, type TestUser } from './client.ts'
+import { up } from './option-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 const logLines: string[] = []
 
 beforeAll(async () => {
-  place = await testingHouse({ logLines })
+  place = await testServer({ logLines })
   ada = await place.person('ada')
 })
 afterAll(() => place.stop())
@@ -93,7 +93,7 @@ describe('what never becomes a request', () => {
   })
 
   test('a body that does not arrive in time is given up, and its connection closed', async () => {
-    const app = await makeApp({ house: place.house, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
+    const app = await createApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const from = performance.now()
     const answer = await exchange(

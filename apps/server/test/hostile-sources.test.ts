@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
-import { seedLogins } from '../src/seed-logins.ts'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
 import { PASSWORD, type Reply } from './client.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** A house behind one proxy, with the limits on, and guessers in as many networks as a test likes. */
-let place: TestingHouse
+let place: TestServer
 let closeDoor: () => Promise<void>
 const said: string[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, hasCheapPasswords: true })
-  closeDoor = await startOperatorDoor(place.house)
-  await seedLogins(place.house, place.database.ownerUrl, (line) => said.push(line))
+  place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, hasCheapPasswords: true })
+  closeDoor = await startOperatorDoor(place.services)
+  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
 })
 afterAll(async () => {
   await closeDoor()
@@ -92,11 +92,11 @@ test('a device counts its own wrong tries, opens nothing by itself, and helps wi
 })
 
 test('five wrong guesses from everywhere else leave a code to its owner, on his device even beside a guesser', async () => {
-  const { records, codes } = place.house
+  const { records, codes } = place.services
   const email = 'forgetful@example.org'
   const made = await records.users.register({ kind: 'email', loginName: email, password: PASSWORD, inviteCode: '' })
   if (typeof made === 'string') throw new Error(made)
-  const device = await place.house.devices.remember(made.userId, '')
+  const device = await place.services.devices.remember(made.userId, '')
   const issued = await codes.issue({ purpose: 'FIND_PASSWORD', target: `email:${email}`, userId: '' }, '')
   if ('reason' in issued) throw new Error(issued.reason)
   const reset = (emailCode: string, headers: Record<string, string>) =>

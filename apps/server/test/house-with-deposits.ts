@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { amount } from '@glasshouse/domain'
 import { pino } from 'pino'
-import { readConfig } from '../src/config.ts'
-import { makeApp } from '../src/http/app.ts'
-import { startOperatorDoor } from '../src/routes/operator-door.ts'
-import { seedLogins } from '../src/seed-logins.ts'
-import { startHouse } from '../src/start-house.ts'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/config/config.ts'
+import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
+import { startServer } from '../src/start/start-server.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 
 /** What whoever started this program asks of its custody, and what it answers. */
@@ -29,14 +29,14 @@ export interface DepositAnswer {
  * real money to come in, and browser tests want to trade with some.
  */
 const config = readConfig(process.env)
-const { house, ownerUrl, stop } = await startHouse(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
-const sockets = new SocketServer(house)
+const { services, ownerUrl, stop } = await startServer(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
+const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-const app = await makeApp({ house, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
+const app = await createApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
 sockets.attach(app.server)
 await app.listen({ host: config.host, port: config.port })
-const closeOperatorDoor = await startOperatorDoor(house)
-await seedLogins(house, ownerUrl, console.log)
+const closeOperatorDoor = await startOperatorDoor(services)
+await seedLogins(services, ownerUrl, console.log)
 
 let count = 0
 process.on('message', async (asked: AskedDeposit) => {
@@ -51,12 +51,12 @@ process.once('SIGTERM', async () => {
 })
 
 async function deposit({ loginName, usdt, wallet = 1 }: AskedDeposit): Promise<string> {
-  const user = await house.records.users.byLoginName(loginName)
+  const user = await services.records.users.byLoginName(loginName)
   if (!user) return 'nobody of that name'
-  const credited = await house.engine.submit({
+  const credited = await services.engine.submit({
     type: 'CreditDeposit',
     actor: { origin: 'custody', actorId: 0, accountId: 0, realm: 'real', key: '' },
-    accountId: await house.accounts.of(user.userRef, 'real'),
+    accountId: await services.accounts.of(user.userRef, 'real'),
     wallet,
     assetId: 1,
     amount: amount(BigInt(usdt) * 1_000_000n),

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { type AnyEndpoint, calls } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { marketBuy, PASSWORD, restingBuy } from './client.ts'
-import { restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { restingLong } from './contract-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 const logLines: string[] = []
 const webFolder = mkdtempSync(join(tmpdir(), 'glasshouse-web-'))
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(webFolder, 'index.html'), '<!doctype html><script src="/platform/default/config.js"></script>')
   writeFileSync(join(webFolder, 'assets', 'app-1a2b.js'), 'export {}')
   writeFileSync(join(webFolder, '.fingerprint'), 'not for everybody')
-  place = await testingHouse({ logLines, webFolder, env: { BRAND: 'dark' } })
+  place = await testServer({ logLines, webFolder, env: { BRAND: 'dark' } })
 })
 afterAll(async () => {
   await place.stop()

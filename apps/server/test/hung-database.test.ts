@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Client, marketBuy, type Person, restingBuy } from './client.ts'
+import { Client, marketBuy, restingBuy, type TestUser } from './client.ts'
 
 /** Needs dist/, which `npm test` builds. A house of its own, with a PostgreSQL of its own: this one is stopped. */
 const program = join(import.meta.dirname, '../../../dist/server.js')
@@ -20,12 +20,12 @@ const CANCEL = '/api/currency/order/cancelOrder'
 const soon = { timeout: 60_000, interval: 100 }
 
 let url = ''
-let ada: Person
+let ada: TestUser
 beforeAll(async () => {
   const addressSaid = () => /is open at (\S+)/.exec(said.join(''))?.[1]
   while (!addressSaid() && child.exitCode === null) await sleep(50)
   url = addressSaid() as string
-  ada = await new Client(url).asPerson('ada', 'demo')
+  ada = await new Client(url).asUser('ada', 'demo')
 })
 afterAll(async () => {
   if (existsSync(postmasterFile)) signalDatabase('SIGCONT')

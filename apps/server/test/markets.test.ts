@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { candleToWire } from '../src/routes/markets.ts'
+import { candleToWire } from '../src/views/candle.ts'
 import { marketBuy, restingBuy } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse()
+  place = await testServer()
 })
 afterAll(() => place.stop())
 

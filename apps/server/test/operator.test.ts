@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import { houseAccountId, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
-import { seedLogins } from '../src/seed-logins.ts'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
 import { type Reply, restingBuy } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 let closeDoor: () => Promise<void>
 let door: { port: number; secret: string }
 const said: string[] = []
 let passwords: string[]
 
 beforeAll(async () => {
-  place = await testingHouse({ without: ['xauusdt', 'ngasusdt'] })
+  place = await testServer({ without: ['xauusdt', 'ngasusdt'] })
   // Genesis ends with the first user: from here on rules need notice.
   await place.person('somebody')
-  closeDoor = await startOperatorDoor(place.house)
+  closeDoor = await startOperatorDoor(place.services)
   const file = join(place.dataDir, OPERATOR_DOOR_FILE)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   door = JSON.parse(readFileSync(file, 'utf8'))
-  await seedLogins(place.house, place.database.ownerUrl, (line) => said.push(line))
+  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
   passwords = [...said.join('\n').matchAll(/operator \d+ {2}operator-[ab] {2}(\S+)/g)].map(([, password]) => password as string)
 })
 afterAll(async () => {
@@ -46,9 +46,9 @@ test('two operators halt a market, and their names and reason stand in the journ
   const { seq } = (await act(['market-state', 'btcusdt', 'halted'])).data
   expect(await stateOf('btcusdt')).toBe('halted')
   await place.settled()
-  const { rows } = await listOperatorActs(place.house.readModel, { page: 1, size: 1 })
+  const { rows } = await listOperatorActs(place.services.readModel, { page: 1, size: 1 })
   expect(rows[0]).toMatchObject({ command: 'SetMarketState', actor_id: 1, approver_id: 2, seq })
-  expect(await place.house.records.audit.list(1)).toMatchObject([
+  expect(await place.services.records.audit.list(1)).toMatchObject([
     { actor: 'operator:1', act: 'market-state', subject: 'btcusdt', detail: { approver: 2, seq } },
   ])
   expect(await act(['market-state', 'btcusdt', 'open'])).toMatchObject({ code: 200 })
@@ -106,7 +106,7 @@ test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
   const before = place.engine.health().lastSeq
   expect(await act(words, put())).toMatchObject({ code: 0, reason })
   expect(await stateOf('btcusdt')).toBe('open')
-  const acts = await listOperatorActs(place.house.readModel, { page: 1, size: 100 })
+  const acts = await listOperatorActs(place.services.readModel, { page: 1, size: 100 })
   expect(acts.rows.every(({ seq }) => seq <= before)).toBe(true)
 })
 
@@ -131,7 +131,7 @@ test('a contract that this release lists and the house does not know is listed b
   expect(await act(['list-contract', 'xauusdt'], { reason: 'listing' })).toMatchObject({ code: 200 })
   expect(await contractNow('xauusdt')).toMatchObject({ marketId: 1_013, state: 'open', version: 1 })
   await place.settled()
-  expect((await listOperatorActs(place.house.readModel, { page: 1, size: 1 })).rows[0]).toMatchObject({
+  expect((await listOperatorActs(place.services.readModel, { page: 1, size: 1 })).rows[0]).toMatchObject({
     command: 'ConfigureContract',
     approver_id: 2,
   })
@@ -282,7 +282,7 @@ test('guesses sent at once, under every spelling of a number, are counted like g
 
 test('a right password takes its own try back, and only that', async () => {
   const failures = async (subject: string) =>
-    (await place.house.records.db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst())?.failures
+    (await place.services.records.db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst())?.failures
   const atDoor = await failures('address:operator door')
   expect(await act(['halt-orders', 'off'])).toMatchObject({ code: 200 })
   expect(await failures('address:operator door')).toBe(atDoor)
@@ -292,14 +292,14 @@ test('a right password takes its own try back, and only that', async () => {
 test('the seeded logins are shown once and kept as hashes only', async () => {
   expect(passwords).toHaveLength(2)
   const [, traderPassword] = /trader {2}trader {2}(\S+)/.exec(said.join('\n')) ?? []
-  expect(await place.house.records.users.authenticate('trader', traderPassword as string)).toMatchObject({ loginName: 'trader' })
+  expect(await place.services.records.users.authenticate('trader', traderPassword as string)).toMatchObject({ loginName: 'trader' })
   const rows = JSON.stringify([
-    await place.house.records.db.selectFrom('operators').selectAll().execute(),
-    await place.house.records.db.selectFrom('users').selectAll().execute(),
+    await place.services.records.db.selectFrom('operators').selectAll().execute(),
+    await place.services.records.db.selectFrom('users').selectAll().execute(),
   ])
   for (const password of [...passwords, traderPassword as string]) expect(rows).not.toContain(password)
   const again: string[] = []
-  await seedLogins(place.house, place.database.ownerUrl, (line) => again.push(line))
+  await seedLogins(place.services, place.database.ownerUrl, (line) => again.push(line))
   expect(again).toEqual([])
 })
 

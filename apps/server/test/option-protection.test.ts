@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beats, OPTION, placed, silence, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { beats, OPTION, placed, silence, up, walletOf } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 const DAY_MS = 86_400_000
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
 })
 beforeEach(async () => {
   place.feed.setPrice(1, 50_000 * 10 ** 8)

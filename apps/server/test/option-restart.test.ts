@@ -1,14 +1,14 @@
 import { verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person, Reply } from './client.ts'
-import { beats, finishedOf, OPTION, placed, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import type { Reply, TestUser } from './client.ts'
+import { beats, finishedOf, OPTION, placed, up, walletOf } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Whatever moment the house is down at: an option is settled once, by the price of its own moment. */
-let place: TestingHouse
-let ada: Person
+let place: TestServer
+let ada: TestUser
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
 })
 beforeEach(async () => {
   place.feed.setPrice(1, 50_000 * 10 ** 8)

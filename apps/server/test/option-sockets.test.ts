@@ -1,15 +1,15 @@
 import { LISTED_OPTIONS } from '@glasshouse/domain'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from './client.ts'
-import { beats, finishedOf, OPTION, placed, silence, up } from './option-person.ts'
+import type { TestUser } from './client.ts'
+import { beats, finishedOf, OPTION, placed, silence, up } from './option-user.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 const ETH_PERIOD = String(LISTED_OPTIONS.find(({ symbol }) => symbol === 'ethusdt')?.periods[0]?.periodId)
-let place: TestingHouse
+let place: TestServer
 const sockets: SocketClient[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
 })
 beforeEach(async () => {
   place.feed.setPrice(1, 50_000 * 10 ** 8)
@@ -20,7 +20,7 @@ afterEach(() => {
 })
 afterAll(() => place.stop())
 
-async function userSocket(person: Person) {
+async function userSocket(person: TestUser) {
   const socket = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
   sockets.push(socket)
   socket.send({ op: 'auth', token: person.token })

@@ -1,12 +1,12 @@
 import { type OptionConfig, ratePpm, timeMs } from '@glasshouse/domain'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from './client.ts'
-import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import type { TestUser } from './client.ts'
+import { BTC_OPTION, beats, depositForOptions, down, finishedOf, OPTION, placed, silence, up, walletOf } from './option-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
+  place = await testServer({ env: { LIMITS: 'relaxed' }, withMarketMaker: false })
 })
 /** The price of 50,000, fresh, whatever the test before did. */
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterAll(() => place.stop())
 
-const runningOf = async (person: Person) => (await person.post(OPTION.list, { status: 0 })).rows
+const runningOf = async (person: TestUser) => (await person.post(OPTION.list, { status: 0 })).rows
 /** The next version of a coin's rule, announced so long ahead. */
 async function changeOdds(symbol: string, periodId: string, oddsPpm: number, inMs: number) {
   const { options } = await place.engine.read.configuration()
@@ -29,7 +29,7 @@ async function changeOdds(symbol: string, periodId: string, oddsPpm: number, inM
   })
   if (!announced.ok) throw new Error(announced.reason)
 }
-const totalsOf = async (person: Person) => (await person.get(OPTION.totals)).data
+const totalsOf = async (person: TestUser) => (await person.get(OPTION.totals)).data
 
 test('the coin list names the option coins, and the period list what is offered on each [API-081, EN-025, EN-026]', async () => {
   const visitor = place.client()

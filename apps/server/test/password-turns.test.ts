@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PASSWORD, type Reply } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Password hashes at their real cost, so that guesses wait for each other. */
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { TRUST_PROXY: 'on' } })
+  place = await testServer({ env: { TRUST_PROXY: 'on' } })
 })
 afterAll(() => place.stop())
 

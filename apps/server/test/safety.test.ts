@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse | undefined
+let place: TestServer | undefined
 afterEach(async () => {
   await place?.stop()
   place = undefined
 })
 
 async function houseWith(env: Record<string, string>) {
-  place = await testingHouse({ env, withMarketMaker: false })
+  place = await testServer({ env, withMarketMaker: false })
   const { url } = place
   return (path: string, headers: Record<string, string> = {}) => fetch(`${url}${path}`, { headers, redirect: 'manual' })
 }

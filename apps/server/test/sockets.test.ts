@@ -1,13 +1,13 @@
 import { CLOSE_CODES, FRAME_MAX, TOPICS_MAX } from '@glasshouse/wire'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { marketBuy, type Person, restingBuy } from './client.ts'
+import { marketBuy, restingBuy, type TestUser } from './client.ts'
 import { SocketClient } from './socket-client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 const opened: SocketClient[] = []
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
 })
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
@@ -19,7 +19,7 @@ async function market(headers: Record<string, string> = {}) {
   opened.push(client)
   return client
 }
-async function userSocket(person: Person) {
+async function userSocket(person: TestUser) {
   const client = await SocketClient.open(place.url, `/ws/coin/${person.userId}`)
   opened.push(client)
   client.send({ op: 'auth', token: person.token })
@@ -186,8 +186,8 @@ test('an order told as over says the same as its row in the history', async () =
 
 test('a session that ends while its socket is being let in closes it', async () => {
   const ada = await place.person('ada')
-  const of = place.house.accounts.of.bind(place.house.accounts)
-  const slow = vi.spyOn(place.house.accounts, 'of').mockImplementationOnce(async (...given) => {
+  const of = place.services.accounts.of.bind(place.services.accounts)
+  const slow = vi.spyOn(place.services.accounts, 'of').mockImplementationOnce(async (...given) => {
     expect(await ada.post('/api/user/loginOut')).toMatchObject({ code: 200 })
     return of(...given)
   })
@@ -232,7 +232,7 @@ test('signing out closes the private sockets', async () => {
 
 test('a heartbeat comes every 20 s and the text ping is a good answer [WS-016]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const own = await testingHouse()
+  const own = await testServer()
   try {
     const socket = await SocketClient.open(own.url, '/ws/coin/123456789')
     vi.advanceTimersByTime(20_000)
@@ -286,7 +286,7 @@ test('a binary frame is refused', async () => {
 test('one socket takes a bounded number of topics; those it has stay', async () => {
   const socket = await market()
   const intervals = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h']
-  const symbols = place.house.listing.configuration.markets.map(({ symbol }) => symbol)
+  const symbols = place.services.listing.configuration.markets.map(({ symbol }) => symbol)
   const wanted = symbols
     .flatMap((symbol) => intervals.map((interval) => ({ op: 'subscribe', type: 'KLINE', symbol, interval })))
     .slice(0, TOPICS_MAX)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketBuy, type Person, restingBuy } from './client.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { marketBuy, restingBuy, type TestUser } from './client.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse()
+  place = await testServer()
 })
 afterAll(() => place.stop())
 
@@ -12,7 +12,7 @@ const SUBMIT = '/api/currency/order/submit'
 const LIST = '/api/currency/order/orderList'
 const CANCEL = '/api/currency/order/cancelOrder'
 
-async function usdtOf(person: Person) {
+async function usdtOf(person: TestUser) {
   const { data } = await person.get('/api/asset/assetBalance')
   const { availableAmount, heldAmount, totalAmount } = data.asset.find(
     (asset: { type: number; symbol: string }) => asset.type === 1 && asset.symbol === 'usdt',
@@ -156,7 +156,7 @@ test('two people’s orders meet, and each sees his own fee', async () => {
 })
 
 test('a frozen user, or a closed module, places no orders but can cancel', async () => {
-  const { users, settings } = place.house.records
+  const { users, settings } = place.services.records
   const ada = await place.person('ada')
   const placed = await ada.post(SUBMIT, restingBuy)
   await users.setStatus(ada.userId, 1)

@@ -1,15 +1,15 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStaff, firstOperators, readNames, type StaffChange, staffWords } from '../src/cli/staff.ts'
-import { runOperatorAct } from '../src/routes/operator-acts.ts'
-import { seedLogins } from '../src/seed-logins.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { runOperatorAct } from '../src/features/operators/operator-acts.ts'
+import { seedLogins } from '../src/start/seed-logins.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** Changes of operators beside a running house, as the owner of its tables. */
-let place: TestingHouse
+let place: TestServer
 const passwords: Record<string, string> = {}
 beforeAll(async () => {
-  place = await testingHouse()
+  place = await testServer()
 })
 afterAll(() => place.stop())
 
@@ -25,14 +25,14 @@ const change = (act: StaffChange['act'], name: string, put: Partial<StaffChange>
     ...put,
   })
 const halt = (actor: string, approver: string, word = 'on') =>
-  runOperatorAct(place.house, {
+  runOperatorAct(place.services, {
     act: ['halt-orders', word],
     reason: 'incident',
     evidence: '',
     actor: login(actor),
     approver: login(approver),
   })
-const newest = async () => (await place.house.records.audit.list(1))[0]
+const newest = async () => (await place.services.records.audit.list(1))[0]
 
 test('a house without operators gets its first two once, with passwords that are shown this once', async () => {
   const made = await firstOperators(place.database.ownerUrl, ['ada', 'bob'])
@@ -45,9 +45,9 @@ test('a house without operators gets its first two once, with passwords that are
   expect(await halt('ada', 'bob', 'off')).toMatchObject({ act: 'halt-orders' })
   const again = await firstOperators(place.database.ownerUrl, ['eve', 'mallory']).catch(staffWords)
   expect(again).toBe('This house has operators already; two of them add another')
-  await seedLogins(place.house, place.database.ownerUrl, () => expect.fail('nothing is seeded beside operators'))
-  expect(await place.house.records.operators.count()).toBe(2)
-  const audit = JSON.stringify(await place.house.records.audit.list(10))
+  await seedLogins(place.services, place.database.ownerUrl, () => expect.fail('nothing is seeded beside operators'))
+  expect(await place.services.records.operators.count()).toBe(2)
+  const audit = JSON.stringify(await place.services.records.audit.list(10))
   for (const password of Object.values(passwords)) expect(audit).not.toContain(password)
 })
 
@@ -98,7 +98,7 @@ test.each<readonly [what: string, name: string, put: () => Partial<StaffChange>,
   const before = await newest()
   const said = await change('add', name, put()).catch((error: Error) => staffWords(error) ?? error.message)
   expect(said).toBe(words)
-  expect(await place.house.records.operators.count()).toBe(3)
+  expect(await place.services.records.operators.count()).toBe(3)
   expect(await newest()).toEqual(before)
 })
 
@@ -115,7 +115,7 @@ test.each([
 })
 
 test('the password of the house’s role makes no operator: an invented one cannot act', async () => {
-  const { password_hash: known } = await place.house.records.db
+  const { password_hash: known } = await place.services.records.db
     .selectFrom('operators')
     .select('password_hash')
     .where('name', '=', 'ada')

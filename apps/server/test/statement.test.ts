@@ -1,13 +1,13 @@
 import { formatDecimal, parseDecimal } from '@glasshouse/domain'
 import type { Posting } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { marketBuy, type Person, restingBuy } from './client.ts'
-import { CONTRACT, opened, restingLong } from './contract-person.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { marketBuy, restingBuy, type TestUser } from './client.ts'
+import { CONTRACT, opened, restingLong } from './contract-user.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
-let place: TestingHouse
+let place: TestServer
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
 })
 afterAll(() => place.stop())
 
@@ -20,18 +20,18 @@ const units = (text: string): bigint => {
 }
 const text = (sum: bigint) => formatDecimal(sum, DECIMALS)
 
-async function statement(person: Person, query: Record<string, string> = {}) {
+async function statement(person: TestUser, query: Record<string, string> = {}) {
   await place.settled()
   const { rows, total = 0 } = await person.get('/api/asset/statement', { coin: 'usdt', type: '1', pageSize: '100', ...query })
   return { rows: rows as Posting[], total }
 }
-async function balance(person: Person, symbol: string, type = 1) {
+async function balance(person: TestUser, symbol: string, type = 1) {
   const { data } = await person.get('/api/asset/assetBalance')
   return data.asset.find((asset: { type: number; symbol: string }) => asset.type === type && asset.symbol === symbol)
 }
 
 /** Walks from nothing to the newest posting: each one leaves the sum of all up to it, and the last one the balance. */
-async function addsUp(person: Person, symbol: string, wallet = 1) {
+async function addsUp(person: TestUser, symbol: string, wallet = 1) {
   const { rows, total } = await statement(person, { coin: symbol, type: String(wallet) })
   expect(rows).toHaveLength(total)
   let [held, sum] = [0n, 0n]

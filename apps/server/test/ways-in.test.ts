@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/routes/operator-door.ts'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
-import { type TestingHouse, testingHouse } from './testing-house.ts'
+import { type TestServer, testServer } from './test-server.ts'
 
 /** The ways in of a house on this machine: its messages wait in the operators' outbox. */
-let place: TestingHouse
+let place: TestServer
 let closeDoor: () => Promise<void>
 beforeAll(async () => {
-  place = await testingHouse({ env: { LIMITS: 'relaxed' } })
-  closeDoor = await startOperatorDoor(place.house)
+  place = await testServer({ env: { LIMITS: 'relaxed' } })
+  closeDoor = await startOperatorDoor(place.services)
 })
 afterAll(async () => {
   await closeDoor()
@@ -22,7 +22,7 @@ let people = 0
 const someEmail = () => `person${++people}@example.org`
 const somePhone = () => `93555${String(++people).padStart(7, '0')}`
 const sentTo = (to: string): string => {
-  const message = place.house.messages.outbox?.list().find((one) => one.to === to)
+  const message = place.services.messages.outbox?.list().find((one) => one.to === to)
   if (!message) throw new Error(`nothing was sent to ${to}`)
   return codeIn(message.text)
 }
@@ -42,12 +42,12 @@ const login = (signType: number, loginName: string, put: Record<string, unknown>
 async function infoOf(token: string) {
   return (await place.client().get('/api/user/getInfo', {}, { satoken: token })).data
 }
-const userCount = async () => (await place.house.records.db.selectFrom('users').select('user_id').execute()).length
+const userCount = async () => (await place.services.records.db.selectFrom('users').select('user_id').execute()).length
 
 type Ways = Record<string, unknown>
 /** Runs with the setting changed, as an operator would, and puts it back. */
 async function withWays<T>(put: Ways, run: () => Promise<T>): Promise<T> {
-  const { settings } = place.house.records
+  const { settings } = place.services.records
   const before = (await settings.all()).LOGIN_REGIS_SETTING as Ways
   await settings.set('LOGIN_REGIS_SETTING', { ...before, ...put }, 'operator:1')
   try {
@@ -113,11 +113,11 @@ test.each([
   '93555123456x',
   '٩٣٥٥٥١٢٣٤٥٦٧',
 ])('no code goes to %o, which is no phone of ten digits with a known area code [VL-072, VL-073]', async (phone) => {
-  const before = place.house.messages.outbox?.list().length
+  const before = place.services.messages.outbox?.list().length
   const reply = await place.client().post('/api/user/sendMobileCode', { codeType: 'REGISTER', phone })
   expect(reply).toMatchObject({ code: 0, field: 'phone' })
   if (phone !== '' && phone !== '93555123456') expect(reply.msg).toBe('phone: Please provide the correct phone number')
-  expect(place.house.messages.outbox?.list()).toHaveLength(before as number)
+  expect(place.services.messages.outbox?.list()).toHaveLength(before as number)
   expect(await register({ signType: 2, phone, code: '123456' })).toMatchObject({ code: 0, field: 'phone' })
 })
 
@@ -190,7 +190,7 @@ test('everybody has an invitation code of his own, and who comes by it is rememb
   expect(activeCode).toMatch(/^[A-Z2-9]{8}$/)
   const email = someEmail()
   const { data } = await register({ signType: 1, email, activeCode, code: await emailCode(email) })
-  const row = await place.house.records.db
+  const row = await place.services.records.db
     .selectFrom('users')
     .select(['invited_by', 'invite_code'])
     .where('user_id', '=', data.userId)
@@ -202,7 +202,7 @@ test('everybody has an invitation code of his own, and who comes by it is rememb
 test('where the brand wants an invitation nobody comes without one, by any way [VL-069]', async () => {
   const ada = await place.person('ada', 'real')
   const { activeCode } = (await ada.get('/api/user/getInfo')).data.user
-  const brand = place.house.brand as { inviteCodeRequired: boolean }
+  const brand = place.services.brand as { inviteCodeRequired: boolean }
   brand.inviteCodeRequired = true
   const email = someEmail()
   const code = await emailCode(email)

@@ -15,6 +15,7 @@ import {
 import { openAccount } from './accounts/open-account.ts'
 import { resetDemoAccount } from './accounts/reset-demo-account.ts'
 import { checkActor, checkBody, checkTrader, digestOf, reasonOfCode } from './check.ts'
+import { stepClock } from './clock/step-clock.ts'
 import {
   configureAsset,
   configureIndex,
@@ -26,17 +27,16 @@ import {
 } from './configuration/configure.ts'
 import { configureContract } from './configuration/configure-contract.ts'
 import { configureOption } from './configuration/configure-option.ts'
-import { quoteAround } from './house/quote.ts'
-import { stepClock } from './house/step-clock.ts'
-import { recordTicks } from './index/record-ticks.ts'
+import { recordTicks } from './index-price/record-ticks.ts'
 import { creditDeposit, fundHouse } from './ledger/credit.ts'
+import { quoteAround } from './market-maker/quote-around.ts'
 import { placeOption } from './option/place-option.ts'
 import { excludeFromOptions, setOptionLimits } from './option/protect.ts'
-import { addPrincipal } from './perpetual/add-principal.ts'
-import { adjustMargin } from './perpetual/adjust-margin.ts'
-import { cancelOwnContractOrder } from './perpetual/cancel-contract-order.ts'
-import { placeContractOrder } from './perpetual/place-contract-order.ts'
-import { cancelStop, setStop } from './perpetual/stops.ts'
+import { addPrincipal } from './perpetual/orders/add-principal.ts'
+import { adjustMargin } from './perpetual/orders/adjust-margin.ts'
+import { cancelOwnContractOrder } from './perpetual/orders/cancel-contract-order.ts'
+import { placeContractOrder } from './perpetual/orders/place-contract-order.ts'
+import { cancelStop, setStop } from './perpetual/orders/stops.ts'
 import { cancelOrder, checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
@@ -68,7 +68,7 @@ function applyKeyed(state: State, command: Command): void {
 
 function repeat(state: State, command: Command, entry: number): void {
   const reason = reasonOfCode(state.keys.reasonCodeOf(entry)) ?? ''
-  state.events.add({ type: 'Repeated', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
+  state.events.emit({ type: 'DuplicateCommand', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
 }
 
 /** The order's id, 0 where there is none; a refusal gives minus its code. */
@@ -145,28 +145,28 @@ function nameOperator(state: State, command: Command & Approval): void {
         ? houseAccountId(command.realm, command.purpose)
         : 0
   const { approverId, reasonCode } = command
-  state.events.add({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
+  state.events.emit({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
 }
 
 function openHouse(state: State, command: Extract<Command, { type: 'OpenHouse' }>): void {
   state.isOpen = true
   state.isSandbox = command.isSandbox
   state.publicKey = command.publicKey
-  state.events.add({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
+  state.events.emit({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
 }
 
 function haltNewOrders(state: State, command: Extract<Command, { type: 'HaltNewOrders' }>): void {
   state.newOrdersHalted = command.isHalted
-  state.events.add({ type: 'NewOrdersHalted', isHalted: command.isHalted })
+  state.events.emit({ type: 'NewOrdersHalted', isHalted: command.isHalted })
 }
 
 function setAccountFlag(state: State, command: Extract<Command, { type: 'SetAccountFlag' }>): void {
   const { accountId, flag, isOn } = command
   state.accounts.setFlag(accountId, { flag, isOn })
-  state.events.add({ type: 'AccountFlagSet', accountId, flag, isOn })
+  state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
 }
 
 function openEra(state: State, command: Extract<Command, { type: 'EraOpened' }>): void {
   state.era = command.era
-  state.events.add({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+  state.events.emit({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
 }

@@ -20,6 +20,7 @@ import {
 } from '@glasshouse/domain'
 import { checkOpenAccount } from './accounts/open-account.ts'
 import { checkResetDemoAccount } from './accounts/reset-demo-account.ts'
+import { checkStepClock } from './clock/step-clock.ts'
 import { writeKeylessCommand } from './codec/commands.ts'
 import {
   checkConfigureAsset,
@@ -32,18 +33,17 @@ import {
 } from './configuration/check-configuration.ts'
 import { checkConfigureContract } from './configuration/check-contract.ts'
 import { checkConfigureOption } from './configuration/check-option.ts'
-import { checkQuoteAround } from './house/quote.ts'
-import { checkStepClock } from './house/step-clock.ts'
-import { checkRecordTicks } from './index/record-ticks.ts'
+import { checkRecordTicks } from './index-price/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
 import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
+import { checkQuoteAround } from './market-maker/quote-around.ts'
 import { checkPlaceOption } from './option/check-place-option.ts'
 import { checkExcludeFromOptions, checkSetOptionLimits } from './option/protect.ts'
-import { checkAddPrincipal } from './perpetual/add-principal.ts'
-import { checkAdjustMargin } from './perpetual/adjust-margin.ts'
-import { checkCancelContractOrder } from './perpetual/cancel-contract-order.ts'
-import { checkPlaceContractOrder } from './perpetual/check-contract-order.ts'
-import { checkCancelStop, checkSetStop } from './perpetual/stops.ts'
+import { checkAddPrincipal } from './perpetual/orders/add-principal.ts'
+import { checkAdjustMargin } from './perpetual/orders/adjust-margin.ts'
+import { checkCancelContractOrder } from './perpetual/orders/cancel-contract-order.ts'
+import { checkPlaceContractOrder } from './perpetual/orders/check-contract-order.ts'
+import { checkCancelStop, checkSetStop } from './perpetual/orders/stops.ts'
 import { checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { isGenesis, type State } from './state.ts'
@@ -62,7 +62,7 @@ export function check(state: State, command: Command): RefusalReason | null {
   return state.keys.hasDigest(entry, digestOf(state, command)) ? reasonOfCode(state.keys.reasonCodeOf(entry)) : 'key_reused'
 }
 
-/** The command's key is remembered: applying it gives `Repeated` or `key_reused` and changes nothing. */
+/** The command's key is remembered: applying it gives `DuplicateCommand` or `key_reused` and changes nothing. */
 export function isRepeated(state: State, { actor }: Command): boolean {
   return actor.key !== '' && state.keys.find(actor.accountId, actor.key) >= 0
 }

@@ -1,14 +1,14 @@
 /** The full sweep over all laws. Slow; for tests, verifiers and snapshots. The first broken law is named in words. */
+
 import { FIRST_USER_ACCOUNT_ID, formatDecimal, HOUSE_PURPOSES, houseAccountId, REALMS } from '@glasshouse/domain'
-import { brokenWithdrawal } from './house/stale-ladders.ts'
 import { AVAILABLE, HELD } from './ledger/balances.ts'
-import type { Book } from './matching/book.ts'
-import type { Levels } from './matching/levels.ts'
-import { BUY, NONE, type OrderTable, SELL } from './matching/orders.ts'
+import { brokenBook, brokenWithdrawal, slotsOf } from './matching/book-laws.ts'
+import { NONE } from './matching/orders.ts'
 import { brokenOptions, heldByOptions } from './option/laws.ts'
 import { brokenContracts, heldByContracts } from './perpetual/laws.ts'
 import { holdFor } from './spot/holds.ts'
-import { byId, isIndexStale, type State } from './state.ts'
+import { isIndexStale, type State } from './state.ts'
+import { byId } from './tables/by-id.ts'
 import { books } from './views.ts'
 
 export function brokenLaw(state: State): string | null {
@@ -53,11 +53,11 @@ function isAccount(state: State, accountId: number): boolean {
 
 /** Holds equal exactly what resting orders, quotes, positions and options need. */
 function brokenHold(state: State): string | null {
-  const { balances, orders, seats } = state
+  const { balances, orders, accountMarkets } = state
   const needed = heldByContracts(state)
   for (const [cell, units] of heldByOptions(state)) needed.set(cell, (needed.get(cell) ?? 0n) + units)
   for (const slot of restingSlots(state)) {
-    const cell = seats.holdCell(orders.seat(slot), orders.side(slot))
+    const cell = accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!
     needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining(slot))))
   }
@@ -71,44 +71,12 @@ function brokenHold(state: State): string | null {
 
 function brokenBooks(state: State): string | null {
   for (const market of byId(state.markets)) {
-    for (const room of market.books) {
-      const broken = brokenBook(room) ?? brokenWithdrawal(room, isIndexStale(state, market.config.indexId))
-      if (broken) return `market ${market.config.marketId}, realm ${REALMS[room.realm]}: ${broken}`
+    for (const realmMarket of market.byRealm) {
+      const broken = brokenBook(realmMarket) ?? brokenWithdrawal(realmMarket, isIndexStale(state, market.config.indexId))
+      if (broken) return `market ${market.config.marketId}, realm ${REALMS[realmMarket.realm]}: ${broken}`
     }
   }
   return null
-}
-
-export function brokenBook({ book }: { readonly book: Book }): string | null {
-  const { orders } = book
-  const [bid, ask] = [book.bestPrice(BUY), book.bestPrice(SELL)]
-  if (bid !== 0 && ask !== 0 && bid >= ask) return `the book is crossed, bid ${bid} and ask ${ask}`
-  return (
-    brokenSide(orders, book.bids, { side: BUY, total: book.bidLots }) ?? brokenSide(orders, book.asks, { side: SELL, total: book.askLots })
-  )
-}
-
-function brokenSide(orders: OrderTable, levels: Levels, expected: { side: number; total: number }): string | null {
-  let total = 0
-  let priceBefore = 0
-  for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-    const price = levels.priceTicks[level]!
-    if (priceBefore !== 0 && (expected.side === BUY ? price >= priceBefore : price <= priceBefore))
-      return `level ${price} stands behind ${priceBefore}`
-    priceBefore = price
-    let [lots, count, before] = [0, 0, 0]
-    for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) {
-      if (orders.priorityId(slot) <= before) return `at ${price} a later order stands first`
-      if (orders.priceTicks(slot) !== price || orders.side(slot) !== expected.side) return `an order stands at a foreign level ${price}`
-      if (orders.remaining(slot) <= 0 || orders.remaining(slot) > orders.quantity(slot)) return `an order at ${price} has no sound rest`
-      before = orders.priorityId(slot)
-      lots += orders.remaining(slot)
-      count++
-    }
-    if (lots !== levels.lots[level] || count !== levels.orders[level] || count === 0) return `level ${price} does not equal its orders`
-    total += lots
-  }
-  return total === expected.total ? null : 'a side does not equal its levels'
 }
 
 function brokenCounter(state: State): string | null {
@@ -117,18 +85,18 @@ function brokenCounter(state: State): string | null {
   return null
 }
 
-/** Every order stands once in its account's list, in its seat's count and in its book. */
+/** Every order stands once in its account's list, in its account market's count and in its book. */
 function brokenList(state: State): string | null {
-  const { orders, accounts, seats } = state
+  const { orders, accounts, accountMarkets } = state
   const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId(slot) !== 0)
   if (inBooks.length !== state.slotOfOrder.size) return 'the books and the table of orders differ'
   const counts = new Map<number, number>()
   for (const slot of inBooks) {
     if (state.slotOfOrder.get(orders.orderId(slot)) !== slot) return `order ${orders.orderId(slot)} is not found by its id`
-    counts.set(orders.seat(slot), (counts.get(orders.seat(slot)) ?? 0) + 1)
+    counts.set(orders.accountMarket(slot), (counts.get(orders.accountMarket(slot)) ?? 0) + 1)
   }
-  for (const [seat, count] of counts)
-    if (seats.openOrders(seat) !== count) return 'an account has another number of open orders than counted'
+  for (const [accountMarket, count] of counts)
+    if (accountMarkets.openOrders(accountMarket) !== count) return 'an account has another number of open orders than counted'
   let listed = 0
   for (let at = 0; at < accounts.count; at++) {
     let before = 0
@@ -143,13 +111,5 @@ function brokenList(state: State): string | null {
 }
 
 function* restingSlots(state: State): Generator<number> {
-  for (const market of byId(state.markets)) for (const { book } of market.books) yield* slotsOf(book)
-}
-
-export function* slotsOf({ bids, asks, orders }: Book): Generator<number> {
-  for (const levels of [bids, asks]) {
-    for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-      for (let slot = levels.head[level]!; slot !== NONE; slot = orders.next(slot)) yield slot
-    }
-  }
+  for (const market of byId(state.markets)) for (const { book } of market.byRealm) yield* slotsOf(book)
 }

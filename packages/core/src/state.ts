@@ -2,114 +2,37 @@
  * All state of the house, in memory. It changes through apply.ts alone; snapshots (codec/state.ts) hold everything here but what says
  * "derived" or "scratch". Iteration is by id, never by slot or insertion.
  */
+
 import {
   type AssetConfig,
   type AssetId,
-  type ContractConfig,
   type HouseFees,
-  type IndexConfig,
   type IndexId,
-  type IndexPart,
-  type IndexPrice,
   LISTED_HOUSE_FEES,
-  type MarketConfig,
   type MarketId,
-  type OptionConfig,
-  type QuoteShape,
   type SourceConfig,
   type SourceId,
-  type SourceTick,
   type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
 import { Accounts } from './accounts/accounts.ts'
 import { EventLog } from './codec/event-log.ts'
 import { Writer } from './codec/writer.ts'
+import type { PendingRule } from './configuration/pending-rules.ts'
+import type { Index } from './index-price/indices.ts'
 import { KeyMemory } from './keys/key-memory.ts'
+import { AccountMarkets } from './ledger/account-markets.ts'
 import { Balances } from './ledger/balances.ts'
 import { Ledger } from './ledger/ledger.ts'
-import { Seats } from './ledger/seats.ts'
-import { Book } from './matching/book.ts'
-import { Foreseen, Incoming } from './matching/match.ts'
+import { FillEstimate, TakerOrder } from './matching/match.ts'
 import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
 import { Options } from './option/options.ts'
-import { Perpetual } from './perpetual/perpetual.ts'
-import { type Bands, NO_BANDS } from './spot/bands.ts'
+import { Perpetual } from './perpetual/state/perpetual.ts'
+import type { Market } from './spot/market.ts'
+import { OrderDraft } from './spot/order-draft.ts'
 import { Settlement } from './spot/settle.ts'
-import { Wanted } from './spot/wanted.ts'
 import { HashTable } from './tables/hash-table.ts'
-
-/** The house's ladder in one book. */
-export interface Ladder {
-  readonly ladderId: number
-  readonly shape: QuoteShape
-  readonly fees: HouseFees
-  /** Quotes still resting: slots of the order table, bids outward, then asks outward. */
-  readonly slots: number[]
-}
-
-/** One market in one realm. */
-export interface RealmBook {
-  readonly market: Market
-  /** Position in REALMS. */
-  readonly realm: number
-  readonly book: Book
-  ladder: Ladder | null
-  /** Shape of the ladder that was taken back when the index went stale, until a fresh point or the maker's levels 0. */
-  withdrawn: QuoteShape | null
-  /** Price of the last trade, 0 before the first. */
-  lastTicks: number
-  /** Derived from the reference price. */
-  bands: Bands
-}
-
-export interface Market {
-  config: MarketConfig
-  /** Highest version given to a rule of this market, effective or not. */
-  lastVersion: number
-  readonly books: readonly RealmBook[]
-  /** Derived: the configuration's amounts as safe integers. */
-  tickLotUnits: number
-  lotUnits: number
-  minNotional: number
-  maxNotional: number
-}
-
-export interface IndexPoint {
-  readonly atMs: TimeMs
-  readonly price: IndexPrice
-  readonly parts: readonly IndexPart[]
-}
-
-export interface Index {
-  config: IndexConfig
-  /** Last tick of each source. */
-  readonly ticks: Map<SourceId, SourceTick>
-  /** Oldest first; the last 60 s, and always the last one. */
-  readonly points: IndexPoint[]
-  isStale: boolean
-}
-
-/** A published rule that waits for its time. */
-export type PendingRule =
-  | {
-      readonly kind: 'market'
-      readonly id: number
-      readonly effectiveFromMs: TimeMs
-      readonly market: MarketConfig
-      readonly feesOnly: boolean
-    }
-  | { readonly kind: 'contract'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly contract: ContractConfig }
-  | { readonly kind: 'option'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly option: OptionConfig }
-  | { readonly kind: 'index'; readonly id: number; readonly effectiveFromMs: TimeMs; readonly index: IndexConfig }
-  | {
-      readonly kind: 'house_fees'
-      readonly id: number
-      readonly effectiveFromMs: TimeMs
-      readonly fees: HouseFees
-      readonly version: number
-    }
 
 export interface State {
   seq: number
@@ -138,7 +61,7 @@ export interface State {
   /** Derived: order id -> slot. */
   readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
-  readonly seats: Seats
+  readonly accountMarkets: AccountMarkets
   /** Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are. */
   readonly perpetual: Perpetual
   readonly options: Options
@@ -147,9 +70,9 @@ export interface State {
   /** Scratch of the running command. */
   readonly events: EventLog
   readonly ledger: Ledger
-  readonly incoming: Incoming
-  readonly foreseen: Foreseen
-  readonly wanted: Wanted
+  readonly taker: TakerOrder
+  readonly estimate: FillEstimate
+  readonly draft: OrderDraft
   readonly body: Writer
   readonly settlement: Settlement
   /** Of no meaning: see read-ahead.ts. */
@@ -184,15 +107,15 @@ export function createState(keysMax?: number): State {
     evidence: new HashTable(),
     orders,
     slotOfOrder: new OrderIndex(orders),
-    seats: new Seats(balances),
+    accountMarkets: new AccountMarkets(balances),
     perpetual: new Perpetual(balances),
     options: new Options(),
     dueFromMs: 0,
     events,
     ledger,
-    incoming: new Incoming(),
-    foreseen: new Foreseen(),
-    wanted: new Wanted(),
+    taker: new TakerOrder(),
+    estimate: new FillEstimate(),
+    draft: new OrderDraft(),
     read: 0,
     body: new Writer(),
   } as Omit<State, 'settlement'> as State
@@ -204,23 +127,3 @@ export const isIndexStale = (state: State, indexId: IndexId) => state.indices.ge
 
 /** Genesis closes with the first user account: from then on only operators configure. */
 export const isGenesis = (state: State) => state.accounts.count === 0
-
-export function createMarket(state: State, config: MarketConfig): Market {
-  const books: RealmBook[] = []
-  const market: Market = { config, lastVersion: config.version, books, tickLotUnits: 0, lotUnits: 0, minNotional: 0, maxNotional: 0 }
-  for (const realm of [0, 1])
-    books.push({ market, realm, book: new Book(state.orders), ladder: null, withdrawn: null, lastTicks: 0, bands: NO_BANDS })
-  setMarketConfig(market, config)
-  return market
-}
-
-/** The only way to a market's configuration, so that the safe integers beside it never lag behind. */
-export function setMarketConfig(market: Market, config: MarketConfig): void {
-  market.config = config
-  market.tickLotUnits = Number(config.tickLotUnits)
-  market.lotUnits = Number(config.lotUnits)
-  market.minNotional = Number(config.minNotional)
-  market.maxNotional = Number(config.maxNotional)
-}
-
-export const byId = <T>(map: ReadonlyMap<number, T>): T[] => [...map.keys()].sort((a, b) => a - b).map((id) => map.get(id) as T)

@@ -1,5 +1,9 @@
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
-import type { ContractConfig } from './contracts.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
+import type { SourceTick, VenueTime } from './index-price/prices.ts'
+import type { OptionLimits } from './option/option-limits.ts'
+import type { OptionConfig } from './option/options.ts'
+import type { ContractConfig } from './perpetual/contracts.ts'
 import type {
   AccountFlag,
   ContractOrderEffect,
@@ -12,7 +16,7 @@ import type {
   Side,
   StopKind,
   TimeInForce,
-} from './enums.ts'
+} from './primitives/enums.ts'
 import type {
   AccountId,
   AssetId,
@@ -26,11 +30,8 @@ import type {
   Realm,
   StopId,
   Wallet,
-} from './ids.ts'
-import type { OptionLimits } from './option-limits.ts'
-import type { OptionConfig } from './options.ts'
-import type { SourceTick, VenueTime } from './prices.ts'
-import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+} from './primitives/ids.ts'
+import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './primitives/units.ts'
 
 /** Who asks. `accountId` is 0 and `key` is '' where they do not apply. */
 export interface Actor {
@@ -226,7 +227,7 @@ export interface SetOptionLimits extends By<'SetOptionLimits'> {
 export interface ExcludeFromOptions extends By<'ExcludeFromOptions'> {
   readonly untilMs: TimeMs
 }
-/** A practice account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
+/** A demo account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
 export interface ResetDemoAccount extends By<'ResetDemoAccount'> {}
 /**
  * Group time goes on at `toMs` from the next group: the wall clock has been ahead for a minute. Origin clock, or operator. A step of the

@@ -1,5 +1,16 @@
 import type { CommandType } from './commands.ts'
-import type { AssetConfig, HouseFees, IndexConfig, MarketConfig, QuoteShape, SourceConfig } from './configuration.ts'
+import type { AssetConfig, HouseFees, MarketConfig, QuoteShape } from './configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from './index-price/index-config.ts'
+import type { IndexPart, VenueTime } from './index-price/prices.ts'
+import type {
+  ExcludedFromOptions,
+  OptionConfigured,
+  OptionLimitsSet,
+  OptionPlaced,
+  OptionSettled,
+  OptionStruck,
+  OptionVoidPriced,
+} from './option/option-events.ts'
 import type {
   ContractConfigured,
   ContractOrderAccepted,
@@ -12,21 +23,23 @@ import type {
   PositionChanged,
   StopEnded,
   StopPlaced,
-} from './contract-events.ts'
-import type { AccountFlag, MarketState, OrderEnd, OrderType, PostingPurpose, ReasonCode, Side, TimeInForce } from './enums.ts'
-import type { AccountId, AssetId, Hash128, HousePurpose, IndexId, MarketId, OperatorId, OrderId, Realm, TradeId, Wallet } from './ids.ts'
+} from './perpetual/contract-events.ts'
+import type { AccountFlag, MarketState, OrderEnd, OrderType, PostingPurpose, ReasonCode, Side, TimeInForce } from './primitives/enums.ts'
 import type {
-  ExcludedFromOptions,
-  OptionConfigured,
-  OptionLimitsSet,
-  OptionPlaced,
-  OptionSettled,
-  OptionStruck,
-  OptionVoidPriced,
-} from './option-events.ts'
-import type { IndexPart, VenueTime } from './prices.ts'
-import type { RefusalReason } from './reasons.ts'
-import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './units.ts'
+  AccountId,
+  AssetId,
+  Hash128,
+  HousePurpose,
+  IndexId,
+  MarketId,
+  OperatorId,
+  OrderId,
+  Realm,
+  TradeId,
+  Wallet,
+} from './primitives/ids.ts'
+import type { RefusalReason } from './primitives/reasons.ts'
+import type { Amount, IndexPrice, Lots, RatePpm, Ticks, TimeMs } from './primitives/units.ts'
 
 /** Facts. Every event belongs to a group, whose header gives its time and `seq`. */
 export interface Refused {
@@ -36,8 +49,8 @@ export interface Refused {
   readonly reason: RefusalReason
 }
 /** A key seen before with the same body: `orderId` is the first answer's (0 if it has none), nothing was done. */
-export interface Repeated {
-  readonly type: 'Repeated'
+export interface DuplicateCommand {
+  readonly type: 'DuplicateCommand'
   readonly accountId: AccountId
   readonly orderId: OrderId
   /** '' when the first outcome was a success. */
@@ -200,8 +213,8 @@ export interface QuotesReplaced {
   readonly shape: QuoteShape
 }
 
-export interface IndexPointed {
-  readonly type: 'IndexPointed'
+export interface IndexPriceUpdated {
+  readonly type: 'IndexPriceUpdated'
   readonly indexId: IndexId
   readonly price: IndexPrice
   readonly parts: readonly IndexPart[]
@@ -211,8 +224,8 @@ export interface IndexWentStale {
   readonly indexId: IndexId
   readonly parts: readonly IndexPart[]
 }
-export interface EraBegan {
-  readonly type: 'EraBegan'
+export interface EraStarted {
+  readonly type: 'EraStarted'
   readonly era: number
   readonly oldCore: string
   readonly newCore: string
@@ -235,7 +248,7 @@ export interface RuleTookEffect {
 
 export type Event =
   | Refused
-  | Repeated
+  | DuplicateCommand
   | HouseOpened
   | AssetConfigured
   | SourceConfigured
@@ -255,9 +268,9 @@ export type Event =
   | Traded
   | OrderEnded
   | QuotesReplaced
-  | IndexPointed
+  | IndexPriceUpdated
   | IndexWentStale
-  | EraBegan
+  | EraStarted
   | RuleTookEffect
   | ContractConfigured
   | ContractOrderAccepted

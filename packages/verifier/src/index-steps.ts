@@ -1,8 +1,9 @@
 import { type IndexPart, OPTION_SCHEDULE_MOST_MS, type StrikeTerms, strikeOf, timeMs } from '@glasshouse/domain'
 import { canonicalJson } from './canonical.ts'
 import { IndexReplay, type SourceSet } from './index-replay.ts'
-import { expectEqual, isBefore, Mismatch, type Opened, opened } from './opened.ts'
+import { expectEqual, isBefore, Mismatch, opened } from './opened.ts'
 import { FIRST_RECEIPT_FORMAT, type OptionReceipt, type ReceiptPart, type ReceiptPoint } from './receipt.ts'
+import type { Opened } from './records.ts'
 
 /** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
 const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1

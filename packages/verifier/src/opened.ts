@@ -1,15 +1,8 @@
 import { refusalOf } from './accepted.ts'
 import { bytesOf } from './bytes.ts'
 import type { OptionReceipt, ReceiptGroup, RecordKind } from './receipt.ts'
-import { type DecodedRecord, decodeRecord } from './records.ts'
-
-/** A record that was read, with its place in the journal. */
-export interface Opened<Kind extends RecordKind> extends DecodedRecord<Kind> {
-  readonly seq: number
-  readonly position: number
-  /** Of its group: when it was applied. */
-  readonly atMs: number
-}
+import type { Opened } from './records.ts'
+import { decodeRecord } from './records.ts'
 
 /** Said in words by the step that found it. */
 export class Mismatch extends Error {}

@@ -51,6 +51,14 @@ export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
   readonly body: RecordBody[Kind]
 }
 
+/** A record that was read, with its place in the journal. */
+export interface Opened<Kind extends RecordKind> extends DecodedRecord<Kind> {
+  readonly seq: number
+  readonly position: number
+  /** Of its group: when it was applied. */
+  readonly atMs: number
+}
+
 interface Format<Kind extends RecordKind> {
   readonly code: number
   /** Who may have submitted it. */

@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, re
 import { basename, join } from 'node:path'
 import { type CoreShelf, exportJournal, FileSource, JournalReader, type VerifyReport, verifyJournal } from '@glasshouse/journal'
 import { type Database, withClient } from '@glasshouse/postgres'
-import { UsageError } from './place.ts'
+import { UsageError } from './cli-context.ts'
 import { dumpTable, listSequences, listTables, type SequenceValue, type TableDump } from './table-dump.ts'
 
 export const BACKUP_FORMAT = 'glasshouse-backup-1'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { backupHouse } from './backup-house.ts'
+import { coreStoreOf, readContext, runProgram, say, UsageError, withServerDatabase } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase } from './place.ts'
 
 const HELP: Help = {
   usage: 'npm run backup -- --to DIR [--with-secrets]',
@@ -17,10 +17,10 @@ async function backup(args: string[]): Promise<number> {
   const { to } = values
   const hasSecrets = values['with-secrets']
   if (!to) throw new UsageError('backup needs --to DIR; --help says more')
-  const place = await readPlace()
+  const place = await readContext()
   const { dataDir, secretsDir } = place.config
-  const manifest = await withHouseDatabase(place, (database) =>
-    backupHouse({ database, dataDir, secretsDir, shelf: shelfOf(place), to, hasSecrets }),
+  const manifest = await withServerDatabase(place, (database) =>
+    backupHouse({ database, dataDir, secretsDir, shelf: coreStoreOf(place), to, hasSecrets }),
   )
   say(
     hasSecrets

@@ -9,8 +9,17 @@ import {
   verifyJournal,
 } from '@glasshouse/journal'
 import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
+import {
+  type CliContext,
+  coreStoreOf,
+  readContext,
+  runProgram,
+  say,
+  UsageError,
+  withServerDatabase,
+  withStoppedServer,
+} from './cli-context.ts'
 import type { Help } from './help.ts'
-import { type Place, readPlace, runProgram, say, shelfOf, UsageError, withHouseDatabase, withStoppedHouse } from './place.ts'
 import { rebuildHouse } from './rebuild-house.ts'
 
 const HELP: Help = {
@@ -44,7 +53,7 @@ async function journal(args: string[]): Promise<number> {
   if (act === undefined) throw new UsageError(`journal needs an act: ${Object.keys(HELP.acts ?? {}).join(', ')}; --help says more`)
   if (!Object.hasOwn(HELP.acts ?? {}, act) || positionals.length > 1)
     throw new UsageError(`there is no act ${positionals.join(' ')}; --help lists them`)
-  const place = await readPlace()
+  const place = await readContext()
   if (act === 'verify') return printReport(await verify(place, values))
   if (act === 'rebuild') return rebuild(place)
   if (!values.to) throw new UsageError(`${act} needs --to DIR; --help says more`)
@@ -53,10 +62,10 @@ async function journal(args: string[]): Promise<number> {
 
 const onProgress = (groups: number) => say(`${groups} groups`)
 
-async function verify(place: Place, { from, archive, 'accept-core': accepted }: Flags): Promise<VerifyReport> {
-  const shelf = shelfOf(place, accepted)
+async function verify(place: CliContext, { from, archive, 'accept-core': accepted }: Flags): Promise<VerifyReport> {
+  const shelf = coreStoreOf(place, accepted)
   if (from) return verifyJournal(openFiles(from), { shelf, onProgress })
-  return withHouseDatabase(place, async (database) => {
+  return withServerDatabase(place, async (database) => {
     const reader = await JournalReader.openFrozen(database.url, { archiveFolders: archive })
     try {
       return await verifyJournal(reader, { shelf, publishedHeads: publishedHeads(place.config.dataDir), onProgress })
@@ -82,8 +91,8 @@ function printReport(report: VerifyReport): number {
   return report.ok ? 0 : 1
 }
 
-async function exportTo(place: Place, folder: string, { archive }: Flags): Promise<number> {
-  const manifest = await withHouseDatabase(place, async (database) => {
+async function exportTo(place: CliContext, folder: string, { archive }: Flags): Promise<number> {
+  const manifest = await withServerDatabase(place, async (database) => {
     const reader = await JournalReader.openFrozen(database.url, { archiveFolders: archive })
     try {
       return await exportJournal(reader, folder)
@@ -97,14 +106,14 @@ async function exportTo(place: Place, folder: string, { archive }: Flags): Promi
   return 0
 }
 
-async function archiveTo(place: Place, folder: string, { archive, 'accept-core': accepted }: Flags): Promise<number> {
-  const archived = await withHouseDatabase(place, async (database) => {
+async function archiveTo(place: CliContext, folder: string, { archive, 'accept-core': accepted }: Flags): Promise<number> {
+  const archived = await withServerDatabase(place, async (database) => {
     const readModel = openReadModel(database.url, 1)
     const { seq } = await readCheckpoint(readModel).finally(() => readModel.destroy())
     return archiveGroups({
       ownerUrl: database.ownerUrl,
       folder,
-      shelf: shelfOf(place, accepted),
+      shelf: coreStoreOf(place, accepted),
       projectedSeq: seq,
       publishedHeads: publishedHeads(place.config.dataDir),
       archiveFolders: archive,
@@ -117,9 +126,9 @@ async function archiveTo(place: Place, folder: string, { archive, 'accept-core':
   return archived.ok ? 0 : 1
 }
 
-async function rebuild(place: Place): Promise<number> {
+async function rebuild(place: CliContext): Promise<number> {
   const { secretsDir } = place.config
-  const rebuilt = await withStoppedHouse(place, (database) => rebuildHouse({ database, secretsDir, shelf: shelfOf(place) }))
+  const rebuilt = await withStoppedServer(place, (database) => rebuildHouse({ database, secretsDir, shelf: coreStoreOf(place) }))
   console.log(JSON.stringify({ ok: true, ...rebuilt }))
   return 0
 }

@@ -1,6 +1,6 @@
 import { REASON_CODES } from '@glasshouse/domain'
-import type { ActHelp } from '../routes/operator-act.ts'
-import { OPERATOR_ACTS } from '../routes/operator-acts.ts'
+import type { ActHelp } from '../features/operators/operator-act.ts'
+import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import type { Help } from './help.ts'
 import { STAFF_ACTS } from './staff.ts'
 

@@ -3,12 +3,12 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
-import { ConfigError, readConfig } from '../config.ts'
-import { OPERATOR_ACTS } from '../routes/operator-acts.ts'
-import { OPERATOR_DOOR_FILE } from '../routes/operator-door.ts'
+import { ConfigError, readConfig } from '../config/config.ts'
+import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
+import { OPERATOR_DOOR_FILE } from '../features/operators/operator-door.ts'
+import { UsageError, withServerDatabase } from './cli-context.ts'
 import { asksForHelp, helpText } from './help.ts'
 import { OPERATOR_HELP } from './operator-help.ts'
-import { UsageError, withHouseDatabase } from './place.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
 import { changeStaff, firstOperators, isStaffAct, readNames, type StaffAct, staffWords } from './staff.ts'
 
@@ -59,7 +59,7 @@ function namesFor(act: StaffAct): readonly string[] {
 async function ofStaff(work: (ownerUrl: string) => Promise<unknown>): Promise<string> {
   try {
     const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
-    return JSON.stringify(await withHouseDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
+    return JSON.stringify(await withServerDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
   } catch (error) {
     const isExpected = [UsageError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind)
     const line = staffWords(error) ?? (isExpected ? (error as Error).message : undefined)

@@ -5,7 +5,7 @@ import type { Database } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel, PROJECTED_TABLES } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { rebuildReadModel } from '../engine/rebuild.ts'
-import { UsageError } from './place.ts'
+import { UsageError } from './cli-context.ts'
 
 export interface RebuildHouseOptions {
   readonly database: Pick<Database, 'url' | 'ownerUrl'>

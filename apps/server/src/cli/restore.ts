@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
+import { coreStoreOf, readContext, runProgram, say, UsageError } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { readPlace, runProgram, say, shelfOf, UsageError } from './place.ts'
 import { restoreHouse } from './restore-house.ts'
 
 const HELP: Help = {
@@ -18,12 +18,12 @@ async function restore(args: string[]): Promise<number> {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, 'accept-core': { type: 'string', multiple: true } } })
   const { from } = values
   if (!from) throw new UsageError('restore needs --from DIR; --help says more')
-  const place = await readPlace()
+  const place = await readContext()
   const { dataDir, secretsDir, databaseUrl } = place.config
   if (databaseUrl) throw new UsageError('restore makes an embedded database in DATA_DIR: unset DATABASE_URL')
   // A backup is trusted like the data directory that it was.
   const accepted = [...knownCores(join(from, 'files')), ...(values['accept-core'] ?? [])]
-  const manifest = await restoreHouse({ from, dataDir, secretsDir, shelf: shelfOf(place, accepted) })
+  const manifest = await restoreHouse({ from, dataDir, secretsDir, shelf: coreStoreOf(place, accepted) })
   if (!manifest.hasSecrets) say(`put the house's head-signing-key.pem into ${secretsDir} before it starts`)
   console.log(JSON.stringify({ ok: true, head: manifest.head, stateHash: manifest.stateHash, tables: manifest.tables.length }))
   return 0

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline'
-import { UsageError } from './place.ts'
+import { UsageError } from './cli-context.ts'
 
 /** Asks on the terminal without showing what is typed. */
 export function secretly(question: string): Promise<string> {

@@ -9,13 +9,13 @@ import {
   StaffError,
 } from '@glasshouse/records'
 import { wireErrors } from '@glasshouse/wire'
-import { FaultError } from '../http/fault-error.ts'
-import { operatorLimits } from '../http/furnish-house.ts'
-import { countedSignIn } from '../routes/counted-sign-in.ts'
-import type { ActHelp } from '../routes/operator-act.ts'
-import { operatorAttempt } from '../routes/operator-acts.ts'
-import { newPassword } from '../seed-logins.ts'
-import { UsageError } from './place.ts'
+import { ApiError } from '../errors/api-error.ts'
+import type { ActHelp } from '../features/operators/operator-act.ts'
+import { operatorAttempt } from '../features/operators/operator-acts.ts'
+import { countedSignIn } from '../limits/counted-sign-in.ts'
+import { operatorLimits } from '../services/create-services.ts'
+import { newPassword } from '../start/seed-logins.ts'
+import { UsageError } from './cli-context.ts'
 
 /** Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only read operators. */
 export const STAFF_ACTS = {
@@ -99,7 +99,7 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
   const signIn = async ({ who, password }: Login, field: string) => {
     const check = () => operators.authenticate(who, password)
     const operator = await countedSignIn({ limits, attempt: operatorAttempt(who), isLimited: true, field, check })
-    if (!operator) throw new FaultError({ reason: 'operator_wrong', field })
+    if (!operator) throw new ApiError({ reason: 'operator_wrong', field })
     return operator
   }
   try {
@@ -120,6 +120,6 @@ const STAFF_WORDS = {
 /** What a person can mend, in one line; undefined for anything else. */
 export function staffWords(error: unknown): string | undefined {
   if (error instanceof StaffError) return STAFF_WORDS[error.reason]
-  if (error instanceof FaultError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`
+  if (error instanceof ApiError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`
   return undefined
 }

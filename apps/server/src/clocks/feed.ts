@@ -1,6 +1,6 @@
 import type { PriceFeed } from '@glasshouse/feeds'
-import type { Engine } from '../engine/engine.ts'
-import { houseActor } from './actors.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
+import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface FeedClockOptions {
   readonly engine: Engine

@@ -12,8 +12,8 @@ import {
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
 import { fixedFeed, openAccount, trader } from '../engine/testing/small-house.ts'
-import { houseActor } from './actors.ts'
 import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
 
 const NOW_MS = 1_760_000_000_000

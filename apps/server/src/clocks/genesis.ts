@@ -24,9 +24,9 @@ import {
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import type { PriceFeed } from '@glasshouse/feeds'
-import { ConfigError } from '../config.ts'
-import type { Engine } from '../engine/engine.ts'
-import { houseActor } from './actors.ts'
+import { ConfigError } from '../config/config.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
+import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface GenesisOptions {
   readonly engine: Engine

@@ -9,8 +9,8 @@ import {
   type Realm,
   type TimeMs,
 } from '@glasshouse/domain'
-import type { Engine, PublishedGroup } from '../engine/engine.ts'
-import { houseActor } from './actors.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
+import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
 import { contractQuoted, hasMoved, type QuotedMarket, shapeAround, spotQuoted, WITHDRAWN } from './quote-shape.ts'
 import { SecondMoves } from './second-moves.ts'
 
@@ -57,7 +57,7 @@ function onGroup(engine: Engine, ladders: Map<string, Ladder>, group: PublishedG
 
 function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event, atMs: TimeMs): void {
   switch (event.type) {
-    case 'IndexPointed':
+    case 'IndexPriceUpdated':
       requote(engine, ladders, event, atMs)
       return
     case 'Traded':
@@ -107,7 +107,7 @@ function requote(engine: Engine, ladders: Map<string, Ladder>, { indexId, price 
   }
 }
 
-type Pointed = Extract<Event, { type: 'IndexPointed' }>
+type Pointed = Extract<Event, { type: 'IndexPriceUpdated' }>
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
 /**

@@ -1,5 +1,5 @@
-import type { Engine } from '../engine/engine.ts'
-import { houseActor } from './actors.ts'
+import { houseActor } from '../engine/protocol/actors.ts'
+import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface TimeClockOptions {
   readonly engine: Engine

@@ -1,10 +1,10 @@
 import { DamagedJournalError, OtherKeyError, UntrustedCoreError, WriterStoppedError } from '@glasshouse/journal'
 import { DatabaseStartError } from '@glasshouse/postgres'
 import { expect, test } from 'vitest'
-import { ConfigError } from '../config.ts'
-import { FatalError, type FatalKind, fatalOf } from '../engine/fatal.ts'
-import { StartFaultError } from '../engine/start-fault.ts'
+import { ConfigError } from '../config/config.ts'
 import { endingOf } from './ending-of.ts'
+import { FatalError, type FatalKind, fatalOf } from './fatal.ts'
+import { StartFaultError } from './start-fault.ts'
 
 const withCode = (code: string, words = 'it failed') => Object.assign(new Error(words), { code })
 const lost = withCode('57P01', 'terminating connection due to administrator command')

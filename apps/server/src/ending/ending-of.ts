@@ -1,8 +1,8 @@
 import { type DatabaseStartCode, DatabaseStartError } from '@glasshouse/postgres'
-import { ConfigError } from '../config.ts'
-import { FatalError } from '../engine/fatal.ts'
-import { StartFaultError, startFaultOf } from '../engine/start-fault.ts'
+import { ConfigError } from '../config/config.ts'
 import type { Ending, EndingKind } from './exit-status.ts'
+import { FatalError } from './fatal.ts'
+import { StartFaultError, startFaultOf } from './start-fault.ts'
 
 /** What a start that did not open ends with. */
 export function endingOf(error: unknown): Ending {

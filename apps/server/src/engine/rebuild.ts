@@ -1,10 +1,10 @@
 import { type CoreShelf, type HeadSigner, JournalReader } from '@glasshouse/journal'
 import { clearReadModel, openReadModel } from '@glasshouse/read-model'
-import { monotonicMs } from '../clocks/monotonic.ts'
-import { GroupTime } from './group-time.ts'
-import { type FromReplica, inProcessPorts, type ToReplica } from './ports.ts'
-import { runReplicaThread } from './replica-thread.ts'
-import { StartFaultError } from './start-fault.ts'
+import { StartFaultError } from '../ending/start-fault.ts'
+import { type FromReplica, inProcessPorts, type ToReplica } from './protocol/ports.ts'
+import { runReplicaThread } from './replica/replica-thread.ts'
+import { GroupTime } from './time/group-time.ts'
+import { monotonicMs } from './time/monotonic.ts'
 
 export interface RebuildOptions {
   /** The owner's address: emptying tables is not the house's right. */

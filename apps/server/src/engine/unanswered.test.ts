@@ -1,10 +1,10 @@
 import { core } from '@glasshouse/core'
 import { type Command, lots, ticks, timeMs } from '@glasshouse/domain'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EngineClient } from './engine-client.ts'
-import { EngineMonitor } from './engine-monitor.ts'
-import { GroupTime } from './group-time.ts'
-import { type FromCore, inProcessPorts, type ToCore } from './ports.ts'
+import { EngineClient } from './client/engine-client.ts'
+import { EngineMonitor } from './client/engine-monitor.ts'
+import { type FromCore, inProcessPorts, type ToCore } from './protocol/ports.ts'
+import { GroupTime } from './time/group-time.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,10 +1,10 @@
 import { core } from '@glasshouse/core'
 import { type Command, type CoreModule, ticks } from '@glasshouse/domain'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Engine } from './engine.ts'
-import type { Fatal } from './fatal.ts'
+import type { Fatal } from '../ending/fatal.ts'
+import { receivedCommands } from './core/received.ts'
 import { startEngineInProcess } from './in-process.ts'
-import { receivedCommands } from './received.ts'
+import type { Engine } from './protocol/engine.ts'
 import type { SlowLog } from './testing/slow-log.ts'
 import { availableUsdt, cancel, openHouse, order, trader } from './testing/small-house.ts'
 

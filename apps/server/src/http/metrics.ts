@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { failure } from '@glasshouse/wire'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { App } from './app.ts'
+import type { Needs } from '../services/services.ts'
 import { readinessOf } from './health.ts'
-import type { House } from './house.ts'
 import { RequestCounts } from './request-counts.ts'
 
+export type MetricServices = Needs<'config' | 'engine' | 'feedDelay' | 'messages' | 'quotes'>
+
 export interface MetricsParts {
-  readonly house: House
+  readonly services: MetricServices
   readonly socketCount: () => number
 }
 
@@ -27,7 +28,7 @@ export class HttpMetrics {
     }
   }
 
-  watch(app: App): void {
+  watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       this.#requests.count(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000)
       done()
@@ -35,10 +36,10 @@ export class HttpMetrics {
   }
 
   #gauges(): readonly (readonly [name: string, help: string, read: () => number | Promise<number>])[] {
-    const { house, socketCount } = this.#parts
-    const health = () => house.engine.health()
+    const { services, socketCount } = this.#parts
+    const health = () => services.engine.health()
     return [
-      ['ready', '1 when /readyz says so', () => Number(readinessOf(house).ready)],
+      ['ready', '1 when /readyz says so', () => Number(readinessOf(services).ready)],
       ['queue_depth', 'Commands submitted and not yet answered', () => health().queueDepth],
       ['last_seq', 'Newest durable group', () => health().lastSeq],
       ['group_seconds', 'How long the last group took', () => health().lastGroupMs / 1_000],
@@ -47,30 +48,30 @@ export class HttpMetrics {
       [
         'feed_delay_p99_seconds',
         'From the end of a second until its prices are gathered into a group, of the last 600',
-        () => house.feedDelay.p99Ms / 1_000,
+        () => services.feedDelay.p99Ms / 1_000,
       ],
       ['house_clock_offset_ms', 'Wall clock minus group time', () => health().clockApartMs],
       ['out_of_step', '1 while the clock is out of step; an alarm', () => Number(health().unready.includes('out_of_step'))],
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
-      ['messages_waiting', 'Mails and texts on their way out', () => house.messages.waiting],
-      ['messages_given_up', 'Mails and texts that nobody took', () => house.messages.givenUp],
-      ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(house)],
+      ['messages_waiting', 'Mails and texts on their way out', () => services.messages.waiting],
+      ['messages_given_up', 'Mails and texts that nobody took', () => services.messages.givenUp],
+      ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(services)],
     ]
   }
 }
 
 const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
 
-async function countBrokenBooks({ engine }: House): Promise<number> {
+async function countBrokenBooks({ engine }: MetricServices): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
 }
 
 /** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others. */
-export function serveMetrics(app: App, house: House, metrics: HttpMetrics): void {
+export function serveMetrics(app: FastifyInstance, services: MetricServices, metrics: HttpMetrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, house.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
+    if (!mayRead(request, services.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 }

@@ -1,16 +1,15 @@
 import { faultOf } from '@glasshouse/wire'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
-import type { App } from './app.ts'
-import { FaultError } from './fault-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 import { readJson } from './read-json.ts'
 
 /** Requests are read by the wire's schemas; what they find wrong becomes a fault that names field and rule. */
-export function readShapesWithZod(app: App): void {
+export function readShapesWithZod(app: FastifyInstance): void {
   const compile: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
     return (data: unknown) => {
       const read = schema.safeParse(data)
-      return read.success ? { value: read.data } : { error: new FaultError(faultOf(read.error, data)) }
+      return read.success ? { value: read.data } : { error: new ApiError(faultOf(read.error, data)) }
     }
   }
   app.setValidatorCompiler(compile)
@@ -22,7 +21,7 @@ export function readShapesWithZod(app: App): void {
     // Clients that always send the header may send no body.
     if (text.trim() === '') return done(null, undefined)
     const read = readJson(text, 'body_not_json')
-    if ('fault' in read) done(new FaultError(read.fault), undefined)
+    if ('fault' in read) done(new ApiError(read.fault), undefined)
     else done(null, read.value)
   })
 }

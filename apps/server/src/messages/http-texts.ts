@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/config.ts'
 import { DeliveryError, type TextMessages } from './delivery.ts'
 
 /** What the provider knows the house by; lies in SECRETS_DIR, never in the environment. */

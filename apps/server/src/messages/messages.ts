@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
 import type { MailMessage, TextMessage, TextMessages } from './delivery.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'

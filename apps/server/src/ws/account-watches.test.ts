@@ -1,7 +1,7 @@
 import type { AccountId, Event } from '@glasshouse/domain'
 import { expect, test, vi } from 'vitest'
-import type { PublishedGroup } from '../engine/engine.ts'
-import type { House } from '../http/house.ts'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { Services } from '../services/services.ts'
 import { type AccountTopics, AccountWatches, taken } from './account-watches.ts'
 import { TopicHub } from './topic-hub.ts'
 
@@ -15,7 +15,7 @@ const stopped = (accountId: AccountId, stopId: number) => ({ type: 'StopPlaced',
 function watching(tell: (stops: number[]) => Promise<void>) {
   let publish: (group: PublishedGroup) => void = () => undefined
   const warn = vi.fn()
-  const house = {
+  const services = {
     engine: {
       onGroup: (listen: typeof publish) => {
         publish = listen
@@ -24,7 +24,7 @@ function watching(tell: (stops: number[]) => Promise<void>) {
       health: () => ({ lastSeq: 0 }),
     },
     log: { warn },
-  } as unknown as House
+  } as unknown as Services
   const topics: AccountTopics<News> = {
     name: 'stops',
     noNews: () => ({ stops: new Set() }),
@@ -34,7 +34,7 @@ function watching(tell: (stops: number[]) => Promise<void>) {
     },
     tell: ({ news }) => tell([...taken(news.stops)]),
   }
-  const watches = new AccountWatches(house, new TopicHub(), topics)
+  const watches = new AccountWatches(services, new TopicHub(), topics)
   const group = (...events: Event[]) => publish({ seq: 1, due: [], byCommand: [events] } as unknown as PublishedGroup)
   return { watches, group, warn }
 }

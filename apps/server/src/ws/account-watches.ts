@@ -1,8 +1,10 @@
 import type { AccountId, Event, Realm, TimeMs } from '@glasshouse/domain'
-import type { PublishedGroup } from '../engine/engine.ts'
-import type { House } from '../http/house.ts'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { Needs } from '../services/services.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type WatchServices = Needs<'engine' | 'log'>
 
 /** An account that is listened to, and what changed for it since its last message. */
 export interface Watched<News> {
@@ -34,17 +36,17 @@ interface Watch<News> extends Watched<News> {
 
 /** The accounts somebody listens to: events become news, and news are told, one round at a time for each account. */
 export class AccountWatches<News> {
-  readonly #house: House
+  readonly #services: WatchServices
   readonly #hub: TopicHub
   readonly #topics: AccountTopics<News>
   readonly #watches = new Map<AccountId, Watch<News>>()
   readonly #leave: () => void
 
-  constructor(house: House, hub: TopicHub, topics: AccountTopics<News>) {
-    this.#house = house
+  constructor(services: WatchServices, hub: TopicHub, topics: AccountTopics<News>) {
+    this.#services = services
     this.#hub = hub
     this.#topics = topics
-    this.#leave = house.engine.onGroup((group) => this.#onGroup(group))
+    this.#leave = services.engine.onGroup((group) => this.#onGroup(group))
   }
 
   /** Watches an account for one more socket. Returns the way to stop. */
@@ -102,7 +104,7 @@ export class AccountWatches<News> {
       while (this.#topics.hasNews(watch.news)) await this.#topics.tell(watch)
     } catch (error) {
       // The house stops, or a read failed: the reader's next snapshot makes it whole.
-      this.#house.log.warn({ err: error, accountId: watch.accountId }, `${this.#topics.name} could not be read`)
+      this.#services.log.warn({ err: error, accountId: watch.accountId }, `${this.#topics.name} could not be read`)
     } finally {
       watch.isTelling = false
     }
@@ -111,7 +113,7 @@ export class AccountWatches<News> {
   #message({ type, symbol }: Omit<AccountTopic, 'accountId'>, { realm, seq }: Watch<News>, data: unknown) {
     return {
       head: { type, ...(symbol === undefined ? {} : { symbol }), realm },
-      seq: Math.max(seq, this.#house.engine.health().lastSeq),
+      seq: Math.max(seq, this.#services.engine.health().lastSeq),
       data,
     }
   }

@@ -1,6 +1,6 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
-import type { House } from '../http/house.ts'
+import type { Needs } from '../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,
@@ -8,10 +8,12 @@ import {
   openPositions,
   pendingContractOrders,
   waitingStops,
-} from '../routes/contract-rows.ts'
+} from '../views/contract-rows.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type ContractTopicServices = Needs<'engine' | 'listing' | 'log' | 'prices' | 'readModel'>
 
 export const CONTRACT_TOPICS = ['CONTRACT_ORDER', 'POSITION', 'STOP'] as const
 export type ContractTopic = (typeof CONTRACT_TOPICS)[number]
@@ -31,12 +33,12 @@ interface News {
  * what is not there any more is over, and told as its row in the history says it.
  */
 export class ContractTopics {
-  readonly #house: House
+  readonly #services: ContractTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(house: House, hub: TopicHub) {
-    this.#house = house
-    this.#watches = new AccountWatches<News>(house, hub, {
+  constructor(services: ContractTopicServices, hub: TopicHub) {
+    this.#services = services
+    this.#watches = new AccountWatches<News>(services, hub, {
       name: 'contract topics',
       noNews: () => ({ orders: new Set(), positions: new Set(), markets: new Set(), stops: new Set(), working: new Set() }),
       hasNews: ({ orders, positions, markets, stops }) => orders.size + positions.size + markets.size + stops.size > 0,
@@ -58,12 +60,12 @@ export class ContractTopics {
   }
 
   async #whole(topic: ContractTopic, accountId: AccountId, news: News): Promise<unknown> {
-    const { read } = this.#house.engine
-    if (topic === 'CONTRACT_ORDER') return pendingContractOrders(this.#house, await read.contractOrders(accountId))
-    if (topic === 'POSITION') return openPositions(this.#house, await read.positions(accountId))
+    const { read } = this.#services.engine
+    if (topic === 'CONTRACT_ORDER') return pendingContractOrders(this.#services, await read.contractOrders(accountId))
+    if (topic === 'POSITION') return openPositions(this.#services, await read.positions(accountId))
     const stops = await read.stops(accountId)
     news.working = new Set(stops.filter(({ isWorking }) => isWorking).map(({ stopId }) => stopId))
-    return waitingStops(this.#house, stops)
+    return waitingStops(this.#services, stops)
   }
 
   async #tell(watched: Watched<News>): Promise<void> {
@@ -80,37 +82,37 @@ export class ContractTopics {
 
   async #orders(accountId: AccountId, touched: ReadonlySet<OrderId>) {
     if (touched.size === 0) return []
-    const { engine, readModel } = this.#house
+    const { engine, readModel } = this.#services
     const open = (await engine.read.contractOrders(accountId)).filter(({ orderId }) => touched.has(orderId))
     const over = without(touched, open, ({ orderId }) => orderId)
     const rows = over.length === 0 ? [] : await this.#projected(() => contractOrdersById(readModel, accountId, over))
-    const told = [...rows.map((row) => endedContractOrder(this.#house, row, 0)), ...pendingContractOrders(this.#house, open)]
+    const told = [...rows.map((row) => endedContractOrder(this.#services, row, 0)), ...pendingContractOrders(this.#services, open)]
     return told.map((order, index) => ({ ...order, index }))
   }
 
   async #positions(accountId: AccountId, touched: ReadonlySet<PositionId>, markets: ReadonlySet<MarketId>) {
     if (touched.size === 0 && markets.size === 0) return []
-    const { engine, readModel } = this.#house
+    const { engine, readModel } = this.#services
     const open = (await engine.read.positions(accountId)).filter((one) => touched.has(one.positionId) || markets.has(one.marketId))
     const over = without(touched, open, ({ positionId }) => positionId)
     const rows = over.length === 0 ? [] : await this.#projected(() => positionsById(readModel, accountId, over))
-    return [...rows.map((row) => closedPosition(this.#house, row)), ...openPositions(this.#house, open)]
+    return [...rows.map((row) => closedPosition(this.#services, row)), ...openPositions(this.#services, open)]
   }
 
   async #stops({ accountId, news }: Watched<News>, touched: ReadonlySet<StopId>) {
     if (touched.size === 0) return []
-    const { engine, readModel } = this.#house
+    const { engine, readModel } = this.#services
     const all = await engine.read.stops(accountId)
     news.working = new Set(all.filter(({ isWorking }) => isWorking).map(({ stopId }) => stopId))
     const waiting = all.filter(({ stopId }) => touched.has(stopId))
     const over = without(touched, waiting, ({ stopId }) => stopId)
     const rows = over.length === 0 ? [] : await this.#projected(() => stopsById(readModel, accountId, over))
-    return [...rows.map((row) => endedStop(this.#house, row)), ...waitingStops(this.#house, waiting)]
+    return [...rows.map((row) => endedStop(this.#services, row)), ...waitingStops(this.#services, waiting)]
   }
 
   /** Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far. */
   async #projected<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
-    const { engine } = this.#house
+    const { engine } = this.#services
     await engine.whenProjected(engine.health().lastSeq)
     return ask()
   }

@@ -2,12 +2,14 @@ import type { Event, MarketId, Realm } from '@glasshouse/domain'
 import { REALMS } from '@glasshouse/domain'
 import { latestContractTrades, latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
 import { type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
-import type { PublishedGroup } from '../engine/engine.ts'
-import type { House } from '../http/house.ts'
-import { bookToWire } from './book.ts'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { Needs } from '../services/services.ts'
+import { bookToWire } from '../views/book.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
 import type { TopicHead, TopicHub } from './topic-hub.ts'
+
+export type MarketTopicServices = Needs<'engine' | 'listing' | 'log' | 'readModel'>
 
 const DEPTH_EVERY_MS = 200
 const DEPTH_LEVELS = 100
@@ -35,7 +37,7 @@ const OF_BOOKS: ReadonlySet<Event['type']> = new Set<Event['type']>([
 
 /** TRADE and DEPTH, one stream per market and realm. A contract shares its coin's symbol; its messages say `kind` 3. */
 export class MarketTopics {
-  readonly #house: House
+  readonly #services: MarketTopicServices
   readonly #hub: TopicHub
   readonly #depth: Throttle
   readonly #leave: () => void
@@ -44,11 +46,11 @@ export class MarketTopics {
   readonly #loadedTrades = new Set<string>()
   readonly #lastBooks = new Map<string, string>()
 
-  constructor(house: House, hub: TopicHub, later: Later) {
-    this.#house = house
+  constructor(services: MarketTopicServices, hub: TopicHub, later: Later) {
+    this.#services = services
     this.#hub = hub
     this.#depth = new Throttle({ everyMs: DEPTH_EVERY_MS, later }, (name) => void this.#publishDepth(name))
-    this.#leave = house.engine.onGroup((group) => this.#onGroup(group))
+    this.#leave = services.engine.onGroup((group) => this.#onGroup(group))
   }
 
   async joinTrades(reader: Connection, place: Place): Promise<void> {
@@ -111,13 +113,13 @@ export class MarketTopics {
   }
 
   async #book({ marketId, realm }: Place) {
-    return bookToWire(this.#house, await this.#house.engine.read.depth(marketId, realm, DEPTH_LEVELS))
+    return bookToWire(this.#services, await this.#services.engine.read.depth(marketId, realm, DEPTH_LEVELS))
   }
 
   async #loadTrades(name: string, { marketId, realm }: Place): Promise<void> {
     if (this.#loadedTrades.has(name)) return
-    const latest = this.#house.listing.isContract(marketId) ? latestContractTrades : latestTrades
-    const rows = await latest(this.#house.readModel, marketId, realm)
+    const latest = this.#services.listing.isContract(marketId) ? latestContractTrades : latestTrades
+    const rows = await latest(this.#services.readModel, marketId, realm)
     if (this.#loadedTrades.has(name)) return
     this.#loadedTrades.add(name)
     const known = this.#trades.get(name) ?? []
@@ -136,7 +138,7 @@ export class MarketTopics {
   }
 
   #publicTrade(event: Deal, timeMs: number): PublicTrade {
-    const { listing } = this.#house
+    const { listing } = this.#services
     const market = event.type === 'Traded' ? listing.marketOf(event.marketId) : listing.contractOf(event.marketId)
     return {
       id: String(event.tradeId),
@@ -148,18 +150,18 @@ export class MarketTopics {
   }
 
   #quantity({ marketId, quantityLots }: Extract<Event, { type: 'Traded' }>): string {
-    const market = this.#house.listing.marketOf(marketId)
-    return quantityText(quantityLots, market, this.#house.listing.asset(market.baseAssetId).decimals)
+    const market = this.#services.listing.marketOf(marketId)
+    return quantityText(quantityLots, market, this.#services.listing.asset(market.baseAssetId).decimals)
   }
 
   #head(type: 'TRADE' | 'DEPTH', { marketId, realm }: Place): TopicHead {
-    const { listing } = this.#house
+    const { listing } = this.#services
     if (listing.isContract(marketId)) return { type, symbol: listing.contractOf(marketId).symbol, kind: 3, realm }
     return { type, symbol: listing.marketOf(marketId).symbol, realm }
   }
 
   #lastSeq(): number {
-    return this.#house.engine.health().lastSeq
+    return this.#services.engine.health().lastSeq
   }
 }
 

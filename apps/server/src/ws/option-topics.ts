@@ -1,11 +1,13 @@
 import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/domain'
 import { optionsById } from '@glasshouse/read-model'
 import type { OptionOrder } from '@glasshouse/wire'
-import type { House } from '../http/house.ts'
-import { projectedOption, runningOptions } from '../routes/option-rows.ts'
+import type { Needs } from '../services/services.ts'
+import { projectedOption, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type OptionTopicServices = Needs<'engine' | 'listing' | 'log' | 'readModel'>
 
 export const OPTION_TOPICS = ['OPTION', 'SETTLEMENT'] as const
 export type OptionTopic = (typeof OPTION_TOPICS)[number]
@@ -24,12 +26,12 @@ interface News {
  * history says it.
  */
 export class OptionTopics {
-  readonly #house: House
+  readonly #services: OptionTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(house: House, hub: TopicHub) {
-    this.#house = house
-    this.#watches = new AccountWatches<News>(house, hub, {
+  constructor(services: OptionTopicServices, hub: TopicHub) {
+    this.#services = services
+    this.#watches = new AccountWatches<News>(services, hub, {
       name: 'option topics',
       noNews: () => ({ running: new Set(), settled: new Set(), scheduled: new Map() }),
       hasNews: ({ running, settled }) => running.size + settled.size > 0,
@@ -47,7 +49,7 @@ export class OptionTopics {
     const { type, accountId } = topic
     return this.#watches.join(reader, topic, async (news) => {
       if (type === 'SETTLEMENT') return []
-      const rows = runningOptions(this.#house, await this.#house.engine.read.options(accountId))
+      const rows = runningOptions(this.#services, await this.#services.engine.read.options(accountId))
       awaitOpening(news, rows)
       return rows
     })
@@ -71,9 +73,9 @@ export class OptionTopics {
 
   async #running({ accountId, news }: Watched<News>, touched: ReadonlySet<OptionId>) {
     if (touched.size === 0) return []
-    const views = await this.#house.engine.read.options(accountId)
+    const views = await this.#services.engine.read.options(accountId)
     const rows = runningOptions(
-      this.#house,
+      this.#services,
       views.filter(({ optionId }) => touched.has(optionId)),
     )
     awaitOpening(news, rows)
@@ -82,10 +84,10 @@ export class OptionTopics {
 
   async #settled(accountId: AccountId, touched: ReadonlySet<OptionId>) {
     if (touched.size === 0) return []
-    const { engine, readModel } = this.#house
+    const { engine, readModel } = this.#services
     await engine.whenProjected(engine.health().lastSeq)
     const rows = await optionsById(readModel, accountId, [...touched])
-    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => projectedOption(this.#house, row))
+    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => projectedOption(this.#services, row))
   }
 }
 

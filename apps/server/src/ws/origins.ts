@@ -1,4 +1,4 @@
-import { LOOPBACK_HOSTS } from '../config.ts'
+import { LOOPBACK_HOSTS } from '../config/config.ts'
 
 const HTTP_PORT = 80
 

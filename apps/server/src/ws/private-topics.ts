@@ -1,13 +1,15 @@
 import type { AccountId, Event, OrderId, Realm, TimeMs, Wallet } from '@glasshouse/domain'
 import type { SpotOrder } from '@glasshouse/wire'
-import type { PublishedGroup } from '../engine/engine.ts'
-import type { House } from '../http/house.ts'
-import { allAssets, assetOf } from '../routes/assets.ts'
-import { pendingOrders } from '../routes/spot-orders.ts'
+import type { PublishedGroup } from '../engine/protocol/engine.ts'
+import type { Needs } from '../services/services.ts'
+import { allAssets, assetOf } from '../views/assets.ts'
+import { endedOrderOf, type OrderFacts } from '../views/ended-order.ts'
+import { pendingOrders } from '../views/spot-orders.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
-import { endedOrderOf, type OrderFacts } from './ended-order.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type PrivateTopicServices = Needs<'accounts' | 'engine' | 'listing' | 'log' | 'prices'>
 
 interface News {
   readonly orders: Set<OrderId>
@@ -22,12 +24,12 @@ interface News {
  * never older than the events that caused it; an order that is over is told from its own events.
  */
 export class PrivateTopics {
-  readonly #house: House
+  readonly #services: PrivateTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(house: House, hub: TopicHub) {
-    this.#house = house
-    this.#watches = new AccountWatches<News>(house, hub, {
+  constructor(services: PrivateTopicServices, hub: TopicHub) {
+    this.#services = services
+    this.#watches = new AccountWatches<News>(services, hub, {
       name: 'private topics',
       noNews: () => ({ orders: new Set(), balances: new Set(), ended: [], facts: new Map() }),
       hasNews: ({ orders, balances, ended }) => orders.size + balances.size + ended.length > 0,
@@ -42,15 +44,15 @@ export class PrivateTopics {
 
   joinOrders(reader: Connection, accountId: AccountId): Promise<void> {
     return this.#watches.join(reader, { type: 'ORDER', accountId }, async ({ facts }) => {
-      const views = await this.#house.engine.read.openOrders(accountId)
+      const views = await this.#services.engine.read.openOrders(accountId)
       for (const view of views) facts.set(view.orderId, view)
-      return pendingOrders(this.#house, views)
+      return pendingOrders(this.#services, views)
     })
   }
 
   joinBalances(reader: Connection, accountId: AccountId): Promise<void> {
     return this.#watches.join(reader, { type: 'BALANCE', accountId }, async () =>
-      allAssets(this.#house, await this.#house.engine.read.balances(accountId)),
+      allAssets(this.#services, await this.#services.engine.read.balances(accountId)),
     )
   }
 
@@ -85,11 +87,11 @@ export class PrivateTopics {
     const facts = news.facts.get(event.orderId)
     news.orders.delete(event.orderId)
     news.facts.delete(event.orderId)
-    if (facts) news.ended.push(endedOrderOf(this.#house, { event, facts, timeMs }))
+    if (facts) news.ended.push(endedOrderOf(this.#services, { event, facts, timeMs }))
   }
 
   async #tell({ accountId, news }: Watched<News>): Promise<void> {
-    const { read } = this.#house.engine
+    const { read } = this.#services.engine
     const ended = news.ended.splice(0)
     const orderIds = [...taken(news.orders)]
     const balanceKeys = taken(news.balances)
@@ -99,12 +101,12 @@ export class PrivateTopics {
     ])
     const open = views.filter((view) => view !== null)
     for (const view of open) news.facts.set(view.orderId, view)
-    const orders = [...ended, ...pendingOrders(this.#house, open)].map((order, index) => ({ ...order, index }))
+    const orders = [...ended, ...pendingOrders(this.#services, open)].map((order, index) => ({ ...order, index }))
     this.#watches.publish({ type: 'ORDER', accountId }, orders)
     const changed = balances.filter(({ wallet, assetId }) => balanceKeys.has(balanceKey(wallet, assetId)))
     this.#watches.publish(
       { type: 'BALANCE', accountId },
-      changed.map((balance) => assetOf(this.#house, balance)),
+      changed.map((balance) => assetOf(this.#services, balance)),
     )
   }
 }

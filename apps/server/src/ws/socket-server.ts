@@ -13,11 +13,11 @@ import {
   type TopicFrame,
 } from '@glasshouse/wire'
 import { type RawData, WebSocketServer } from 'ws'
-import { callerAddress, type ProxyTrust, proxyTrust } from '../http/caller-address.ts'
-import { countedAddress, countedNetwork } from '../http/counted-address.ts'
-import { FaultError } from '../http/fault-error.ts'
-import type { House } from '../http/house.ts'
-import { chartSymbol } from '../routes/coins.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { callerAddress, type ProxyTrust, proxyTrust } from '../limits/caller-address.ts'
+import { countedAddress, countedNetwork } from '../limits/counted-address.ts'
+import type { Needs } from '../services/services.ts'
+import { chartSymbol } from '../views/coins.ts'
 import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'
 import { CONTRACT_TOPICS, type ContractTopic, ContractTopics } from './contract-topics.ts'
@@ -31,6 +31,11 @@ import { PrivateTopics } from './private-topics.ts'
 import { textFrame } from './text-frame.ts'
 import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
+
+export type SocketServices = Needs<
+  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
+  'sessions'
+>
 
 const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
 const USER_PATH = /^\/ws\/coin\/([\w.-]{1,64})$/
@@ -49,7 +54,7 @@ interface SignedIn {
 
 /** Both sockets: /ws/{id} for markets, /ws/coin/{id} for a user's own orders, positions and balances. */
 export class SocketServer {
-  readonly #house: House
+  readonly #services: SocketServices
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false })
   readonly #connections = new Set<Connection>()
   readonly #trusts: ProxyTrust
@@ -67,15 +72,15 @@ export class SocketServer {
   readonly #forgetSessions: () => void
 
   /** `pause` ends the pauses between messages of one topic. */
-  constructor(house: House, pause: Later = later) {
-    this.#house = house
-    this.#trusts = proxyTrust(house.config.trustProxy)
-    this.#prices = new PriceTopics(house, this.#hub, pause)
-    this.#markets = new MarketTopics(house, this.#hub, pause)
-    this.#private = new PrivateTopics(house, this.#hub)
-    this.#contracts = new ContractTopics(house, this.#hub)
-    this.#options = new OptionTopics(house, this.#hub)
-    this.#forgetSessions = house.sessionChanges.listen(({ kind, sessionId }) => {
+  constructor(services: SocketServices, pause: Later = later) {
+    this.#services = services
+    this.#trusts = proxyTrust(services.config.trustProxy)
+    this.#prices = new PriceTopics(services, this.#hub, pause)
+    this.#markets = new MarketTopics(services, this.#hub, pause)
+    this.#private = new PrivateTopics(services, this.#hub)
+    this.#contracts = new ContractTopics(services, this.#hub)
+    this.#options = new OptionTopics(services, this.#hub)
+    this.#forgetSessions = services.sessionChanges.listen(({ kind, sessionId }) => {
       for (const one of this.#connections)
         if (one.session?.sessionId === sessionId) one.close(kind === 'moved' ? 'realmSwitched' : 'signedOut')
     })
@@ -118,14 +123,14 @@ export class SocketServer {
 
   #refusalOf(path: string, userId: string, request: IncomingMessage): string | null {
     if (userId === '' && !MARKET_PATH.test(path)) return '404 Not Found'
-    const at = { publicUrl: this.#house.config.publicUrl, port: request.socket.localPort }
+    const at = { publicUrl: this.#services.config.publicUrl, port: request.socket.localPort }
     if (!isOriginAllowed(request.headers.origin, at)) return '403 Forbidden'
     return this.#connections.size >= SOCKETS_MAX ? '503 Service Unavailable' : null
   }
 
   /** Sockets are counted while they are open, so that nobody alone takes the places of all. */
   #isFull(address: string): boolean {
-    return (this.#ofAddress.get(address) ?? 0) >= this.#house.config.socketsPerAddress
+    return (this.#ofAddress.get(address) ?? 0) >= this.#services.config.socketsPerAddress
   }
 
   #count(address: string, change: 1 | -1): void {
@@ -165,8 +170,8 @@ export class SocketServer {
     else if (isFault(frame)) connection.refuse(frame)
     else
       this.#serve(connection, frame).catch((error: unknown) => {
-        if (error instanceof FaultError) return connection.refuse(error.fault)
-        this.#house.log.warn({ err: error }, 'a frame could not be served')
+        if (error instanceof ApiError) return connection.refuse(error.fault)
+        this.#services.log.warn({ err: error }, 'a frame could not be served')
         connection.refuse({ reason: 'internal' })
       })
   }
@@ -209,7 +214,7 @@ export class SocketServer {
     this.#drop(connection, joinOf(symbol).name)
     if (!hasAll) return
     this.#drop(connection, all.name)
-    for (const other of this.#house.listing.configuration.options) {
+    for (const other of this.#services.listing.configuration.options) {
       if (other.symbol === symbol) continue
       // Nobody asked for them anew: they go on without a snapshot, which would be empty.
       const { name } = joinOf(other.symbol)
@@ -233,9 +238,9 @@ export class SocketServer {
     if (PRIVATE_TOPICS.includes(frame.type)) return this.#privateJoin(connection, frame)
     if (frame.type === 'DETAIL' && frame.symbol === undefined)
       return { name: detailName(undefined), start: () => this.#prices.joinDetail(connection, undefined) }
-    const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#house, frame.symbol)
+    const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#services, frame.symbol)
     if (symbol === undefined) return void connection.refuse({ reason: 'field_missing', field: 'symbol', rule: 'is required' })
-    const { listing } = this.#house
+    const { listing } = this.#services
     const market = symbol === null ? undefined : frame.kind === 3 ? listing.contract(symbol) : listing.market(symbol)
     const isOfBook = frame.type === 'TRADE' || frame.type === 'DEPTH'
     if (symbol === null || (isOfBook && !market))
@@ -256,7 +261,7 @@ export class SocketServer {
     const signedIn = this.#signedIn.get(connection)
     if (!signedIn) return void connection.refuse({ reason: 'token_missing' })
     const { accountId } = signedIn
-    if (type === 'SETTLEMENT' && symbol !== undefined && !this.#house.listing.option(symbol))
+    if (type === 'SETTLEMENT' && symbol !== undefined && !this.#services.listing.option(symbol))
       return void connection.refuse({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
     const name = accountTopicName({ type, accountId })
     if (type === 'ORDER') return { name, start: () => this.#private.joinOrders(connection, accountId) }
@@ -269,12 +274,12 @@ export class SocketServer {
 
   async #authenticate(connection: Connection, { token }: AuthFrame): Promise<void> {
     if (connection.pathUserId === '') return connection.refuse({ reason: 'unknown_op', field: 'op', rule: 'auth is for the user socket' })
-    const session = await this.#house.tokens.find(token, connection.network)
+    const session = await this.#services.tokens.find(token, connection.network)
     if (!session || session.userId !== connection.pathUserId) return connection.refuse({ reason: 'token_invalid' })
     const { sessionId, userId } = session
     // Named before anything is waited for: when the session ends or moves meanwhile, this socket is closed with the others.
     connection.session = { sessionId, token, userId }
-    const accountId = await this.#house.accounts.of(session.user.userRef, session.realm)
+    const accountId = await this.#services.accounts.of(session.user.userRef, session.realm)
     if (connection.socket.readyState !== connection.socket.OPEN || connection.session?.sessionId !== sessionId) return
     this.#signOut(connection)
     connection.session = { sessionId, token, userId }
@@ -304,7 +309,7 @@ export class SocketServer {
 
   /** Tells the time, drops who does not answer, and looks whether sessions still live. */
   #beat(): void {
-    const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#house.engine.time.now() } }))
+    const heartbeat = textFrame(JSON.stringify({ type: 'HEARTBEAT', data: { time: this.#services.engine.time.now() } }))
     for (const connection of this.#connections) {
       if (!connection.isAlive) {
         connection.socket.terminate()
@@ -319,7 +324,7 @@ export class SocketServer {
 
   async #checkSession(connection: Connection, token: string): Promise<void> {
     // A database that is away ends no session.
-    const session = await this.#house.records.sessions.find(token).catch(() => undefined)
+    const session = await this.#services.records.sessions.find(token).catch(() => undefined)
     if (session === null) connection.close('signedOut')
   }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LedgerOfAnswers } from './ledger-of-answers.ts'
-import { processesOf } from './processes.ts'
-import type { SmallDisk } from './small-disk.ts'
-import type { SupervisedHouse } from './supervised-house.ts'
+import type { LedgerOfAnswers } from './audit/ledger-of-answers.ts'
+import { processesOf } from './processes/processes.ts'
+import type { SmallDisk } from './processes/small-disk.ts'
+import type { SupervisedHouse } from './processes/supervised-house.ts'
 
 /** What happens in turn; the full disk comes once a run, where there is one. */
 export const DISASTERS = [

@@ -5,12 +5,12 @@ import { CoreShelf, readCore } from '@glasshouse/journal'
 import { openDatabase } from '@glasshouse/postgres'
 import { random } from '@glasshouse/testkit'
 import type { Submitted } from '../../src/engine/index.ts'
-import { type AuditReport, audit } from './audit.ts'
-import { firstTraffic } from './first-traffic.ts'
-import { HouseClock } from './house-clock.ts'
-import { HouseProcess, type PlannedFault } from './house-process.ts'
-import { LedgerOfAnswers } from './ledger-of-answers.ts'
-import type { Traffic } from './traffic.ts'
+import { type AuditReport, audit } from './audit/audit.ts'
+import { LedgerOfAnswers } from './audit/ledger-of-answers.ts'
+import { HouseClock } from './processes/house-clock.ts'
+import { HouseProcess, type PlannedFault } from './processes/house-process.ts'
+import { firstTraffic } from './traffic/first-traffic.ts'
+import type { Traffic } from './traffic/traffic.ts'
 
 export interface ChaosOptions {
   readonly dataDir: string

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 
@@ -84,11 +84,11 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
 
 function wordsOf(language: Language): Map<string, string> {
   const folder = join(import.meta.dirname, '../src/words', language)
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   return new Map(
     files.flatMap((file) => {
       const words = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>
-      return Object.entries(words).map(([key, text]) => [`${file.slice(0, -'.json'.length)}.${key}`, text] as const)
+      return Object.entries(words).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text] as const)
     }),
   )
 }

@@ -1,10 +1,10 @@
 import { connection } from '@glasshouse/client'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { speak } from '../words/words.ts'
+import { setLanguage } from '../words/words.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 beforeEach(() => {
   vi.useFakeTimers()
 })

@@ -1,7 +1,7 @@
 import { clearSession, queryClient, session } from '@glasshouse/client'
 import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
-import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
+import { type Brand, DEFAULT_BRAND, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -9,7 +9,7 @@ import { listenToCalls } from '../app/listen-to-calls.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
-import { speak } from '../words/words.ts'
+import { setLanguage } from '../words/words.ts'
 import { userInfoOf } from './account-answers.ts'
 
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
@@ -19,7 +19,7 @@ configure({ defaultHidden: true })
 export function drawApp(path: string, flags: Partial<Brand> = {}, house?: HouseAtStart) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <Providers brand={{ ...brandOf('default'), ...flags }} house={house}>
+    <Providers brand={{ ...DEFAULT_BRAND, ...flags }} house={house}>
       <RouterProvider router={router} />
     </Providers>,
   )
@@ -40,7 +40,7 @@ export function letSecondPass(): void {
 /** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
 export function startsClean(): void {
   beforeAll(async () => {
-    await speak('en')
+    await setLanguage('en')
     await Promise.all([
       loadPopups(),
       loadToasts(),

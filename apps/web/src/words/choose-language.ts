@@ -1,7 +1,7 @@
 import { STORAGE, session } from '@glasshouse/client'
 import { remember, remembered } from '../brand/appearance.ts'
 import { isLanguage, type Language, preferredLanguage } from './languages.ts'
-import { speak } from './words.ts'
+import { setLanguage } from './words.ts'
 
 /** The reader's language: chosen here before, else the house's default, else (where no house answers) the device's or English. */
 export function languageAtStart(deviceLanguages: readonly string[], houseLanguage = ''): Language {
@@ -9,9 +9,9 @@ export function languageAtStart(deviceLanguages: readonly string[], houseLanguag
   return preferredLanguage(deviceLanguages)
 }
 
-/** Speaks the language from now on, on the wire as well. */
+/** Sets the language of screens and of calls. */
 export async function adoptLanguage(language: Language): Promise<void> {
-  await speak(language)
+  await setLanguage(language)
   session.setState({ language })
 }
 

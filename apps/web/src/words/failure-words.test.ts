@@ -3,10 +3,10 @@ import { wireErrors } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failureWords } from './failure-words.ts'
 import { LANGUAGES } from './languages.ts'
-import { speak } from './words.ts'
+import { setLanguage } from './words.ts'
 
-beforeAll(() => speak('ar'))
-afterAll(() => speak('en'))
+beforeAll(() => setLanguage('ar'))
+afterAll(() => setLanguage('en'))
 
 const refusalOf = (reason: string, message: string) => new ApiFailure('refused', message, reason)
 
@@ -19,22 +19,22 @@ test.each(Object.entries(wireErrors))(
 )
 
 test('the name of a field on the wire is not for readers', async () => {
-  await speak('en')
+  await setLanguage('en')
   const refusal = refusalOf('order_price_outside_band', 'delegatePrice: must lie within 50 % of the index price')
   expect(failureWords(refusal, 'en')).toBe('Price is too far from the index: must lie within 50 % of the index price')
   expect(failureWords(refusalOf('unknown_market', 'symbol: is not a listed market'), 'en')).toMatch(
     /^\p{Lu}[^:]*: is not a listed market$/u,
   )
-  await speak('ar')
+  await setLanguage('ar')
 })
 
 /** Told in whole sentences; one of the socket's is a rule. */
 const sentences = Object.entries(wireErrors).filter(([, { msg }]) => /^\p{Lu}/u.test(msg))
 test.each(sentences)('%s is said once where the house names a field and no rule', async (reason, { msg }) => {
-  await speak('en')
+  await setLanguage('en')
   expect(failureWords(refusalOf(reason, `loginName: ${msg}`), 'en')).toBe(msg)
   expect(failureWords(refusalOf(reason, `amount: ${msg}`), 'en')).toBe(msg)
-  await speak('ar')
+  await setLanguage('ar')
 })
 
 test('a reason of a newer house is told in its own words', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { speak, wordsIn, wordsOf } from './words.ts'
+import { setLanguage, wordsIn, wordsOf } from './words.ts'
 
 const english = new Intl.PluralRules('en')
 const arabic = new Intl.PluralRules('ar')
@@ -42,10 +42,10 @@ describe('a counted text', () => {
 })
 
 test('words that were taken before a change of the language speak the new one', async () => {
-  await speak('en')
+  await setLanguage('en')
   const w = wordsOf('account')
   expect(w('login_button')).toBe('Log in')
-  await speak('zh')
+  await setLanguage('zh')
   expect(w('login_button')).toBe('登录')
-  await speak('en')
+  await setLanguage('en')
 })

@@ -1,129 +1,99 @@
+import { files } from 'virtual:words'
 import { marksOf } from '@glasshouse/client'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type account from './en/account.json'
-import type app from './en/app.json'
-import type chart from './en/chart.json'
-import type contract from './en/contract.json'
-import type detail from './en/detail.json'
-import type fairness from './en/fairness.json'
-import type home from './en/home.json'
-import type markets from './en/markets.json'
-import type messages from './en/messages.json'
-import type offline from './en/offline.json'
-import type option from './en/option.json'
-import type preferences from './en/preferences.json'
-import type protection from './en/protection.json'
-import type spot from './en/spot.json'
-import type trade from './en/trade.json'
-import type wallet from './en/wallet.json'
-import { directionOf, type Language } from './languages.ts'
+import { BASE_LANGUAGE, directionOf, type Language } from './languages.ts'
+import type { OnDemandSection, Sections, WordValues } from './word-keys.ts'
 
-/** The words of each feature, one file per language. A key that is not in the English file does not compile. */
-export interface Sections {
-  account: typeof account
-  app: typeof app
-  chart: typeof chart
-  contract: typeof contract
-  detail: typeof detail
-  fairness: typeof fairness
-  home: typeof home
-  markets: typeof markets
-  /** What later parts say, under the names the requirements fix. */
-  messages: typeof messages
-  offline: typeof offline
-  option: typeof option
-  preferences: typeof preferences
-  protection: typeof protection
-  spot: typeof spot
-  /** What all screens with a ticket say. */
-  trade: typeof trade
-  wallet: typeof wallet
-}
 export type Section = keyof Sections
 /** Counted texts end in `_one`, `_other` …; callers name them without the ending and give `count`. */
 type WithoutPlural<Key> = Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key
+/** A key that is not in the English file does not compile. */
 export type WordKey<Name extends Section> = WithoutPlural<keyof Sections[Name] & string>
-export type Words<Name extends Section> = (key: WordKey<Name>, values?: Readonly<Record<string, string | number>>) => string
+type Value = string | number
+type ValueNames<Name extends Section, Key> = Name extends keyof WordValues
+  ? Key extends keyof WordValues[Name]
+    ? WordValues[Name][Key] & string
+    : never
+  : never
+type IsOne<Key, All = Key> = Key extends unknown ? ([All] extends [Key] ? true : false) : never
+/** Values of one text must all be given; of a key that is known only while the app runs, some may be. */
+type Given<Name extends Section, Key> =
+  IsOne<Key> extends true
+    ? [ValueNames<Name, Key>] extends [never]
+      ? []
+      : [values: Readonly<Record<ValueNames<Name, Key>, Value>>]
+    : [values?: Readonly<Record<string, Value>>]
+export type Words<Name extends Section> = <Key extends WordKey<Name>>(key: Key, ...values: Given<Name, Key>) => string
 
 type Texts = Readonly<Record<string, string>>
-/** A language with each of its files. */
-type Folder = Readonly<Record<string, Texts>>
-const folders = import.meta.glob<Folder>('./*/texts.ts', { import: 'default' })
-/** Long texts of screens that few open come with the first of their screens (`loadWords`), not with the language. */
-const LATER = ['fairness', 'option', 'protection'] as const satisfies readonly Section[]
-export type LaterSection = (typeof LATER)[number]
-const laterFiles = import.meta.glob<Texts>('./*/{fairness,option,protection}.json', { import: 'default' })
-const needed = new Set<LaterSection>()
-let chosen: Language = 'en'
-const SECTIONS: readonly Section[] = [
-  'account',
-  'app',
-  'chart',
-  'contract',
-  'detail',
-  'fairness',
-  'home',
-  'markets',
-  'messages',
-  'offline',
-  'option',
-  'preferences',
-  'protection',
-  'spot',
-  'trade',
-  'wallet',
-]
+/** Sections of a language that are loaded. */
+type LanguageFiles = Readonly<Record<string, Texts>>
+/** Sections that a screen has asked for. */
+const needed = new Set<OnDemandSection>()
+let currentLanguage: Language = BASE_LANGUAGE
 
-/** One language with all of its words. Another object for another language, so that every screen is drawn anew. */
-type Voice = { readonly [Name in Section]: Words<Name> }
+/** Words of one language. Another object for another language, so that every screen is drawn anew. */
+interface Translations {
+  readonly section: <Name extends Section>(name: Name) => Words<Name>
+}
 
-const voice = createStore<Voice>(() => voiceOf('en', {}))
+const translations = createStore<Translations>(() => translationsOf(BASE_LANGUAGE, {}))
 
 /** The words of one feature in the chosen language. */
 export function useWords<Name extends Section>(section: Name): Words<Name> {
-  return useStore(voice, (spoken) => spoken[section])
+  return useStore(translations, (current) => current.section(section))
 }
 
-/** Words outside of components: toasts of calls, titles. They follow the language, whenever they are said. */
+/** Words outside of components: toasts of calls, titles. They follow the language of the moment they are called. */
 export function wordsOf<Name extends Section>(section: Name): Words<Name> {
-  return (key, values) => voice.getState()[section](key, values)
+  return (key, ...values) => translations.getState().section(section)(key, ...values)
 }
 
-/** Loads a language and makes the document speak it. Also the first call of the app: nothing is drawn before. */
-export async function speak(language: Language): Promise<void> {
-  chosen = language
-  await say(language)
+/** Loads a language and sets the document to it. Also the first call of the app: nothing is drawn before. */
+export async function setLanguage(language: Language): Promise<void> {
+  currentLanguage = language
+  await loadLanguage(language)
 }
 
 /** The words of a screen that few open, before it is drawn; from then on they follow the language like all others. */
-export async function loadWords(section: LaterSection): Promise<void> {
+export async function loadWords(section: OnDemandSection): Promise<void> {
   needed.add(section)
-  await say(chosen)
+  await loadLanguage(currentLanguage)
 }
 
-async function say(language: Language): Promise<void> {
-  const folder: Record<string, Texts> = { ...(await folders[`./${language}/texts.ts`]?.()) }
+async function loadLanguage(language: Language): Promise<void> {
+  const { together, onDemand } = files[language] ?? files[BASE_LANGUAGE] ?? {}
+  const loaded: Record<string, Texts> = { ...(await together?.())?.default }
   // Also those that are asked for while this waits: a set gives what is added to it on the way.
-  for (const section of needed) folder[`./${section}.json`] = (await laterFiles[`./${language}/${section}.json`]?.()) ?? {}
-  if (language !== chosen) return
-  voice.setState(voiceOf(language, folder))
+  for (const section of needed) loaded[section] = (await onDemand?.[section]?.())?.default ?? {}
+  if (language !== currentLanguage) return
+  translations.setState(translationsOf(language, loaded))
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
-function voiceOf(language: Language, folder: Folder): Voice {
+/** A section's words are made once, when it is first asked for: sections are named in types alone. */
+function translationsOf(language: Language, loaded: LanguageFiles): Translations {
   const rules = new Intl.PluralRules(language)
   const { wholes } = marksOf(language)
-  return Object.fromEntries(
-    SECTIONS.map((section) => [section, wordsIn(folder[`./${section}.json`] ?? {}, rules, wholes)]),
-  ) as unknown as Voice
+  const made = new Map<Section, ReturnType<typeof wordsIn>>()
+  return {
+    section(name) {
+      const words = made.get(name) ?? wordsIn(loaded[name] ?? {}, rules, wholes)
+      made.set(name, words)
+      return words
+    },
+  }
 }
 
-/** A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_ correct_quantity"): dots and spaces in them mean nothing. A text that is missing is its key. */
+/**
+ * A number in a text is written as figures are, thousands apart. Keys are whole texts of an older product ("Please_ correct_quantity"): dots
+ * and spaces in them mean nothing. A text that is missing is its key.
+ */
 export function wordsIn(texts: Texts, rules: Intl.PluralRules, wholes = marksOf('en').wholes) {
-  const written = (value: string | number) => (typeof value === 'number' ? wholes.format(value) : value)
-  return (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+  const written = (value: Value) => (typeof value === 'number' ? wholes.format(value) : value)
+  return (key: string, values: Readonly<Record<string, Value>> = {}): string => {
     const form = typeof values.count === 'number' ? texts[`${key}_${rules.select(values.count)}`] : undefined
     return (form ?? texts[key] ?? key).replace(/\{(\w+)\}/g, (asked, name: string) => written(values[name] ?? asked))
   }

@@ -2,6 +2,7 @@
  * Commands as journal records: `type u8, version u8, key, fields`. Decoders of every (type, version) stay for ever;
  * a changed command gets version + 1 and keeps its old decoder here.
  */
+
 import {
   ACCOUNT_FLAGS,
   type AccountFlag,
@@ -26,7 +27,7 @@ import {
   TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
-import { orderTypeCode, sideCode, timeInForceCode } from '../spot/wanted.ts'
+import { orderTypeCode, sideCode, timeInForceCode } from '../matching/order-codes.ts'
 import { type Field, type Form, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
 import { Reader } from './reader.ts'
 import {

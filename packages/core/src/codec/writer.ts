@@ -1,4 +1,5 @@
 import { assert } from '../assert.ts'
+import { nibble } from '../tables/hex.ts'
 
 /**
  * Growing byte buffer for canonical encoding: LEB128 varints (shortest form), zigzag for signed, text as length + ASCII/UTF-16 units,
@@ -158,9 +159,4 @@ export class Writer {
 /** Signed as unsigned: small sizes stay small. At most 2^52 in size. */
 export function zigzag(value: number): number {
   return value < 0 ? -value * 2 - 1 : value * 2
-}
-
-/** Value of a lower-case hex digit. */
-export function nibble(code: number): number {
-  return code < 58 ? code - 48 : code - 87
 }

@@ -8,10 +8,10 @@ import {
   STRIKE_DELAY_LEAST_MS,
   USDT_ASSET_ID,
 } from '@glasshouse/domain'
-import { isOwnCoinOption } from '../option/own-coin.ts'
 import type { State } from '../state.ts'
 import { isCount, isId, isName, isTime, isUnits, tooSoon } from './check-configuration.ts'
 import { isSymbolTaken, knownContract, knownMarket, knownOption, knownOptions } from './known.ts'
+import { isOwnCoinOption } from './own-coin.ts'
 
 const PERIODS_MAX = 20
 const SECONDS_MAX = 86_400

@@ -1,4 +1,5 @@
 /** Configuration is journalled and versioned: announced when accepted, in force at its time. */
+
 import type {
   ConfigureAsset,
   ConfigureIndex,
@@ -11,28 +12,30 @@ import type {
   SetMarketFees,
   SetMarketState,
 } from '@glasshouse/domain'
-import { removeLadder } from '../house/quote.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { cancelAllOrders } from '../spot/cancel.ts'
-import { createMarket, type PendingRule, type State, setMarketConfig } from '../state.ts'
+import { removeLadder } from '../spot/ladder.ts'
+import { createMarket, setMarketConfig } from '../spot/market.ts'
+import type { State } from '../state.ts'
 import { setContract, setContractState } from './configure-contract.ts'
 import { afterOpenOptions, setOption, setOptionState } from './configure-option.ts'
 import { knownMarket, nextVersion, waitingOf } from './known.ts'
+import type { PendingRule } from './pending-rules.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
-  state.events.add({ type: 'AssetConfigured', asset })
+  state.events.emit({ type: 'AssetConfigured', asset })
 }
 
 export function configureSource(state: State, { source }: ConfigureSource): void {
   state.sources.set(source.sourceId, { sourceId: source.sourceId, name: source.name, provenance: source.provenance })
-  state.events.add({ type: 'SourceConfigured', source })
+  state.events.emit({ type: 'SourceConfigured', source })
 }
 
 /** A known index changes after every option accepted before the change was announced. */
 export function configureIndex(state: State, { index, effectiveFromMs: wishedMs }: ConfigureIndex): void {
   const effectiveFromMs = afterOpenOptions(state, index.indexId, wishedMs)
-  state.events.add({ type: 'IndexConfigured', index, effectiveFromMs })
+  state.events.emit({ type: 'IndexConfigured', index, effectiveFromMs })
   put(state, { kind: 'index', id: index.indexId, effectiveFromMs, index })
 }
 
@@ -48,7 +51,7 @@ export function setMarketFees(state: State, command: SetMarketFees): void {
 
 export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFees): void {
   state.houseFeesVersion++
-  state.events.add({ type: 'HouseFeesSet', fees, effectiveFromMs })
+  state.events.emit({ type: 'HouseFeesSet', fees, effectiveFromMs })
   put(state, { kind: 'house_fees', id: 0, effectiveFromMs, fees, version: state.houseFeesVersion })
 }
 
@@ -65,11 +68,11 @@ export function setMarketState(state: State, command: SetMarketState): void {
   }
   const market = state.markets.get(command.marketId)!
   setMarketConfig(market, { ...market.config, state: command.state })
-  state.events.add({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
+  state.events.emit({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
   if (command.state !== 'delisted') return
-  for (const room of market.books) {
-    removeLadder(state, room)
-    cancelAllOrders(state, market, room.realm)
+  for (const realmMarket of market.byRealm) {
+    removeLadder(state, realmMarket)
+    cancelAllOrders(state, market, realmMarket.realm)
   }
 }
 
@@ -77,39 +80,39 @@ export function setMarketState(state: State, command: SetMarketState): void {
 export function takeEffect(state: State, rule: PendingRule): void {
   if (rule.kind === 'index') {
     setIndex(state, rule.index)
-    state.events.add({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   if (rule.kind === 'contract') {
     setContract(state, rule.contract)
     const contract = state.perpetual.contracts.get(rule.id)!.config
-    state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   if (rule.kind === 'option') {
     setOption(state, rule.option)
     const option = state.options.markets.get(rule.id)!.config
-    state.events.add({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
   if (rule.kind === 'market') setMarket(state, rule)
   else state.houseFees = copyFees(rule.fees)
-  state.events.add({ type: 'RuleTookEffect', marketId: rule.id, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version })
+  state.events.emit({ type: 'RuleTookEffect', marketId: rule.id, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version })
 }
 
 function announceMarket(
   state: State,
-  wanted: MarketConfig,
+  draft: MarketConfig,
   when: { effectiveFromMs: ConfigureMarket['effectiveFromMs']; feesOnly: boolean },
 ): void {
-  const { marketId } = wanted
+  const { marketId } = draft
   const known = state.markets.get(marketId)
   const waiting = waitingOf(state, 'market', marketId).map(({ market }) => market)
   const version = nextVersion(known, waiting)
-  const market = { ...wanted, version, state: knownMarket(state, marketId)?.state ?? wanted.state }
+  const market = { ...draft, version, state: knownMarket(state, marketId)?.state ?? draft.state }
   if (known) known.lastVersion = version
-  state.events.add({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
+  state.events.emit({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
   put(state, { kind: 'market', id: marketId, market, ...when })
 }
 
@@ -128,7 +131,7 @@ function put(state: State, rule: Exclude<PendingRule, { kind: 'contract' | 'opti
 function setMarket(state: State, rule: Extract<PendingRule, { kind: 'market' }>): void {
   const known = state.markets.get(rule.id)
   const { version, makerFeePpm, takerFeePpm } = rule.market
-  if (!known) state.markets.set(rule.id, createMarket(state, rule.market))
+  if (!known) state.markets.set(rule.id, createMarket(state.orders, rule.market))
   else if (rule.feesOnly) setMarketConfig(known, { ...known.config, version, makerFeePpm, takerFeePpm })
   else setMarketConfig(known, { ...rule.market, state: known.config.state })
   const market = state.markets.get(rule.id)!

@@ -2,8 +2,10 @@
  * What exists for whoever configures: what is in force, and what was announced and waits for its effect (RULES.md 3.2). Else an id or a symbol could
  * be taken twice before either is in force, and what is only announced could be changed without the notice that a change needs.
  */
+
 import type { ContractConfig, IndexConfig, MarketConfig, OptionConfig } from '@glasshouse/domain'
-import type { PendingRule, State } from '../state.ts'
+import type { State } from '../state.ts'
+import type { PendingRule } from './pending-rules.ts'
 
 /** Announced for later, in order of acceptance. */
 export function waitingOf<Kind extends PendingRule['kind']>(state: State, kind: Kind, id?: number): Extract<PendingRule, { kind: Kind }>[] {

@@ -1,10 +1,10 @@
 /** An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone. */
+
 import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
 import type { Balances } from '../ledger/balances.ts'
-import type { Index, State } from '../state.ts'
 
 /** One option market in one realm. */
-export interface OptionRoom {
+export interface OptionRealmMarket {
   readonly market: OptionMarket
   /** Position in REALMS. */
   readonly realm: number
@@ -21,21 +21,21 @@ export interface OptionMarket {
   lastVersion: number
   /** Every version that was ever in force. */
   readonly rules: Map<number, OptionConfig>
-  readonly rooms: readonly [OptionRoom, OptionRoom]
+  readonly byRealm: readonly [OptionRealmMarket, OptionRealmMarket]
 }
 
 export function createOptionMarket(balances: Balances, config: OptionConfig): OptionMarket {
-  const rooms: OptionRoom[] = []
+  const byRealm: OptionRealmMarket[] = []
   const market: OptionMarket = {
     marketId: config.marketId,
     config,
     lastVersion: config.version,
     rules: new Map(),
-    rooms: rooms as unknown as [OptionRoom, OptionRoom],
+    byRealm: byRealm as unknown as [OptionRealmMarket, OptionRealmMarket],
   }
   for (const [realm, word] of REALMS.entries()) {
     const poolCell = balances.cell(houseAccountId(word, 'option_pool'), 1, config.stakeAssetId)
-    rooms.push({ market, realm, poolCell, openPayouts: 0n })
+    byRealm.push({ market, realm, poolCell, openPayouts: 0n })
   }
   setOptionConfig(market, config)
   return market
@@ -45,12 +45,4 @@ export function createOptionMarket(balances: Balances, config: OptionConfig): Op
 export function setOptionConfig(market: OptionMarket, config: OptionConfig): void {
   market.config = config
   market.rules.set(config.version, config)
-}
-
-export const indexOf = (state: State, market: OptionMarket): Index => state.indices.get(market.config.indexId)!
-
-/** Without a point that is young enough nobody may place. */
-export function hasNoFreshPoint(state: State, market: OptionMarket): boolean {
-  const index = indexOf(state, market)
-  return index.points.length === 0 || index.isStale
 }

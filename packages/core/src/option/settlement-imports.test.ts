@@ -28,7 +28,7 @@ function functionsOf(source: string): Map<string, string> {
 
 /** Words by which somebody or something other than terms and points could be read. */
 const FOREIGN =
-  /\b(state|account|accounts|accountId|balance|balances|flag|flags|operator|actor|realm|config|configuration|market|room|pool|seat|ledger)\b/i
+  /\b(state|account|accounts|accountId|balance|balances|flag|flags|operator|actor|realm|config|configuration|market|realmMarket|pool|accountMarket|ledger)\b/i
 const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
 
 test('the file of the core that settles imports terms, points and their functions, and nothing else', () => {
@@ -45,13 +45,13 @@ test('the file of the core that settles imports terms, points and their function
 })
 
 test('the functions it calls import exact arithmetic and types, and read nothing beyond their parameters', () => {
-  const source = read(`${domain}options.ts`)
+  const source = read(`${domain}option/options.ts`)
   const imports = importsOf(source)
   expect(imports.map(({ from, values }) => [from, values])).toEqual([
-    ['./enums.ts', []],
-    ['./ids.ts', []],
-    ['./prices.ts', []],
-    ['./units.ts', ['PPM', 'amount', 'divFloor']],
+    ['../index-price/prices.ts', []],
+    ['../primitives/enums.ts', []],
+    ['../primitives/ids.ts', []],
+    ['../primitives/units.ts', ['PPM', 'amount', 'divFloor']],
   ])
   expect(reaches(code(source))).toBe(2 * imports.length)
   const functions = functionsOf(code(source))

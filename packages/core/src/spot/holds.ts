@@ -1,7 +1,8 @@
 /** What an order must have held, from what is left of it (RULES.md 4.2). The hold is never stored: it follows from the order. */
+
 import { BUY, type OrderTable } from '../matching/orders.ts'
 import { ceilPpm } from '../rounding.ts'
-import type { Market } from '../state.ts'
+import type { Market } from './market.ts'
 
 /** Notional and taker fee of a limit buy: the maker rate is never above the taker rate. */
 export function buyHold(notional: number, takerFeePpm: number): number {

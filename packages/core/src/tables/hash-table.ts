@@ -2,7 +2,7 @@
  * 128-bit hashes (32 hex digits) -> safe integer, 24 bytes an entry, never deleted. Kept for ever: evidence of credits, users' references.
  * Iteration is by sorted hash.
  */
-import { nibble } from '../codec/writer.ts'
+import { nibble } from './hex.ts'
 
 export class HashTable {
   /** Four words an entry, in order of arrival. */

@@ -8,9 +8,9 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { markContracts } from './contract-points.ts'
-import type { NaiveIndex, NaiveState } from './naive-state.ts'
-import { pointOptions } from './option-ends.ts'
+import { pointOptions } from './option/option-ends.ts'
 import { restoreSpotLadders, withdrawStaleLadders } from './stale-ladders.ts'
+import type { NaiveIndex, NaiveState } from './state/naive-state.ts'
 
 const STALE_AFTER_MS = 3_000
 const LARGEST_PRICE = 2 ** 52
@@ -42,7 +42,7 @@ function point(state: NaiveState, index: NaiveIndex): void {
   index.pointMs = state.nowMs
   index.isStale = false
   state.events.push({
-    type: 'IndexPointed',
+    type: 'IndexPriceUpdated',
     indexId: index.config.indexId,
     price: indexPrice(Number(computed.price)),
     parts: computed.parts,

@@ -24,24 +24,24 @@ import {
   type Wallet,
 } from '@glasshouse/domain'
 import { checkCaller, checkContent } from './check.ts'
-import { configureIndex, configureMarket, setHouseFees, setMarketFees } from './configuration.ts'
-import { configureContract } from './contract-configuration.ts'
-import { cancelContractOrder } from './contract-ends.ts'
-import { askedBy, cancelUserContract, placeUserContract } from './contract-orders.ts'
-import { quoteContract, withdrawContractLadder } from './contract-quotes.ts'
-import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract-reads.ts'
-import { cancelStop, setStop } from './contract-stops.ts'
+import { configureIndex, configureMarket, setHouseFees, setMarketFees } from './configuration/configuration.ts'
+import { configureContract } from './configuration/contract-configuration.ts'
+import { configureOption } from './configuration/option-configuration.ts'
+import { cancelContractOrder } from './contract/contract-ends.ts'
+import { askedBy, cancelUserContract, placeUserContract } from './contract/contract-orders.ts'
+import { quoteContract, withdrawContractLadder } from './contract/contract-quotes.ts'
+import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract/contract-reads.ts'
+import { cancelStop, setStop } from './contract/contract-stops.ts'
+import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
+import { resetDemoAccount } from './demo-reset.ts'
 import { recordTicks } from './index-price.ts'
-import { bringIn } from './ledger.ts'
-import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './naive-state.ts'
-import { configureOption } from './option-configuration.ts'
-import { placeOption } from './option-orders.ts'
-import { exclude, protectionViewOf, setLimits } from './option-protection.ts'
-import { optionFiguresOf, optionsOf } from './option-reads.ts'
-import { cancelOrder, placeOrder } from './orders.ts'
-import { addPrincipal, adjustMargin } from './position-changes.ts'
-import { resetDemoAccount } from './practice-reset.ts'
-import { postHolds, quoteAround, takeLadderOff } from './quotes.ts'
+import { placeOption } from './option/option-orders.ts'
+import { exclude, protectionViewOf, setLimits } from './option/option-protection.ts'
+import { optionFiguresOf, optionsOf } from './option/option-reads.ts'
+import { cancelOrder, placeOrder } from './spot/orders.ts'
+import { postHolds, quoteAround, takeLadderOff } from './spot/quotes.ts'
+import { bringIn } from './state/ledger.ts'
+import { emptyState, type NaiveMarket, type NaiveState, type Scheduled } from './state/naive-state.ts'
 
 const KEY_LIFE_MS = 86_400_000
 
@@ -142,7 +142,8 @@ export class NaiveCore {
     )
     const remembered = actor.key === '' ? undefined : state.keys.get(key)
     if (remembered && remembered.body !== body) return refused('key_reused')
-    if (remembered) return [{ type: 'Repeated', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
+    if (remembered)
+      return [{ type: 'DuplicateCommand', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
     const reason = checkContent(state, command) ?? ''
     state.events = []
     const orderId = reason === '' ? apply(state, command) : 0
@@ -153,7 +154,7 @@ export class NaiveCore {
 
 /** The order id to remember under the command's key. */
 function apply(state: NaiveState, command: Command): number {
-  if (command.actor.origin === 'operator' && 'approverId' in command) tellWhoActed(state, command)
+  if (command.actor.origin === 'operator' && 'approverId' in command) emitOperatorActed(state, command)
   switch (command.type) {
     case 'OpenHouse':
       state.isOpen = true
@@ -268,12 +269,12 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'EraOpened':
       state.era = command.era
-      state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+      state.events.push({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
       return 0
   }
 }
 
-function tellWhoActed(state: NaiveState, command: Command & { approverId: OperatorId; reasonCode: ReasonCode }): void {
+function emitOperatorActed(state: NaiveState, command: Command & { approverId: OperatorId; reasonCode: ReasonCode }): void {
   state.events.push({
     type: 'OperatorActed',
     command: command.type,

@@ -1,13 +1,11 @@
 import type { ContractConfig, MarketConfig, QuoteShape, Realm } from '@glasshouse/domain'
-import { checkContractShape, quoteContractShape, withdrawLadder } from './contract-quotes.ts'
-import { floor, fraction, most, over, plus } from './fraction.ts'
-import type { NaiveState } from './naive-state.ts'
-import { checkSpotShape, quoteSpotShape } from './quotes.ts'
+import { checkContractShape, quoteContractShape, withdrawLadder } from './contract/contract-quotes.ts'
+import { checkSpotShape, quoteSpotShape } from './spot/quotes.ts'
+import { nearestTick, shapeKey } from './state/ladder-shapes.ts'
+import type { NaiveState } from './state/naive-state.ts'
 
 const REALMS = ['real', 'demo'] as const
 const NO_LADDER = { midTicks: 0, halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 } as QuoteShape
-
-export const shapeKey = (marketId: number, realm: Realm) => `${marketId}/${realm}`
 
 const byMarket = (a: { config: { marketId: number } }, b: { config: { marketId: number } }) => a.config.marketId - b.config.marketId
 
@@ -55,10 +53,4 @@ function takeKept(state: NaiveState, config: MarketConfig | ContractConfig, real
   state.keptShapes.delete(key)
   if (!shape || config.state !== 'open') return null
   return { ...shape, midTicks: nearestTick(state, config) as QuoteShape['midTicks'] }
-}
-
-/** To the nearest tick, halves up, at least 1. */
-export function nearestTick(state: NaiveState, { indexId, tickSize }: { indexId: number; tickSize: number }): number {
-  const price = fraction(state.indices.get(indexId)?.price as bigint)
-  return Number(most(floor(plus(over(price, fraction(BigInt(tickSize))), over(fraction(1n), fraction(2n)))), 1n))
 }

@@ -1,5 +1,5 @@
 import type { RefusalReason, StepClock } from '@glasshouse/domain'
-import type { NaiveState } from './naive-state.ts'
+import type { NaiveState } from './state/naive-state.ts'
 
 /** RULES.md 1.7 once more. */
 export function checkStep(state: NaiveState, command: StepClock): RefusalReason | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CoreModule, CoreState, TimeMs } from '@glasshouse/domain'
-import { mustHold } from './broken-law.ts'
+import { mustHold } from '../witness/broken-law.ts'
 
 interface JournalledGroup {
   readonly seq: number

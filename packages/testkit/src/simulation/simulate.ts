@@ -1,12 +1,12 @@
 import { type Command, type CoreModule, type CoreState, type Event, REALMS, type Realm, type TimeMs } from '@glasshouse/domain'
-import { random } from '../random.ts'
+import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
-import { BrokenLaw, describe, mustHold } from './broken-law.ts'
-import { compareTouched, sweep } from './compare-reads.ts'
+import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
+import { Witness } from '../witness/witness.ts'
+import { compareTouched, sweep } from './compare/compare-reads.ts'
 import { digest, Recovery } from './recovery.ts'
 import { count, emptyTally, type Tally } from './tally.ts'
-import { Witness } from './witness.ts'
 
 /** Somebody else who answers the same commands; see the twin run. */
 export interface Second {
@@ -204,7 +204,7 @@ class Run {
   private compareWithCheck(group: TrafficGroup, answer: readonly Event[], expected: string | null): void {
     if (expected === null) return
     const [first] = answer
-    const given = first?.type === 'Refused' || first?.type === 'Repeated' ? first.reason : ''
+    const given = first?.type === 'Refused' || first?.type === 'DuplicateCommand' ? first.reason : ''
     mustHold(given === expected, 'check gives the reason of apply', { command: group.commands[0], given, expected })
   }
 

@@ -1,5 +1,5 @@
 import { type Actor, type Command, type TimeMs, timeMs } from '@glasshouse/domain'
-import { type Random, random } from '../random.ts'
+import { type Random, random } from '../random/random.ts'
 
 /** When the house of a seed opens, and how many accounts are opened before those that play: a core may be rigged for a date, an hour or an account. */
 export interface Beginning {

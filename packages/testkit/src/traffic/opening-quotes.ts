@@ -1,7 +1,7 @@
 import { type SourceTick, timeMs } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness } from '../simulation/witness.ts'
-import type { WitnessedOption } from '../simulation/witnessed-options.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness } from '../witness/witness.ts'
+import type { WitnessedOption } from '../witness/witnessed-options.ts'
 
 /** Of 100 records of prices that might strike an option. */
 const OFTEN = 15

@@ -15,10 +15,10 @@ import {
   type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness } from '../simulation/witness.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness } from '../witness/witness.ts'
 import type { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, CONTRACTS, indicesOf, laterContract, laterListing, MARKETS, sourcesOf } from './simulated-house.ts'
+import { ASSETS, CONTRACTS, indicesOf, laterContract, laterListing, MARKETS, sourcesOf } from './simulated-exchange.ts'
 
 const OPERATORS = [71, 72, 73]
 

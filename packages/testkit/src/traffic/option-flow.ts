@@ -10,9 +10,9 @@ import {
   type PlaceOption,
   timeMs,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness } from '../simulation/witness.ts'
-import { mayEndIn, secondsOf } from '../simulation/witnessed-options.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness } from '../witness/witness.ts'
+import { mayEndIn, secondsOf } from '../witness/witnessed-options.ts'
 
 const DAY_MS = 86_400_000
 const USDT = 1_000_000n

@@ -10,8 +10,8 @@ import {
   type TimeInForce,
   ticks,
 } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
-import type { Witness, WitnessedAccount } from '../simulation/witness.ts'
+import type { Random } from '../random/random.ts'
+import type { Witness, WitnessedAccount } from '../witness/witness.ts'
 import type { SimulatedFeed } from './price-feed.ts'
 
 interface Wish {

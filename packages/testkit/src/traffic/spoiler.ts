@@ -1,5 +1,5 @@
 import { type Command, FIRST_USER_ACCOUNT_ID, ORIGINS, type PlaceOrder } from '@glasshouse/domain'
-import type { Random } from '../random.ts'
+import type { Random } from '../random/random.ts'
 
 /** Takes a command that might be accepted and breaks one thing about it, as a faulty or hostile caller would. */
 export function spoil(random: Random, command: Command): Command {

@@ -1,5 +1,5 @@
 import type { NewGroup } from '@glasshouse/journal'
-import type { GroupLog } from '../core-host.ts'
+import type { GroupLog } from '../core/core-host.ts'
 
 /** A journal whose disk waits for the test: each group stays in flight until it is let go or made to fail. */
 export class SlowLog implements GroupLog {

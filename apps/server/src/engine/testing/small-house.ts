@@ -21,7 +21,7 @@ import {
 } from '@glasshouse/domain'
 import { arrived, type PriceFeed, type TickListener } from '@glasshouse/feeds'
 import { runGenesis } from '../../clocks/genesis.ts'
-import type { Engine } from '../engine.ts'
+import type { Engine } from '../protocol/engine.ts'
 
 const SOURCE_ID = 1
 /** Prices of a small house: 50,000 for BTC, 100 for all else. */

@@ -34,7 +34,7 @@ import {
   tab,
   takingHouse,
 } from '../../testing/option-screen.tsx'
-import { speak } from '../../words/words.ts'
+import { setLanguage } from '../../words/words.ts'
 
 const isAskedForRunning = ({ body }: { readonly body: unknown }) => (body as { status?: number }).status === 0
 
@@ -782,9 +782,9 @@ describe('nothing can be placed', () => {
 test('the screen speaks Arabic and Chinese', async () => {
   house()
   await opened()
-  await act(() => speak('ar'))
+  await act(() => setLanguage('ar'))
   expect(await screen.findByRole('button', { name: 'صعود' })).toBeDefined()
-  await act(() => speak('zh'))
+  await act(() => setLanguage('zh'))
   expect(await screen.findByRole('button', { name: '看涨' })).toBeDefined()
-  await act(() => speak('en'))
+  await act(() => setLanguage('en'))
 })

@@ -8,7 +8,7 @@ import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
-import { speak } from '../../words/words.ts'
+import { setLanguage } from '../../words/words.ts'
 
 startsClean()
 
@@ -319,7 +319,7 @@ describe('placing an order', () => {
   ])('says success in Arabic to a reader of Arabic (status %i)', async (status, msg, own) => {
     house({}, { [SUBMIT]: () => ({ ...ok({ ...placed, status }), msg }) })
     session.setState({ language: 'ar' })
-    await speak('ar')
+    await setLanguage('ar')
     try {
       drawApp('/tradeBB')
       await screen.findByRole('textbox', { name: /^القيمة/ })
@@ -331,7 +331,7 @@ describe('placing an order', () => {
       expect(screen.queryByText(msg)).toBeNull()
     } finally {
       session.setState({ language: 'en' })
-      await speak('en')
+      await setLanguage('en')
     }
   })
 

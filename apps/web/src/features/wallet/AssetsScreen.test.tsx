@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
-import { speak } from '../../words/words.ts'
+import { setLanguage } from '../../words/words.ts'
 
 startsClean()
 
@@ -125,13 +125,13 @@ test('balances that do not come can be asked for again', async () => {
 
 test('why they did not come is said in the reader’s language', async () => {
   session.setState({ language: 'ar' })
-  await speak('ar')
+  await setLanguage('ar')
   try {
     house('real', { '/api/asset/assetBalance': () => refused('busy', 'The house is busy; please try again') })
     drawApp('/assets')
     expect((await screen.findByRole('alert')).textContent).toContain('المنصّة مشغولة')
   } finally {
     session.setState({ language: 'en' })
-    await speak('en')
+    await setLanguage('en')
   }
 })

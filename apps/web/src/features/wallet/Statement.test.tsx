@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf, marketHouse } from '../../testing/market-house.ts'
-import { speak, wordsOf } from '../../words/words.ts'
+import { setLanguage, wordsOf } from '../../words/words.ts'
 
 startsClean()
 
@@ -159,7 +159,7 @@ test('the list can be reached by the keyboard', async () => {
 
 test('in Arabic every kind has its words', async () => {
   session.setState({ language: 'ar' })
-  await speak('ar')
+  await setLanguage('ar')
   try {
     const purposes = ['deposit', 'fee', 'hold', 'release', 'trade', 'transfer', 'fund_house', 'demo_grant'] as const
     house(purposes.map((purpose, at) => ({ ...(at === 0 ? held : grant), id: `${100 - at}-0`, purpose })))
@@ -167,7 +167,7 @@ test('in Arabic every kind has its words', async () => {
     for (const row of rows) expect(row.textContent).toMatch(/^[\p{Script=Arabic}\p{M} ]+\d/u)
   } finally {
     session.setState({ language: 'en' })
-    await speak('en')
+    await setLanguage('en')
   }
 })
 
@@ -188,12 +188,12 @@ test('a lost option is one loss: the stake was set aside before, and is lost onc
 })
 
 test('in Arabic a debit has one sign and a credit a plus', async () => {
-  await speak('ar')
+  await setLanguage('ar')
   house([paid, grant])
   const rows = await rowsIn(await openSheet(), wordsOf('wallet')('statement'))
   expect(rows.map((row) => row.textContent?.match(/[+-][+\u200e-]*[\d,.]+/g)?.[0])).toEqual(['-500.00', '+50,000.00'])
   expect(rows[0]?.textContent).not.toContain('+')
-  await speak('en')
+  await setLanguage('en')
 })
 
 test('the zone of its times is named beside it', async () => {

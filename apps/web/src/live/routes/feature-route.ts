@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { LaterSection } from '../../words/words.ts'
+import type { OnDemandSection } from '../../words/word-keys.ts'
 
 /** One address of a feature. `features/<name>/routes.ts` lists them; `app/routes.tsx` joins them. */
 export interface FeatureRoute {
@@ -15,7 +15,7 @@ export interface FeatureRoute {
   /** Modules (`MODULE_FREEZE_TYPE_SETTING`) that close new orders of the feature, to all or to one account. */
   readonly freezeKeys?: readonly string[]
   /** Words that come with the screen, not with the language. */
-  readonly words?: LaterSection
+  readonly words?: OnDemandSection
   /** Absent where the screen shows parts of other features: `app/composed-screens.tsx` has it. */
   readonly screen?: () => Promise<ComponentType>
 }

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { userInfoOf } from '../../../testing/account-answers.ts'
-import { speak } from '../../../words/words.ts'
+import { setLanguage } from '../../../words/words.ts'
 import { AccountHeader } from './AccountHeader.tsx'
 
-beforeAll(() => speak('en'))
+beforeAll(() => setLanguage('en'))
 afterEach(() => {
   cleanup()
   clearSession()

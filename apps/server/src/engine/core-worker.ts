@@ -1,4 +1,0 @@
-import { runCoreThread } from './core-thread.ts'
-import { runWorker } from './engine-worker.ts'
-
-await runWorker(runCoreThread)

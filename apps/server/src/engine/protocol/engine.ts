@@ -1,0 +1,140 @@
+import type {
+  AccountId,
+  AccountView,
+  BalanceView,
+  BooksView,
+  Command,
+  ConfigurationView,
+  ContractFiguresView,
+  ContractOrderView,
+  DepthView,
+  Event,
+  Hash128,
+  IndexId,
+  IndexView,
+  MarketId,
+  OpenOrderView,
+  OptionFiguresView,
+  OptionProtectionView,
+  OptionView,
+  OrderId,
+  PositionView,
+  Realm,
+  RefusalReason,
+  StopView,
+  TimeMs,
+} from '@glasshouse/domain'
+import type { ArrivedTick } from '@glasshouse/feeds'
+import type { GroupTime } from '../time/group-time.ts'
+
+/**
+ * What the host itself may answer instead of the core: its queue is full, it cannot promise durability or freshness now, its clock is out of
+ * step, or nobody can say yet whether the command was done: who repeats it with its key learns that.
+ */
+export type HostRefusal = (typeof HOST_REFUSALS)[number]
+export const HOST_REFUSALS = ['busy', 'unavailable', 'out_of_step', 'unknown_outcome'] as const
+
+export const isHostRefusal = (reason: RefusalReason | HostRefusal): reason is HostRefusal =>
+  (HOST_REFUSALS as readonly string[]).includes(reason)
+
+/** Answer to one command, given only after its group is durable (or when it never entered a group). */
+export type Submitted =
+  | { readonly ok: true; readonly seq: number; readonly timeMs: TimeMs; readonly events: readonly Event[] }
+  | {
+      readonly ok: false
+      readonly reason: RefusalReason | HostRefusal
+      /** Of `invalid_value` of a command that no record can hold: its field, such as `market.tickSize`. */
+      readonly field?: string
+      readonly seq: number
+    }
+
+/** One durable group: what fell due up to its time, then one list of events per command. */
+export interface PublishedGroup {
+  readonly seq: number
+  readonly timeMs: TimeMs
+  readonly due: readonly Event[]
+  readonly byCommand: readonly (readonly Event[])[]
+}
+
+/** The core's memory, read between groups: an answer never shows a group that is not durable yet. */
+export interface MemoryReads {
+  configuration(): Promise<ConfigurationView>
+  account(accountId: AccountId): Promise<AccountView | null>
+  accountOf(userRef: Hash128, realm: Realm): Promise<AccountId | null>
+  balances(accountId: AccountId): Promise<BalanceView[]>
+  openOrders(accountId: AccountId): Promise<OpenOrderView[]>
+  openOrder(accountId: AccountId, orderId: OrderId): Promise<OpenOrderView | null>
+  positions(accountId: AccountId): Promise<PositionView[]>
+  contractOrders(accountId: AccountId): Promise<ContractOrderView[]>
+  stops(accountId: AccountId): Promise<StopView[]>
+  /** null for no contract. */
+  contractFigures(marketId: MarketId, realm: Realm): Promise<ContractFiguresView | null>
+  /** Not settled yet, by id. */
+  options(accountId: AccountId): Promise<OptionView[]>
+  /** null for no option market. */
+  optionFigures(marketId: MarketId, realm: Realm): Promise<OptionFiguresView | null>
+  optionProtection(accountId: AccountId): Promise<OptionProtectionView>
+  depth(marketId: MarketId, realm: Realm, levels: number): Promise<DepthView>
+  index(indexId: IndexId): Promise<IndexView | null>
+  books(): Promise<BooksView[]>
+}
+
+/** The core's memory did not answer in time: it is between two groups, and the second is not durable yet. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  constructor() {
+    super('the core did not answer in time')
+  }
+}
+
+/** Why the house cannot trade now; each is a word for /readyz and the operators. */
+export type Unreadiness =
+  | 'stopping'
+  | 'database_silent' // no answer for 2 s
+  | 'answers_late' // a command waits for its durable answer
+  | 'out_of_step'
+  | 'projection_behind'
+  | 'disk_full'
+  | 'no_group_yet' // core and replica have run none since the start
+  | 'no_price_yet'
+  | 'feed_silent'
+
+export interface EngineHealth {
+  readonly isReady: boolean
+  readonly unready: readonly Unreadiness[]
+  /** Commands submitted and not yet answered. */
+  readonly queueDepth: number
+  /** Newest durable group. */
+  readonly lastSeq: number
+  readonly lastTimeMs: TimeMs
+  /** How long the last group took from being cut to being published. */
+  readonly lastGroupMs: number
+  /** Newest group in the read model; equals lastSeq when no projection runs (tests). */
+  readonly projectedSeq: number
+  readonly projectionLagMs: number
+  readonly snapshotSeq: number
+  readonly freeDiskBytes: number
+  /** Since the last index point of any market, by the monotonic clock; null before the first. */
+  readonly feedAgeMs: number | null
+  /** Wall clock minus group time. */
+  readonly clockApartMs: number
+  /** Since the database answered last. */
+  readonly databaseAgeMs: number
+}
+
+/** The only way to the core: HTTP, sockets, clocks, feeds and the market maker know nothing else of it. */
+export interface Engine {
+  submit(command: Command): Promise<Submitted>
+  /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
+  hear(ticks: readonly ArrivedTick[]): void
+  /** Group time, and what moment of it a moment of the monotonic clock was. */
+  readonly time: GroupTime
+  readonly read: MemoryReads
+  /** Called with each group after it is durable, in order. Returns the way to leave. */
+  onGroup(listener: (group: PublishedGroup) => void): () => void
+  health(): EngineHealth
+  /** Resolves when the read model holds everything up to this group. */
+  whenProjected(seq: number): Promise<void>
+  /** Answers what is queued, lets the projection catch up, makes the last snapshot. New commands get `unavailable`. */
+  stop(): Promise<void>
+}

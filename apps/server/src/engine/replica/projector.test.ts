@@ -1,0 +1,90 @@
+import { core } from '@glasshouse/core'
+import type { CoreModule } from '@glasshouse/domain'
+import { CoreShelf, coreOf } from '@glasshouse/journal'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startFeedClock } from '../../clocks/feed.ts'
+import type { Fatal } from '../../ending/fatal.ts'
+import { type FromReplica, inProcessPorts, type ToReplica } from '../protocol/ports.ts'
+import { CORE_BYTES, type DatabaseHouse, databaseHouse, killedAt } from '../testing/database-house.ts'
+import { fixedFeed, order, settled, trader } from '../testing/small-house.ts'
+import { GroupTime } from '../time/group-time.ts'
+import { SNAPSHOT_INTERVAL_MS } from './projector.ts'
+import { runReplicaThread } from './replica-thread.ts'
+
+let house: DatabaseHouse
+
+beforeEach(async () => {
+  house = await databaseHouse()
+})
+afterEach(async () => {
+  await house.close()
+})
+
+/** A projector over the house's journal with a core of the test's, until it stops or fails. */
+async function projectWith(module: CoreModule, toSeq: number): Promise<Fatal | null> {
+  const [mine, projectors] = inProcessPorts<ToReplica, FromReplica>()
+  let fatal: Fatal | null = null
+  const ended = new Promise<void>((resolve) => {
+    mine.listen((message) => {
+      if (message.kind === 'fatal') fatal = message.fatal
+      if (message.kind === 'fatal' || message.kind === 'stopped') resolve()
+    })
+  })
+  mine.post({ kind: 'stop', seq: toSeq })
+  const clocks = { wall: () => house.now.ms, monotonic: () => house.now.ms }
+  const shelf = new CoreShelf(coreOf(module, CORE_BYTES))
+  await Promise.all([
+    ended,
+    runReplicaThread(
+      { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clocks, time: new GroupTime(clocks.monotonic), fault: () => {} },
+      projectors,
+    ),
+  ])
+  return fatal
+}
+
+test('a replay that finds other events stops the house and names the group', async () => {
+  const kill = killedAt('in-projection')
+  const first = await house.open({ kill })
+  kill.arm()
+  const ada = await trader(first, 'ada', 1_000n)
+  const placed = await first.submit(order(ada))
+  await kill.dead
+  await house.bury()
+  // A core that is right up to the order and then sees something else happen.
+  const drifting: CoreModule = {
+    ...core,
+    runGroup: (state, group) => {
+      const { eventBytes } = core.runGroup(state, group)
+      return { eventBytes: group.seq === placed.seq ? Uint8Array.from([...eventBytes, 0]) : eventBytes }
+    },
+  }
+  const fatal = await projectWith(drifting, placed.seq)
+  expect(fatal).toMatchObject({ kind: 'digest_mismatch', seq: placed.seq })
+  expect(fatal?.message).toContain(`group ${placed.seq}`)
+})
+
+test('a group that is missing in the journal stops the house and names it', async () => {
+  const engine = await house.open()
+  await engine.stop()
+  const { lastSeq } = engine.health()
+  expect(await projectWith(core, lastSeq + 1)).toMatchObject({ kind: 'digest_mismatch', seq: lastSeq + 1 })
+})
+
+test('a snapshot is made when ten minutes with commands have passed, not before', async () => {
+  const engine = await house.open()
+  const feed = fixedFeed()
+  startFeedClock({ engine, feed })
+  const beat = async () => {
+    feed.beat(house.now.ms)
+    await settled(engine)
+  }
+  house.now.ms += SNAPSHOT_INTERVAL_MS - 1
+  await beat()
+  expect(engine.health().snapshotSeq).toBe(0)
+  house.now.ms += 1
+  await beat()
+  await beat()
+  expect(engine.health().snapshotSeq).toBeGreaterThan(0)
+  await engine.stop()
+})

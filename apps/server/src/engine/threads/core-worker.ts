@@ -1,0 +1,4 @@
+import { runCoreThread } from '../core/core-thread.ts'
+import { runWorker } from './engine-worker.ts'
+
+await runWorker(runCoreThread)

@@ -1,0 +1,53 @@
+import { canonicalEmail, isAreaCode } from '@glasshouse/records'
+import { type CaptchaType, PHONE_RULE, type Phone, type SignMethod } from '@glasshouse/wire'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+import { type SignInServices, signInSettings } from '../../services/sign-in-settings.ts'
+
+const FLAGS = {
+  login: { account: 'ordinaryIsOpen', email: 'emailIsOpen', phone: 'phoneIsOpen' },
+  register: { account: 'ordinaryRegisterIsOpen', email: 'emailRegisterIsOpen', phone: 'phoneRegisterIsOpen' },
+} as const
+
+export async function refuseClosedWay(
+  services: SignInServices,
+  act: keyof typeof FLAGS,
+  way: SignMethod,
+  field = 'signType',
+): Promise<void> {
+  const settings = await signInSettings(services)
+  if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
+}
+
+export interface CaptchaAnswer {
+  readonly captchaId: string
+  readonly answer: string
+  /** Where the answer stood. */
+  readonly field: string
+}
+
+/** Where a captcha is on, uses up the one that came with the request. */
+export async function requireCaptcha(
+  services: SignInServices & Needs<'captchas'>,
+  place: CaptchaType,
+  { captchaId, answer, field }: CaptchaAnswer,
+): Promise<void> {
+  const { captchaMode } = await signInSettings(services)
+  if (captchaMode === 'off') return
+  if (captchaId === '' || answer === '') throw new ApiError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
+  if (!(await services.captchas.take(captchaId, place, answer))) throw new ApiError({ reason: 'captcha_wrong', field })
+}
+
+/** The address as mail servers know it. */
+export function emailOf(text: string): string {
+  const email = canonicalEmail(text)
+  if (email === null) throw new ApiError({ reason: 'field_malformed', field: 'email', rule: 'must be an e-mail address' })
+  return email
+}
+
+/** Area code plus number, digits only; a number alone is one of the brand's own country. */
+export function phoneDigitsOf(services: Needs<'brand'>, { areaCode, number }: Phone): string {
+  const area = areaCode === '' ? services.brand.phoneAreaCode : areaCode
+  if (!isAreaCode(area)) throw new ApiError({ reason: 'field_malformed', field: 'phone', rule: PHONE_RULE })
+  return area + number
+}

@@ -1,0 +1,78 @@
+import { type HeadSigner, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
+import { CompiledQuery } from 'kysely'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type ProofServices = Needs<'config' | 'engine' | 'readModel'>
+
+/** A head is signed anew at most so often, unless a proof needs a later one. */
+const HEAD_KEPT_MS = 1_000
+/** How long somebody waits while the log is learned for the first time; it goes on being learned. */
+const WAIT_MS = 5_000
+const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
+
+/** What proofs are made of: the journal read at single places, paths in its log, and heads signed for the moment. */
+export class Proofs {
+  readonly #services: ProofServices
+  readonly #paths: LogPaths
+  readonly #signer: HeadSigner
+  readonly reader: ProofReader
+  #head: { readonly head: SignedHead; readonly atMs: number } | null = null
+  #signing: Promise<unknown> = Promise.resolve()
+
+  constructor(services: ProofServices) {
+    this.#services = services
+    this.#signer = loadSigner(services.config.secretsDir)
+    this.reader = new ProofReader(async (text, values) => {
+      const { rows } = await services.readModel.executeQuery<Record<string, unknown>>(CompiledQuery.raw(text, [...values]))
+      return rows
+    })
+    this.#paths = new LogPaths({ readHashes: (fromSeq, toSeq) => this.reader.hashes(fromSeq, toSeq) })
+  }
+
+  get publicKey(): string {
+    return this.#signer.publicKey
+  }
+
+  /** Signs what the house signs beside heads. */
+  sign(bytes: Uint8Array): Uint8Array {
+    return this.#signer.signBytes(bytes)
+  }
+
+  /** A signed head of the newest durable group, or one signed within the last second that reaches `seq`. */
+  head(seq = 1): Promise<SignedHead> {
+    const signed = this.#signing.then(() => this.#newHead(seq))
+    this.#signing = signed.catch(() => {})
+    return inTime(signed)
+  }
+
+  /** From a group to the root that a head of `size` groups signs. */
+  async pathOf(seq: number, size: number): Promise<Uint8Array[]> {
+    return inTime(this.#paths.pathOf(seq, size))
+  }
+
+  async #newHead(leastSeq: number): Promise<SignedHead> {
+    const now = this.#services.engine.time.monotonicMs()
+    if (this.#head && this.#head.head.seq >= leastSeq && now - this.#head.atMs < HEAD_KEPT_MS) return this.#head.head
+    const seq = this.#services.engine.health().lastSeq
+    const end = await this.reader.endAt(seq)
+    if (!end || seq < leastSeq) throw new Error(`group ${Math.max(seq, leastSeq)} is not durable, though it was answered`)
+    const log = await this.#paths.logAt(seq)
+    const { seq: stateSeq, stateHash } = (await this.reader.headUpTo(seq)) ?? NO_STATE
+    const head = this.#signer.sign({ seq, ...end, logRoot: log.root(), stateSeq, stateHash }, log)
+    this.#head = { head, atMs: now }
+    return head
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError({ reason: 'proof_not_ready' })), WAIT_MS)
+  })
+  try {
+    return await Promise.race([work, patience])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,78 @@
+import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
+import type { TestUser } from '../../../../test/client.ts'
+import { type TestServer, type TestServerOptions, testServer } from '../../../../test/test-server.ts'
+import { houseActor } from '../../../engine/protocol/actors.ts'
+import { QUICK_OPTIONS } from '../../../engine/testing/small-house.ts'
+
+export const USDT = 1_000_000n
+/** Options on BTC as the testing house opens with them. */
+export const BTC_OPTION = QUICK_OPTIONS[0] as OptionConfig
+export const HALF_MINUTE = BTC_OPTION.periods[0] as OptionConfig['periods'][number]
+const BTC_INDEX = 1
+
+export interface Wish {
+  readonly side?: OptionSide
+  readonly stake?: bigint
+  readonly openAtMs?: number
+}
+
+/** A whole server whose options can be placed and whose prices the test moves, second by second. */
+export async function optionServer(options: TestServerOptions = {}) {
+  const place = await testServer({ withMarketMaker: false, ...options })
+  const listed = await place.engine.read.configuration()
+  const actor = houseActor('system')
+  if (listed.options.length === 0) {
+    const rule = { approverId: 0, reasonCode: 'genesis', effectiveFromMs: 0 as never } as const
+    const set = await place.engine.submit({ type: 'ConfigureOption', actor, ...rule, option: BTC_OPTION })
+    if (!set.ok) throw new Error(`the option market was refused: ${set.reason}`)
+  }
+  return Object.assign(place, {
+    setPrice: (usdt: number) => place.feed.setPrice(BTC_INDEX, Math.round(usdt * 10 ** 8)),
+    /** So many seconds with a price each. */
+    async seconds(count: number) {
+      for (let left = count; left > 0; left--) await place.beat()
+    },
+    /** So many seconds without a price: the clock alone goes on. */
+    async silence(count: number) {
+      for (let left = count; left > 0; left--) {
+        place.time.nowMs += 1_000
+        await tellTime(place)
+      }
+    },
+    /** Several at once, in one group of the journal: they wait together while a group before them is written. */
+    async optionsOfOneGroup(...wishes: readonly (readonly [TestUser, Wish?])[]): Promise<OptionId[]> {
+      const commands = await Promise.all(wishes.map(([person, wish]) => optionCommand(place, person, wish)))
+      const before = tellTime(place)
+      const ids = await Promise.all(commands.map((command) => submitOption(place, command)))
+      await before
+      return ids
+    },
+    /** As somebody's account, past the calls: the option's id. */
+    option: async (person: TestUser, wish?: Wish, realm?: Realm): Promise<OptionId> =>
+      submitOption(place, await optionCommand(place, person, wish, realm)),
+  })
+}
+export type OptionServer = Awaited<ReturnType<typeof optionServer>>
+
+async function tellTime(place: TestServer): Promise<void> {
+  await place.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
+}
+
+/** A night may have passed since the last group: who orders while it is not projected would find the house behind. */
+async function optionCommand(place: TestServer, person: TestUser, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
+  await place.settled()
+  const user = await place.services.records.users.byId(person.userId)
+  if (!user) throw new Error('nobody of that id')
+  const accountId = await place.services.accounts.of(user.userRef, realm)
+  const { side = 'up', stake = 100n * USDT, openAtMs = 0 } = wish
+  const order = { marketId: BTC_OPTION.marketId, side, periodId: HALF_MINUTE.periodId, stake: amount(stake), openAtMs: openAtMs as never }
+  return { type: 'PlaceOption', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' }, ...order }
+}
+
+async function submitOption(place: TestServer, command: PlaceOption): Promise<OptionId> {
+  const submitted = await place.engine.submit(command)
+  if (!submitted.ok) throw new Error(submitted.reason)
+  const placed = submitted.events.find((event) => event.type === 'OptionPlaced')
+  if (!placed) throw new Error('nothing was placed')
+  return placed.optionId
+}

@@ -1,7 +1,0 @@
-import { isGuessable } from '@glasshouse/records'
-import { FaultError } from '../http/fault-error.ts'
-
-/** For new passwords; whoever has an older one keeps it. */
-export function refuseGuessable(password: string, ownNames: readonly string[], field: string): void {
-  if (isGuessable(password, ownNames)) throw new FaultError({ reason: 'password_guessable', field })
-}

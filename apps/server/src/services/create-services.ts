@@ -1,0 +1,109 @@
+import type { PriceFeed } from '@glasshouse/feeds'
+import type { ReadModel } from '@glasshouse/read-model'
+import {
+  Audit,
+  Captchas,
+  Codes,
+  Content,
+  contentSeeds,
+  Devices,
+  Favourites,
+  HouseFacts,
+  Mails,
+  OPERATOR_TURNS,
+  Operators,
+  Passwords,
+  type Records,
+  RequestKeys,
+  readContent,
+  Sessions,
+  Settings,
+  SIGN_IN_LIMITS,
+  SignInLimits,
+  Users,
+} from '@glasshouse/records'
+import { parseBrand } from '@glasshouse/wire'
+import type { Logger } from 'pino'
+import { pictureSet } from '../brands/brand-pictures.ts'
+import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
+import type { Config } from '../config/config.ts'
+import type { Engine } from '../engine/index.ts'
+import { Messages } from '../messages/messages.ts'
+import { Accounts } from './accounts.ts'
+import { FeedDelay } from './feed-delay.ts'
+import { Listing } from './listing.ts'
+import { Prices } from './prices.ts'
+import { QuoteWatch } from './quote-watch.ts'
+import type { RecordStores, Services } from './services.ts'
+import { SessionChanges } from './session-changes.ts'
+import { SourceWatch } from './source-watch.ts'
+import { TokenLookups } from './token-lookups.ts'
+import type { Walks } from './walks.ts'
+
+export interface ServiceParts {
+  readonly config: Config
+  readonly engine: Engine
+  readonly readModel: ReadModel
+  readonly records: RecordStores
+  readonly feed: Pick<PriceFeed, 'provenance'>
+  readonly walks: Walks
+  readonly clock: () => number
+  readonly edgeSecret: Buffer
+  readonly log: Logger
+}
+
+/** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
+export async function createServices({ feed, ...parts }: ServiceParts): Promise<Services> {
+  const { engine, readModel, config, clock, edgeSecret, log } = parts
+  const messages = new Messages({ config, clock, log })
+  const [content, brands] = [readContent(), readBrands()]
+  const folder = brands.get(config.brand) as BrandFolder
+  const brand = parseBrand(folder.flags, () => undefined)
+  await parts.records.settings.seed({ ...folder, ...brand }, content.languages)
+  const sourceWatch = new SourceWatch(engine)
+  const prices = new Prices({ engine, readModel, feed })
+  await prices.whenReady()
+  const listing = await Listing.open(engine)
+  const bannerPath = pictureSet(brands, folder).banner
+  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
+  return {
+    ...parts,
+    brand,
+    brands,
+    prices,
+    sourceWatch,
+    feedDelay: new FeedDelay(),
+    quotes: config.liquidity === 'on' ? await QuoteWatch.open(engine) : null,
+    listing,
+    accounts: new Accounts(engine),
+    sessionChanges: new SessionChanges(),
+    tokens: new TokenLookups({ sessions: parts.records.sessions, clock, isLimited: config.limits === 'on' }),
+    devices: new Devices(parts.records.db, clock, edgeSecret),
+    codes: new Codes(parts.records.db, clock, edgeSecret),
+    captchas: new Captchas(parts.records.db, clock, edgeSecret),
+    messages,
+  }
+}
+
+export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
+  const { welcomeMail } = readContent()
+  const sessions = new Sessions(db, clock)
+  return {
+    db,
+    users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
+    sessions,
+    signInLimits: new SignInLimits(db, clock),
+    settings: new Settings(db, clock),
+    favourites: new Favourites(db, clock),
+    content: new Content(db, clock),
+    mails: new Mails(db, clock),
+    requestKeys: new RequestKeys(db, clock),
+    audit: new Audit(db, clock),
+    operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
+    operatorLimits: operatorLimits(db, clock),
+    facts: new HouseFacts(db),
+  }
+}
+
+export const operatorLimits = (db: Records, clock: () => number) =>
+  new SignInLimits(db, clock, { ...SIGN_IN_LIMITS, table: 'operator_sign_in_failures' })

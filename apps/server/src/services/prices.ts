@@ -1,0 +1,101 @@
+import type { IndexConfig } from '@glasshouse/domain'
+import { OWN_ORDERS_ORIGIN, type PriceFeed, type PriceOrigin } from '@glasshouse/feeds'
+import { type Candle, type CandleInterval, MarketWindow, type ReadModel } from '@glasshouse/read-model'
+import type { PriceInfo } from '@glasshouse/wire'
+import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
+
+export interface PricesOptions {
+  readonly engine: Engine
+  readonly readModel: ReadModel
+  readonly feed: Pick<PriceFeed, 'provenance'>
+}
+
+const RELOAD_MS = 200
+
+/** Live price facts of every symbol, for calls and sockets alike: one source feeds both. */
+export class Prices {
+  readonly #options: PricesOptions
+  readonly #window = new MarketWindow()
+  readonly #listeners = new Set<(symbols: readonly string[], group: PublishedGroup) => void>()
+  #loading: Promise<void> | null = null
+  #isStopped = false
+  readonly #leave: () => void
+
+  constructor(options: PricesOptions) {
+    this.#options = options
+    this.#leave = options.engine.onGroup((group) => this.#take(group))
+    this.#reload()
+  }
+
+  /** Resolves when the last 24 hours are in memory. */
+  async whenReady(): Promise<void> {
+    while (this.#loading) await this.#loading
+  }
+
+  /** Hears which symbols have news after each group. */
+  onChange(listener: (symbols: readonly string[], group: PublishedGroup) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Zeros, marked stale, before the first price. */
+  info(symbol: string): PriceInfo {
+    const coin = symbol.replace(/usdt$/, '')
+    const figures = this.#window.figures(symbol)
+    if (!figures) return { ...NO_PRICE, symbol, coin }
+    const { pricedAtMs, seq, ...facts } = figures
+    return { ...facts, coin, time: pricedAtMs }
+  }
+
+  candle(symbol: string, interval: CandleInterval): Candle | null {
+    return this.#window.runningCandle(symbol, interval)
+  }
+
+  origin(indexId: IndexConfig['indexId']): PriceOrigin {
+    return indexId === 0 ? OWN_ORDERS_ORIGIN : this.#options.feed.provenance(indexId)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#leave()
+  }
+
+  #take(group: PublishedGroup): void {
+    const symbols = this.#window.take(group)
+    if (!this.#window.isReady) this.#reload()
+    if (symbols.length > 0) for (const listener of this.#listeners) listener(symbols, group)
+  }
+
+  /** The tables come on behind the groups: asks until they meet. */
+  #reload(): void {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = null
+    })
+  }
+
+  async #load(): Promise<void> {
+    while (!this.#isStopped) {
+      // A query that fails while the database restarts is asked again.
+      const isLoaded = await this.#window.tryLoad(this.#options.readModel).catch(() => false)
+      if (isLoaded) return
+      await new Promise((resolve) => setTimeout(resolve, RELOAD_MS))
+    }
+  }
+}
+
+const NO_PRICE = {
+  close: '0',
+  open: '0',
+  openPrice: '0',
+  change: '0',
+  priceChangePercent: '0.00',
+  isNegative: false,
+  volume: '0',
+  high: '0',
+  low: '0',
+  high24: '0',
+  low24: '0',
+  volume24: '0',
+  isStale: true,
+  time: 0,
+} as const

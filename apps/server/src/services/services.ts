@@ -1,0 +1,84 @@
+import type { ReadModel } from '@glasshouse/read-model'
+import type {
+  Audit,
+  Captchas,
+  Codes,
+  Content,
+  Devices,
+  Favourites,
+  HouseFacts,
+  Mails,
+  Operators,
+  Records,
+  RequestKeys,
+  Sessions,
+  Settings,
+  SignInLimits,
+  Users,
+} from '@glasshouse/records'
+import type { Brand } from '@glasshouse/wire'
+import type { Logger } from 'pino'
+import type { Brands } from '../brands/read-brands.ts'
+import type { Config } from '../config/config.ts'
+import type { Engine } from '../engine/index.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { Accounts } from './accounts.ts'
+import type { FeedDelay } from './feed-delay.ts'
+import type { Listing } from './listing.ts'
+import type { Prices } from './prices.ts'
+import type { QuoteWatch } from './quote-watch.ts'
+import type { SessionChanges } from './session-changes.ts'
+import type { SourceWatch } from './source-watch.ts'
+import type { TokenLookups } from './token-lookups.ts'
+import type { Walks } from './walks.ts'
+
+/** Plain records, one door per subject. */
+export interface RecordStores {
+  readonly db: Records
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly signInLimits: SignInLimits
+  readonly settings: Settings
+  readonly favourites: Favourites
+  readonly content: Content
+  readonly mails: Mails
+  readonly requestKeys: RequestKeys
+  readonly audit: Audit
+  readonly operators: Operators
+  /** Operators' own: no call from outside counts there. */
+  readonly operatorLimits: SignInLimits
+  readonly facts: HouseFacts
+}
+
+/** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
+export type Needs<Names extends Exclude<keyof Services, 'records'>, Stores extends keyof RecordStores = never> = Pick<Services, Names> &
+  ([Stores] extends [never] ? unknown : { readonly records: Pick<RecordStores, Stores> })
+
+/** All services of one process. Made once at the start, or by a test with its own clock and feed; each user of it names its `Needs`. */
+export interface Services {
+  readonly config: Config
+  readonly brand: Brand
+  /** Every folder of brands/: `/platform/<name>/config.js` is answered for each. */
+  readonly brands: Brands
+  readonly engine: Engine
+  readonly readModel: ReadModel
+  readonly records: RecordStores
+  readonly listing: Listing
+  readonly accounts: Accounts
+  readonly prices: Prices
+  readonly sourceWatch: SourceWatch
+  readonly feedDelay: FeedDelay
+  /** Null where no market maker quotes (LIQUIDITY=off). */
+  readonly quotes: QuoteWatch | null
+  readonly sessionChanges: SessionChanges
+  readonly tokens: TokenLookups
+  readonly devices: Devices
+  readonly codes: Codes
+  readonly captchas: Captchas
+  readonly messages: Messages
+  readonly walks: Walks
+  readonly clock: () => number
+  /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */
+  readonly edgeSecret: Buffer
+  readonly log: Logger
+}

@@ -1,0 +1,189 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
+import { loadSigner, migrateJournal } from '@glasshouse/journal'
+import { type Database, openDatabase } from '@glasshouse/postgres'
+import { migrateReadModel, openReadModel, prefillCandles, type ReadModel } from '@glasshouse/read-model'
+import { migrateRecords, openRecords } from '@glasshouse/records'
+import type { Logger } from 'pino'
+import { startFeedClock } from '../clocks/feed.ts'
+import { refuseOtherSources, runGenesis, unlistedContracts, unlistedOptions } from '../clocks/genesis.ts'
+import { startMarketMaker } from '../clocks/market-maker.ts'
+import { startTimeClock } from '../clocks/time.ts'
+import type { Config } from '../config/config.ts'
+import { secretFile } from '../config/secret-file.ts'
+import { dieOf } from '../ending/fatal.ts'
+import { type ClockState, type Engine, startEngine } from '../engine/index.ts'
+import { besideBundle } from '../engine/threads/beside-bundle.ts'
+import { FeedProcess } from '../feed-process/feed-process.ts'
+import { createServices, openRecordStores } from '../services/create-services.ts'
+import { FeedDelay } from '../services/feed-delay.ts'
+import type { Services } from '../services/services.ts'
+import { openWhenReachable } from './open-when-reachable.ts'
+
+export interface RunningServer {
+  readonly services: Services
+  /** Of the tables' owner: what the house's own role may not do is done with it, once at a start. */
+  readonly ownerUrl: string
+  /** Stops the callers first, then the engine with its last snapshot, then the database. */
+  stop(): Promise<void>
+}
+
+/**
+ * Opens everything below HTTP, in the order in which one part leans on the other. When a part does not open, or
+ * `asked` is aborted between two parts, what is open already is closed again and the call rejects.
+ */
+export async function startServer(config: Config, log: Logger, asked: AbortSignal): Promise<RunningServer> {
+  const closers: Closer[] = []
+  const stop = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close()
+  }
+  try {
+    const opened = await openParts(config, { log, asked }, (...made) => {
+      closers.push(...made)
+      asked.throwIfAborted()
+    })
+    return { ...opened, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+type Closer = () => unknown
+
+/** Tells `opened` after each step how to undo it; the last one is undone first. */
+async function openParts(
+  config: Config,
+  { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
+  opened: (...closers: Closer[]) => void,
+): Promise<Omit<RunningServer, 'stop'>> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const database = await reachDatabase(config, log, asked)
+  opened(() => database.stop())
+  await migrate(database)
+  const readModel = openReadModel(database.url)
+  const recordsDb = openRecords(database.url)
+  opened(() => Promise.all([readModel.destroy(), recordsDb.destroy()]))
+  const clock = Date.now
+  const records = openRecordStores(recordsDb, clock)
+  // One after the other: reading the recordings keeps this thread busy, and the engine's threads must be heard when they are ready.
+  const engine = await startEngine({
+    databaseUrl: database.url,
+    readModel,
+    dataDir: config.dataDir,
+    secretsDir: config.secretsDir,
+    onClock: tellClock(log),
+  })
+  opened(() => engine.stop())
+  const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
+  const secretOfDay = secretsOf(secretFile(config.secretsDir, 'walks.key'))
+  const groupTime = () => engine.time.now()
+  const feed = openFeed(config, { anchorMs, secretOfDay, isSandbox: await isSandbox(config, engine), clock: groupTime, log })
+  refuseOtherSources(await engine.read.configuration(), feed)
+  await prefill(readModel, feed, groupTime())
+  opened()
+  const { publicKey } = loadSigner(config.secretsDir)
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime })
+  const configuration = await engine.read.configuration()
+  for (const [what, unlisted] of [
+    ['contract', unlistedContracts(configuration)],
+    ['option', unlistedOptions(configuration)],
+  ] as const)
+    if (unlisted.length > 0)
+      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
+  opened()
+  const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
+  const edgeSecret = secretFile(config.secretsDir, 'edge.key')
+  const services = await createServices({ config, engine, readModel, records, feed, walks, clock, edgeSecret, log })
+  opened(
+    () => services.prices.stop(),
+    () => services.quotes?.stop(),
+    () => services.messages.stop(),
+  )
+  opened(await startCallers(config, engine, feed, services.feedDelay))
+  return { services, ownerUrl: database.ownerUrl }
+}
+
+function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger, asked: AbortSignal): Promise<Database> {
+  const open = () =>
+    openDatabase({
+      dataDir,
+      secretsDir,
+      databaseUrl,
+      log: (line) => log.info(line),
+      // At once and with its own reason, before each of its connections finds out by itself.
+      onCrash: (message) => dieOf({ kind: 'database_lost', seq: 0, message }),
+    })
+  return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, say: (line) => console.error(line) })
+}
+
+async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
+  await migrateJournal(ownerUrl, houseRole)
+  const owner = openReadModel(ownerUrl, 1)
+  try {
+    await migrateReadModel(owner)
+  } finally {
+    await owner.destroy()
+  }
+  await migrateRecords(ownerUrl, houseRole)
+}
+
+/** A recording goes on where it was: its anchor is the first start's. What it says arrives in group time. */
+function openFeed(
+  { feed, feedPlayerUrl }: Config,
+  {
+    anchorMs,
+    secretOfDay,
+    isSandbox,
+    clock,
+    log,
+  }: {
+    readonly anchorMs: number
+    readonly secretOfDay: SecretOfDay
+    readonly isSandbox: boolean
+    readonly clock: () => number
+    readonly log: Logger
+  },
+): PriceFeed {
+  if (feed !== 'live') return createPriceFeed({ kind: feed, clock, anchorMs, secretOfDay })
+  const program = besideBundle('feed-process.js')
+  const live = new FeedProcess({ program, playerUrl: feedPlayerUrl, log, clock: Date.now, chance: Math.random })
+  return createLiveFeed({ live, isPlayed: feedPlayerUrl !== undefined, withRecordings: isSandbox, clock, anchorMs, secretOfDay })
+}
+
+/** The alarm of the clock; `/readyz` and the metrics say it too. */
+const tellClock = (log: Logger) => (state: ClockState, apartMs: number) =>
+  state === 'out_of_step'
+    ? log.error({ clock: state, apartMs }, 'the wall clock left group time behind or ran ahead of it: new orders are refused')
+    : log.warn({ clock: state, apartMs }, 'wall clock and group time are in step again')
+
+/** A house is what it was opened as, whatever SEED says later. */
+async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
+  const opened = await engine.read.configuration()
+  return opened.isOpen ? opened.isSandbox : seed === 'demo'
+}
+
+const PREFILL_MS = 7 * 24 * 3_600_000
+
+/** Charts get their past once, before the first live price. */
+async function prefill(readModel: ReadModel, feed: PriceFeed, nowMs: number): Promise<void> {
+  const known = new Set((await readModel.selectFrom('prefilled_candles').select('symbol').distinct().execute()).map(({ symbol }) => symbol))
+  for (const { indexId, symbol } of feed.indices) {
+    if (!known.has(symbol)) await prefillCandles(readModel, symbol, feed.history(indexId, nowMs - PREFILL_MS, nowMs))
+  }
+}
+
+/** Feed, clock and market maker: the callers without a person. */
+export async function startCallers(
+  config: Pick<Config, 'liquidity' | 'tickMs'>,
+  engine: Engine,
+  feed: Pick<PriceFeed, 'start' | 'stop'>,
+  delay = new FeedDelay(),
+): Promise<() => void> {
+  const stopMarketMaker = await startMarketMaker({ engine, isOn: config.liquidity === 'on' })
+  const stops = [startFeedClock({ engine, feed, onDelay: delay.add }), startTimeClock({ engine, tickMs: config.tickMs }), stopMarketMaker]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { core } from '@glasshouse/core'
+import { OWN_ORDERS_ORIGIN, secretsOf } from '@glasshouse/feeds'
+import { loadSigner, migrateJournal } from '@glasshouse/journal'
+import { preparedDatabase } from '@glasshouse/postgres/testing'
+import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
+import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
+import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
+import { startFeedClock } from '../src/clocks/feed.ts'
+import { runGenesis } from '../src/clocks/genesis.ts'
+import { startMarketMaker } from '../src/clocks/market-maker.ts'
+import { readConfig } from '../src/config/config.ts'
+import { startEngineInProcess } from '../src/engine/in-process.ts'
+import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
+import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-house.ts'
+import { createServices, openRecordStores } from '../src/services/create-services.ts'
+import { SocketServer } from '../src/ws/socket-server.ts'
+import { Client, type TestUser } from './client.ts'
+import { HeldPauses } from './held-pauses.ts'
+
+const CHEAP_COST: typeof PASSWORD_COST = { ...PASSWORD_COST, memoryCost: 64, timeCost: 1 }
+const START_MS = Date.UTC(2026, 0, 7, 12)
+
+export interface TestServerOptions {
+  readonly env?: Record<string, string>
+  /** Lines of the log, as the house writes them. */
+  readonly logLines?: string[]
+  readonly webFolder?: string | null
+  readonly withMarketMaker?: boolean
+  /** Symbols that the feed, and so the genesis of this house, does not know. */
+  readonly without?: readonly string[]
+  /** Hashes of users' passwords that cost nearly nothing, for tests of many sign-ins. */
+  readonly hasCheapPasswords?: boolean
+  /** Called at the named moments of the engine; what it waits for holds the engine there. */
+  readonly fault?: FaultHook
+}
+
+/** The whole server in this process: real database, real core and journal, a clock and a feed that the test moves. */
+export async function testServer({
+  env = {},
+  logLines,
+  webFolder = null,
+  withMarketMaker = true,
+  without = [],
+  hasCheapPasswords = false,
+  fault,
+}: TestServerOptions = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
+  const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
+    await migrateJournal(ownerUrl, houseRole)
+    const owner = openReadModel(ownerUrl, 1)
+    await migrateReadModel(owner)
+    await owner.destroy()
+    await migrateRecords(ownerUrl, houseRole)
+  })
+
+  // The wall clock is as far ahead of the monotonic one as the test says.
+  const time = { nowMs: START_MS, wallAheadMs: 0 }
+  const clock = () => time.nowMs + time.wallAheadMs
+  const monotonic = () => time.nowMs
+  const log = pino({ level: logLines ? 'debug' : 'silent', base: null }, { write: (line: string) => void logLines?.push(line) })
+  const signer = loadSigner(config.secretsDir)
+  const feed = fixedFeed(without)
+  const edgeSecret = randomBytes(32)
+  const pauses = new HeldPauses()
+  const open = async (port: number) => {
+    const readModel = openReadModel(database.url)
+    const recordsDb = openRecords(database.url)
+    const engine = await startEngineInProcess({
+      core,
+      clock,
+      monotonic,
+      databaseUrl: database.url,
+      readModel,
+      signer,
+      ...(fault ? { fault } : {}),
+    })
+    await runGenesis({
+      engine,
+      feed,
+      seed: 'demo',
+      publicKey: signer.publicKey,
+      clock: () => engine.time.now(),
+      optionMarkets: QUICK_OPTIONS,
+    })
+    const services = await createServices({
+      config,
+      engine,
+      readModel,
+      records: openRecordStores(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
+      feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
+      walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
+      clock,
+      edgeSecret,
+      log,
+    })
+    const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
+    const sockets = new SocketServer(services, pauses.later)
+    const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
+    sockets.attach(app.server)
+    const url = await app.listen({ host: '127.0.0.1', port })
+    const close = async () => {
+      for (const stop of stops) stop()
+      sockets.stop()
+      services.prices.stop()
+      services.quotes?.stop()
+      await services.messages.stop()
+      await app.close()
+      await engine.stop()
+      await Promise.all([readModel.destroy(), recordsDb.destroy()])
+    }
+    return { url, app, services, engine, close }
+  }
+  const { close: first, ...parts } = await open(0)
+  let close = first
+
+  const place = {
+    ...parts,
+    database,
+    dataDir,
+    time,
+    feed,
+    settled: () => settled(place.engine),
+    /**
+     * A second passes and the feed speaks; what sockets are told of it is sent, nothing waits for a later moment. After two seconds a price
+     * that moved since is no move within a second, by which the market maker would widen its spread.
+     */
+    async beat(ms = 1_000) {
+      time.nowMs += ms
+      pauses.end()
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
+      await place.settled()
+      pauses.end()
+    },
+    /** The feed speaks again, too soon after the last time for sockets to be told of each price. */
+    async beatInPause() {
+      time.nowMs += 10
+      feed.beat(time.nowMs, place.engine.time.at(time.nowMs))
+      await place.settled()
+    },
+    /** The pauses between messages of a topic are over. */
+    endPauses: () => pauses.end(),
+    client: () => new Client(place.url),
+    /** A registered and signed-in person with a client of his own, in the demo realm unless told otherwise. */
+    person: (name: string, realm: 'demo' | 'real' = 'demo'): Promise<TestUser> => new Client(place.url).asUser(name, realm),
+    /** The server is stopped, stays down for so long, and is started again at the same address. */
+    async restart(downMs = 0) {
+      await close()
+      time.nowMs += downMs
+      const { close: next, ...again } = await open(Number(new URL(place.url).port))
+      close = next
+      Object.assign(place, again)
+    },
+    async stop() {
+      await close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  await place.beat()
+  return place
+}
+export type TestServer = Awaited<ReturnType<typeof testServer>>

@@ -1,0 +1,246 @@
+// Made from words/en by `npm run words`; npm run check says when it is out of date.
+import type account from './en/account.json'
+import type app from './en/app.json'
+import type chart from './en/chart.json'
+import type contract from './en/contract.json'
+import type detail from './en/detail.json'
+import type home from './en/home.json'
+import type markets from './en/markets.json'
+import type messages from './en/messages.json'
+import type offline from './en/offline.json'
+import type fairness from './en/on-demand/fairness.json'
+import type option from './en/on-demand/option.json'
+import type protection from './en/on-demand/protection.json'
+import type preferences from './en/preferences.json'
+import type spot from './en/spot.json'
+import type trade from './en/trade.json'
+import type wallet from './en/wallet.json'
+
+/** Texts of each section. */
+export interface Sections {
+  account: typeof account
+  app: typeof app
+  chart: typeof chart
+  contract: typeof contract
+  detail: typeof detail
+  fairness: typeof fairness
+  home: typeof home
+  markets: typeof markets
+  messages: typeof messages
+  offline: typeof offline
+  option: typeof option
+  preferences: typeof preferences
+  protection: typeof protection
+  spot: typeof spot
+  trade: typeof trade
+  wallet: typeof wallet
+}
+
+/** Values of the texts that fill some in; a counted text takes its `count`. */
+export interface WordValues {
+  account: {
+    area_code: 'code'
+    seconds_left: 'seconds'
+    code_sent_to: 'target'
+    code_sent_if_known: 'target'
+    uid: 'id'
+  }
+  app: {
+    connection_reconnecting: 'seconds'
+    connection_stale: 'seconds'
+    times_in: 'zone'
+  }
+  chart: {
+    chart_of: 'coin' | 'interval'
+    indicators_now: 'indicators'
+    bar_said: 'change' | 'close' | 'high' | 'low' | 'open' | 'time' | 'volume'
+    line_buy: 'quantity'
+    line_sell: 'quantity'
+    line_entry: 'contracts' | 'side'
+    line_liquidation: 'side'
+    line_take_profit: 'side'
+    line_stop_loss: 'side'
+    line_open: 'contracts' | 'side'
+    line_close: 'contracts' | 'side'
+    line_option: 'side' | 'stake' | 'time'
+  }
+  contract: {
+    leverage_badge: 'leverage'
+    funding_of: 'coin'
+    price_in: 'coin'
+    fees_text: 'maker' | 'taker'
+    price_off_tick: 'tick'
+    order_price_outside_band: 'band'
+    against_position_in_liquidation: 'side'
+    against_leverage_differs: 'leverage' | 'side'
+    against_leverage_above_tier: 'max'
+    leverage_now: 'leverage' | 'margin'
+    risk_long: 'leverage' | 'percent'
+    risk_short: 'percent'
+    position_up_to: 'unit'
+    use_leverage: 'leverage'
+    reason_and_advice: 'advice' | 'reason'
+    contracts_of: 'coin'
+    position_of: 'coin' | 'side'
+    in_liquidation: 'price'
+    adl_place: 'place'
+    close_title: 'coin' | 'side'
+    margin_title: 'coin' | 'side'
+    add_margin_title: 'coin' | 'side'
+    principal_title: 'coin' | 'side'
+    stops_title: 'coin' | 'side'
+    contracts_of_held: 'held'
+    close_market_text: 'mark'
+    close_all: 'contracts'
+    close_some: 'contracts'
+    amount_in: 'coin'
+    principal_text: 'leverage'
+    principal_in: 'coin'
+    trigger_in: 'coin'
+    stop_contracts: 'held'
+    stop_text: 'mark'
+    stop_outcome: 'fee' | 'result'
+    stop_replaces: 'price'
+    story_reached: 'liquidation' | 'mark'
+    step_order: 'contracts' | 'left' | 'mark' | 'price'
+    step_takeover: 'contracts' | 'left' | 'mark' | 'price'
+    step_deleveraging: 'contracts' | 'left' | 'mark' | 'price'
+  }
+  detail: {
+    favourite: 'coin'
+    depth_of: 'asks' | 'bids' | 'coin' | 'high' | 'low'
+    quantity_of: 'coin'
+    tier_up_to: 'unit'
+  }
+  fairness: {
+    copy_named: 'name'
+    seconds: 'seconds'
+    milliseconds: 'ms'
+    of_pool: 'percent'
+    head_fits: 'seq'
+    head_fails: 'seq'
+    clock_ahead: 'span'
+    clock_behind: 'span'
+    clock_step: 'span'
+    clock_from_to: 'from' | 'to'
+    clock_venue: 'name'
+    clock_entry: 'seq'
+    books_off: 'amount'
+    odds_of: 'coin' | 'period'
+    odds_rounds: 'count' | 'lost' | 'rest' | 'won'
+    odds_above: 'sigmas'
+    odds_below: 'sigmas'
+    round_count: 'count'
+    round_stakes: 'paid' | 'stakes'
+    round_would: 'count' | 'kept' | 'paid' | 'won'
+    sources_since: 'moment'
+    sources_from: 'announced' | 'from'
+    sources_need: 'count'
+    lag_window: 'minutes'
+    lag_heard: 'count' | 'median' | 'most'
+    lag_gaps: 'count' | 'longest'
+    moment_of: 'moment' | 'seq'
+    part_counts: 'price'
+    part_quote: 'ask' | 'bid'
+    part_middle: 'price'
+    part_times: 'arrived' | 'venue'
+    receipt_of: 'id'
+    receipt_signed: 'moment' | 'seq'
+    key_changed: 'first'
+    story_up: 'coin'
+    story_down: 'coin'
+    story_terms: 'odds' | 'period' | 'rule'
+    story_scheduled: 'moment'
+    story_strike_from: 'moment'
+    story_strike_before: 'count'
+    story_end: 'moment'
+    story_above: 'close' | 'strike'
+    story_below: 'close' | 'strike'
+    story_same: 'strike'
+    story_profit: 'odds' | 'payout' | 'stake'
+  }
+  home: {
+    banner_place: 'count' | 'place'
+    show_banner: 'place'
+    mail_title: 'count'
+  }
+  markets: {
+    favourite: 'coin'
+    age_seconds: 'count'
+    age_minutes: 'count'
+    age_hours: 'count'
+    origin_of: 'coin' | 'origin'
+    origin_title: 'coin'
+    sort_by: 'column' | 'direction'
+    add_selected: 'count'
+    remove_selected: 'count'
+  }
+  option: {
+    strike_at_once: 'seconds'
+    strike_at_time: 'seconds'
+    stake_in: 'coin'
+    opens_at: 'zone'
+    paid_back: 'amount'
+    expected_loss: 'amount'
+    expected_gain: 'amount'
+    fault_minimum: 'value'
+    fault_maximum: 'value'
+    fault_own_stake: 'value'
+    fault_own_loss: 'value'
+    reason_and_advice: 'advice' | 'reason'
+    rule_changed: 'rule'
+    other_rule: 'rule'
+    other_odds: 'odds' | 'rule' | 'shown'
+    closed_excluded: 'time'
+    phase_scheduled: 'time'
+    phase_opening: 'time'
+    minutes_left: 'count'
+    seconds_left: 'count'
+    options_of: 'coin'
+  }
+  preferences: {
+    now_reads: 'time'
+  }
+  protection: {
+    in_force: 'value'
+    waits: 'moment' | 'value'
+    waits_none: 'moment'
+    use_lossPerDay: 'lost' | 'most' | 'open'
+    use_lossPerDay_free: 'lost' | 'open'
+    use_gain: 'gain' | 'open'
+    use_tradesPerHour: 'count' | 'most'
+    use_tradesPerHour_free: 'count'
+    limits_saved_later: 'moment'
+    excluded_until: 'moment'
+    means_until: 'moment'
+    last_until: 'moment'
+  }
+  spot: {
+    value_below_minimum: 'value'
+    value_above_maximum: 'value'
+    less_than_one_lot: 'value'
+    buy_coin: 'coin'
+    sell_coin: 'coin'
+    price_in: 'coin'
+    amount_in: 'coin'
+    turnover_in: 'coin'
+    speak_in: 'coin'
+    fee_at: 'rate'
+    reason_and_advice: 'advice' | 'reason'
+    filled_of: 'coin'
+  }
+  trade: {
+    lifetime_now: 'lifetime'
+    period_hours: 'length'
+    period_seconds: 'length'
+    choose_coin: 'coin'
+    volume_24h: 'coin'
+    price_step: 'step'
+    book_mode: 'mode'
+    markets_of: 'coin'
+    time_in: 'zone'
+  }
+}
+
+/** Sections that load with the first of their screens. */
+export type OnDemandSection = 'fairness' | 'option' | 'protection'

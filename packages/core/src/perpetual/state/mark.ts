@@ -1,0 +1,26 @@
+/** Mark price of a contract: the last point of its index, in both realms alike (RULES.md 8.2). */
+import type { IndexPrice } from '@glasshouse/domain'
+import { type Bands, bandsAround, NO_BANDS } from '../../matching/bands.ts'
+import type { State } from '../../state.ts'
+import type { Contract } from './contracts.ts'
+
+/** The last point of the contract's index, 0 before the first. */
+export function markOf(state: State, contract: Contract): IndexPrice {
+  return (state.indices.get(contract.config.indexId)?.points.at(-1)?.price ?? 0) as IndexPrice
+}
+
+export function isStale(state: State, contract: Contract): boolean {
+  const index = state.indices.get(contract.config.indexId)
+  return index === undefined || index.points.length === 0 || index.isStale
+}
+
+/** Price bands around the mark, computed when a mark is first asked for: most marks are followed by no order. */
+export function bandsOf(state: State, contract: Contract): Bands {
+  const mark = markOf(state, contract)
+  if (mark === 0) return NO_BANDS
+  if (mark !== contract.bandsMark) {
+    contract.bands = bandsAround(BigInt(mark), contract.config)
+    contract.bandsMark = mark
+  }
+  return contract.bands
+}

@@ -1,0 +1,155 @@
+/** The snapshot's sections of options and demo accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
+
+import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
+import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'
+import type { Reader } from '../codec/reader.ts'
+import { limitsShape, optionBeforeStrikes, optionShape } from '../codec/shapes.ts'
+import type { Writer } from '../codec/writer.ts'
+import { createOptionMarket, type OptionMarket, type OptionRealmMarket } from '../option/option-market.ts'
+import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
+import type { Protection } from '../option/protections.ts'
+import type { State } from '../state.ts'
+import { byId } from '../tables/by-id.ts'
+
+const termsFields = {
+  side: oneOf(OPTION_SIDES),
+  stake: units(),
+  openAtMs: uint(),
+  seconds: uint(),
+  oddsPpm: uint(),
+  strikeWithinMs: uint(),
+  lookBackMs: uint(),
+  lookAheadMs: uint(),
+} satisfies Shape<Omit<OptionTerms, 'strikeDelayMs'>>
+const termsShape = record<OptionTerms>({ ...termsFields, strikeDelayMs: uint() })
+
+/** What of an option and its rule a snapshot holds. */
+export interface OptionShapes {
+  readonly option: Field<OptionConfig>
+  readonly terms: Field<OptionTerms>
+}
+export const OPTION_SHAPES: OptionShapes = { option: optionShape, terms: termsShape }
+/** Up to shape 3: what was accepted keeps the rule of its strike, the first point after its opening. */
+export const OPTION_SHAPES_BEFORE_STRIKES: OptionShapes = {
+  option: optionBeforeStrikes,
+  terms: before<OptionTerms, 'strikeDelayMs'>(termsFields, { strikeDelayMs: 0 }),
+}
+
+const protectionShape = record<Omit<Protection, 'openStakes'>>({
+  limits: limitsShape,
+  next: limitsShape,
+  nextFromMs: uint(),
+  excludedUntilMs: uint(),
+  lostDay: uint(),
+  lost: units(),
+  tradesHour: uint(),
+  trades: uint(),
+})
+
+export function writeOptions(writer: Writer, state: State, shapes: OptionShapes): void {
+  const { options, accounts } = state
+  writer.uint(options.markets.size)
+  for (const market of byId(options.markets)) writeMarket(writer, market, shapes)
+  const { byAccount } = options.protections
+  writer.uint(byAccount.size)
+  for (const accountId of [...byAccount.keys()].sort((a, b) => a - b)) {
+    writer.uint(accountId)
+    protectionShape.write(writer, byAccount.get(accountId)!)
+  }
+  writer.uint(options.open.size)
+  for (const option of options.open.values()) writeOption(writer, option, shapes)
+  const voids = options.indexIds.flatMap((indexId) => [...options.onIndex(indexId).voids.values()])
+  writer.uint(voids.length)
+  for (const option of voids.sort((a, b) => a.optionId - b.optionId)) writeVoid(writer, option, shapes)
+  writer.uint(accounts.resetDays.size)
+  for (const accountId of [...accounts.resetDays.keys()].sort((a, b) => a - b)) {
+    writer.uint(accountId)
+    writer.uint(accounts.resetDays.get(accountId)!)
+  }
+}
+
+export function readOptions(reader: Reader, state: State, shapes: OptionShapes): void {
+  const { options, accounts } = state
+  for (let left = reader.uint(); left > 0; left--) {
+    const market = readMarket(reader, state, shapes)
+    options.markets.set(market.marketId, market)
+  }
+  for (let left = reader.uint(); left > 0; left--) {
+    const accountId = reader.uint()
+    options.protections.byAccount.set(accountId, { ...protectionShape.read(reader), openStakes: 0n })
+  }
+  for (let left = reader.uint(); left > 0; left--) options.add(readOption(reader, state, shapes), state.timeMs)
+  for (let left = reader.uint(); left > 0; left--) {
+    const option = readVoid(reader, state, shapes)
+    options.onIndex(indexIdOf(option)).voids.set(option.optionId, option)
+  }
+  for (let left = reader.uint(); left > 0; left--) accounts.resetDays.set(reader.uint(), reader.uint())
+}
+
+function writeMarket(writer: Writer, market: OptionMarket, shapes: OptionShapes): void {
+  listOf(shapes.option).write(writer, byId(market.rules))
+  writer.uint(market.config.version)
+  writer.uint(market.lastVersion)
+}
+
+function readMarket(reader: Reader, state: State, shapes: OptionShapes): OptionMarket {
+  const rules = new Map<number, OptionConfig>()
+  for (const rule of listOf(shapes.option).read(reader)) rules.set(rule.version, rule)
+  const market = createOptionMarket(state.balances, rules.get(reader.uint())!)
+  for (const [version, rule] of rules) market.rules.set(version, rule)
+  market.lastVersion = reader.uint()
+  return market
+}
+
+function writePlace(writer: Writer, { optionId, accountId, realmMarket }: VoidOption): void {
+  writer.uint(optionId)
+  writer.uint(accountId)
+  writer.uint(realmMarket.market.marketId)
+  writer.u8(realmMarket.realm)
+}
+
+function readPlace(reader: Reader, state: State): { optionId: number; accountId: number; realmMarket: OptionRealmMarket } {
+  const [optionId, accountId] = [reader.uint(), reader.uint()]
+  const market = state.options.markets.get(reader.uint() as MarketId)!
+  return { optionId, accountId, realmMarket: market.byRealm[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
+}
+
+function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void {
+  writePlace(writer, option)
+  writer.uint(option.periodId)
+  shapes.terms.write(writer, option.terms)
+  writer.amount(option.payout)
+  writer.uint(option.ruleVersion)
+  writer.uint(option.acceptedAtMs)
+  flag.write(writer, option.isScheduled)
+  writer.uint(option.strike)
+  writer.uint(option.struckAtMs)
+  writer.uint(option.expiryMs)
+}
+
+function readOption(reader: Reader, state: State, shapes: OptionShapes): Option {
+  const place = readPlace(reader, state)
+  return {
+    ...place,
+    cell: state.balances.cell(place.accountId, 1, place.realmMarket.market.config.stakeAssetId),
+    periodId: reader.uint(),
+    terms: shapes.terms.read(reader),
+    payout: units<Option['payout']>().read(reader),
+    ruleVersion: reader.uint(),
+    acceptedAtMs: timeMs(reader.uint()),
+    isScheduled: flag.read(reader),
+    strike: indexPrice(reader.uint()),
+    struckAtMs: timeMs(reader.uint()),
+    expiryMs: timeMs(reader.uint()),
+  }
+}
+
+function writeVoid(writer: Writer, option: VoidOption, shapes: OptionShapes): void {
+  writePlace(writer, option)
+  shapes.terms.write(writer, option.terms)
+  writer.uint(option.strike)
+}
+
+function readVoid(reader: Reader, state: State, shapes: OptionShapes): VoidOption {
+  return { ...readPlace(reader, state), terms: shapes.terms.read(reader), strike: indexPrice(reader.uint()) }
+}

@@ -1,0 +1,80 @@
+import type { AssetConfig, HouseFees, MarketConfig } from '../configuration/configuration.ts'
+import type { IndexConfig, SourceConfig } from '../index-price/index-config.ts'
+import type { IndexPart } from '../index-price/prices.ts'
+import type { OptionConfig } from '../option/options.ts'
+import type { ContractConfig } from '../perpetual/contracts.ts'
+import type { AccountFlags, OrderType, Side, TimeInForce } from '../primitives/enums.ts'
+import type { AccountId, AssetId, Hash128, IndexId, MarketId, OrderId, Realm, Wallet } from '../primitives/ids.ts'
+import type { Amount, IndexPrice, Lots, Ticks, TimeMs } from '../primitives/units.ts'
+
+/** What the core answers from memory, between groups. */
+export interface BalanceView {
+  readonly wallet: Wallet
+  readonly assetId: AssetId
+  readonly available: Amount
+  readonly held: Amount
+}
+export interface OpenOrderView {
+  readonly orderId: OrderId
+  readonly accountId: AccountId
+  readonly marketId: MarketId
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  readonly priceTicks: Ticks
+  readonly quantityLots: Lots
+  readonly filledLots: Lots
+  readonly filledNotional: Amount
+  readonly held: Amount
+  readonly acceptedAtMs: TimeMs
+}
+export interface DepthLevel {
+  readonly priceTicks: Ticks
+  readonly quantityLots: Lots
+  readonly orders: number
+}
+export interface DepthView {
+  readonly marketId: MarketId
+  readonly realm: Realm
+  readonly bids: readonly DepthLevel[]
+  readonly asks: readonly DepthLevel[]
+}
+export interface IndexView {
+  readonly indexId: IndexId
+  /** 0 before the first point. */
+  readonly price: IndexPrice
+  readonly atMs: TimeMs
+  readonly isStale: boolean
+  readonly parts: readonly IndexPart[]
+}
+export interface AccountView {
+  readonly accountId: AccountId
+  readonly realm: Realm
+  readonly userRef: Hash128
+  readonly flags: AccountFlags
+}
+export interface ConfigurationView {
+  readonly isOpen: boolean
+  readonly isSandbox: boolean
+  readonly publicKey: string
+  readonly newOrdersHalted: boolean
+  readonly assets: readonly AssetConfig[]
+  readonly sources: readonly SourceConfig[]
+  readonly indices: readonly IndexConfig[]
+  readonly markets: readonly MarketConfig[]
+  /** In force now, by market id. */
+  readonly contracts: readonly ContractConfig[]
+  /** Every version that was ever in force, by market id, then version: positions keep theirs. */
+  readonly contractRules: readonly ContractConfig[]
+  /** In force now, by market id. */
+  readonly options: readonly OptionConfig[]
+  /** Every version that was ever in force, by market id, then version: options keep theirs. */
+  readonly optionRules: readonly OptionConfig[]
+  readonly houseFees: HouseFees
+}
+/** Per asset and realm: the sum over all accounts, available + held. Must be 0n. */
+export interface BooksView {
+  readonly assetId: AssetId
+  readonly realm: Realm
+  readonly sum: Amount
+}

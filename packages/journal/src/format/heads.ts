@@ -1,0 +1,88 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { MerkleLog } from '../hashes/merkle.ts'
+import { hex, sameBytes } from '../hashes/sha256.ts'
+import { publishHead } from './heads-file.ts'
+
+/** Where the chain ended at a moment, and what the state was then. */
+export interface Head {
+  readonly seq: number
+  /** Hash of group `seq`. */
+  readonly hash: Uint8Array
+  /** Root of the Merkle log over the hashes of groups 1..seq. */
+  readonly logRoot: Uint8Array
+  /** Of the last snapshot, made at `stateSeq` <= seq. */
+  readonly stateSeq: number
+  readonly stateHash: Uint8Array
+  readonly timeMs: number
+}
+export interface SignedHead extends Head {
+  /** Right edge of the log, so that it can be continued without reading all groups; checked against logRoot. */
+  readonly logPeaks: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/** Signs heads with the house's Ed25519 key. */
+export interface HeadSigner {
+  /** 64 hex digits, as in the genesis command. */
+  readonly publicKey: string
+  sign(head: Head, log: MerkleLog): SignedHead
+  /** A receipt, or whatever else the house stands for; it must not begin like a head. */
+  signBytes(bytes: Uint8Array): Uint8Array
+  /** Puts a saved head where the public can fetch it. */
+  publish(head: SignedHead): void
+}
+
+const TAG = Buffer.from('h1')
+/** DER words before the 32 bytes of an Ed25519 public key. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** "h1", seq u64, hash, log root, state seq u64, state hash, time_ms u64; integers big-endian. */
+export function headBytes(head: Head): Uint8Array {
+  const u64 = (value: number) => {
+    const bytes = Buffer.alloc(8)
+    bytes.writeBigUInt64BE(BigInt(value))
+    return bytes
+  }
+  return Buffer.concat([TAG, u64(head.seq), head.hash, head.logRoot, u64(head.stateSeq), head.stateHash, u64(head.timeMs)])
+}
+
+export function verifyHead(head: SignedHead, publicKey: string): boolean {
+  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')]), format: 'der', type: 'spki' })
+  return verify(null, headBytes(head), key, head.signature)
+}
+
+/** The log as it was at a head; null when the stored edge does not give the signed root. */
+export function logOfHead(head: SignedHead): MerkleLog | null {
+  const peaks: Uint8Array[] = []
+  for (let at = 0; at < head.logPeaks.length; at += 32) peaks.push(head.logPeaks.subarray(at, at + 32))
+  try {
+    const log = MerkleLog.resume(head.seq, peaks)
+    return sameBytes(log.root(), head.logRoot) ? log : null
+  } catch {
+    return null
+  }
+}
+
+/** The house's key, made at the first start and kept with 0600. Heads that are saved go to the public file of `dataDir`. */
+export function loadSigner(secretsDir: string, dataDir?: string): HeadSigner {
+  const file = join(secretsDir, 'head-signing-key.pem')
+  if (!existsSync(file)) {
+    mkdirSync(secretsDir, { recursive: true, mode: 0o700 })
+    const { privateKey } = generateKeyPairSync('ed25519')
+    writeFileSync(`${file}.new`, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return signerOf(createPrivateKey(readFileSync(file)), (head) => void (dataDir && publishHead(dataDir, head)))
+}
+
+function signerOf(key: KeyObject, publish: HeadSigner['publish']): HeadSigner {
+  const spki = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  return {
+    publicKey: hex(spki.subarray(SPKI_PREFIX.length)),
+    sign: (head, log) => ({ ...head, logPeaks: Buffer.concat(log.peaks), signature: sign(null, headBytes(head), key) }),
+    signBytes: (bytes) => sign(null, bytes, key),
+    publish,
+  }
+}

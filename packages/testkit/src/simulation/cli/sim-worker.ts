@@ -1,0 +1,35 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as core from '@glasshouse/core'
+import { NaiveCore } from '../../naive/naive-core.ts'
+import { type CollusionReport, collude } from '../collude.ts'
+import { type SimulationReport, simulate } from '../simulate.ts'
+
+export interface SeedDone {
+  readonly ok: true
+  readonly report: SimulationReport
+  readonly collusion: CollusionReport
+  readonly seconds: number
+}
+export interface SeedFailed {
+  readonly ok: false
+  readonly seed: number
+  readonly message: string
+}
+
+/** One in so many commands, besides, is spent on two accounts that try to gain from the insurance fund. */
+const COLLUSION_PART = 20
+
+const { seed, commands, users, isTwin } = workerData as { seed: number; commands: number; users: number; isTwin: boolean }
+parentPort?.postMessage(run())
+
+function run(): SeedDone | SeedFailed {
+  const started = performance.now()
+  try {
+    const second = isTwin ? { second: new NaiveCore() } : {}
+    const report = simulate({ core, seed, commands, users, ...second })
+    const collusion = collude({ core, seed, commands: Math.ceil(commands / COLLUSION_PART) })
+    return { ok: true, report, collusion, seconds: (performance.now() - started) / 1_000 }
+  } catch (failure) {
+    return { ok: false, seed, message: failure instanceof Error ? failure.message : String(failure) }
+  }
+}

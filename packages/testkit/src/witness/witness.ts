@@ -1,0 +1,413 @@
+import {
+  type AccountFlags,
+  type AccountId,
+  type AssetId,
+  type Command,
+  type Event,
+  FIRST_USER_ACCOUNT_ID,
+  houseAccountId,
+  type MarketId,
+  NEW_ACCOUNT_FLAGS,
+  type OrderAccepted,
+  type Posted,
+  REALMS,
+  type Realm,
+  type Traded,
+  type Wallet,
+} from '@glasshouse/domain'
+import { lotsOfLevel } from '../naive/state/quote-sizes.ts'
+import { mustHold } from './broken-law.ts'
+import { WitnessedBook } from './witnessed-book.ts'
+import { WitnessedContracts } from './witnessed-contracts.ts'
+import { WitnessedOptions } from './witnessed-options.ts'
+import { ceilPpm, feeDue, holdNeeded, type WitnessedOrder, witnessedOrder } from './witnessed-order.ts'
+import { WitnessedRules } from './witnessed-rules.ts'
+
+export interface WitnessedBalance {
+  readonly accountId: AccountId
+  readonly wallet: Wallet
+  readonly assetId: AssetId
+  available: bigint
+  held: bigint
+  /** Sum of the holds of its open orders. */
+  heldByOrders: bigint
+}
+
+export interface WitnessedAccount {
+  readonly accountId: AccountId
+  readonly realm: Realm
+  readonly userRef: string
+  flags: AccountFlags
+  readonly orders: Set<WitnessedOrder>
+}
+
+type Ended = Extract<Event, { type: 'OrderEnded' }>
+
+/**
+ * The witness knows what events tell and nothing else. After each command it checks the laws over what the command
+ * touched: postings sum to zero and start from the balance it remembers, nobody is below zero, holds equal what open
+ * orders need, fees are those of the accepted rule, the first in line trades first, a refusal comes alone.
+ * What it remembers is compared with the core's own reads by `compareReads` and `sweep`.
+ */
+export class Witness {
+  readonly balances = new Map<AccountId, WitnessedBalance[]>()
+  readonly orders = new Map<number, WitnessedOrder>()
+  readonly accounts = new Map<AccountId, WitnessedAccount>()
+  readonly books = new Map<number, WitnessedBook>()
+  readonly rules = new WitnessedRules()
+  readonly contracts = new WitnessedContracts(this)
+  readonly options = new WitnessedOptions(this)
+  /** What came into each realm from outside, less what went back, by asset and realm. */
+  readonly created = new Map<string, bigint>()
+  timeMs = 0
+  lastOrderId = 0
+  lastTradeId = 0
+
+  /** What was touched since `forgetTouched`. */
+  readonly touchedAccounts = new Set<AccountId>()
+  readonly touchedBooks = new Set<number>()
+  private readonly touchedOrders = new Set<WitnessedOrder>()
+  private readonly touchedBalances = new Set<WitnessedBalance>()
+  private readonly sums = new Map<number, bigint>()
+  private readonly ends: { event: Ended; order: WitnessedOrder }[] = []
+  /** Of contract ladders, at their acceptance. */
+  readonly ladderLeverage = new Map<number, number>()
+  private readonly ladderFees = new Map<number, { makerFeePpm: number; takerFeePpm: number }>()
+
+  /** One command's events, or (`null`) what fell due before the commands. */
+  observe(command: Command | null, events: readonly Event[]): void {
+    const first = events[0]
+    if (command) {
+      this.touchedAccounts.add(command.actor.accountId)
+      const isAnswerOnly = events.some((event) => event.type === 'Refused' || event.type === 'DuplicateCommand')
+      mustHold(!isAnswerOnly || events.length === 1, 'a refusal comes alone', { events })
+      if (first?.type === 'Refused')
+        mustHold(first.command === command.type && first.accountId === command.actor.accountId, 'a refusal names its command', { first })
+    }
+    for (const event of events) this.take(command, event)
+    if (first) this.checkTouched()
+    if (!command) this.options.checkDue()
+  }
+
+  forgetTouched(): void {
+    this.touchedAccounts.clear()
+    this.touchedBooks.clear()
+  }
+
+  balance(accountId: AccountId, wallet: Wallet, assetId: AssetId): WitnessedBalance {
+    let balances = this.balances.get(accountId)
+    if (!balances) {
+      balances = []
+      this.balances.set(accountId, balances)
+    }
+    for (const balance of balances) if (balance.assetId === assetId && balance.wallet === wallet) return balance
+    const balance = { accountId, wallet, assetId, available: 0n, held: 0n, heldByOrders: 0n }
+    balances.push(balance)
+    return balance
+  }
+
+  book(marketId: MarketId, realm: Realm): WitnessedBook {
+    const key = bookKey(marketId, realm)
+    let book = this.books.get(key)
+    if (!book) {
+      book = new WitnessedBook()
+      this.books.set(key, book)
+    }
+    return book
+  }
+
+  /** Rates of the ladder that stands (or stood last) in a book. */
+  feesOfLadder(marketId: MarketId, realm: Realm) {
+    return this.ladderFees.get(bookKey(marketId, realm)) ?? this.rules.houseFees
+  }
+
+  /** Ids of spot orders, contract orders, stops and ladders come from one counter. */
+  takeOrderId(orderId: number): void {
+    mustHold(orderId === this.lastOrderId + 1, 'order ids count up by one', { orderId, last: this.lastOrderId })
+    this.lastOrderId = orderId
+  }
+
+  takeTradeId(tradeId: number): void {
+    mustHold(tradeId === this.lastTradeId + 1, 'trade ids count up by one', { tradeId, last: this.lastTradeId })
+    this.lastTradeId = tradeId
+  }
+
+  touchBook(marketId: MarketId, realm: Realm): void {
+    this.touchedBooks.add(bookKey(marketId, realm))
+  }
+
+  private take(command: Command | null, event: Event): void {
+    switch (event.type) {
+      case 'Posted':
+        this.takePosting(event)
+        return
+      case 'OrderAccepted':
+        this.takeAcceptance(event)
+        return
+      case 'Traded':
+        this.takeTrade(event)
+        return
+      case 'OrderRested': {
+        const order = this.order(event.orderId)
+        mustHold(
+          event.remainingLots === order.quantityLots - order.filledLots && event.remainingLots > 0,
+          'an order rests with what it has left',
+          { event },
+        )
+        order.isResting = true
+        this.touchedBooks.add(bookKey(order.marketId, order.realm))
+        this.book(order.marketId, order.realm).rest(order)
+        return
+      }
+      case 'OrderEnded':
+        this.takeEnd(event)
+        return
+      case 'QuotesReplaced':
+        this.takeQuotes(event)
+        return
+      case 'AccountOpened':
+        mustHold(!this.accounts.has(event.accountId), 'account ids are used once', { event })
+        this.accounts.set(event.accountId, {
+          accountId: event.accountId,
+          realm: event.realm,
+          userRef: event.userRef,
+          flags: NEW_ACCOUNT_FLAGS,
+          orders: new Set(),
+        })
+        return
+      case 'AccountFlagSet': {
+        const account = this.account(event.accountId)
+        account.flags = { ...account.flags, [event.flag]: event.isOn }
+        return
+      }
+      default:
+        if (this.options.take(command, event)) return
+        if (!this.contracts.take(command, event)) this.rules.take(command, event, this.timeMs)
+        return
+    }
+  }
+
+  private takePosting(event: Posted): void {
+    const balance = this.balance(event.accountId, event.wallet, event.assetId)
+    balance.available += event.availableDelta
+    balance.held += event.heldDelta
+    mustHold(balance.available === event.available && balance.held === event.held, 'a posting starts from the balance before it', { event })
+    const sumKey = event.assetId * 2 + (this.realmOf(event.accountId) === 'real' ? 0 : 1)
+    this.sums.set(sumKey, (this.sums.get(sumKey) ?? 0n) + event.availableDelta + event.heldDelta)
+    this.touchedBalances.add(balance)
+    this.touchedAccounts.add(event.accountId)
+    if (isExternal(event.accountId)) this.takeCreation(event)
+    const isWithin = event.purpose === 'hold' || event.purpose === 'release'
+    mustHold(!isWithin || event.availableDelta === -event.heldDelta, 'a hold moves within one account', { event })
+    if (event.heldDelta === 0n) return
+    if (this.options.takeHold(event)) {
+      if (event.accountId >= FIRST_USER_ACCOUNT_ID) balance.heldByOrders += event.heldDelta
+      return
+    }
+    if (event.wallet === 3 || event.accountId < FIRST_USER_ACCOUNT_ID) {
+      this.contracts.touchWallet(event.accountId)
+      return
+    }
+    const order = this.order(event.orderId)
+    mustHold(order.accountId === event.accountId && event.wallet === 1, 'a hold belongs to an order of its account', { event })
+    order.held += event.heldDelta
+    balance.heldByOrders += event.heldDelta
+    if (!isWithin) order.spent -= event.heldDelta
+    this.touchedOrders.add(order)
+  }
+
+  private takeCreation(event: Posted): void {
+    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and demo resets only', { event })
+    const key = `${event.assetId}/${this.realmOf(event.accountId)}`
+    this.created.set(key, (this.created.get(key) ?? 0n) - event.availableDelta)
+  }
+
+  private takeAcceptance(event: OrderAccepted): void {
+    this.takeOrderId(event.orderId)
+    const account = this.account(event.accountId)
+    const rule = this.rules.market(event.marketId)
+    mustHold(account.realm === event.realm, 'an order lives in the realm of its account', { event })
+    mustHold(rule.version === event.marketVersion, 'an order accepts the rule that stands', { event, version: rule.version })
+    const isAdmitted = rule.state === 'open' || (rule.state === 'close_only' && event.side === 'sell')
+    mustHold(isAdmitted && !this.rules.isHalted, 'orders are accepted by open markets only', { event, state: rule.state })
+    const { trade_spot, frozen, close_only } = account.flags
+    mustHold(trade_spot && !frozen && !(close_only && event.side === 'buy'), 'orders are accepted from permitted accounts only', { event })
+    const order = witnessedOrder(event, rule)
+    this.orders.set(order.orderId, order)
+    account.orders.add(order)
+    this.touchedOrders.add(order)
+  }
+
+  private takeTrade(event: Traded): void {
+    this.takeTradeId(event.tradeId)
+    const market = this.rules.market(event.marketId)
+    const notional = BigInt(event.priceTicks) * BigInt(event.quantityLots) * market.tickLotUnits
+    mustHold(event.notional === notional && event.quantityLots > 0, 'notional = price x quantity', { event })
+    mustHold(event.makerAccountId !== event.takerAccountId, 'nobody trades with himself', { event })
+    const book = this.book(event.marketId, event.realm)
+    const reference = BigInt(
+      market.indexId === 0 ? book.referenceTicks * market.tickSize : (this.rules.indices.get(market.indexId)?.price ?? 0),
+    )
+    const scaled = BigInt(event.priceTicks) * BigInt(market.tickSize) * 1_000_000n
+    const band = BigInt(market.takeBandPpm) * (event.takerSide === 'buy' ? 1n : -1n)
+    const isInside = event.takerSide === 'buy' ? scaled <= reference * (1_000_000n + band) : scaled >= reference * (1_000_000n + band)
+    mustHold(reference === 0n || isInside, 'nobody takes beyond the price band', { event, reference })
+    const makerSide = event.takerSide === 'buy' ? 'sell' : 'buy'
+    book.take({ side: makerSide, price: event.priceTicks, lots: event.quantityLots, makerOrderId: event.makerOrderId })
+    book.lastTradeTicks = event.priceTicks
+    this.touchedBooks.add(bookKey(event.marketId, event.realm))
+    const fees = this.feesOfLadder(event.marketId, event.realm)
+    if (event.makerOrderId !== 0)
+      this.fill(event, { orderId: event.makerOrderId, accountId: event.makerAccountId, fee: event.makerFee, isMaker: true })
+    else
+      checkHouseFee(event, {
+        accountId: event.makerAccountId,
+        fee: event.makerFee,
+        ppm: fees.makerFeePpm,
+        isBuyer: event.takerSide === 'sell',
+      })
+    if (event.takerOrderId !== 0)
+      this.fill(event, { orderId: event.takerOrderId, accountId: event.takerAccountId, fee: event.takerFee, isMaker: false })
+    else
+      checkHouseFee(event, {
+        accountId: event.takerAccountId,
+        fee: event.takerFee,
+        ppm: fees.takerFeePpm,
+        isBuyer: event.takerSide === 'buy',
+      })
+  }
+
+  private fill(event: Traded, party: { orderId: number; accountId: AccountId; fee: bigint; isMaker: boolean }): void {
+    const order = this.order(party.orderId)
+    mustHold(
+      order.accountId === party.accountId && order.marketId === event.marketId && order.realm === event.realm,
+      'a trade names its orders',
+      { event },
+    )
+    mustHold(order.side === (party.isMaker ? (event.takerSide === 'buy' ? 'sell' : 'buy') : event.takerSide), 'a trade has two sides', {
+      event,
+    })
+    const isWithinLimit =
+      order.priceTicks === 0 || (order.side === 'buy' ? event.priceTicks <= order.priceTicks : event.priceTicks >= order.priceTicks)
+    mustHold(isWithinLimit, 'nobody trades beyond his own limit', { event, limit: order.priceTicks })
+    mustHold(order.isResting === party.isMaker, 'a maker rested, a taker did not', { event })
+    const due = feeDue(order, { lots: event.quantityLots, notional: event.notional, isMaker: party.isMaker })
+    mustHold(party.fee === due, 'a fill pays the fee of the rule its order accepted', { event, due })
+    order.filledLots += event.quantityLots
+    order.filledNotional += event.notional
+    order.feePaid += party.fee
+    mustHold(order.quantityLots === 0 || order.filledLots <= order.quantityLots, 'no order fills beyond its quantity', { event })
+    this.touchedOrders.add(order)
+  }
+
+  private takeEnd(event: Ended): void {
+    const order = this.order(event.orderId)
+    mustHold(!order.isEnded, 'an order ends once', { event })
+    const isSum = event.filledLots === order.filledLots && event.filledNotional === order.filledNotional && event.feePaid === order.feePaid
+    mustHold(isSum, 'an ended order sums its fills', { event, order })
+    const isFull = order.quantityLots > 0 && order.filledLots === order.quantityLots
+    mustHold(order.quantityLots === 0 || (event.end === 'filled') === isFull, 'filled means filled', { event })
+    if (order.isResting) {
+      this.book(order.marketId, order.realm).remove(order)
+      this.touchedBooks.add(bookKey(order.marketId, order.realm))
+    }
+    order.isEnded = true
+    this.ends.push({ event, order })
+  }
+
+  private takeQuotes(event: Extract<Event, { type: 'QuotesReplaced' }>): void {
+    this.lastOrderId += 1
+    const key = bookKey(event.marketId, event.realm)
+    const book = this.book(event.marketId, event.realm)
+    const { midTicks, halfSpreadTicks, stepTicks, levels } = event.shape
+    book.ladderPriority = this.lastOrderId
+    for (const side of ['buy', 'sell'] as const) {
+      book.ladder[side].clear()
+      for (let level = 0; level < levels; level++) {
+        const distance = halfSpreadTicks + level * stepTicks
+        book.ladder[side].set(
+          side === 'buy' ? midTicks - distance : midTicks + distance,
+          Number(lotsOfLevel(event.shape, event.marketId, level)),
+        )
+      }
+    }
+    this.ladderFees.set(key, this.rules.houseFees)
+    this.ladderLeverage.set(key, this.contracts.contracts.get(event.marketId)?.houseLeverage ?? 1)
+    this.touchedBooks.add(key)
+  }
+
+  private checkTouched(): void {
+    for (const [key, sum] of this.sums) mustHold(sum === 0n, 'postings of a command sum to zero per asset and realm', { key, sum })
+    this.sums.clear()
+    for (const order of this.touchedOrders) if (!order.isEnded) checkOpenOrder(order)
+    this.touchedOrders.clear()
+    for (const { event, order } of this.ends) {
+      mustHold(order.held === 0n, 'nothing stays held for an ended order', { event, held: order.held })
+      mustHold(event.released === order.accepted.held - order.spent, 'an ended order says what came back from its hold', {
+        event,
+        spent: order.spent,
+      })
+      this.orders.delete(order.orderId)
+      this.account(order.accountId).orders.delete(order)
+    }
+    this.ends.length = 0
+    for (const balance of this.touchedBalances) {
+      mustHold((balance.available >= 0n || mayOwe(balance.accountId)) && balance.held >= 0n, 'nobody is below zero', { balance })
+      const isSpotWallet = balance.accountId >= FIRST_USER_ACCOUNT_ID && balance.wallet !== 3
+      mustHold(!isSpotWallet || balance.held === balance.heldByOrders, 'what is held is held by orders', { balance })
+    }
+    this.contracts.checkTouched()
+    this.options.checkTouched()
+    this.options.protection.checkTouched()
+    this.touchedBalances.clear()
+    for (const key of this.touchedBooks) {
+      const book = this.books.get(key) as WitnessedBook
+      const bid = book.best('buy')
+      const ask = book.best('sell')
+      mustHold(bid === 0 || ask === 0 || bid < ask, 'no book is crossed', { bid, ask })
+      book.referenceTicks = book.lastTradeTicks
+    }
+  }
+
+  private account(accountId: AccountId): WitnessedAccount {
+    const account = this.accounts.get(accountId)
+    mustHold(account !== undefined, 'events speak of opened accounts only', { accountId })
+    return account
+  }
+
+  private order(orderId: number): WitnessedOrder {
+    const order = this.orders.get(orderId)
+    mustHold(order !== undefined, 'events speak of open orders only', { orderId })
+    return order
+  }
+
+  private realmOf(accountId: AccountId): Realm {
+    if (accountId >= FIRST_USER_ACCOUNT_ID) return this.account(accountId).realm
+    return accountId < houseAccountId('demo', 'external') ? 'real' : 'demo'
+  }
+}
+
+export const bookKey = (marketId: MarketId, realm: Realm) => marketId * 2 + (realm === 'real' ? 0 : 1)
+
+function checkOpenOrder(order: WitnessedOrder): void {
+  mustHold(order.isResting, 'an accepted order rests or ends', { order })
+  const needed = holdNeeded(order, order.quantityLots - order.filledLots)
+  mustHold(order.held === needed, 'an open order holds exactly what it needs', { order, needed })
+}
+
+function checkHouseFee(event: Traded, party: { accountId: AccountId; fee: bigint; ppm: number; isBuyer: boolean }): void {
+  mustHold(isMarketMaker(party.accountId), 'only the house quotes without an order', { event })
+  const due = ceilPpm(event.notional, party.ppm)
+  // A buyer's fee is capped by what its hold frees, which can be one unit less.
+  const isDue = party.fee === due || (party.isBuyer && party.fee === due - 1n)
+  mustHold(isDue, 'the house pays the published house fees', { event, due })
+}
+
+const CREATIONS: readonly Posted['purpose'][] = ['fund_house', 'deposit', 'demo_grant', 'demo_reset']
+const isExternal = (accountId: AccountId) => REALMS.some((realm) => accountId === houseAccountId(realm, 'external'))
+
+/** What came from outside, and what positions are worth beyond what they cost. */
+const mayOwe = (accountId: AccountId) =>
+  REALMS.some((realm) => accountId === houseAccountId(realm, 'external') || accountId === houseAccountId(realm, 'clearing'))
+const isMarketMaker = (accountId: AccountId) =>
+  accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')
