@@ -10,9 +10,9 @@ import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
 import { useWords } from '../../../words/words.ts'
 import { useAddPrincipal } from '../acts/acts.ts'
 import { Refused } from '../acts/LastContractOrder.tsx'
+import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
 import { contractsForPrincipal, isAbove, isMoney, percentOfCap, shareOfCap } from '../figures/margin-change.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
-import { CONTRACT_FREEZE_KEYS } from '../freeze-keys.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Buys more of the same side at market for an amount of margin, with the position's leverage. */
