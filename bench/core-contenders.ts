@@ -1,7 +1,7 @@
 /** Who runs a stream: npm's nodejs-order-book as the probe, our book alone, and the core with and without encoding. */
 import { core } from '@glasshouse/core'
 import { runCommands } from '@glasshouse/core/group'
-import { Book, type FillSink, Incoming, IntegerTable, match, OrderTable, STOP_OWN } from '@glasshouse/core/matching'
+import { Book, type FillSink, IntegerTable, match, OrderTable, STOP_OWN, TakerOrder } from '@glasshouse/core/matching'
 import {
   type Actor,
   amount,
@@ -58,7 +58,7 @@ export const bookAlone: Contender = {
     const orders = new OrderTable()
     const book = new Book(orders)
     const slots = new IntegerTable(1024)
-    const incoming = new Incoming()
+    const incoming = new TakerOrder()
     const sink: FillSink & { filledLots: number } = {
       filledLots: 0,
       fill(_incoming, _maker, filled) {

@@ -2,7 +2,7 @@
  * The same seeded streams for every contender: plain columns, made before the clock runs. A book of our own runs along, so that only
  * resting orders are cancelled and the book stays bounded: about 15,000 orders rest in the order-book mix, 10,000 in the other.
  */
-import { Book, Incoming, match, OrderTable, STOP_OWN } from '@glasshouse/core/matching'
+import { Book, match, OrderTable, STOP_OWN, TakerOrder } from '@glasshouse/core/matching'
 
 export const ADD = 0
 export const CANCEL = 1
@@ -93,7 +93,7 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
 class Live {
   readonly orders = new OrderTable()
   readonly #book = new Book(this.orders)
-  readonly #incoming = new Incoming()
+  readonly #incoming = new TakerOrder()
   readonly #slots: number[] = []
   readonly #placeOf: number[] = []
 

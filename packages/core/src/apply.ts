@@ -68,7 +68,7 @@ function applyKeyed(state: State, command: Command): void {
 
 function repeat(state: State, command: Command, entry: number): void {
   const reason = reasonOfCode(state.keys.reasonCodeOf(entry)) ?? ''
-  state.events.add({ type: 'Repeated', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
+  state.events.emit({ type: 'DuplicateCommand', accountId: command.actor.accountId, orderId: state.keys.orderIdOf(entry), reason })
 }
 
 /** The order's id, 0 where there is none; a refusal gives minus its code. */
@@ -145,28 +145,28 @@ function nameOperator(state: State, command: Command & Approval): void {
         ? houseAccountId(command.realm, command.purpose)
         : 0
   const { approverId, reasonCode } = command
-  state.events.add({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
+  state.events.emit({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
 }
 
 function openHouse(state: State, command: Extract<Command, { type: 'OpenHouse' }>): void {
   state.isOpen = true
   state.isSandbox = command.isSandbox
   state.publicKey = command.publicKey
-  state.events.add({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
+  state.events.emit({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
 }
 
 function haltNewOrders(state: State, command: Extract<Command, { type: 'HaltNewOrders' }>): void {
   state.newOrdersHalted = command.isHalted
-  state.events.add({ type: 'NewOrdersHalted', isHalted: command.isHalted })
+  state.events.emit({ type: 'NewOrdersHalted', isHalted: command.isHalted })
 }
 
 function setAccountFlag(state: State, command: Extract<Command, { type: 'SetAccountFlag' }>): void {
   const { accountId, flag, isOn } = command
   state.accounts.setFlag(accountId, { flag, isOn })
-  state.events.add({ type: 'AccountFlagSet', accountId, flag, isOn })
+  state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
 }
 
 function openEra(state: State, command: Extract<Command, { type: 'EraOpened' }>): void {
   state.era = command.era
-  state.events.add({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+  state.events.emit({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
 }

@@ -62,7 +62,7 @@ export function check(state: State, command: Command): RefusalReason | null {
   return state.keys.hasDigest(entry, digestOf(state, command)) ? reasonOfCode(state.keys.reasonCodeOf(entry)) : 'key_reused'
 }
 
-/** The command's key is remembered: applying it gives `Repeated` or `key_reused` and changes nothing. */
+/** The command's key is remembered: applying it gives `DuplicateCommand` or `key_reused` and changes nothing. */
 export function isRepeated(state: State, { actor }: Command): boolean {
   return actor.key !== '' && state.keys.find(actor.accountId, actor.key) >= 0
 }

@@ -7,27 +7,27 @@ import type { Index } from './index-price/indices.ts'
 import { goStale, staleAtMs } from './index-price/record-ticks.ts'
 import { runFirstDue } from './option/moments.ts'
 import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
-import type { ContractRoom } from './perpetual/state/contracts.ts'
+import type { ContractRealmMarket } from './perpetual/state/contracts.ts'
 import type { State } from './state.ts'
 import { byId } from './tables/by-id.ts'
 
 /** A contract's or an option market's rule counts as a market's. Kinds 8 to 10 are options' (option/options.ts). */
 const KINDS = { market: 1, contract: 1, option: 1, index: 2, house_fees: 3, stale: 4, sample: 5, period: 6, waiting: 7 } as const
 
-interface Due {
+interface DueAction {
   readonly atMs: number
   readonly kind: keyof typeof KINDS
   readonly id: number
   readonly run: () => void
   /** Whose further moments may fall due by this one. */
-  readonly room: ContractRoom | null
+  readonly realmMarket: ContractRealmMarket | null
 }
 
-export function doWhatIsDue(state: State, now: TimeMs): void {
+export function runDueActions(state: State, now: TimeMs): void {
   state.keys.forgetBefore(now)
   if (now < state.dueFromMs) return
   // A rule that takes effect can move what else is due, so all is looked up afresh after it.
-  while (runUntilRule(state, now));
+  while (runActionsUntilRule(state, now));
   state.dueFromMs = firstMoment(state)
 }
 
@@ -36,21 +36,24 @@ export function firstMoment(state: State): number {
   let first = state.options.firstDueMs
   for (const rule of state.pending) first = Math.min(first, rule.effectiveFromMs)
   for (const index of state.indices.values()) first = Math.min(first, staleAtMs(index))
-  for (const { rooms } of state.perpetual.contracts.values()) for (const room of rooms) first = Math.min(first, firstOfRoom(room))
+  for (const { byRealm } of state.perpetual.contracts.values())
+    for (const realmMarket of byRealm) first = Math.min(first, firstScheduledMs(realmMarket))
   return first
 }
 
 /** Runs what is due in order; true when a rule took effect and it ended early. */
-function runUntilRule(state: State, now: TimeMs): boolean {
-  const list = dueList(state, now)
+function runActionsUntilRule(state: State, now: TimeMs): boolean {
+  const list = dueActions(state, now)
   for (;;) {
     runOptionsBefore(state, list[0]?.atMs ?? now + 1)
     if (list.length === 0) return false
     const due = list.shift()!
     due.run()
     if (KINDS[due.kind] <= KINDS.house_fees) return true
-    if (due.room === null || firstOfRoom(due.room) > now) continue
-    list.push(...duesOfRoom(state, due.room).filter((other) => other.atMs <= now && !list.some((known) => isSame(known, other))))
+    if (due.realmMarket === null || firstScheduledMs(due.realmMarket) > now) continue
+    list.push(
+      ...scheduledActionsOf(state, due.realmMarket).filter((other) => other.atMs <= now && !list.some((known) => isSame(known, other))),
+    )
     list.sort(compare)
   }
 }
@@ -61,42 +64,44 @@ function runOptionsBefore(state: State, moment: number): void {
 }
 
 /** Equal in all three: the earlier accepted stays first, since the sort is stable. */
-function dueList(state: State, now: TimeMs): Due[] {
-  const list: Due[] = []
-  const add = (due: Due) => {
+function dueActions(state: State, now: TimeMs): DueAction[] {
+  const list: DueAction[] = []
+  const add = (due: DueAction) => {
     if (due.atMs <= now) list.push(due)
   }
   for (const rule of state.pending)
-    add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, room: null, run: () => runRule(state, rule) })
-  for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(dueStale(state, index, now))
-  for (const { rooms } of state.perpetual.contracts.values())
-    for (const room of rooms) if (firstOfRoom(room) <= now) for (const due of duesOfRoom(state, room)) add(due)
+    add({ atMs: rule.effectiveFromMs, kind: rule.kind, id: rule.id, realmMarket: null, run: () => runRule(state, rule) })
+  for (const index of byId(state.indices)) if (staleAtMs(index) <= now) add(staleAction(state, index, now))
+  for (const { byRealm } of state.perpetual.contracts.values())
+    for (const realmMarket of byRealm)
+      if (firstScheduledMs(realmMarket) <= now) for (const due of scheduledActionsOf(state, realmMarket)) add(due)
   return list.sort(compare)
 }
 
-function dueStale(state: State, index: Index, now: TimeMs): Due {
-  return { atMs: staleAtMs(index), kind: 'stale', id: index.config.indexId, room: null, run: () => goStale(state, index, now) }
+function staleAction(state: State, index: Index, now: TimeMs): DueAction {
+  return { atMs: staleAtMs(index), kind: 'stale', id: index.config.indexId, realmMarket: null, run: () => goStale(state, index, now) }
 }
 
-const waitingEndsMs = ({ funding }: ContractRoom) => (funding.waitingMs === 0 ? Number.POSITIVE_INFINITY : funding.waitingMs + WAITING_MS)
+const waitingEndsMs = ({ funding }: ContractRealmMarket) =>
+  funding.waitingMs === 0 ? Number.POSITIVE_INFINITY : funding.waitingMs + WAITING_MS
 
-function firstOfRoom(room: ContractRoom): number {
-  const { nextSampleMs, nextPeriodEndMs } = room.funding
-  return Math.min(nextSampleMs, nextPeriodEndMs, waitingEndsMs(room))
+function firstScheduledMs(realmMarket: ContractRealmMarket): number {
+  const { nextSampleMs, nextPeriodEndMs } = realmMarket.funding
+  return Math.min(nextSampleMs, nextPeriodEndMs, waitingEndsMs(realmMarket))
 }
 
-function duesOfRoom(state: State, room: ContractRoom): Due[] {
-  const id = room.contract.marketId * 2 + room.realm
-  const { nextSampleMs, nextPeriodEndMs } = room.funding
+function scheduledActionsOf(state: State, realmMarket: ContractRealmMarket): DueAction[] {
+  const id = realmMarket.contract.marketId * 2 + realmMarket.realm
+  const { nextSampleMs, nextPeriodEndMs } = realmMarket.funding
   return [
-    { atMs: nextSampleMs, kind: 'sample', id, room, run: () => takeSample(state, room) },
-    { atMs: nextPeriodEndMs, kind: 'period', id, room, run: () => endPeriod(state, room) },
-    { atMs: waitingEndsMs(room), kind: 'waiting', id, room, run: () => endWaiting(state, room) },
+    { atMs: nextSampleMs, kind: 'sample', id, realmMarket, run: () => takeSample(state, realmMarket) },
+    { atMs: nextPeriodEndMs, kind: 'period', id, realmMarket, run: () => endPeriod(state, realmMarket) },
+    { atMs: waitingEndsMs(realmMarket), kind: 'waiting', id, realmMarket, run: () => endWaiting(state, realmMarket) },
   ]
 }
 
-const isSame = (a: Due, b: Due) => a.kind === b.kind && a.id === b.id && a.atMs === b.atMs
-const compare = (a: Due, b: Due) => a.atMs - b.atMs || KINDS[a.kind] - KINDS[b.kind] || a.id - b.id
+const isSame = (a: DueAction, b: DueAction) => a.kind === b.kind && a.id === b.id && a.atMs === b.atMs
+const compare = (a: DueAction, b: DueAction) => a.atMs - b.atMs || KINDS[a.kind] - KINDS[b.kind] || a.id - b.id
 
 function runRule(state: State, rule: PendingRule): void {
   state.pending.splice(state.pending.indexOf(rule), 1)

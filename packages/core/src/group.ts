@@ -3,7 +3,7 @@ import type { Command, GroupResult, TimeMs } from '@glasshouse/domain'
 import { apply } from './apply.ts'
 import { assert } from './assert.ts'
 import { decodeCommand, splitRecords } from './codec/commands.ts'
-import { doWhatIsDue } from './due.ts'
+import { runDueActions } from './due.ts'
 import { AHEAD, readAhead } from './read-ahead.ts'
 import type { State } from './state.ts'
 
@@ -27,7 +27,7 @@ export function runCommands(state: State, group: Group): void {
   state.timeMs = group.timeMs
   const { events } = state
   events.begin()
-  doWhatIsDue(state, group.timeMs)
+  runDueActions(state, group.timeMs)
   events.endList()
   applyAll(state, commands)
 }

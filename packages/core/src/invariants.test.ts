@@ -5,7 +5,7 @@ import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BTC, BTC_ASSET, exchange, one, shape, USDT } from './testing/exchange.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
-function house() {
+function fundedExchange() {
   const x = exchange()
   x.fund('market_maker', USDT, 10_000_000_000n)
   const alice = x.account()
@@ -15,15 +15,15 @@ function house() {
   x.quotes(shape({ midTicks: 499_000 }))
   const state = x.inside
   const slot = state.slotOfOrder.get(orderId)
-  return { state, alice, slot, cell: state.balances.cell(alice, 1, USDT), book: state.markets.get(BTC)!.books[0]!.book }
+  return { state, alice, slot, cell: state.balances.cell(alice, 1, USDT), book: state.markets.get(BTC)!.byRealm[0]!.book }
 }
 
 describe('the sweep', () => {
   test('finds nothing in a sound house', () => {
-    expect(brokenLaw(house().state)).toBeNull()
+    expect(brokenLaw(fundedExchange().state)).toBeNull()
   })
 
-  test.each<[law: string, break_: (h: ReturnType<typeof house>) => void]>([
+  test.each<[law: string, break_: (h: ReturnType<typeof fundedExchange>) => void]>([
     ['sums to', ({ state, cell }) => state.balances.add(cell, AVAILABLE, 1)],
     [
       'less than nothing',
@@ -72,7 +72,7 @@ describe('the sweep', () => {
     [
       'number of open orders',
       ({ state, slot }) => {
-        state.seats.countOrder(state.orders.seat(slot), 1)
+        state.accountMarkets.countOrder(state.orders.accountMarket(slot), 1)
       },
     ],
     [
@@ -84,12 +84,12 @@ describe('the sweep', () => {
         state.orders.setRemaining(ask, 1)
         state.orders.setQuantity(ask, 1)
         state.orders.setSide(ask, 1)
-        state.orders.setSeat(ask, state.orders.seat(slot))
+        state.orders.setAccountMarket(ask, state.orders.accountMarket(slot))
         book.rest(ask)
       },
     ],
   ])('names the law: %s', (law, break_) => {
-    const h = house()
+    const h = fundedExchange()
     break_(h)
     expect(brokenLaw(h.state)).toContain(law)
   })

@@ -53,11 +53,11 @@ function isAccount(state: State, accountId: number): boolean {
 
 /** Holds equal exactly what resting orders, quotes, positions and options need. */
 function brokenHold(state: State): string | null {
-  const { balances, orders, seats } = state
+  const { balances, orders, accountMarkets } = state
   const needed = heldByContracts(state)
   for (const [cell, units] of heldByOptions(state)) needed.set(cell, (needed.get(cell) ?? 0n) + units)
   for (const slot of restingSlots(state)) {
-    const cell = seats.holdCell(orders.seat(slot), orders.side(slot))
+    const cell = accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot))
     const market = state.markets.get(orders.marketId(slot))!
     needed.set(cell, (needed.get(cell) ?? 0n) + BigInt(holdFor(orders, slot, market, orders.remaining(slot))))
   }
@@ -71,9 +71,9 @@ function brokenHold(state: State): string | null {
 
 function brokenBooks(state: State): string | null {
   for (const market of byId(state.markets)) {
-    for (const room of market.books) {
-      const broken = brokenBook(room) ?? brokenWithdrawal(room, isIndexStale(state, market.config.indexId))
-      if (broken) return `market ${market.config.marketId}, realm ${REALMS[room.realm]}: ${broken}`
+    for (const realmMarket of market.byRealm) {
+      const broken = brokenBook(realmMarket) ?? brokenWithdrawal(realmMarket, isIndexStale(state, market.config.indexId))
+      if (broken) return `market ${market.config.marketId}, realm ${REALMS[realmMarket.realm]}: ${broken}`
     }
   }
   return null
@@ -85,18 +85,18 @@ function brokenCounter(state: State): string | null {
   return null
 }
 
-/** Every order stands once in its account's list, in its seat's count and in its book. */
+/** Every order stands once in its account's list, in its account market's count and in its book. */
 function brokenList(state: State): string | null {
-  const { orders, accounts, seats } = state
+  const { orders, accounts, accountMarkets } = state
   const inBooks = [...restingSlots(state)].filter((slot) => orders.orderId(slot) !== 0)
   if (inBooks.length !== state.slotOfOrder.size) return 'the books and the table of orders differ'
   const counts = new Map<number, number>()
   for (const slot of inBooks) {
     if (state.slotOfOrder.get(orders.orderId(slot)) !== slot) return `order ${orders.orderId(slot)} is not found by its id`
-    counts.set(orders.seat(slot), (counts.get(orders.seat(slot)) ?? 0) + 1)
+    counts.set(orders.accountMarket(slot), (counts.get(orders.accountMarket(slot)) ?? 0) + 1)
   }
-  for (const [seat, count] of counts)
-    if (seats.openOrders(seat) !== count) return 'an account has another number of open orders than counted'
+  for (const [accountMarket, count] of counts)
+    if (accountMarkets.openOrders(accountMarket) !== count) return 'an account has another number of open orders than counted'
   let listed = 0
   for (let at = 0; at < accounts.count; at++) {
     let before = 0
@@ -111,5 +111,5 @@ function brokenList(state: State): string | null {
 }
 
 function* restingSlots(state: State): Generator<number> {
-  for (const market of byId(state.markets)) for (const { book } of market.books) yield* slotsOf(book)
+  for (const market of byId(state.markets)) for (const { book } of market.byRealm) yield* slotsOf(book)
 }

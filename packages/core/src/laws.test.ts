@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { core } from './index.ts'
 import { type Exchange, exchange } from './testing/exchange.ts'
-import { expectForeseen, expectReplay } from './testing/expected-laws.ts'
+import { expectEstimated, expectReplay } from './testing/expected-laws.ts'
 import { populate, type Step, steps } from './testing/traffic.ts'
 
 const RUNS = 20
@@ -47,7 +47,7 @@ test('check gives the reason apply gives, and neither it nor a refused command c
       const { x, people } = start()
       for (const step of list) {
         x.later(step.laterMs)
-        expectForeseen(x, step.make(x, people))
+        expectEstimated(x, step.make(x, people))
       }
     }),
     { numRuns: RUNS },

@@ -36,7 +36,7 @@ function ofCancel({ slotOfOrder, orders, balances }: State, command: CancelOrder
   )
 }
 
-function ofPlace({ seats, balances }: State, command: PlaceOrder): number {
-  const seat = seats.find(command.actor.accountId, command.marketId)
-  return seat >= 0 ? balances.limbs[seats.holdCell(seat, command.side === 'buy' ? 0 : 1) * WIDTH]! : 0
+function ofPlace({ accountMarkets, balances }: State, command: PlaceOrder): number {
+  const accountMarket = accountMarkets.find(command.actor.accountId, command.marketId)
+  return accountMarket >= 0 ? balances.limbs[accountMarkets.holdCell(accountMarket, command.side === 'buy' ? 0 : 1) * WIDTH]! : 0
 }

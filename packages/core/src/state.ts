@@ -21,17 +21,17 @@ import { Writer } from './codec/writer.ts'
 import type { PendingRule } from './configuration/pending-rules.ts'
 import type { Index } from './index-price/indices.ts'
 import { KeyMemory } from './keys/key-memory.ts'
+import { AccountMarkets } from './ledger/account-markets.ts'
 import { Balances } from './ledger/balances.ts'
 import { Ledger } from './ledger/ledger.ts'
-import { Seats } from './ledger/seats.ts'
-import { Foreseen, Incoming } from './matching/match.ts'
+import { FillEstimate, TakerOrder } from './matching/match.ts'
 import { OrderIndex } from './matching/order-index.ts'
 import { OrderTable } from './matching/orders.ts'
 import { Options } from './option/options.ts'
 import { Perpetual } from './perpetual/state/perpetual.ts'
 import type { Market } from './spot/market.ts'
+import { OrderDraft } from './spot/order-draft.ts'
 import { Settlement } from './spot/settle.ts'
-import { Wanted } from './spot/wanted.ts'
 import { HashTable } from './tables/hash-table.ts'
 
 export interface State {
@@ -61,7 +61,7 @@ export interface State {
   /** Derived: order id -> slot. */
   readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
-  readonly seats: Seats
+  readonly accountMarkets: AccountMarkets
   /** Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are. */
   readonly perpetual: Perpetual
   readonly options: Options
@@ -70,9 +70,9 @@ export interface State {
   /** Scratch of the running command. */
   readonly events: EventLog
   readonly ledger: Ledger
-  readonly incoming: Incoming
-  readonly foreseen: Foreseen
-  readonly wanted: Wanted
+  readonly taker: TakerOrder
+  readonly estimate: FillEstimate
+  readonly draft: OrderDraft
   readonly body: Writer
   readonly settlement: Settlement
   /** Of no meaning: see read-ahead.ts. */
@@ -107,15 +107,15 @@ export function createState(keysMax?: number): State {
     evidence: new HashTable(),
     orders,
     slotOfOrder: new OrderIndex(orders),
-    seats: new Seats(balances),
+    accountMarkets: new AccountMarkets(balances),
     perpetual: new Perpetual(balances),
     options: new Options(),
     dueFromMs: 0,
     events,
     ledger,
-    incoming: new Incoming(),
-    foreseen: new Foreseen(),
-    wanted: new Wanted(),
+    taker: new TakerOrder(),
+    estimate: new FillEstimate(),
+    draft: new OrderDraft(),
     read: 0,
     body: new Writer(),
   } as Omit<State, 'settlement'> as State

@@ -28,7 +28,7 @@ import {
 import { AVAILABLE, HELD } from './ledger/balances.ts'
 import { BUY, NONE, SELL } from './matching/orders.ts'
 import { holdFor } from './spot/holds.ts'
-import type { RealmBook } from './spot/market.ts'
+import type { SpotRealmMarket } from './spot/market.ts'
 import type { State } from './state.ts'
 import { byId } from './tables/by-id.ts'
 
@@ -89,8 +89,13 @@ export function openOrder(state: State, accountId: AccountId, orderId: OrderId):
 
 export function depth(state: State, marketId: MarketId, realm: Realm, levels: number): DepthView {
   const at = REALMS.indexOf(realm)
-  const room = state.markets.get(marketId)?.books[at] ?? state.perpetual.contracts.get(marketId)?.rooms[at]
-  return { marketId, realm, bids: room ? depthOf(room, BUY, levels) : [], asks: room ? depthOf(room, SELL, levels) : [] }
+  const realmMarket = state.markets.get(marketId)?.byRealm[at] ?? state.perpetual.contracts.get(marketId)?.byRealm[at]
+  return {
+    marketId,
+    realm,
+    bids: realmMarket ? depthOf(realmMarket, BUY, levels) : [],
+    asks: realmMarket ? depthOf(realmMarket, SELL, levels) : [],
+  }
 }
 
 export function index(state: State, indexId: IndexId): IndexView | null {
@@ -137,8 +142,8 @@ function orderView(state: State, slot: number): OpenOrderView {
   }
 }
 
-function depthOf(room: Pick<RealmBook, 'book'>, side: number, count: number): DepthLevel[] {
-  const levels = room.book.side(side)
+function depthOf(realmMarket: Pick<SpotRealmMarket, 'book'>, side: number, count: number): DepthLevel[] {
+  const levels = realmMarket.book.side(side)
   const views: DepthLevel[] = []
   for (let level = levels.walk(); level !== NONE && views.length < count; level = levels.nextWorse()) {
     views.push({ priceTicks: ticks(levels.priceTicks[level]!), quantityLots: lots(levels.lots[level]!), orders: levels.orders[level]! })

@@ -227,7 +227,7 @@ export interface SetOptionLimits extends By<'SetOptionLimits'> {
 export interface ExcludeFromOptions extends By<'ExcludeFromOptions'> {
   readonly untilMs: TimeMs
 }
-/** A practice account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
+/** A demo account gives everything back and gets its grant anew; once a UTC day, with nothing open. */
 export interface ResetDemoAccount extends By<'ResetDemoAccount'> {}
 /**
  * Group time goes on at `toMs` from the next group: the wall clock has been ahead for a minute. Origin clock, or operator. A step of the

@@ -49,8 +49,8 @@ export interface Refused {
   readonly reason: RefusalReason
 }
 /** A key seen before with the same body: `orderId` is the first answer's (0 if it has none), nothing was done. */
-export interface Repeated {
-  readonly type: 'Repeated'
+export interface DuplicateCommand {
+  readonly type: 'DuplicateCommand'
   readonly accountId: AccountId
   readonly orderId: OrderId
   /** '' when the first outcome was a success. */
@@ -213,8 +213,8 @@ export interface QuotesReplaced {
   readonly shape: QuoteShape
 }
 
-export interface IndexPointed {
-  readonly type: 'IndexPointed'
+export interface IndexPriceUpdated {
+  readonly type: 'IndexPriceUpdated'
   readonly indexId: IndexId
   readonly price: IndexPrice
   readonly parts: readonly IndexPart[]
@@ -224,8 +224,8 @@ export interface IndexWentStale {
   readonly indexId: IndexId
   readonly parts: readonly IndexPart[]
 }
-export interface EraBegan {
-  readonly type: 'EraBegan'
+export interface EraStarted {
+  readonly type: 'EraStarted'
   readonly era: number
   readonly oldCore: string
   readonly newCore: string
@@ -248,7 +248,7 @@ export interface RuleTookEffect {
 
 export type Event =
   | Refused
-  | Repeated
+  | DuplicateCommand
   | HouseOpened
   | AssetConfigured
   | SourceConfigured
@@ -268,9 +268,9 @@ export type Event =
   | Traded
   | OrderEnded
   | QuotesReplaced
-  | IndexPointed
+  | IndexPriceUpdated
   | IndexWentStale
-  | EraBegan
+  | EraStarted
   | RuleTookEffect
   | ContractConfigured
   | ContractOrderAccepted

@@ -46,7 +46,7 @@ export function genesis(atMs = FIRST_MS): ProjectedGroup {
 }
 
 export function pointed(symbol: string, price: number): Event {
-  return { type: 'IndexPointed', indexId: indexIdOf(symbol), price: indexPrice(price) as IndexPrice, parts: [] }
+  return { type: 'IndexPriceUpdated', indexId: indexIdOf(symbol), price: indexPrice(price) as IndexPrice, parts: [] }
 }
 
 export function wentStale(symbol: string): Event {

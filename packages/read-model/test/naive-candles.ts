@@ -14,7 +14,7 @@ export function naiveMoves(groups: readonly ProjectedGroup[], symbol: string): N
   for (const group of groups) {
     for (const event of [...group.due, ...group.byCommand.flat()] as Event[]) {
       const last = moves.at(-1)?.price
-      if (event.type === 'IndexPointed' && LISTED_INDICES.find(({ indexId }) => indexId === event.indexId)?.symbol === symbol)
+      if (event.type === 'IndexPriceUpdated' && LISTED_INDICES.find(({ indexId }) => indexId === event.indexId)?.symbol === symbol)
         moves.push({ atMs: group.timeMs, price: BigInt(event.price), volume: 0n })
       if (event.type === 'Traded' && event.realm === 'real' && market && event.marketId === market.marketId) {
         const own = market.indexId === 0 ? BigInt(event.priceTicks) * BigInt(market.tickSize) : undefined

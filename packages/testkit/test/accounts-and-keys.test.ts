@@ -206,7 +206,7 @@ test('an era begins with a later number than the one before, by the system', () 
     stateHashBefore: hash,
     stateHashAfter: hash,
   } as const
-  x.submit(era).isDone().one('EraBegan')
+  x.submit(era).isDone().one('EraStarted')
   x.submit({ ...era, era: 1 }).isRefused('invalid_value')
   x.submit({ ...era, actor: x.actor('operator') }).isRefused('origin_not_allowed')
 })

@@ -10,7 +10,7 @@ describe('index', () => {
   test('three sources: the mean of all, each clamped to half a percent of the median', () => {
     const x = three()
     // Median 40000; 44000 counts as 40200, 39900 as itself: (40000 + 40200 + 39900) / 3 = 40033.33333333
-    const point = x.index('BTC-USDT', { north: '40000', east: '44000', south: '39900' }).one('IndexPointed')
+    const point = x.index('BTC-USDT', { north: '40000', east: '44000', south: '39900' }).one('IndexPriceUpdated')
     expect(point.price).toBe(4_003_333_333_333)
     expect(point.parts.map((part) => part.used)).toEqual([price(40_000), price(40_200), price(39_900)])
     expect(point.parts.map((part) => part.mid)).toEqual([price(40_000), price(44_000), price(39_900)])
@@ -32,7 +32,7 @@ describe('index', () => {
 
   test('two sources count while they differ by half a percent of the lower at most', () => {
     const x = exchange().market('BTC-USDT', { index: ['north', 'east'] })
-    expect(x.index('BTC-USDT', { north: '40000', east: '40200' }).one('IndexPointed').price).toBe(price(40_100))
+    expect(x.index('BTC-USDT', { north: '40000', east: '40200' }).one('IndexPriceUpdated').price).toBe(price(40_100))
     x.later(1_000)
     expect(x.index('BTC-USDT', { north: '40000', east: '40200.00000001' }).events).toEqual([])
     expect(x.indexOf('BTC-USDT')?.price).toBe(price(40_100))
@@ -47,7 +47,7 @@ describe('index', () => {
   test('four sources: the median is the mean of the middle two', () => {
     const x = exchange().market('BTC-USDT', { index: ['a', 'b', 'c', 'd'] })
     // Middle two 40000 and 40100 -> 40050; clamp 39849.75 .. 40250.25
-    const point = x.index('BTC-USDT', { a: '39000', b: '40000', c: '40100', d: '41000' }).one('IndexPointed')
+    const point = x.index('BTC-USDT', { a: '39000', b: '40000', c: '40100', d: '41000' }).one('IndexPriceUpdated')
     expect(point.parts.map((part) => part.used)).toEqual([price(39_849.75), price(40_000), price(40_100), price(40_250.25)])
   })
 
@@ -64,15 +64,15 @@ describe('index', () => {
   test.each(faults)('a source is left out when %s, and counts at the limit', (_, bad, good, fault) => {
     const quote = { bid: '40000', ask: '40000' }
     const x = three()
-    const left = x.index('BTC-USDT', { north: { ...quote, ...bad }, east: '40000', south: '40000' }).one('IndexPointed')
+    const left = x.index('BTC-USDT', { north: { ...quote, ...bad }, east: '40000', south: '40000' }).one('IndexPriceUpdated')
     expect(left.parts[0]).toMatchObject({ sourceId: 1, mid: 0, used: 0, fault })
-    const counted = x.index('BTC-USDT', { north: { ...quote, ...good }, east: '40000', south: '40000' }).one('IndexPointed')
+    const counted = x.index('BTC-USDT', { north: { ...quote, ...good }, east: '40000', south: '40000' }).one('IndexPriceUpdated')
     expect(counted.parts[0]?.fault).toBe('')
   })
 
   test('a source that never quoted is missing', () => {
     const x = three()
-    const { parts } = x.index('BTC-USDT', { east: '40000', south: '40000' }).one('IndexPointed')
+    const { parts } = x.index('BTC-USDT', { east: '40000', south: '40000' }).one('IndexPriceUpdated')
     expect(parts[0]).toEqual({ sourceId: 1, mid: 0, used: 0, fault: 'missing', venueTimeMs: 0, receivedMs: 0 })
   })
 

@@ -10,31 +10,31 @@ const COMMANDS = 3_500
 const OPENINGS: readonly PlantedFault[] = [
   {
     name: 'an opened position is not held against the mark',
-    file: 'perpetual/money.ts',
+    file: 'perpetual/fills/money.ts',
     text: 'return meetsRequirement(fill.rule, after, mark)',
     becomes: 'return true',
   },
   {
     name: 'the rest of a closed position is not held against the mark',
-    file: 'perpetual/money.ts',
-    text: 'return meetsRequirement(position.rule, after, markOf(state, position.seat.room.contract))',
+    file: 'perpetual/fills/money.ts',
+    text: 'return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))',
     becomes: 'return true',
   },
   {
     name: 'a liquidation that sells one contract goes on as if it had sold its part',
-    file: 'perpetual/liquidation.ts',
+    file: 'perpetual/liquidation/liquidation.ts',
     text: 'return filled === contracts\n',
     becomes: 'return true\n',
   },
   {
     name: 'closing goes beyond the bankruptcy price',
-    file: 'perpetual/money.ts',
+    file: 'perpetual/fills/money.ts',
     text: 'if (left < 0n) return null',
     becomes: '',
   },
   {
     name: 'who holds both sides keeps the one that wins in a gap',
-    file: 'perpetual/liquidation.ts',
+    file: 'perpetual/liquidation/liquidation.ts',
     text: '[byOwnOpposite, byTakeover, byDeleveraging]',
     becomes: '[byTakeover, byDeleveraging]',
   },

@@ -1,13 +1,13 @@
 import { core } from '@glasshouse/core'
 import { type Actor, amount, type CommandType, type Event, type PlaceOption, REALMS, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { random, simulatedHouse } from '../src/index.ts'
-import { HOUSE_ACTS, type HouseCommand } from '../src/rigging/house-acts.ts'
+import { random, simulatedExchange } from '../src/index.ts'
+import { type ConfigurationCommand, EXCHANGE_ACTS } from '../src/rigging/exchange-acts.ts'
 import { openPlayers } from '../src/rigging/rigging-players.ts'
 import { World } from '../src/rigging/world.ts'
 
 const DAY_MS = 86_400_000
-const { START_MS, OPTIONS, openingCommands } = simulatedHouse
+const { START_MS, OPTIONS, openingCommands } = simulatedExchange
 const DRAWS = 12
 
 test('no command of anybody but the player ends or shortens an exclusion, whatever it is', () => {
@@ -23,11 +23,11 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
   }
   const draw = random(7)
   const accepted = new Set<CommandType>()
-  for (const kind of Object.keys(HOUSE_ACTS) as HouseCommand[])
+  for (const kind of Object.keys(EXCHANGE_ACTS) as ConfigurationCommand[])
     for (let drawn = 0; drawn < DRAWS; drawn++) {
       const atMs = world.nowMs + 1
       const player = draw.pick(players)
-      const command = HOUSE_ACTS[kind]({ random: draw, atMs, world, player, realm: draw.pick(REALMS) })
+      const command = EXCHANGE_ACTS[kind]({ random: draw, atMs, world, player, realm: draw.pick(REALMS) })
       const [events] = world.run(atMs, [command])
       if (!events?.some(({ type }) => type === 'Refused')) accepted.add(kind)
       for (const { accountId, realm } of players) {
@@ -45,6 +45,6 @@ test('no command of anybody but the player ends or shortens an exclusion, whatev
       }
     }
   // A house is opened once, and prices come from the feed alone; everything else was done.
-  const refused = (Object.keys(HOUSE_ACTS) as HouseCommand[]).filter((kind) => !accepted.has(kind))
+  const refused = (Object.keys(EXCHANGE_ACTS) as ConfigurationCommand[]).filter((kind) => !accepted.has(kind))
   expect(refused).toEqual(['OpenHouse', 'RecordTicks'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exchange } from '../src/index.ts'
 
-const house = () =>
+const fundedExchange = () =>
   exchange()
     .market('BTC-USDT', { tick: '0.5', lot: '0.001', takerPpm: 500, makerPpm: 100, index: ['only'] })
     .fundHouse('market_maker', '1000000 USDT')
@@ -9,7 +9,7 @@ const house = () =>
 const ladder = { mid: '40000', half: '10', step: '5', levels: 2, size: '0.1 BTC' }
 
 test('a ladder stands around its mid and holds what it shows', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '40000')
   x.quotes(ladder).isDone()
   x.showsBook({ bids: ['79980 x 100', '79970 x 200'], asks: ['80020 x 100', '80030 x 200'] })
@@ -20,7 +20,7 @@ test('a ladder stands around its mid and holds what it shows', () => {
 })
 
 test('a seed takes up to half of each level away, as the example in RULES 5.6 has it', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '40000')
   x.quotes({ ...ladder, seed: 7 }).isDone()
   // 52/64 of 100 and 49/64 of 200, rounded down, on both sides.
@@ -29,7 +29,7 @@ test('a seed takes up to half of each level away, as the example in RULES 5.6 ha
 })
 
 test('a new ladder replaces the former, and an empty one withdraws it', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '40000')
   x.quotes(ladder).isDone()
   x.quotes({ ...ladder, mid: '40100', levels: 1 }).isDone()
@@ -42,7 +42,7 @@ test('a new ladder replaces the former, and an empty one withdraws it', () => {
 })
 
 test('a user trades with the house at the price it shows; the house pays the published fee', () => {
-  const x = house().deposit('bob', '50000 USDT')
+  const x = fundedExchange().deposit('bob', '50000 USDT')
   x.index('BTC-USDT', '40000')
   x.quotes(ladder).isDone()
   const order = x.as('bob').buy('0.15 BTC', { at: '40015' }).fills()
@@ -56,7 +56,7 @@ test('a user trades with the house at the price it shows; the house pays the pub
 })
 
 test('the house waits behind an older order at its price, a younger one behind the house', () => {
-  const x = house().deposit('alice', '1 BTC').deposit('carol', '1 BTC').deposit('bob', '50000 USDT')
+  const x = fundedExchange().deposit('alice', '1 BTC').deposit('carol', '1 BTC').deposit('bob', '50000 USDT')
   x.index('BTC-USDT', '40000')
   const older = x.as('alice').sell('0.1 BTC', { at: '40010' }).rests()
   x.quotes({ ...ladder, levels: 1 }).isDone()
@@ -70,7 +70,7 @@ test('the house waits behind an older order at its price, a younger one behind t
 })
 
 test('a ladder that reaches a resting order takes it at its price, as taker by house fees', () => {
-  const x = house().deposit('alice', '1 BTC')
+  const x = fundedExchange().deposit('alice', '1 BTC')
   x.index('BTC-USDT', '40000')
   const order = x.as('alice').sell('0.04 BTC', { at: '39980' }).rests()
   const { events } = x.quotes({ ...ladder, levels: 1 }).isDone()
@@ -97,14 +97,14 @@ test('a ladder is cut to what the house has', () => {
 })
 
 test('quotes below the first tick or beyond the resting band are left out', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '100')
   x.quotes({ mid: '100', half: '30', step: '30', levels: 4, size: '0.1 BTC' }).isDone()
   x.showsBook({ bids: ['140 x 100'], asks: ['260 x 100'] })
 })
 
 test('the house maker of a realm quotes that realm alone', () => {
-  const x = house().fundHouse('market_maker', '1000000 USDT', 'demo')
+  const x = fundedExchange().fundHouse('market_maker', '1000000 USDT', 'demo')
   x.index('BTC-USDT', '40000')
   x.quotes({ ...ladder, realm: 'demo', levels: 1 }).isDone()
   x.showsBook({ bids: ['79980 x 100'], asks: [] }, { realm: 'demo' })
@@ -112,7 +112,7 @@ test('the house maker of a realm quotes that realm alone', () => {
 })
 
 test('the ladder of a user, a house account of another purpose, a wrong realm or origin is refused', () => {
-  const x = house().deposit('bob', '50000 USDT')
+  const x = fundedExchange().deposit('bob', '50000 USDT')
   const shape = { midTicks: 80_000, halfSpreadTicks: 20, stepTicks: 10, levels: 1, sizeLots: 100 } as never
   const quote = (actor: object) =>
     x.submit({ type: 'QuoteAround', actor: { ...x.actor('system'), accountId: 3, ...actor }, marketId: 1, shape })
@@ -124,7 +124,7 @@ test('the ladder of a user, a house account of another purpose, a wrong realm or
 })
 
 test('a ladder with an impossible shape is refused', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '40000')
   x.quotes({ ...ladder, levels: 51 }).isRefused('invalid_value')
   x.quotes({ ...ladder, levels: -1 }).isRefused('invalid_value')
@@ -138,7 +138,7 @@ test('a ladder with an impossible shape is refused', () => {
 })
 
 test('a closed market or a halt refuses a ladder, and lets it be withdrawn', () => {
-  const x = house()
+  const x = fundedExchange()
   x.index('BTC-USDT', '40000')
   x.quotes(ladder).isDone()
   x.operator().setMarketState('BTC-USDT', 'halted').isDone()
@@ -151,7 +151,7 @@ test('a closed market or a halt refuses a ladder, and lets it be withdrawn', () 
 })
 
 test('new house fees hold for ladders from their time on', () => {
-  const x = house().deposit('bob', '50000 USDT')
+  const x = fundedExchange().deposit('bob', '50000 USDT')
   x.index('BTC-USDT', '40000')
   x.quotes({ ...ladder, levels: 1 }).isDone()
   x.operator().setHouseFees({ makerPpm: 100, takerPpm: 700 }, x.fromNow(1_000)).isDone()

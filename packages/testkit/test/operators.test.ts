@@ -223,7 +223,7 @@ describe('fees and rules for later', () => {
     change(DAY_MS, { minSources: 0 }).isRefused('invalid_value')
     change(DAY_MS).isDone()
     expect(x.later(DAY_MS).due.map((event) => event.type)).toEqual(['IndexConfigured'])
-    const { parts } = x.index('BTC-USDT', { north: '40000', east: '40000' }).one('IndexPointed')
+    const { parts } = x.index('BTC-USDT', { north: '40000', east: '40000' }).one('IndexPriceUpdated')
     expect(parts.map((part) => part.sourceId)).toEqual([2, 1])
   })
 })

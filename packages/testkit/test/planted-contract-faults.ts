@@ -38,13 +38,14 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
     name: 'positions are liquidated by the last trade',
     file: 'perpetual/points.ts',
     text: 'liquidateReached(state, at)',
-    becomes: 'liquidateReached(state, room.lastTicks > 0 ? { room, mark: room.lastTicks * room.contract.config.tickSize } : at)',
+    becomes:
+      'liquidateReached(state, realmMarket.lastTicks > 0 ? { realmMarket, mark: realmMarket.lastTicks * realmMarket.contract.config.tickSize } : at)',
   },
   {
     name: 'a stop is triggered again and again',
     file: 'perpetual/orders/stops.ts',
-    text: "  leaveStop(stops, stop)\n  sayStopEnded(state, stop, { end: 'triggered', mark })",
-    becomes: "  sayStopEnded(state, stop, { end: 'triggered', mark })",
+    text: "  leaveStop(stops, stop)\n  emitStopEnded(state, stop, { end: 'triggered', mark })",
+    becomes: "  emitStopEnded(state, stop, { end: 'triggered', mark })",
   },
   {
     name: 'both stops of a position act',
@@ -67,20 +68,20 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the wrong side pays funding',
     file: 'perpetual/funding.ts',
-    text: 'room.positions[ratePpm > 0 ? LONG : SHORT].values()',
-    becomes: 'room.positions[ratePpm > 0 ? SHORT : LONG].values()',
+    text: 'realmMarket.positions[ratePpm > 0 ? LONG : SHORT].values()',
+    becomes: 'realmMarket.positions[ratePpm > 0 ? SHORT : LONG].values()',
   },
   {
     name: 'what closing frees stays held',
     file: 'perpetual/fills/money.ts',
-    text: 'ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
+    text: 'ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })',
     becomes: '',
   },
   {
     name: 'the last in the row is deleveraged first',
-    file: 'perpetual/state/rank.ts',
-    text: 'const apart = b.near - a.near',
-    becomes: 'const apart = a.near - b.near',
+    file: 'perpetual/state/adl-queue.ts',
+    text: 'const apart = b.approx - a.approx',
+    becomes: 'const apart = a.approx - b.approx',
   },
   {
     name: 'nobody asks what an opened position requires',
@@ -91,7 +92,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'nobody asks what the rest of a closed position requires',
     file: 'perpetual/fills/money.ts',
-    text: 'return meetsRequirement(position.rule, after, markOf(state, position.seat.room.contract))',
+    text: 'return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))',
     becomes: 'return true',
   },
   {
@@ -115,7 +116,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the fund takes over with money it has not',
     file: 'perpetual/liquidation/insurance.ts',
-    text: 'least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
+    text: 'least(realmMarket.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
     becomes: 'state.balances.value(fund.cell, AVAILABLE) * 50n',
   },
   {
@@ -127,7 +128,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a liquidated account keeps its orders',
     file: 'perpetual/liquidation/liquidation.ts',
-    text: "cancelContractOrdersOf(state, { seat, side }, 'liquidated')",
+    text: "cancelContractOrdersOf(state, { accountMarket, side }, 'liquidated')",
     becomes: '',
   },
   {
@@ -151,7 +152,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'contracts are opened on a stale mark',
     file: 'perpetual/orders/check-contract-order.ts',
-    text: '(wanted.effect === OPEN && isStale(state, contract))',
+    text: '(draft.effect === OPEN && isStale(state, contract))',
     becomes: 'false',
   },
   {
@@ -169,7 +170,7 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the house holds both sides',
     file: 'perpetual/fills/fill.ts',
-    text: 'effect === OPEN && isHouse(seat.accountId)',
+    text: 'effect === OPEN && isHouse(accountMarket.accountId)',
     becomes: 'false',
   },
   {
@@ -191,13 +192,13 @@ export const PLANTED_GAP_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the fund may take a tenth for each position',
     file: 'perpetual/liquidation/insurance.ts',
-    text: '  room.takeoverBudget -= margin\n',
+    text: '  realmMarket.takeoverBudget -= margin\n',
     becomes: '',
   },
   {
     name: 'the fund takes whatever it can pay for',
     file: 'perpetual/liquidation/insurance.ts',
-    text: 'least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
+    text: 'least(realmMarket.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))',
     becomes: 'state.balances.value(fund.cell, AVAILABLE)',
   },
   {
@@ -237,20 +238,20 @@ export const PLANTED_STALE_LADDER_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a ladder taken back is forgotten',
     file: 'market-maker/stale-ladders.ts',
-    text: 'room.withdrawn = shape',
+    text: 'realmMarket.withdrawn = shape',
     becomes: '',
   },
   {
     name: "a spot ladder comes back after its maker's levels 0",
     file: 'spot/ladder.ts',
-    text: '  room.ladder = shape.levels === 0 ? null : ladder\n  room.withdrawn = null\n',
-    becomes: '  room.ladder = shape.levels === 0 ? null : ladder\n  if (room.ladder) room.withdrawn = null\n',
+    text: '  realmMarket.ladder = shape.levels === 0 ? null : ladder\n  realmMarket.withdrawn = null\n',
+    becomes: '  realmMarket.ladder = shape.levels === 0 ? null : ladder\n  if (realmMarket.ladder) realmMarket.withdrawn = null\n',
   },
   {
     name: "a contract's ladder comes back after its maker's levels 0",
     file: 'perpetual/ladder/quote-contracts.ts',
-    text: '  room.ladder = shape.levels === 0 ? null : ladder\n  room.withdrawn = null\n',
-    becomes: '  room.ladder = shape.levels === 0 ? null : ladder\n  if (room.ladder) room.withdrawn = null\n',
+    text: '  realmMarket.ladder = shape.levels === 0 ? null : ladder\n  realmMarket.withdrawn = null\n',
+    becomes: '  realmMarket.ladder = shape.levels === 0 ? null : ladder\n  if (realmMarket.ladder) realmMarket.withdrawn = null\n',
   },
   {
     name: 'a spot ladder comes back to a market that is not open',
@@ -273,8 +274,8 @@ export const PLANTED_STALE_LADDER_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a ladder comes back after the liquidations',
     file: 'perpetual/points.ts',
-    text: 'room.withdrawn !== null || setsGoing(room, mark)',
-    becomes: 'setsGoing(room, mark)',
+    text: 'realmMarket.withdrawn !== null || triggersAnything(realmMarket, mark)',
+    becomes: 'triggersAnything(realmMarket, mark)',
   },
 ]
 
@@ -283,19 +284,19 @@ export const PLANTED_LADDER_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a gap is filled at the price before it',
     file: 'perpetual/points.ts',
-    text: '    recentreLadder(state, room, mark)\n',
+    text: '    recentreLadder(state, realmMarket, mark)\n',
     becomes: '',
   },
   {
     name: 'the ladder moves with every mark',
     file: 'perpetual/points.ts',
-    text: '  if (room.withdrawn !== null || setsGoing(room, mark)) {\n',
-    becomes: '  recentreLadder(state, room, mark)\n  if (setsGoing(room, mark)) {\n',
+    text: '  if (realmMarket.withdrawn !== null || triggersAnything(realmMarket, mark)) {\n',
+    becomes: '  recentreLadder(state, realmMarket, mark)\n  if (triggersAnything(realmMarket, mark)) {\n',
   },
   {
     name: "the insurance fund's order stays at the price before the gap",
     file: 'perpetual/points.ts',
-    text: '    withdrawWorkOff(state, at)\n',
+    text: '    cancelUnwindOrder(state, at)\n',
     becomes: '',
   },
 ]

@@ -15,23 +15,23 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     text: 'ceilPpm(notional, orders.makerFeePpm(maker))',
     becomes: 'ceilPpm(notional, orders.takerFeePpm(maker))',
   },
-  { name: 'the taker pays no fee', file: 'spot/settle.ts', text: 'ceilPpm(notional, incoming.takerFeePpm)', becomes: '0' },
+  { name: 'the taker pays no fee', file: 'spot/settle.ts', text: 'ceilPpm(notional, taker.takerFeePpm)', becomes: '0' },
   {
     name: 'a ladder keeps no fees of its own',
     file: 'spot/ladder.ts',
-    text: 'setMakerFeePpm(slot, wanted.ladder.fees.makerFeePpm)',
+    text: 'setMakerFeePpm(slot, draft.ladder.fees.makerFeePpm)',
     becomes: 'setMakerFeePpm(slot, 77)',
   },
   {
     name: 'a ladder forgets the seed of its sizes',
     file: 'spot/ladder.ts',
-    text: 'quoteLots(shape, room.market.config.marketId, level)',
-    becomes: 'quoteLots({ ...shape, sizeSeed: 0 }, room.market.config.marketId, level)',
+    text: 'quoteLots(shape, realmMarket.market.config.marketId, level)',
+    becomes: 'quoteLots({ ...shape, sizeSeed: 0 }, realmMarket.market.config.marketId, level)',
   },
   {
     name: 'the sizes of a ladder know nothing of their market',
     file: 'spot/ladder.ts',
-    text: 'quoteLots(shape, room.market.config.marketId, level)',
+    text: 'quoteLots(shape, realmMarket.market.config.marketId, level)',
     becomes: 'quoteLots(shape, 0, level)',
   },
   { name: 'a hold is skipped', file: 'spot/place.ts', text: 'state.ledger.post(cell, -held, held, POST_HOLD, orderId, 0)', becomes: '' },
@@ -89,7 +89,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an account trades with itself',
     file: 'matching/match.ts',
-    text: 'return book.orders.accountId(maker) === incoming.accountId ? STOP_OWN : STOP_FILLED',
+    text: 'return book.orders.accountId(maker) === taker.accountId ? STOP_OWN : STOP_FILLED',
     becomes: 'return STOP_FILLED',
   },
   {
@@ -107,13 +107,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'there is no taking band',
     file: 'matching/match.ts',
-    text: 'if (incoming.side === BUY ? price > incoming.bandTicks : price < incoming.bandTicks) return STOP_BAND',
+    text: 'if (taker.side === BUY ? price > taker.bandTicks : price < taker.bandTicks) return STOP_BAND',
     becomes: '',
   },
   {
     name: "an old coin's band does not follow its trades",
     file: 'spot/bands.ts',
-    text: 'if (room.market.config.indexId === 0) refreshBook(state, room)',
+    text: 'if (realmMarket.market.config.indexId === 0) refreshBook(state, realmMarket)',
     becomes: '',
   },
   {
@@ -167,20 +167,20 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a post-only order may cross',
     file: 'spot/check-order.ts',
-    text: "return wanted.takes ? 'would_cross' : null",
+    text: "return draft.takes ? 'would_cross' : null",
     becomes: 'return null',
   },
   {
     name: 'a FOK order fills in part',
     file: 'spot/check-order.ts',
-    text: "foreseen.lots < command.quantityLots ? 'cannot_fill_completely' : null",
+    text: "estimate.lots < command.quantityLots ? 'cannot_fill_completely' : null",
     becomes: 'null',
   },
   {
     name: 'an IOC order rests',
     file: 'spot/place.ts',
-    text: 'wanted.timeInForce !== GTC ? REMAINDER_CANCELED',
-    becomes: 'wanted.timeInForce === 2 ? REMAINDER_CANCELED',
+    text: 'draft.timeInForce !== GTC ? REMAINDER_CANCELED',
+    becomes: 'draft.timeInForce === 2 ? REMAINDER_CANCELED',
   },
   {
     name: 'one unit too little is enough',
@@ -197,8 +197,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'demo orders enter the real book',
     file: 'spot/check-order.ts',
-    text: 'const room = market.books[state.accounts.realm[accountId - FIRST_USER_ACCOUNT_ID]!]!',
-    becomes: 'const room = market.books[0]!',
+    text: 'const realmMarket = market.byRealm[state.accounts.realm[accountId - FIRST_USER_ACCOUNT_ID]!]!',
+    becomes: 'const realmMarket = market.books[0]!',
   },
   { name: 'a frozen account trades', file: 'spot/check-order.ts', text: "if (flags & FROZEN) return 'account_frozen'", becomes: '' },
   {
@@ -246,14 +246,14 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a replaced ladder keeps its hold',
     file: 'spot/ladder.ts',
-    text: '  purse.free(withdraw(state, room))\n  const ladder',
-    becomes: '  withdraw(state, room)\n  const ladder',
+    text: '  budget.free(withdraw(state, realmMarket))\n  const ladder',
+    becomes: '  withdraw(state, realmMarket)\n  const ladder',
   },
   {
     name: 'a ladder is not cut to the money behind it',
     file: 'spot/ladder.ts',
-    text: 'Math.min(wanted.lots, purse.lotsAt(side, lotCost, ladder.fees.takerFeePpm))',
-    becomes: 'wanted.lots',
+    text: 'Math.min(draft.lots, budget.lotsAt(side, lotCost, ladder.fees.takerFeePpm))',
+    becomes: 'draft.lots',
   },
   { name: 'one order more than allowed is open', file: 'spot/check-order.ts', text: '>= OPEN_ORDERS_MAX', becomes: '> OPEN_ORDERS_MAX' },
   {

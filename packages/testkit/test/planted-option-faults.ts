@@ -137,8 +137,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an option waits for a later point although it has its close',
     file: 'option/moments.ts',
-    text: 'if (verdict) settle(state, option, verdict)\n  else state.options.wait(option)',
-    becomes: 'state.options.wait(option)',
+    text: 'if (verdict) settle(state, option, verdict)\n  else state.options.awaitClosePrice(option)',
+    becomes: 'state.options.awaitClosePrice(option)',
   },
   {
     name: 'an option that waits is void too early',
@@ -174,7 +174,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the pool sets nothing aside',
     file: 'option/place-option.ts',
-    text: '  ledger.post(room.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)\n',
+    text: '  ledger.post(realmMarket.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)\n',
     becomes: '',
   },
   {
@@ -186,14 +186,14 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a loss leaves the payout set aside',
     file: 'option/settle.ts',
-    text: '  state.ledger.post(room.poolCell, payout, -payout, POST_RELEASE, optionId, 0)\n',
+    text: '  state.ledger.post(realmMarket.poolCell, payout, -payout, POST_RELEASE, optionId, 0)\n',
     becomes: '',
   },
   {
     name: 'a win is paid out of what is free',
     file: 'option/settle.ts',
-    text: 'state.ledger.post(room.poolCell, 0, -payout, POST_OPTION, optionId, 0)',
-    becomes: 'state.ledger.post(room.poolCell, -payout, 0, POST_OPTION, optionId, 0)',
+    text: 'state.ledger.post(realmMarket.poolCell, 0, -payout, POST_OPTION, optionId, 0)',
+    becomes: 'state.ledger.post(realmMarket.poolCell, -payout, 0, POST_OPTION, optionId, 0)',
   },
   {
     name: 'a void keeps the stake',
@@ -204,7 +204,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the exposure of a market is never released',
     file: 'option/options.ts',
-    text: '    room.openPayouts -= payout\n',
+    text: '    realmMarket.openPayouts -= payout\n',
     becomes: '',
   },
   {
@@ -222,8 +222,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'the market limit counts without the new option',
     file: 'option/check-place-option.ts',
-    text: '(room.openPayouts + payout) * PPM',
-    becomes: 'room.openPayouts * PPM',
+    text: '(realmMarket.openPayouts + payout) * PPM',
+    becomes: 'realmMarket.openPayouts * PPM',
   },
   {
     name: 'the pool promises more than it has',
@@ -236,7 +236,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     file: 'option/settle.ts',
     text: 'reward: verdict.reward,',
     becomes:
-      "reward: verdict.outcome === 'won' ? ((option.terms.stake * BigInt(room.market.config.periods[0]!.oddsPpm)) / 1_000_000n) as typeof verdict.reward : verdict.reward,",
+      "reward: verdict.outcome === 'won' ? ((option.terms.stake * BigInt(realmMarket.market.config.periods[0]!.oddsPpm)) / 1_000_000n) as typeof verdict.reward : verdict.reward,",
   },
   {
     name: 'the looser of two limits counts at once',
@@ -297,7 +297,7 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     file: 'configuration/configure-option.ts',
     text: '  setOptionConfig(market, { ...market.config, state: marketState })\n',
     becomes:
-      "  setOptionConfig(market, { ...market.config, state: marketState })\n  if (marketState === 'halted') for (const option of state.options.open.values()) if (option.room.market === market && option.struckAtMs !== 0) option.expiryMs = (option.expiryMs + 60_000) as TimeMs\n",
+      "  setOptionConfig(market, { ...market.config, state: marketState })\n  if (marketState === 'halted') for (const option of state.options.open.values()) if (option.realmMarket.market === market && option.struckAtMs !== 0) option.expiryMs = (option.expiryMs + 60_000) as TimeMs\n",
   },
   {
     name: 'new sources meet options that are open',
@@ -348,19 +348,19 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
     becomes: '',
   },
   {
-    name: 'practice accounts pay the pool of real ones',
+    name: 'demo accounts pay the pool of real ones',
     file: 'option/option-market.ts',
     text: "houseAccountId(word, 'option_pool')",
     becomes: "houseAccountId('real', 'option_pool')",
   },
   {
-    name: 'a practice account begins anew as often as it likes',
+    name: 'a demo account begins anew as often as it likes',
     file: 'accounts/reset-demo-account.ts',
     text: "=== dayOf(state.timeMs) ? 'reset_used_today' : null",
     becomes: '=== -1 ? null : null',
   },
   {
-    name: 'a practice account begins anew on top of what it has',
+    name: 'a demo account begins anew on top of what it has',
     file: 'accounts/reset-demo-account.ts',
     text: 'if (units > 0n) state.ledger.giveBack',
     becomes: 'if (units < 0n) state.ledger.giveBack',

@@ -13,45 +13,45 @@ const SAID = /no command moves value between realms|a realm holds what came into
 /** Each lets value pass from one realm to the other, or into one from nowhere. */
 const LEAKS: readonly PlantedFault[] = [
   {
-    name: 'practice options stand against the pool of real ones',
+    name: 'demo options stand against the pool of real ones',
     file: 'option/option-market.ts',
     text: "houseAccountId(word, 'option_pool')",
     becomes: "houseAccountId('real', 'option_pool')",
   },
   {
-    name: 'a practice reset gives back to the real books',
+    name: 'a demo reset gives back to the real books',
     file: 'accounts/reset-demo-account.ts',
     text: "giveBack({ realm: 'demo'",
     becomes: "giveBack({ realm: 'real'",
   },
   {
-    name: 'the grant of a practice account comes out of the real books',
+    name: 'the grant of a demo account comes out of the real books',
     file: 'accounts/open-account.ts',
     text: "create({ realm: 'demo'",
     becomes: "create({ realm: 'real'",
   },
   {
-    name: 'a practice reset keeps what was won',
+    name: 'a demo reset keeps what was won',
     file: 'accounts/reset-demo-account.ts',
     text: 'if (units > 0n) state.ledger.giveBack',
     becomes: 'if (units < 0n) state.ledger.giveBack',
   },
   {
-    name: 'fees of practice trades go to the real house',
+    name: 'fees of demo trades go to the real house',
     file: 'spot/settle.ts',
-    text: "houseAccountId(REALMS[room.realm]!, 'fees')",
+    text: "houseAccountId(REALMS[realmMarket.realm]!, 'fees')",
     becomes: "houseAccountId('real', 'fees')",
   },
   {
-    name: 'practice contracts are cleared and insured by the real house',
-    file: 'perpetual/seats.ts',
-    text: 'houseAccountId(REALMS[room.realm]!, purpose)',
+    name: 'demo contracts are cleared and insured by the real house',
+    file: 'perpetual/state/account-markets.ts',
+    text: 'houseAccountId(REALMS[realmMarket.realm]!, purpose)',
     becomes: "houseAccountId('real', purpose)",
   },
   {
-    name: 'practice contract orders meet real ones',
-    file: 'perpetual/check-contract-order.ts',
-    text: 'rooms[state.accounts.realm[of.accountId - FIRST_USER_ACCOUNT_ID]!]!',
+    name: 'demo contract orders meet real ones',
+    file: 'perpetual/orders/check-contract-order.ts',
+    text: 'byRealm[state.accounts.realm[of.accountId - FIRST_USER_ACCOUNT_ID]!]!',
     becomes: 'rooms[0]!',
   },
   {

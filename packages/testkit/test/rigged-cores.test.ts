@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { rig, SimulationFailure } from '../src/index.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 
-const OPTIONS = '../../domain/src/options.ts'
-const INDEX = '../../domain/src/index-price.ts'
+const OPTIONS = '../../domain/src/option/options.ts'
+const INDEX = '../../domain/src/index-price/index-price.ts'
 
 type Law = 'by rule' | 'alike' | 'in both worlds'
 interface Rigged extends PlantedFault {
@@ -18,7 +18,7 @@ const SAID: Readonly<Record<Law, string>> = {
 }
 
 /** Where a core settles at the look after expiry, and where at a later point. */
-const LOOK = 'settleBy(option.terms, option, indexOf(state, option.room.market).points)'
+const LOOK = 'settleBy(option.terms, option, indexOf(state, option.realmMarket.market).points)'
 const STRIKE = 'const struck = strikeBy(option.terms, points)'
 const rigged = (name: string, file: string, text: string, becomes: string, ...by: Law[]): Rigged => ({ name, file, text, becomes, by })
 
@@ -27,10 +27,10 @@ const RIGGED: readonly Rigged[] = [
   rigged('one player never wins', 'option/moments.ts', LOOK, `lose(${LOOK}, option.accountId === 1_002)`, 'alike'),
   rigged('one player never loses', 'option/moments.ts', LOOK, `win(${LOOK}, option.accountId === 1_001, option.payout)`, 'alike'),
   rigged(
-    'practice accounts win more often',
+    'demo accounts win more often',
     'option/moments.ts',
     LOOK,
-    `win(${LOOK}, option.room.realm === 1, option.payout)`,
+    `win(${LOOK}, option.realmMarket.realm === 1, option.payout)`,
     'alike',
     'by rule',
   ),
@@ -45,7 +45,7 @@ const RIGGED: readonly Rigged[] = [
     'a rule of today is read for options of yesterday: odds',
     'option/moments.ts',
     LOOK,
-    'settleBy({ ...option.terms, oddsPpm: option.room.market.config.periods[0]!.oddsPpm }, option, indexOf(state, option.room.market).points)',
+    'settleBy({ ...option.terms, oddsPpm: option.realmMarket.market.config.periods[0]!.oddsPpm }, option, indexOf(state, option.realmMarket.market).points)',
     'by rule',
     'in both worlds',
   ),
@@ -53,21 +53,21 @@ const RIGGED: readonly Rigged[] = [
     'odds are halved once the house likes to',
     'option/moments.ts',
     LOOK,
-    'settleBy({ ...option.terms, oddsPpm: option.room.market.config.periods.find(({ periodId }) => periodId === option.periodId)?.oddsPpm ?? option.terms.oddsPpm }, option, indexOf(state, option.room.market).points)',
+    'settleBy({ ...option.terms, oddsPpm: option.realmMarket.market.config.periods.find(({ periodId }) => periodId === option.periodId)?.oddsPpm ?? option.terms.oddsPpm }, option, indexOf(state, option.realmMarket.market).points)',
     'in both worlds',
   ),
   rigged(
     'windows are those that stand at expiry',
     'option/moments.ts',
     LOOK,
-    'settleBy({ ...option.terms, lookBackMs: option.room.market.config.lookBackMs }, option, indexOf(state, option.room.market).points)',
+    'settleBy({ ...option.terms, lookBackMs: option.realmMarket.market.config.lookBackMs }, option, indexOf(state, option.realmMarket.market).points)',
     'in both worlds',
   ),
   rigged(
     'a halted market voids',
     'option/moments.ts',
     LOOK,
-    `option.room.market.config.state === 'halted' ? null : ${LOOK}`,
+    `option.realmMarket.market.config.state === 'halted' ? null : ${LOOK}`,
     'in both worlds',
   ),
   rigged('a halted house voids', 'option/moments.ts', LOOK, `state.newOrdersHalted ? null : ${LOOK}`, 'in both worlds'),
@@ -75,7 +75,7 @@ const RIGGED: readonly Rigged[] = [
     'a pool that was filled pays less',
     'option/moments.ts',
     LOOK,
-    `lose(${LOOK}, state.balances.value(option.room.poolCell, 0) > 10_000_300_000_000n)`,
+    `lose(${LOOK}, state.balances.value(option.realmMarket.poolCell, 0) > 10_000_300_000_000n)`,
     'in both worlds',
   ),
   rigged('a new era settles anew', 'option/moments.ts', LOOK, `lose(${LOOK}, state.era > 0)`, 'in both worlds'),
@@ -106,7 +106,7 @@ const RIGGED: readonly Rigged[] = [
     'the strike is the price of the point before',
     'option/moments.ts',
     'const struck = strikeBy(option.terms, points)',
-    'const known = strikeBy(option.terms, points)\n  const earlier = indexOf(state, option.room.market).points.at(-2)\n  const struck = known && earlier ? { ...known, strike: earlier.price } : known',
+    'const known = strikeBy(option.terms, points)\n  const earlier = indexOf(state, option.realmMarket.market).points.at(-2)\n  const struck = known && earlier ? { ...known, strike: earlier.price } : known',
     'by rule',
   ),
   rigged(
@@ -127,7 +127,7 @@ const RIGGED: readonly Rigged[] = [
     'a point strikes that suits the house: none that is above the one before',
     'option/moments.ts',
     'const struck = strikeBy(option.terms, points)',
-    'const [earlier] = indexOf(state, option.room.market).points.slice(-2)\n  const struck = option.terms.side === "up" && earlier && earlier.price > points[0]!.price ? null : strikeBy(option.terms, points)',
+    'const [earlier] = indexOf(state, option.realmMarket.market).points.slice(-2)\n  const struck = option.terms.side === "up" && earlier && earlier.price > points[0]!.price ? null : strikeBy(option.terms, points)',
     'by rule',
   ),
   rigged(
@@ -148,7 +148,7 @@ const RIGGED: readonly Rigged[] = [
   ),
   rigged(
     'a source is left out while options are open',
-    'index/record-ticks.ts',
+    'index-price/record-ticks.ts',
     'if (index.config.sourceIds.includes(tick.sourceId))',
     'if (index.config.sourceIds.includes(tick.sourceId) && !(tick.sourceId === 2 && index.config.indexId !== 3 && state.options.open.size > 0))',
     'by rule',

@@ -1,9 +1,9 @@
 import { core } from '@glasshouse/core'
 import { type Actor, type Command, type CommandType, type Event, MARKET_STATES, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import { NaiveCore, type Random, random, simulatedHouse } from '../src/index.ts'
+import { NaiveCore, type Random, random, simulatedExchange } from '../src/index.ts'
 
-const { openingCommands, START_MS, MARKETS, CONTRACTS, OPTIONS } = simulatedHouse
+const { openingCommands, START_MS, MARKETS, CONTRACTS, OPTIONS } = simulatedExchange
 const IDS = [5_001, 5_002] as const
 const DAY_MS = 86_400_000
 const system: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' }

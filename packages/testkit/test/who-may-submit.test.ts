@@ -42,13 +42,13 @@ const KINDS = Object.keys(ACTS) as CommandType[]
 const pairs = KINDS.flatMap((kind) => ORIGINS.map((origin) => ({ kind, origin })))
 
 describe('who may submit what', () => {
-  const house = new RiggingWorld(core, 1)
+  const exchange = new RiggingWorld(core, 1)
   const draw = random(7)
-  const player = house.players.find(({ realm, isIdle }) => realm === 'real' && !isIdle) as (typeof house.players)[number]
+  const player = exchange.players.find(({ realm, isIdle }) => realm === 'real' && !isIdle) as (typeof exchange.players)[number]
 
   /** Sound but for its origin. */
-  function commandOf(kind: CommandType, origin: Origin): { world: ReturnType<typeof house.begin>; command: Command } {
-    const world = house.begin()
+  function commandOf(kind: CommandType, origin: Origin): { world: ReturnType<typeof exchange.begin>; command: Command } {
+    const world = exchange.begin()
     const command = ACTS[kind]({ random: draw, atMs: world.nowMs, world, player, realm: 'real' })
     const actorId = origin === 'operator' ? 71 : 0
     return { world, command: { ...command, actor: { ...command.actor, origin, actorId }, approverId: 72 } as Command }
@@ -66,7 +66,7 @@ describe('who may submit what', () => {
   })
 
   test('exactly one kind of command from one origin makes prices: ticks of the feed', () => {
-    const indexIds = core.configuration(house.begin().state).indices.map(({ indexId }) => indexId)
+    const indexIds = core.configuration(exchange.begin().state).indices.map(({ indexId }) => indexId)
     expect(indexIds.length).toBeGreaterThan(3)
     const makers = pairs.filter(({ kind, origin }) => {
       const { world, command } = commandOf(kind, origin)
@@ -74,7 +74,7 @@ describe('who may submit what', () => {
       const events = world.run(world.nowMs, [command]).flat()
       const after = indexIds.map((indexId) => core.index(world.state, indexId))
       const isNew = after.some((point, at) => point?.price !== before[at]?.price || point?.atMs !== before[at]?.atMs)
-      expect(events.some(({ type }) => type === 'IndexPointed')).toBe(isNew)
+      expect(events.some(({ type }) => type === 'IndexPriceUpdated')).toBe(isNew)
       return isNew
     })
     expect(makers).toEqual([{ kind: 'RecordTicks', origin: 'feed' }])

@@ -22,7 +22,9 @@ test('ticks become one command of origin feed and one index point for each index
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   const points: number[] = []
-  engine.onGroup(({ byCommand }) => points.push(...byCommand.map((events) => events.filter(({ type }) => type === 'IndexPointed').length)))
+  engine.onGroup(({ byCommand }) =>
+    points.push(...byCommand.map((events) => events.filter(({ type }) => type === 'IndexPriceUpdated').length)),
+  )
   now.ms += 1_000
   feed.beat(now.ms)
   await settled(engine)

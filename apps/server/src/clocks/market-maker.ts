@@ -57,7 +57,7 @@ function onGroup(engine: Engine, ladders: Map<string, Ladder>, group: PublishedG
 
 function onEvent(engine: Engine, ladders: Map<string, Ladder>, event: Event, atMs: TimeMs): void {
   switch (event.type) {
-    case 'IndexPointed':
+    case 'IndexPriceUpdated':
       requote(engine, ladders, event, atMs)
       return
     case 'Traded':
@@ -107,7 +107,7 @@ function requote(engine: Engine, ladders: Map<string, Ladder>, { indexId, price 
   }
 }
 
-type Pointed = Extract<Event, { type: 'IndexPointed' }>
+type Pointed = Extract<Event, { type: 'IndexPriceUpdated' }>
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
 /**

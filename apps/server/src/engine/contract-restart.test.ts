@@ -167,9 +167,9 @@ test('a key of an order, its cancel or a stop that the core has forgotten still 
   await settled(engine)
   house.now.ms += 25 * 3_600_000
   await beat()
-  expect(await engine.submit(order)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId }] })
-  expect(await engine.submit(stop)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId: stopId }] })
-  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId: restingId }] })
+  expect(await engine.submit(order)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId }] })
+  expect(await engine.submit(stop)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: stopId }] })
+  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: restingId }] })
   expect(await findContractOrder(house.readModel, ada, orderId)).toMatchObject({ filled_contracts: 20 })
   await engine.stop()
 })

@@ -101,7 +101,7 @@ test('a group that was committed but not answered stays, and its key gives the f
   await kill.dead
   const second = await house.start()
   const [open] = await second.read.openOrders(ada)
-  expect(await second.submit(keyed)).toMatchObject({ ok: true, events: [{ type: 'Repeated', orderId: open?.orderId, reason: '' }] })
+  expect(await second.submit(keyed)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: open?.orderId, reason: '' }] })
   expect(await second.read.openOrders(ada)).toHaveLength(1)
   expect(await second.submit(order(ada, { key: hash128('one order'), price: 48_000 }))).toMatchObject({ ok: false, reason: 'key_reused' })
   await second.stop()
@@ -140,8 +140,12 @@ test('a key that the core has forgotten still gives its first answer', async () 
   startFeedClock({ engine, feed })
   feed.beat(house.now.ms)
   await settled(engine)
-  expect(await engine.submit(order(ada, { key }))).toMatchObject({ ok: true, seq: placed.seq, events: [{ type: 'Repeated', orderId }] })
-  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, seq: ended.seq, events: [{ type: 'Repeated', orderId }] })
+  expect(await engine.submit(order(ada, { key }))).toMatchObject({
+    ok: true,
+    seq: placed.seq,
+    events: [{ type: 'DuplicateCommand', orderId }],
+  })
+  expect(await engine.submit(cancelled)).toMatchObject({ ok: true, seq: ended.seq, events: [{ type: 'DuplicateCommand', orderId }] })
   expect(await engine.submit(order(ada, { key, price: 45_000 }))).toMatchObject({ ok: false, reason: 'key_reused' })
   expect(await engine.submit(order(ada, { lots: 1_500, key: refusedKey }))).toMatchObject({ ok: false, reason: 'insufficient_available' })
   await engine.stop()
@@ -251,7 +255,7 @@ test('an upgraded core goes on from the state of the old one, and the tables wit
   expect((await second.submit(order(ada, { price: 45_000 }))).seq).toBe(lastSeq + 2)
   await second.stop()
   const changes = await listConfigurationChanges(house.readModel, { page: 1, size: 1 })
-  expect(changes.rows).toMatchObject([{ change: 'EraBegan', seq: lastSeq + 1 }])
+  expect(changes.rows).toMatchObject([{ change: 'EraStarted', seq: lastSeq + 1 }])
 })
 
 /** The core as one file, as the product builds it. */

@@ -13,7 +13,7 @@ import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engin
 /** Venues played on this machine -> ccxt -> the live feed -> the real core. Only the process between is left out. */
 const soon = { timeout: 20_000, interval: 10 }
 const UNIT = 10 ** 8
-type Pointed = Extract<Event, { type: 'IndexPointed' }>
+type Pointed = Extract<Event, { type: 'IndexPriceUpdated' }>
 
 let stop: () => Promise<void> = async () => {}
 afterEach(() => stop())
@@ -29,7 +29,7 @@ async function liveHouse() {
     if (events.some(({ type }) => type === 'IndexWentStale')) wentStale.push({ afterMs: timeMs - lastPointMs, groupsTooLate })
     else if (timeMs > lastPointMs + 3_000) groupsTooLate++
     for (const event of events) {
-      if (event.type !== 'IndexPointed') continue
+      if (event.type !== 'IndexPriceUpdated') continue
       points.push(event)
       ;[lastPointMs, groupsTooLate] = [timeMs, 0]
     }

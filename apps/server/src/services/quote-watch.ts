@@ -58,7 +58,7 @@ export class QuoteWatch {
 
   #take(event: Event): void {
     switch (event.type) {
-      case 'IndexPointed':
+      case 'IndexPriceUpdated':
         this.#fresh.add(event.indexId)
         return
       case 'IndexWentStale':

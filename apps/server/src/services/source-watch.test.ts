@@ -26,7 +26,7 @@ function watched() {
     const receivedMs = timeMs(START + (heard?.atMs ?? 0))
     const venueTimeMs = timeMs(receivedMs - (heard?.lagMs ?? 0))
     const part = { sourceId: 201, mid: PRICE, used: PRICE, fault: heard?.fault ?? ('' as const), receivedMs, venueTimeMs }
-    const pointed = { type: 'IndexPointed' as const, indexId: 1, price: PRICE, parts: [part] }
+    const pointed = { type: 'IndexPriceUpdated' as const, indexId: 1, price: PRICE, parts: [part] }
     tell({ seq: ++seq, timeMs: timeMs(START + atMs), due: [], byCommand: heard ? [[pointed]] : [] })
   }
   return { group, figures: () => watch.figures(1, 201) }

@@ -32,7 +32,7 @@ export class SourceWatch {
     engine.onGroup(({ timeMs, due, byCommand }) => {
       this.#nowMs = timeMs
       for (const events of [due, ...byCommand])
-        for (const event of events) if (event.type === 'IndexPointed') this.#take(event.indexId, event.parts)
+        for (const event of events) if (event.type === 'IndexPriceUpdated') this.#take(event.indexId, event.parts)
     })
   }
 

@@ -29,7 +29,7 @@ export class Accounts {
   /** Open orders of the account, oldest first: slots of the order table. */
   firstOrder = new Int32Array(64)
   lastOrder = new Int32Array(64)
-  /** UTC day on which a practice account was reset last. */
+  /** UTC day on which a demo account was reset last. */
   readonly resetDays = new Map<AccountId, number>()
   readonly #userRefs: Hash128[] = []
   /** userRef -> position, one table a realm. */

@@ -16,11 +16,11 @@ export function checkOpenAccount(state: State, command: OpenAccount): RefusalRea
 export function openAccount(state: State, command: OpenAccount): void {
   const { realm, userRef } = command
   const accountId = state.accounts.open(userRef, realm)
-  state.events.add({ type: 'AccountOpened', accountId, realm, userRef })
+  state.events.emit({ type: 'AccountOpened', accountId, realm, userRef })
   if (realm === 'demo') grant(state, accountId)
 }
 
-/** A practice account's play money. */
+/** A demo account's play money. */
 export function grant(state: State, accountId: AccountId): void {
   for (const wallet of GRANTED_WALLETS)
     state.ledger.create({ realm: 'demo', accountId, wallet, assetId: USDT_ASSET_ID, units: DEMO_GRANT, purpose: 'demo_grant' })

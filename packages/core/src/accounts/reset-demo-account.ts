@@ -1,4 +1,4 @@
-/** A practice account gives everything back and gets its grant anew: once a UTC day, with nothing open (RULES.md 9.5). */
+/** A demo account gives everything back and gets its grant anew: once a UTC day, with nothing open (RULES.md 9.5). */
 
 import {
   amount,
@@ -27,12 +27,14 @@ export function checkResetDemoAccount(state: State, { actor: { accountId } }: Re
 /** Every stop has its position. */
 function hasAnythingOpen(state: State, accountId: number): boolean {
   if (state.accounts.firstOrder[accountId - FIRST_USER_ACCOUNT_ID] !== NONE || state.options.of(accountId).size > 0) return true
-  return state.perpetual.seats.of(accountId).some(({ orders, positions }) => orders > 0 || positions.some((position) => position !== null))
+  return state.perpetual.accountMarkets
+    .of(accountId)
+    .some(({ orders, positions }) => orders > 0 || positions.some((position) => position !== null))
 }
 
 export function resetDemoAccount(state: State, { actor: { accountId } }: ResetDemoAccount): void {
   state.accounts.resetDays.set(accountId, dayOf(state.timeMs))
-  state.events.add({ type: 'DemoAccountReset', accountId })
+  state.events.emit({ type: 'DemoAccountReset', accountId })
   for (const wallet of WALLETS) {
     for (const { assetId } of byId(state.assets)) {
       const units = amount(state.balances.value(state.balances.find(accountId, wallet, assetId), AVAILABLE))

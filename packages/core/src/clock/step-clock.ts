@@ -34,5 +34,5 @@ function doVenuesAgree(state: State, toMs: TimeMs, venueTimes: readonly VenueTim
 }
 
 export function stepClock(state: State, { toMs, venueTimes }: StepClock): void {
-  state.events.add({ type: 'ClockStepped', fromMs: state.timeMs, toMs, venueTimes })
+  state.events.emit({ type: 'ClockStepped', fromMs: state.timeMs, toMs, venueTimes })
 }

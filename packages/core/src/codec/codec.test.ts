@@ -31,7 +31,7 @@ import {
 } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contractHouse } from '../testing/contract-house.ts'
+import { contractExchange } from '../testing/contract-exchange.ts'
 import { exchange, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
 import { EventLog } from './event-log.ts'
@@ -190,7 +190,7 @@ const optionPlace = { optionId: uint, accountId: uint, marketId: uint, realm: of
 const contractPlace = { accountId: uint, marketId: uint, realm: of(REALMS) }
 const EVENTS: Record<EventType, Fields> = {
   Refused: { command, accountId: uint, reason: of(REFUSALS) },
-  Repeated: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
+  DuplicateCommand: { accountId: uint, orderId: uint, reason: of(['', ...REFUSALS]) },
   HouseOpened: { isSandbox: flag, publicKey: hex(64) },
   AssetConfigured: { asset },
   SourceConfigured: { source },
@@ -257,9 +257,9 @@ const EVENTS: Record<EventType, Fields> = {
     released: units,
   },
   QuotesReplaced: { marketId: uint, realm: of(REALMS), shape },
-  IndexPointed: { indexId: uint, price: uint, parts },
+  IndexPriceUpdated: { indexId: uint, price: uint, parts },
   IndexWentStale: { indexId: uint, parts },
-  EraBegan: { era: uint, oldCore: hex(64), newCore: hex(64) },
+  EraStarted: { era: uint, oldCore: hex(64), newCore: hex(64) },
   RuleTookEffect: { marketId: uint, makerFeePpm: uint, takerFeePpm: uint, version: uint },
   ContractConfigured: { contract, effectiveFromMs: uint },
   ContractOrderAccepted: {
@@ -477,13 +477,13 @@ test('events written by hand equal events written by their shape', () => {
   x.place(bob, { quantityLots: 15 as never, priceTicks: 510_000 as never })
   x.cancel(bob, 2)
   x.cancel(bob, 2)
-  const house = contractHouse()
-  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
-  house.order(carol, { contracts: 3 })
-  house.order(dave, { contracts: 2, positionSide: 'short' })
-  house.closeAtMarket(dave, 'short')
-  house.closing(carol, 'long', { contracts: 2, timeInForce: 'IOC' })
-  for (const group of [...x.groups, ...house.x.groups]) {
+  const perpetual = contractExchange()
+  const [carol, dave] = [perpetual.trader(1_000), perpetual.trader(1_000)]
+  perpetual.order(carol, { contracts: 3 })
+  perpetual.order(dave, { contracts: 2, positionSide: 'short' })
+  perpetual.closeAtMarket(dave, 'short')
+  perpetual.closing(carol, 'long', { contracts: 2, timeInForce: 'IOC' })
+  for (const group of [...x.groups, ...perpetual.x.groups]) {
     const decoded = decodeEvents(group.eventBytes)
     const writer = new Writer()
     for (const list of [decoded.due, ...decoded.byCommand]) {
@@ -518,10 +518,10 @@ test('an encoded record keeps its bytes when the next one is encoded', () => {
 })
 
 test('a change of a position written by hand keeps amounts too wide for one number', () => {
-  const house = contractHouse()
-  const [carol, dave] = [house.trader(1_000), house.trader(1_000)]
-  house.pair(carol, dave, { contracts: 3 })
-  const position = house.inside(carol, 'long')
+  const perpetual = contractExchange()
+  const [carol, dave] = [perpetual.trader(1_000), perpetual.trader(1_000)]
+  perpetual.pair(carol, dave, { contracts: 3 })
+  const position = perpetual.inside(carol, 'long')
   const wide = { cost: 2n ** 52n, margin: 2n ** 62n, added: 2n ** 52n - 1n }
   const log = new EventLog()
   log.begin()

@@ -5,15 +5,15 @@
  */
 import { CONTRACT_CAUSES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
+import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
-import type { ContractDraft } from '../perpetual/state/wanted-contract.ts'
-import type { Wanted } from '../spot/wanted.ts'
+import type { OrderDraft } from '../spot/order-draft.ts'
 import { grown } from '../tables/grow.ts'
 import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
 import { Writer, zigzag } from './writer.ts'
 
 /** More than the longest of the events noted by hand: a code and 20 numbers. */
-const ROOM = 24
+const EVENT_NUMBERS_MAX = 24
 /** Largest amount whose zigzag is a safe integer. */
 const SHORT_MAX = 2 ** 52 - 1
 /** Of one number as a varint. */
@@ -32,14 +32,14 @@ export class EventLog {
   }
 
   endList(): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     numbers[this.count++] = END_OF_LIST
   }
 
-  add(event: Event): void {
+  emit(event: Event): void {
     const before = this.#rare.length
     writeEvent(this.#rare, event)
-    const numbers = this.room()
+    const numbers = this.reserve()
     numbers[this.count++] = before - this.#rare.length
   }
 
@@ -51,8 +51,8 @@ export class EventLog {
   }
 
   /** The numbers, with room for one more event. */
-  room(): Float64Array {
-    if (this.count + ROOM > this.numbers.length) this.numbers = grown(this.numbers, this.numbers.length * 2)
+  reserve(): Float64Array {
+    if (this.count + EVENT_NUMBERS_MAX > this.numbers.length) this.numbers = grown(this.numbers, this.numbers.length * 2)
     return this.numbers
   }
 
@@ -66,7 +66,7 @@ export class EventLog {
   }
 
   refused(commandCode: number, accountId: number, reasonCode: number): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.Refused
     numbers[at + 1] = commandCode
@@ -75,28 +75,28 @@ export class EventLog {
     this.count = at + 4
   }
 
-  orderAccepted(orderId: number, command: PlaceOrder, wanted: Wanted): void {
-    const numbers = this.room()
+  orderAccepted(orderId: number, command: PlaceOrder, draft: OrderDraft): void {
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.OrderAccepted
     numbers[at + 1] = orderId
     numbers[at + 2] = command.actor.accountId
     numbers[at + 3] = command.marketId
-    numbers[at + 4] = wanted.room.realm
-    numbers[at + 5] = wanted.side
-    numbers[at + 6] = wanted.orderType
-    numbers[at + 7] = wanted.timeInForce
+    numbers[at + 4] = draft.realmMarket.realm
+    numbers[at + 5] = draft.side
+    numbers[at + 6] = draft.orderType
+    numbers[at + 7] = draft.timeInForce
     numbers[at + 8] = command.priceTicks
     numbers[at + 9] = command.quantityLots
-    numbers[at + 10] = wanted.spend * 2
-    numbers[at + 11] = wanted.held * 2
-    numbers[at + 12] = wanted.room.market.config.version
+    numbers[at + 10] = draft.spend * 2
+    numbers[at + 11] = draft.held * 2
+    numbers[at + 12] = draft.realmMarket.market.config.version
     this.count = at + 13
   }
 
   /** With what is left of it. */
   orderRested(orders: OrderTable, slot: number): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     const n = slot * NUMBERS
     const w = slot * WORDS
@@ -123,7 +123,7 @@ export class EventLog {
     makerFee: number
     takerFee: number
   }): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.Traded
     numbers[at + 1] = e.tradeId
@@ -152,7 +152,7 @@ export class EventLog {
     feePaid: number,
     released: number,
   ): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.OrderEnded
     numbers[at + 1] = orderId
@@ -166,14 +166,14 @@ export class EventLog {
     this.count = at + 9
   }
 
-  contractOrderAccepted(orderId: number, draft: ContractDraft): void {
-    const numbers = this.room()
+  contractOrderAccepted(orderId: number, draft: ContractOrderDraft): void {
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.ContractOrderAccepted
     numbers[at + 1] = orderId
     numbers[at + 2] = draft.accountId
-    numbers[at + 3] = draft.room.contract.marketId
-    numbers[at + 4] = draft.room.realm
+    numbers[at + 3] = draft.realmMarket.contract.marketId
+    numbers[at + 4] = draft.realmMarket.realm
     numbers[at + 5] = draft.positionSide
     numbers[at + 6] = draft.effect
     numbers[at + 7] = draft.position?.positionId ?? 0
@@ -188,7 +188,7 @@ export class EventLog {
   }
 
   contractOrderRested(orders: OrderTable, slot: number, held: number): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.ContractOrderRested
     numbers[at + 1] = orders.orderId(slot)
@@ -214,7 +214,7 @@ export class EventLog {
     makerFee: number
     takerFee: number
   }): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.ContractTraded
     numbers[at + 1] = e.tradeId
@@ -235,15 +235,15 @@ export class EventLog {
 
   /** The whole position after the change. */
   positionChanged(position: Position, change: Change): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
-    const { seat } = position
-    const { room } = seat
+    const { accountMarket } = position
+    const { realmMarket } = accountMarket
     numbers[at] = EVENT_CODES.PositionChanged
     numbers[at + 1] = position.positionId
-    numbers[at + 2] = seat.accountId
-    numbers[at + 3] = room.contract.marketId
-    numbers[at + 4] = room.realm
+    numbers[at + 2] = accountMarket.accountId
+    numbers[at + 3] = realmMarket.contract.marketId
+    numbers[at + 4] = realmMarket.realm
     numbers[at + 5] = position.side
     numbers[at + 6] = position.leverage
     numbers[at + 7] = position.contracts
@@ -273,7 +273,7 @@ export class EventLog {
     e: { orderId: number; accountId: number; marketId: number; filledContracts: number; filledNotional: number; feePaid: number },
     end: number,
   ): void {
-    const numbers = this.room()
+    const numbers = this.reserve()
     const at = this.count
     numbers[at] = EVENT_CODES.ContractOrderEnded
     numbers[at + 1] = e.orderId

@@ -50,7 +50,7 @@ import type { Writer } from './writer.ts'
 export const END_OF_LIST = 0
 export const EVENT_CODES: Readonly<Record<EventType, number>> = {
   Refused: 1,
-  Repeated: 2,
+  DuplicateCommand: 2,
   HouseOpened: 3,
   AssetConfigured: 4,
   SourceConfigured: 5,
@@ -70,9 +70,9 @@ export const EVENT_CODES: Readonly<Record<EventType, number>> = {
   Traded: 19,
   OrderEnded: 20,
   QuotesReplaced: 21,
-  IndexPointed: 22,
+  IndexPriceUpdated: 22,
   IndexWentStale: 23,
-  EraBegan: 24,
+  EraStarted: 24,
   RuleTookEffect: 25,
   ContractConfigured: 26,
   ContractOrderAccepted: 27,
@@ -115,7 +115,7 @@ const optionPlace = { optionId: uint(), accountId: uint(), marketId: uint(), rea
 type FieldsOf<Type extends EventType> = Shape<Omit<Extract<Event, { type: Type }>, 'type'>>
 const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
   Refused: { command: commandType, accountId: uint(), reason },
-  Repeated: { accountId: uint(), orderId: uint(), reason: reasonOrNone },
+  DuplicateCommand: { accountId: uint(), orderId: uint(), reason: reasonOrNone },
   HouseOpened: { isSandbox: flag, publicKey: hex(64) },
   AssetConfigured: { asset: assetShape },
   SourceConfigured: { source: sourceShape },
@@ -182,9 +182,9 @@ const FIELDS: { readonly [Type in EventType]: FieldsOf<Type> } = {
     released: units(),
   },
   QuotesReplaced: { marketId: uint(), realm: oneOf(REALMS), shape: quoteShape },
-  IndexPointed: { indexId: uint(), price: uint(), parts: listOf(partShape) },
+  IndexPriceUpdated: { indexId: uint(), price: uint(), parts: listOf(partShape) },
   IndexWentStale: { indexId: uint(), parts: listOf(partShape) },
-  EraBegan: { era: uint(), oldCore: hex(64), newCore: hex(64) },
+  EraStarted: { era: uint(), oldCore: hex(64), newCore: hex(64) },
   RuleTookEffect: { marketId: uint(), makerFeePpm: uint(), takerFeePpm: uint(), version: uint() },
   ContractConfigured: { contract: contractShape, effectiveFromMs: uint() },
   ContractOrderAccepted: {

@@ -89,7 +89,7 @@ export function checkSetMarketState(state: State, command: SetMarketState): Refu
   const market = state.markets.get(command.marketId) ?? contract ?? state.options.markets.get(command.marketId)
   if (!market) return 'unknown_market'
   if (!MARKET_STATES.includes(command.state) || market.config.state === 'delisted') return 'invalid_value'
-  return command.state === 'delisted' && contract?.rooms.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
+  return command.state === 'delisted' && contract?.byRealm.some(({ positions }) => positions[0].size > 0) ? 'anything_open' : null
 }
 
 /** After genesis, whoever trades must be able to see a changed rule before it holds. */

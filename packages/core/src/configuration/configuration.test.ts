@@ -181,7 +181,7 @@ describe('a changed rule', () => {
     x.operator('ConfigureIndex', { index, effectiveFromMs: timeMs(x.now + DAY) })
     x.later(DAY)
     expect(one(x.due, 'IndexConfigured').index).toEqual(index)
-    expect(one(x.tick(4_900_000_000_000, 3), 'IndexPointed')).toMatchObject({
+    expect(one(x.tick(4_900_000_000_000, 3), 'IndexPriceUpdated')).toMatchObject({
       price: 4_900_000_000_000,
       parts: [{ fault: 'missing' }, { fault: '' }],
     })
@@ -343,7 +343,7 @@ describe('groups and eras', () => {
   test('an era follows an older one', () => {
     const { x } = open()
     const hashes = { oldCore: '1'.repeat(64), newCore: '2'.repeat(64), stateHashBefore: '3'.repeat(64), stateHashAfter: '3'.repeat(64) }
-    expect(one(x.system('EraOpened', { era: 1, ...hashes }), 'EraBegan').newCore).toBe('2'.repeat(64))
+    expect(one(x.system('EraOpened', { era: 1, ...hashes }), 'EraStarted').newCore).toBe('2'.repeat(64))
     expect(refusal(x.system('EraOpened', { era: 1, ...hashes }))).toBe('invalid_value')
     expect(() => core.decodeState(core.shapeVersion + 1, core.encodeState(x.state))).toThrow('shape this core can read')
   })

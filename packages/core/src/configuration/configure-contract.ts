@@ -15,7 +15,7 @@ export function configureContract(state: State, command: ConfigureContract): voi
   const standing = knownContract(state, marketId) ?? command.contract
   const contract = { ...command.contract, version, state: standing.state }
   if (known) known.lastVersion = version
-  state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs })
+  state.events.emit({ type: 'ContractConfigured', contract, effectiveFromMs })
   if (effectiveFromMs <= state.timeMs) {
     setContract(state, contract)
     return
@@ -25,25 +25,25 @@ export function configureContract(state: State, command: ConfigureContract): voi
 }
 
 /** In force from now on. */
-export function setContract(state: State, wanted: ContractConfig): void {
-  const known = state.perpetual.contracts.get(wanted.marketId)
+export function setContract(state: State, draft: ContractConfig): void {
+  const known = state.perpetual.contracts.get(draft.marketId)
   if (known) {
-    setContractConfig(known, { ...wanted, state: known.config.state })
+    setContractConfig(known, { ...draft, state: known.config.state })
     // Announced while the market itself still waited, its version was given without it.
-    known.lastVersion = Math.max(known.lastVersion, wanted.version)
+    known.lastVersion = Math.max(known.lastVersion, draft.version)
     return
   }
-  const contract = createContract(state.perpetual.orders, wanted, state.timeMs)
-  state.perpetual.enter(contract)
-  state.dueFromMs = Math.min(state.dueFromMs, ...contract.rooms.map(({ funding }) => funding.nextSampleMs))
+  const contract = createContract(state.perpetual.orders, draft, state.timeMs)
+  state.perpetual.add(contract)
+  state.dueFromMs = Math.min(state.dueFromMs, ...contract.byRealm.map(({ funding }) => funding.nextSampleMs))
 }
 
 export function setContractState(state: State, contract: Contract, marketState: MarketState): void {
   setContractConfig(contract, { ...contract.config, state: marketState })
-  state.events.add({ type: 'MarketStateSet', marketId: contract.marketId, state: marketState })
+  state.events.emit({ type: 'MarketStateSet', marketId: contract.marketId, state: marketState })
   if (marketState !== 'delisted') return
-  for (const room of contract.rooms) {
-    removeContractLadder(state, room)
-    cancelAllContractOrders(state, room)
+  for (const realmMarket of contract.byRealm) {
+    removeContractLadder(state, realmMarket)
+    cancelAllContractOrders(state, realmMarket)
   }
 }

@@ -14,7 +14,7 @@ export function configureOption(state: State, command: ConfigureOption): void {
   const standing = knownOption(state, marketId) ?? command.option
   const option = { ...command.option, version, state: standing.state }
   if (known) known.lastVersion = version
-  state.events.add({ type: 'OptionConfigured', option, effectiveFromMs })
+  state.events.emit({ type: 'OptionConfigured', option, effectiveFromMs })
   if (effectiveFromMs <= state.timeMs) {
     setOption(state, option)
     return
@@ -24,22 +24,22 @@ export function configureOption(state: State, command: ConfigureOption): void {
 }
 
 /** In force from now on. */
-export function setOption(state: State, wanted: OptionConfig): void {
+export function setOption(state: State, draft: OptionConfig): void {
   const { markets } = state.options
-  const known = markets.get(wanted.marketId)
+  const known = markets.get(draft.marketId)
   if (!known) {
-    markets.set(wanted.marketId, createOptionMarket(state.balances, wanted))
+    markets.set(draft.marketId, createOptionMarket(state.balances, draft))
     return
   }
-  setOptionConfig(known, { ...wanted, state: known.config.state })
+  setOptionConfig(known, { ...draft, state: known.config.state })
   // Announced while the market itself still waited, its version was given without it.
-  known.lastVersion = Math.max(known.lastVersion, wanted.version)
+  known.lastVersion = Math.max(known.lastVersion, draft.version)
 }
 
 /** No state touches an accepted option, delisted neither. */
 export function setOptionState(state: State, market: OptionMarket, marketState: MarketState): void {
   setOptionConfig(market, { ...market.config, state: marketState })
-  state.events.add({ type: 'MarketStateSet', marketId: market.marketId, state: marketState })
+  state.events.emit({ type: 'MarketStateSet', marketId: market.marketId, state: marketState })
 }
 
 /** When a change of an index may take effect: after every option that was accepted before it was announced (RULES.md 9.1.3). */

@@ -24,18 +24,18 @@ import type { PendingRule } from './pending-rules.ts'
 
 export function configureAsset(state: State, { asset }: ConfigureAsset): void {
   state.assets.set(asset.assetId, { assetId: asset.assetId, symbol: asset.symbol, decimals: asset.decimals })
-  state.events.add({ type: 'AssetConfigured', asset })
+  state.events.emit({ type: 'AssetConfigured', asset })
 }
 
 export function configureSource(state: State, { source }: ConfigureSource): void {
   state.sources.set(source.sourceId, { sourceId: source.sourceId, name: source.name, provenance: source.provenance })
-  state.events.add({ type: 'SourceConfigured', source })
+  state.events.emit({ type: 'SourceConfigured', source })
 }
 
 /** A known index changes after every option accepted before the change was announced. */
 export function configureIndex(state: State, { index, effectiveFromMs: wishedMs }: ConfigureIndex): void {
   const effectiveFromMs = afterOpenOptions(state, index.indexId, wishedMs)
-  state.events.add({ type: 'IndexConfigured', index, effectiveFromMs })
+  state.events.emit({ type: 'IndexConfigured', index, effectiveFromMs })
   put(state, { kind: 'index', id: index.indexId, effectiveFromMs, index })
 }
 
@@ -51,7 +51,7 @@ export function setMarketFees(state: State, command: SetMarketFees): void {
 
 export function setHouseFees(state: State, { fees, effectiveFromMs }: SetHouseFees): void {
   state.houseFeesVersion++
-  state.events.add({ type: 'HouseFeesSet', fees, effectiveFromMs })
+  state.events.emit({ type: 'HouseFeesSet', fees, effectiveFromMs })
   put(state, { kind: 'house_fees', id: 0, effectiveFromMs, fees, version: state.houseFeesVersion })
 }
 
@@ -68,11 +68,11 @@ export function setMarketState(state: State, command: SetMarketState): void {
   }
   const market = state.markets.get(command.marketId)!
   setMarketConfig(market, { ...market.config, state: command.state })
-  state.events.add({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
+  state.events.emit({ type: 'MarketStateSet', marketId: command.marketId, state: command.state })
   if (command.state !== 'delisted') return
-  for (const room of market.books) {
-    removeLadder(state, room)
-    cancelAllOrders(state, market, room.realm)
+  for (const realmMarket of market.byRealm) {
+    removeLadder(state, realmMarket)
+    cancelAllOrders(state, market, realmMarket.realm)
   }
 }
 
@@ -80,39 +80,39 @@ export function setMarketState(state: State, command: SetMarketState): void {
 export function takeEffect(state: State, rule: PendingRule): void {
   if (rule.kind === 'index') {
     setIndex(state, rule.index)
-    state.events.add({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'IndexConfigured', index: rule.index, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   if (rule.kind === 'contract') {
     setContract(state, rule.contract)
     const contract = state.perpetual.contracts.get(rule.id)!.config
-    state.events.add({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'ContractConfigured', contract, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   if (rule.kind === 'option') {
     setOption(state, rule.option)
     const option = state.options.markets.get(rule.id)!.config
-    state.events.add({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
+    state.events.emit({ type: 'OptionConfigured', option, effectiveFromMs: rule.effectiveFromMs })
     return
   }
   const { fees, version } = rule.kind === 'market' ? { fees: rule.market, version: rule.market.version } : rule
   if (rule.kind === 'market') setMarket(state, rule)
   else state.houseFees = copyFees(rule.fees)
-  state.events.add({ type: 'RuleTookEffect', marketId: rule.id, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version })
+  state.events.emit({ type: 'RuleTookEffect', marketId: rule.id, makerFeePpm: fees.makerFeePpm, takerFeePpm: fees.takerFeePpm, version })
 }
 
 function announceMarket(
   state: State,
-  wanted: MarketConfig,
+  draft: MarketConfig,
   when: { effectiveFromMs: ConfigureMarket['effectiveFromMs']; feesOnly: boolean },
 ): void {
-  const { marketId } = wanted
+  const { marketId } = draft
   const known = state.markets.get(marketId)
   const waiting = waitingOf(state, 'market', marketId).map(({ market }) => market)
   const version = nextVersion(known, waiting)
-  const market = { ...wanted, version, state: knownMarket(state, marketId)?.state ?? wanted.state }
+  const market = { ...draft, version, state: knownMarket(state, marketId)?.state ?? draft.state }
   if (known) known.lastVersion = version
-  state.events.add({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
+  state.events.emit({ type: 'MarketConfigured', market, effectiveFromMs: when.effectiveFromMs })
   put(state, { kind: 'market', id: marketId, market, ...when })
 }
 

@@ -3,11 +3,11 @@ import { amount, ratePpm, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { configure } from '../testing/contract-acts.ts'
-import { contractHouse, PERP, PERP_CONTRACT } from '../testing/contract-house.ts'
+import { contractExchange, PERP, PERP_CONTRACT } from '../testing/contract-exchange.ts'
 import { actor, all, BTC, BTC_MARKET, command, exchange, GLS, one, refusal, START } from '../testing/exchange.ts'
 
 const [first, second] = PERP_CONTRACT.tiers as [MarginTier, MarginTier]
-const rules = (house: ReturnType<typeof contractHouse>) => core.configuration(house.x.state).contractRules
+const rules = (perpetual: ReturnType<typeof contractExchange>) => core.configuration(perpetual.x.state).contractRules
 
 /** Rows with the names of what they change in front. */
 const named = (rows: [Partial<ContractConfig>, string][]) =>
@@ -15,41 +15,45 @@ const named = (rows: [Partial<ContractConfig>, string][]) =>
 
 describe('a new contract', () => {
   test('is in force at once, with version 1, and everybody can read it', () => {
-    const house = contractHouse()
+    const perpetual = contractExchange()
     const configured = one(
-      house.x.operator('ConfigureContract', {
+      perpetual.x.operator('ConfigureContract', {
         contract: { ...PERP_CONTRACT, marketId: 1_002, symbol: 'two', version: 9 },
         effectiveFromMs: timeMs(0),
       } as never),
       'ContractConfigured',
     )
     expect(configured.contract).toMatchObject({ marketId: 1_002, version: 1, state: 'open' })
-    expect(core.configuration(house.x.state).contracts.map((contract) => contract.marketId)).toEqual([PERP, 1_002])
-    expect(core.contractFigures(house.x.state, 1_002, 'demo')).toMatchObject({ openContracts: 0, fundingRatePpm: 100, lastFundingAtMs: 0 })
-    expect(core.contractFigures(house.x.state, 1_003, 'real')).toBeNull()
-    expect(core.contractFigures(house.x.state, BTC, 'real')).toBeNull()
+    expect(core.configuration(perpetual.x.state).contracts.map((contract) => contract.marketId)).toEqual([PERP, 1_002])
+    expect(core.contractFigures(perpetual.x.state, 1_002, 'demo')).toMatchObject({
+      openContracts: 0,
+      fundingRatePpm: 100,
+      lastFundingAtMs: 0,
+    })
+    expect(core.contractFigures(perpetual.x.state, 1_003, 'real')).toBeNull()
+    expect(core.contractFigures(perpetual.x.state, BTC, 'real')).toBeNull()
   })
 
   test('that still waits exists: same product, versions of its own that no later rule takes again, no other kind under its id', () => {
-    const house = contractHouse()
-    house.x.account('real')
+    const perpetual = contractExchange()
+    perpetual.x.account('real')
     const announce = (change: object, aheadMs: number) =>
-      house.x.operator('ConfigureContract', {
+      perpetual.x.operator('ConfigureContract', {
         contract: { ...PERP_CONTRACT, marketId: 1_002, symbol: 'two', ...change },
-        effectiveFromMs: timeMs(house.x.now + aheadMs),
+        effectiveFromMs: timeMs(perpetual.x.now + aheadMs),
       } as never)
     expect(one(announce({ state: 'halted' }, 5), 'ContractConfigured').contract).toMatchObject({ version: 1, state: 'halted' })
     expect(refusal(announce({ symbol: 'three' }, 6))).toBe('invalid_value')
     expect(refusal(announce({}, 0))).toBe('rule_not_in_future')
     expect(refusal(announce({ marketId: 1_003 }, 6))).toBe('invalid_value')
     const market = { ...BTC_MARKET, marketId: 1_002, symbol: 'new' }
-    expect(refusal(house.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(house.x.now + 6) }))).toBe('invalid_value')
+    expect(refusal(perpetual.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(perpetual.x.now + 6) }))).toBe('invalid_value')
     expect(one(announce({}, 6), 'ContractConfigured').contract).toMatchObject({ version: 2, state: 'halted' })
-    house.x.later(5)
-    house.x.later(1)
+    perpetual.x.later(5)
+    perpetual.x.later(1)
     expect(one(announce({}, 1), 'ContractConfigured').contract.version).toBe(3)
-    house.x.later(1)
-    expect(rules(house).map(({ marketId, version }) => [marketId, version])).toEqual([
+    perpetual.x.later(1)
+    expect(rules(perpetual).map(({ marketId, version }) => [marketId, version])).toEqual([
       [PERP, 1],
       [1_002, 1],
       [1_002, 2],
@@ -58,15 +62,15 @@ describe('a new contract', () => {
   })
 
   test('may be announced, and enters at its time', () => {
-    const house = contractHouse()
-    house.x.operator('ConfigureContract', {
+    const perpetual = contractExchange()
+    perpetual.x.operator('ConfigureContract', {
       contract: { ...PERP_CONTRACT, marketId: 1_002, symbol: 'two' },
-      effectiveFromMs: timeMs(house.x.now + 5_000),
+      effectiveFromMs: timeMs(perpetual.x.now + 5_000),
     } as never)
-    expect(core.contractFigures(house.x.state, 1_002, 'real')).toBeNull()
-    house.x.later(5_000)
-    expect(one(house.x.due, 'ContractConfigured').contract).toMatchObject({ marketId: 1_002, version: 1 })
-    expect(core.contractFigures(house.x.state, 1_002, 'real')).not.toBeNull()
+    expect(core.contractFigures(perpetual.x.state, 1_002, 'real')).toBeNull()
+    perpetual.x.later(5_000)
+    expect(one(perpetual.x.due, 'ContractConfigured').contract).toMatchObject({ marketId: 1_002, version: 1 })
+    expect(core.contractFigures(perpetual.x.state, 1_002, 'real')).not.toBeNull()
   })
 
   test.each(
@@ -123,16 +127,16 @@ describe('a new contract', () => {
       [{ state: 'closed' as never }, 'invalid_value'],
     ]),
   )('%s %# is refused', (_name, draft, reason) => {
-    const house = contractHouse()
+    const perpetual = contractExchange()
     const usual = { marketId: 1_002, symbol: 'two' }
-    expect(refusal(configure(house, { ...usual, ...draft }, 0))).toBe(reason)
+    expect(refusal(configure(perpetual, { ...usual, ...draft }, 0))).toBe(reason)
   })
 
   test('no spot market takes the number of a contract', () => {
-    const house = contractHouse()
-    const { markets } = core.configuration(house.x.state)
+    const perpetual = contractExchange()
+    const { markets } = core.configuration(perpetual.x.state)
     const market = { ...markets[0]!, marketId: PERP, symbol: 'other' }
-    expect(refusal(house.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(0) }))).toBe('invalid_value')
+    expect(refusal(perpetual.x.operator('ConfigureMarket', { market, effectiveFromMs: timeMs(0) }))).toBe('invalid_value')
   })
 
   test('comes of an operator, or of the system while nobody has an account', () => {
@@ -155,38 +159,38 @@ describe('a new contract', () => {
 
 describe('another rule', () => {
   test('is announced, holds from its time on, and every version stays readable', () => {
-    const house = contractHouse()
-    house.trader(1)
+    const perpetual = contractExchange()
+    perpetual.trader(1)
     const takerFeePpm = ratePpm(700)
-    expect(one(configure(house, { takerFeePpm }, house.x.now + 1_000), 'ContractConfigured')).toMatchObject({
+    expect(one(configure(perpetual, { takerFeePpm }, perpetual.x.now + 1_000), 'ContractConfigured')).toMatchObject({
       contract: { version: 2 },
       effectiveFromMs: START + 1_000,
     })
-    expect(rules(house).map((rule) => rule.version)).toEqual([1])
-    house.x.later(1_000)
-    expect(one(house.x.due, 'ContractConfigured')).toMatchObject({ contract: { version: 2, takerFeePpm } })
-    expect(rules(house).map((rule) => [rule.version, rule.takerFeePpm])).toEqual([
+    expect(rules(perpetual).map((rule) => rule.version)).toEqual([1])
+    perpetual.x.later(1_000)
+    expect(one(perpetual.x.due, 'ContractConfigured')).toMatchObject({ contract: { version: 2, takerFeePpm } })
+    expect(rules(perpetual).map((rule) => [rule.version, rule.takerFeePpm])).toEqual([
       [1, 500],
       [2, 700],
     ])
-    expect(core.configuration(house.x.state).contracts[0]).toMatchObject({ version: 2, takerFeePpm })
+    expect(core.configuration(perpetual.x.state).contracts[0]).toMatchObject({ version: 2, takerFeePpm })
   })
 
   test('a position keeps the rule of its last opening fill, a resting order that of its acceptance', () => {
-    const house = contractHouse()
-    const [alice, bob] = [house.trader(1_000), house.trader(1_000)]
-    house.pair(alice, bob, { contracts: 2 })
-    house.order(bob, { positionSide: 'short', contracts: 1 })
-    configure(house, { takerFeePpm: ratePpm(2_000), makerFeePpm: ratePpm(1_000) })
-    house.mark(50_000, 1_000)
-    const before = house.position(alice, 'long')
+    const perpetual = contractExchange()
+    const [alice, bob] = [perpetual.trader(1_000), perpetual.trader(1_000)]
+    perpetual.pair(alice, bob, { contracts: 2 })
+    perpetual.order(bob, { positionSide: 'short', contracts: 1 })
+    configure(perpetual, { takerFeePpm: ratePpm(2_000), makerFeePpm: ratePpm(1_000) })
+    perpetual.mark(50_000, 1_000)
+    const before = perpetual.position(alice, 'long')
     expect(before.ruleVersion).toBe(1)
-    const events = house.order(alice, { contracts: 1 })
+    const events = perpetual.order(alice, { contracts: 1 })
     expect(one(events, 'ContractTraded')).toMatchObject({ makerFee: 10_000n, takerFee: 100_000n })
-    expect(house.position(alice, 'long')).toMatchObject({ ruleVersion: 2, contracts: 3 })
-    expect(house.position(bob, 'short').ruleVersion).toBe(1)
-    expect(house.position(alice, 'long').liquidationPrice).toBeGreaterThan(before.liquidationPrice)
-    expect(core.brokenLaw(house.x.state)).toBeNull()
+    expect(perpetual.position(alice, 'long')).toMatchObject({ ruleVersion: 2, contracts: 3 })
+    expect(perpetual.position(bob, 'short').ruleVersion).toBe(1)
+    expect(perpetual.position(alice, 'long').liquidationPrice).toBeGreaterThan(before.liquidationPrice)
+    expect(core.brokenLaw(perpetual.x.state)).toBeNull()
   })
 
   test.each(
@@ -197,41 +201,41 @@ describe('another rule', () => {
       [{ settleAssetId: 2 }, 'invalid_value'],
     ]),
   )('what positions rest on does not change: %s', (_name, draft, reason) => {
-    const house = contractHouse()
-    house.trader(1)
-    expect(refusal(configure(house, draft))).toBe(reason)
+    const perpetual = contractExchange()
+    perpetual.trader(1)
+    expect(refusal(configure(perpetual, draft))).toBe(reason)
   })
 
   test('after genesis it needs a time ahead, and the state is not its business', () => {
-    const house = contractHouse()
-    house.trader(1)
-    expect(refusal(configure(house, {}, house.x.now))).toBe('rule_not_in_future')
-    house.setState('close_only')
-    expect(one(configure(house, { state: 'open' }), 'ContractConfigured').contract.state).toBe('close_only')
-    house.setState('halted')
-    house.x.later(1_000)
-    expect(one(house.x.due, 'ContractConfigured').contract.state).toBe('halted')
-    expect(core.configuration(house.x.state).contracts[0]?.state).toBe('halted')
+    const perpetual = contractExchange()
+    perpetual.trader(1)
+    expect(refusal(configure(perpetual, {}, perpetual.x.now))).toBe('rule_not_in_future')
+    perpetual.setState('close_only')
+    expect(one(configure(perpetual, { state: 'open' }), 'ContractConfigured').contract.state).toBe('close_only')
+    perpetual.setState('halted')
+    perpetual.x.later(1_000)
+    expect(one(perpetual.x.due, 'ContractConfigured').contract.state).toBe('halted')
+    expect(core.configuration(perpetual.x.state).contracts[0]?.state).toBe('halted')
   })
 
   test('two announced for one moment hold in the order of their acceptance', () => {
-    const house = contractHouse()
-    house.trader(1)
-    const at = house.x.now + 5_000
-    configure(house, { openInterestFactor: 5 }, at)
-    configure(house, { openInterestFactor: 6 }, at)
-    const restored = core.decodeState(core.shapeVersion, core.encodeState(house.x.state))
-    house.x.state = restored
-    house.x.later(5_000)
-    expect(all(house.x.due, 'ContractConfigured').map((event) => event.contract.version)).toEqual([2, 3])
-    expect(core.configuration(house.x.state).contracts[0]).toMatchObject({ version: 3, openInterestFactor: 6 })
+    const perpetual = contractExchange()
+    perpetual.trader(1)
+    const at = perpetual.x.now + 5_000
+    configure(perpetual, { openInterestFactor: 5 }, at)
+    configure(perpetual, { openInterestFactor: 6 }, at)
+    const restored = core.decodeState(core.shapeVersion, core.encodeState(perpetual.x.state))
+    perpetual.x.state = restored
+    perpetual.x.later(5_000)
+    expect(all(perpetual.x.due, 'ContractConfigured').map((event) => event.contract.version)).toEqual([2, 3])
+    expect(core.configuration(perpetual.x.state).contracts[0]).toMatchObject({ version: 3, openInterestFactor: 6 })
   })
 
   test('fees of spot are set for spot markets only', () => {
-    const house = contractHouse()
-    house.trader(1)
-    const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(0), effectiveFromMs: timeMs(house.x.now + 1) }
-    expect(refusal(house.x.operator('SetMarketFees', { ...fees, marketId: PERP }))).toBe('unknown_market')
-    one(house.x.operator('SetMarketFees', { ...fees, marketId: GLS }), 'MarketConfigured')
+    const perpetual = contractExchange()
+    perpetual.trader(1)
+    const fees = { makerFeePpm: ratePpm(0), takerFeePpm: ratePpm(0), effectiveFromMs: timeMs(perpetual.x.now + 1) }
+    expect(refusal(perpetual.x.operator('SetMarketFees', { ...fees, marketId: PERP }))).toBe('unknown_market')
+    one(perpetual.x.operator('SetMarketFees', { ...fees, marketId: GLS }), 'MarketConfigured')
   })
 })

@@ -125,7 +125,7 @@ describe('over time', () => {
     ])
     x.later(5_000)
     expect(x.due).toEqual([])
-    expect(one(x.tick(5_000_000_000_000), 'IndexPointed').price).toBe(5_000_000_000_000)
+    expect(one(x.tick(5_000_000_000_000), 'IndexPriceUpdated').price).toBe(5_000_000_000_000)
     expect(core.index(x.state, 1)).toMatchObject({ isStale: false, atMs: START + 8_001 })
   })
 
@@ -150,7 +150,7 @@ describe('over time', () => {
     const x = exchange()
     x.now += 1_000
     const events = x.tick(9_000_000_000_000, 2)
-    expect(one(events, 'IndexPointed').price).toBe(5_000_000_000_000)
+    expect(one(events, 'IndexPriceUpdated').price).toBe(5_000_000_000_000)
   })
 
   test('ticks for what nobody configured are refused, and so are ticks from anybody but the feed', () => {
@@ -162,6 +162,6 @@ describe('over time', () => {
     for (const origin of ['user', 'operator', 'clock', 'custody', 'system'] as const) {
       expect(refusal(x.run(command('RecordTicks', { ...actor(origin), actorId: 7 }, ticks({}))))).toBe('origin_not_allowed')
     }
-    expect(all(x.tick(5_000_000_000_000), 'IndexPointed')).toHaveLength(1)
+    expect(all(x.tick(5_000_000_000_000), 'IndexPriceUpdated')).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 /** Index prices: the sources' last ticks and the last points. */
 import type { IndexConfig, IndexPart, IndexPrice, SourceId, SourceTick, TimeMs } from '@glasshouse/domain'
 
-export interface IndexPoint {
+export interface IndexPricePoint {
   readonly atMs: TimeMs
   readonly price: IndexPrice
   readonly parts: readonly IndexPart[]
@@ -12,6 +12,6 @@ export interface Index {
   /** Last tick of each source. */
   readonly ticks: Map<SourceId, SourceTick>
   /** Oldest first; the last 60 s, and always the last one. */
-  readonly points: IndexPoint[]
+  readonly points: IndexPricePoint[]
   isStale: boolean
 }

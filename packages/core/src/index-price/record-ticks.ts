@@ -46,7 +46,7 @@ export function staleAtMs(index: Index): number {
 
 export function goStale(state: State, index: Index, now: TimeMs): void {
   index.isStale = true
-  state.events.add({ type: 'IndexWentStale', indexId: index.config.indexId, parts: evaluateIndex(index.config, index.ticks, now).parts })
+  state.events.emit({ type: 'IndexWentStale', indexId: index.config.indexId, parts: evaluateIndex(index.config, index.ticks, now).parts })
   takeBackLadders(state, index.config.indexId)
 }
 
@@ -57,7 +57,7 @@ function point(state: State, index: Index): void {
   index.points.push({ atMs: state.timeMs, price, parts })
   while (index.points[0]!.atMs < state.timeMs - POINTS_KEPT_MS) index.points.shift()
   state.dueFromMs = Math.min(state.dueFromMs, staleAtMs(index))
-  state.events.add({ type: 'IndexPointed', indexId: index.config.indexId, price, parts })
+  state.events.emit({ type: 'IndexPriceUpdated', indexId: index.config.indexId, price, parts })
   refreshBandsOfIndex(state, index.config.indexId)
   putBackLadders(state, index.config.indexId, price)
   atIndexPoint(state, index.config.indexId)

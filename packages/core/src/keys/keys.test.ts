@@ -19,10 +19,10 @@ describe('a repeated key', () => {
     const { x, alice } = trader()
     const { orderId } = one(x.place(alice, {}, { key: KEY }), 'OrderAccepted')
     expect(core.check(x.state, order(alice, {}, { key: KEY }))).toBeNull()
-    expect(x.place(alice, {}, { key: KEY })).toEqual([{ type: 'Repeated', accountId: alice, orderId, reason: '' }])
+    expect(x.place(alice, {}, { key: KEY })).toEqual([{ type: 'DuplicateCommand', accountId: alice, orderId, reason: '' }])
     expect(core.openOrders(x.state, alice)).toHaveLength(1)
     x.cancel(alice, orderId, { key: 'b'.repeat(32) })
-    expect(x.cancel(alice, orderId, { key: 'b'.repeat(32) })).toEqual([{ type: 'Repeated', accountId: alice, orderId, reason: '' }])
+    expect(x.cancel(alice, orderId, { key: 'b'.repeat(32) })).toEqual([{ type: 'DuplicateCommand', accountId: alice, orderId, reason: '' }])
   })
 
   test('gives a first refusal again, even when the order would pass now', () => {
@@ -30,7 +30,9 @@ describe('a repeated key', () => {
     const bob = x.account()
     expect(refusal(x.place(bob, {}, { key: KEY }))).toBe('insufficient_available')
     x.deposit(bob, USDT, 100_000_000_000n)
-    expect(x.place(bob, {}, { key: KEY })).toEqual([{ type: 'Repeated', accountId: bob, orderId: 0, reason: 'insufficient_available' }])
+    expect(x.place(bob, {}, { key: KEY })).toEqual([
+      { type: 'DuplicateCommand', accountId: bob, orderId: 0, reason: 'insufficient_available' },
+    ])
     expect(core.check(x.state, order(bob, {}, { key: KEY }))).toBe('insufficient_available')
     expect(one(x.place(alice, {}, { key: KEY }), 'OrderAccepted').accountId).toBe(alice)
   })
@@ -47,7 +49,7 @@ describe('a repeated key', () => {
     const { x, alice } = trader()
     x.place(alice, {}, { key: KEY })
     x.later(KEY_LIFE_MS - 1)
-    expect(x.place(alice, {}, { key: KEY })[0]?.type).toBe('Repeated')
+    expect(x.place(alice, {}, { key: KEY })[0]?.type).toBe('DuplicateCommand')
     x.later(1)
     expect(one(x.place(alice, {}, { key: KEY }), 'OrderAccepted').accountId).toBe(alice)
   })

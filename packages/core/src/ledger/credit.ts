@@ -25,7 +25,7 @@ export function checkFundHouse(state: State, command: FundHouse): RefusalReason 
 export function fundHouse(state: State, command: FundHouse): void {
   const { realm, purpose, assetId, amount, evidence } = command
   state.evidence.add(evidence, 0)
-  state.events.add({ type: 'HouseFunded', realm, purpose, assetId, amount, evidence })
+  state.events.emit({ type: 'HouseFunded', realm, purpose, assetId, amount, evidence })
   state.ledger.create({ realm, accountId: houseAccountId(realm, purpose), wallet: 1, assetId, units: amount, purpose: 'fund_house' })
 }
 
@@ -41,7 +41,7 @@ export function creditDeposit(state: State, command: CreditDeposit): void {
   const { accountId, wallet, assetId, amount, evidence } = command
   const realm = REALMS[state.accounts.realmOf(accountId)]!
   state.evidence.add(evidence, 0)
-  state.events.add({ type: 'DepositCredited', accountId, wallet, assetId, amount, evidence })
+  state.events.emit({ type: 'DepositCredited', accountId, wallet, assetId, amount, evidence })
   state.ledger.create({ realm, accountId, wallet, assetId, units: amount, purpose: 'deposit' })
 }
 

@@ -59,7 +59,7 @@ export class Ledger {
     const events = this.#events
     const { limbs } = balances
     const limb = cell * WIDTH
-    const numbers = events.room()
+    const numbers = events.reserve()
     const at = events.count
     numbers[at] = EVENT_CODES.Posted
     numbers[at + 1] = limbs[limb + ACCOUNT]!
@@ -82,7 +82,7 @@ export class Ledger {
   }
 
   /** As `post`, in amounts of any size: what a position wins or loses has no bound of its own. */
-  move(cell: number, change: { available?: bigint; held?: bigint; purpose: number; orderId?: number; tradeId?: number }): void {
+  postAmounts(cell: number, change: { available?: bigint; held?: bigint; purpose: number; orderId?: number; tradeId?: number }): void {
     const { available = 0n, held = 0n, purpose, orderId = 0, tradeId = 0 } = change
     if (isShort(available) && isShort(held)) this.post(cell, Number(available), Number(held), purpose, orderId, tradeId)
     else this.#moveWide(cell, { available, held, purpose, orderId, tradeId })
@@ -92,7 +92,7 @@ export class Ledger {
     const { balances } = this
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + change.available)
     balances.set(cell, HELD, balances.value(cell, HELD) + change.held)
-    this.#events.add({
+    this.#events.emit({
       type: 'Posted',
       accountId: balances.accountOf(cell),
       wallet: balances.walletOf(cell),
@@ -138,7 +138,7 @@ export class Ledger {
   #postAmount(cell: number, delta: bigint, purpose: PostingPurpose): void {
     const balances = this.balances
     balances.set(cell, AVAILABLE, balances.value(cell, AVAILABLE) + delta)
-    this.#events.add({
+    this.#events.emit({
       type: 'Posted',
       accountId: balances.accountOf(cell),
       wallet: balances.walletOf(cell),

@@ -13,21 +13,22 @@ import { byId } from '../tables/by-id.ts'
 
 /** In the moment in which the index goes stale: spot markets, then contracts. */
 export function takeBackLadders(state: State, indexId: IndexId): void {
-  for (const { books } of marketsOn(state, indexId)) for (const room of books) remember(room, () => takeBackLadder(state, room))
-  for (const { rooms } of state.perpetual.byIndex.get(indexId) ?? [])
-    for (const room of rooms) remember(room, () => takeBackContractLadder(state, room))
+  for (const { byRealm: books } of marketsOn(state, indexId))
+    for (const realmMarket of books) remember(realmMarket, () => takeBackLadder(state, realmMarket))
+  for (const { byRealm } of state.perpetual.byIndex.get(indexId) ?? [])
+    for (const realmMarket of byRealm) remember(realmMarket, () => takeBackContractLadder(state, realmMarket))
 }
 
-function remember(room: QuotedBook, takeBack: () => void): void {
-  if (room.ladder === null) return
-  const { shape } = room.ladder
+function remember(realmMarket: QuotedBook, takeBack: () => void): void {
+  if (realmMarket.ladder === null) return
+  const { shape } = realmMarket.ladder
   takeBack()
-  room.withdrawn = shape
+  realmMarket.withdrawn = shape
 }
 
 /** At a point, before anything else it sets going. Contracts put theirs back among what 8.7.1 does. */
 export function putBackLadders(state: State, indexId: IndexId, price: number): void {
-  for (const { books } of marketsOn(state, indexId)) for (const room of books) putBackLadder(state, room, price)
+  for (const { byRealm: books } of marketsOn(state, indexId)) for (const realmMarket of books) putBackLadder(state, realmMarket, price)
 }
 
 const marketsOn = (state: State, indexId: IndexId): Market[] => byId(state.markets).filter(({ config }) => config.indexId === indexId)

@@ -50,7 +50,7 @@ export interface QuotedBook {
   withdrawn: QuoteShape | null
 }
 
-export function brokenWithdrawal(room: QuotedBook, isStale: boolean): string | null {
-  if (isStale && room.ladder !== null) return 'a ladder stands on a stale index'
-  return room.withdrawn !== null && !isStale ? 'a ladder taken back waits for a point that has come' : null
+export function brokenWithdrawal(realmMarket: QuotedBook, isStale: boolean): string | null {
+  if (isStale && realmMarket.ladder !== null) return 'a ladder stands on a stale index'
+  return realmMarket.withdrawn !== null && !isStale ? 'a ladder taken back waits for a point that has come' : null
 }

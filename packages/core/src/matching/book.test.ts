@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Book } from './book.ts'
 import {
+  estimateFills,
+  FillEstimate,
   type FillSink,
-  Foreseen,
-  foresee,
-  Incoming,
   match,
   STOP_BAND,
   STOP_FILLED,
@@ -13,6 +12,7 @@ import {
   STOP_NO_MORE,
   STOP_OWN,
   STOP_SPENT,
+  TakerOrder,
 } from './match.ts'
 import { BUY, NONE, OrderTable, SELL } from './orders.ts'
 
@@ -32,9 +32,9 @@ class PlainBook {
       .filter((order) => order.side === side)
       .sort((a, b) => (side === BUY ? b.price - a.price : a.price - b.price) || a.id - b.id)
   }
-  take(side: number, limit: number, wanted: number, account: number): [id: number, lots: number][] {
+  take(side: number, limit: number, draft: number, account: number): [id: number, lots: number][] {
     const fills: [number, number][] = []
-    let left = wanted
+    let left = draft
     for (const maker of this.side(side === BUY ? SELL : BUY)) {
       if (left === 0 || (side === BUY ? maker.price > limit : maker.price < limit) || maker.account === account) break
       const lots = Math.min(left, maker.lots)
@@ -95,8 +95,8 @@ test('the book equals a plain list through adds, cancels and walks', () => {
           book.orders.free(maker)
         },
       }
-      const incoming = new Incoming()
-      const foreseen = new Foreseen()
+      const taker = new TakerOrder()
+      const estimate = new FillEstimate()
       steps.forEach((one, at) => {
         if (one.isCancel === 0 && plain.orders.length > 0) {
           const gone = plain.orders.splice(one.pick % plain.orders.length, 1)[0]!
@@ -106,7 +106,7 @@ test('the book equals a plain list through adds, cancels and walks', () => {
           slots.delete(gone.id)
         } else {
           fills.length = 0
-          Object.assign(incoming, {
+          Object.assign(taker, {
             side: one.side,
             accountId: one.account,
             limitTicks: one.price,
@@ -114,12 +114,12 @@ test('the book equals a plain list through adds, cancels and walks', () => {
             remaining: one.lots,
             budget: -1,
           })
-          foresee(book, incoming, Number.MAX_SAFE_INTEGER, foreseen)
-          const stop = match(book, incoming, sink)
-          expect(foreseen).toMatchObject({ stop, lots: one.lots - incoming.remaining })
+          estimateFills(book, taker, Number.MAX_SAFE_INTEGER, estimate)
+          const stop = match(book, taker, sink)
+          expect(estimate).toMatchObject({ stop, lots: one.lots - taker.remaining })
           expect(fills).toEqual(plain.take(one.side, one.price, one.lots, one.account))
-          if (stop === STOP_OWN || incoming.remaining === 0) return
-          const order = { id: at + 1, side: one.side, price: one.price, lots: incoming.remaining, account: one.account }
+          if (stop === STOP_OWN || taker.remaining === 0) return
+          const order = { id: at + 1, side: one.side, price: one.price, lots: taker.remaining, account: one.account }
           plain.orders.push({ ...order })
           slots.set(order.id, rest(book, order))
         }
@@ -136,11 +136,11 @@ test('the book equals a plain list through adds, cancels and walks', () => {
 test('a walk says why it stopped', () => {
   const book = new Book(new OrderTable())
   const sink: FillSink = { fill: (_incoming, _maker, lots) => lots, makerFilled: (maker) => book.orders.free(maker) }
-  const incoming = new Incoming()
-  const walk = (change: Partial<Incoming>) =>
+  const taker = new TakerOrder()
+  const walk = (change: Partial<TakerOrder>) =>
     match(
       book,
-      Object.assign(incoming, { side: BUY, accountId: 9, limitTicks: 20, bandTicks: 30, remaining: 1, budget: -1, takerFeePpm: 0 }, change),
+      Object.assign(taker, { side: BUY, accountId: 9, limitTicks: 20, bandTicks: 30, remaining: 1, budget: -1, takerFeePpm: 0 }, change),
       sink,
     )
   expect(walk({})).toBe(STOP_NO_MORE)

@@ -1,5 +1,5 @@
 /** The book alone, usable without ledger: for benchmarks and for whoever wants to check matching by itself. */
 export { IntegerTable } from '../tables/integer-table.ts'
 export { Book } from './book.ts'
-export { type FillSink, Foreseen, foresee, Incoming, match, STOP_OWN } from './match.ts'
+export { estimateFills, FillEstimate, type FillSink, match, STOP_OWN, TakerOrder } from './match.ts'
 export { OrderTable } from './orders.ts'

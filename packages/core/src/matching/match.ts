@@ -1,6 +1,6 @@
 /**
- * The walk of an incoming order through the other side of a book: best price first, then time. It stops at the order's
- * limit, at the price band, or at an order of the same account. `match` trades, `foresee` only counts; both use one rule of stopping.
+ * The walk of a taker's order through the other side of a book: best price first, then time. It stops at the order's
+ * limit, at the price band, or at an order of the same account. `match` trades, `estimateFills` only counts; both use one rule of stopping.
  */
 import { affordableLots, ceilPpm } from '../rounding.ts'
 import type { Book } from './book.ts'
@@ -14,8 +14,8 @@ export const STOP_OWN = 4
 /** A market buy by value cannot afford another lot. */
 export const STOP_SPENT = 5
 
-/** One incoming order at a time; the object is used again, so that a trade allocates nothing. */
-export class Incoming {
+/** One taker at a time; the object is used again, so that a trade allocates nothing. */
+export class TakerOrder {
   side = BUY
   accountId = 0
   orderId = 0
@@ -34,29 +34,29 @@ export class Incoming {
 
 export interface FillSink {
   /** One fill at the maker's price, before the maker's remaining lots are reduced. Returns the taker's fee. */
-  fill(incoming: Incoming, maker: number, lots: number, notional: number): number
+  fill(taker: TakerOrder, maker: number, lots: number, notional: number): number
   /** The maker has nothing left and is out of the book; its slot may be freed. */
   makerFilled(maker: number): void
 }
 
 /** Trades until something stops it. */
-export function match(book: Book, incoming: Incoming, sink: FillSink): number {
+export function match(book: Book, taker: TakerOrder, sink: FillSink): number {
   const { orders } = book
-  const otherSide = incoming.side === BUY ? SELL : BUY
-  while (incoming.remaining > 0) {
+  const otherSide = taker.side === BUY ? SELL : BUY
+  while (taker.remaining > 0) {
     const maker = book.first(otherSide)
-    const stop = stopAt(book, incoming, maker)
+    const stop = stopAt(book, taker, maker)
     if (stop !== STOP_FILLED) return stop
     const offered = orders.remaining(maker)
-    const lots = lotsTaken(incoming, orders.priceTicks(maker), offered)
+    const lots = lotsTaken(taker, orders.priceTicks(maker), offered)
     if (lots === 0) return STOP_SPENT
-    const notional = lots * orders.priceTicks(maker) * incoming.tickLotUnits
-    const fee = sink.fill(incoming, maker, lots, notional)
-    incoming.remaining -= lots
+    const notional = lots * orders.priceTicks(maker) * taker.tickLotUnits
+    const fee = sink.fill(taker, maker, lots, notional)
+    taker.remaining -= lots
     book.reduce(maker, lots)
     if (lots === offered) sink.makerFilled(maker)
-    if (incoming.budget >= 0) {
-      incoming.budget -= notional + fee
+    if (taker.budget >= 0) {
+      taker.budget -= notional + fee
       if (lots < offered) return STOP_SPENT
     }
   }
@@ -64,7 +64,7 @@ export function match(book: Book, incoming: Incoming, sink: FillSink): number {
 }
 
 /** What `match` would find now. */
-export class Foreseen {
+export class FillEstimate {
   lots = 0
   notional = 0
   fees = 0
@@ -72,22 +72,22 @@ export class Foreseen {
 }
 
 /** Counts the fills of `match` without trading; ends early once the notional passes `notionalMax`. */
-export function foresee(book: Book, incoming: Incoming, notionalMax: number, found: Foreseen): void {
+export function estimateFills(book: Book, taker: TakerOrder, notionalMax: number, found: FillEstimate): void {
   const { orders } = book
-  const levels = book.side(incoming.side === BUY ? SELL : BUY)
-  let { remaining, budget } = incoming
+  const levels = book.side(taker.side === BUY ? SELL : BUY)
+  let { remaining, budget } = taker
   found.lots = found.notional = found.fees = 0
   let level = levels.walk()
   let maker = level === NONE ? NONE : levels.head[level]!
   while (remaining > 0) {
-    found.stop = stopAt(book, incoming, maker)
+    found.stop = stopAt(book, taker, maker)
     if (found.stop !== STOP_FILLED) return
     const price = orders.priceTicks(maker)
     const offered = orders.remaining(maker)
     let lots = Math.min(remaining, offered)
-    if (budget >= 0) lots = Math.min(lots, affordableLots(budget, price * incoming.tickLotUnits, incoming.takerFeePpm))
-    const notional = lots * price * incoming.tickLotUnits
-    const fee = ceilPpm(notional, incoming.takerFeePpm)
+    if (budget >= 0) lots = Math.min(lots, affordableLots(budget, price * taker.tickLotUnits, taker.takerFeePpm))
+    const notional = lots * price * taker.tickLotUnits
+    const fee = ceilPpm(notional, taker.takerFeePpm)
     found.lots += lots
     found.notional += notional
     found.fees += fee
@@ -109,15 +109,15 @@ export function foresee(book: Book, incoming: Incoming, notionalMax: number, fou
   found.stop = STOP_FILLED
 }
 
-function stopAt(book: Book, incoming: Incoming, maker: number): number {
+function stopAt(book: Book, taker: TakerOrder, maker: number): number {
   if (maker === NONE) return STOP_NO_MORE
   const price = book.orders.priceTicks(maker)
-  if (incoming.side === BUY ? price > incoming.limitTicks : price < incoming.limitTicks) return STOP_LIMIT
-  if (incoming.side === BUY ? price > incoming.bandTicks : price < incoming.bandTicks) return STOP_BAND
-  return book.orders.accountId(maker) === incoming.accountId ? STOP_OWN : STOP_FILLED
+  if (taker.side === BUY ? price > taker.limitTicks : price < taker.limitTicks) return STOP_LIMIT
+  if (taker.side === BUY ? price > taker.bandTicks : price < taker.bandTicks) return STOP_BAND
+  return book.orders.accountId(maker) === taker.accountId ? STOP_OWN : STOP_FILLED
 }
 
-function lotsTaken(incoming: Incoming, price: number, offered: number): number {
-  if (incoming.budget < 0) return Math.min(incoming.remaining, offered)
-  return Math.min(offered, affordableLots(incoming.budget, price * incoming.tickLotUnits, incoming.takerFeePpm))
+function lotsTaken(taker: TakerOrder, price: number, offered: number): number {
+  if (taker.budget < 0) return Math.min(taker.remaining, offered)
+  return Math.min(offered, affordableLots(taker.budget, price * taker.tickLotUnits, taker.takerFeePpm))
 }

@@ -5,7 +5,7 @@ import { NONE, OrderTable } from './orders.ts'
 
 const FIRST_RING = 1024
 
-function house() {
+function exchange() {
   const orders = new OrderTable()
   const index = new OrderIndex(orders)
   const rest = (orderId: number) => {
@@ -26,7 +26,7 @@ test('equals a plain map while ids count up, some resting for very long', () => 
   const step = fc.record({ idsPassed: fc.constantFrom(1, 2, 500, FIRST_RING, FIRST_RING * 2), leaves: fc.option(fc.nat(), { freq: 2 }) })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 600, size: 'max' }), (steps) => {
-      const { index, rest, leave } = house()
+      const { index, rest, leave } = exchange()
       const plain = new Map<number, number>()
       let orderId = 0
       for (const { idsPassed, leaves } of steps) {
@@ -49,7 +49,7 @@ test('equals a plain map while ids count up, some resting for very long', () => 
 })
 
 test('two orders whose ids name one place are both found, and so is the younger when the older has gone', () => {
-  const { index, rest, leave } = house()
+  const { index, rest, leave } = exchange()
   const older = rest(7)
   const younger = rest(7 + FIRST_RING)
   expect([index.get(7), index.get(7 + FIRST_RING)]).toEqual([older, younger])
@@ -60,7 +60,7 @@ test('two orders whose ids name one place are both found, and so is the younger 
 })
 
 test('grows with its orders and keeps every one, ids beyond 32 bits too', () => {
-  const { index, rest } = house()
+  const { index, rest } = exchange()
   const first = 2 ** 40
   const slots = Array.from({ length: 3_000 }, (_, i) => rest(first + i * 3))
   expect(slots.map((_, i) => index.get(first + i * 3))).toEqual(slots)

@@ -21,7 +21,7 @@ export const FILLED_NOTIONAL = 5
 export const FEE_PAID = 6
 export const ACCEPTED_AT_MS = 7
 export const ACCOUNT_ID = 16
-export const SEAT = 17
+export const ACCOUNT_MARKET = 17
 export const HOLD_CELL = 18
 export const MARKET_ID = 19
 export const REALM = 20
@@ -80,9 +80,9 @@ export class OrderTable {
   accountId(slot: number): number { return this.words[slot * WORDS + ACCOUNT_ID]! }
   setAccountId(slot: number, value: number): void { this.words[slot * WORDS + ACCOUNT_ID] = value }
   /** Cells of the owner in this market: see Seats. */
-  seat(slot: number): number { return this.words[slot * WORDS + SEAT]! }
-  setSeat(slot: number, value: number): void { this.words[slot * WORDS + SEAT] = value }
-  /** Where its hold stands: the seat's cell of its side. */
+  accountMarket(slot: number): number { return this.words[slot * WORDS + ACCOUNT_MARKET]! }
+  setAccountMarket(slot: number, value: number): void { this.words[slot * WORDS + ACCOUNT_MARKET] = value }
+  /** Where its hold stands: the account market's cell of its side. */
   holdCell(slot: number): number { return this.words[slot * WORDS + HOLD_CELL]! }
   setHoldCell(slot: number, value: number): void { this.words[slot * WORDS + HOLD_CELL] = value }
   marketId(slot: number): number { return this.words[slot * WORDS + MARKET_ID]! }

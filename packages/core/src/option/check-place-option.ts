@@ -15,7 +15,7 @@ import { CLOSE_ONLY, FROZEN, TRADE_OPTION } from '../accounts/accounts.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import { UNITS_MAX } from '../rounding.ts'
 import type { State } from '../state.ts'
-import type { OptionMarket, OptionRoom } from './option-market.ts'
+import type { OptionMarket, OptionRealmMarket } from './option-market.ts'
 import { expirySecondsOf } from './options.ts'
 import { limitsAt, lostAt, tradesAt } from './protections.ts'
 import { hasNoFreshPoint } from './underlying.ts'
@@ -89,24 +89,24 @@ function checkMoney(state: State, command: PlaceOption, of: { market: OptionMark
   const { balances, accounts } = state
   const cell = balances.find(accountId, 1, market.config.stakeAssetId)
   if (!balances.has(cell, AVAILABLE, Number(command.stake))) return 'insufficient_available'
-  const room = market.rooms[accounts.realmOf(accountId)]!
+  const realmMarket = market.byRealm[accounts.realmOf(accountId)]!
   const openAtMs = command.openAtMs === 0 ? state.timeMs : command.openAtMs
   const { strikeDelayMs, strikeWithinMs } = market.config
   const seconds = expirySecondsOf({ terms: { openAtMs, strikeDelayMs, strikeWithinMs, seconds: period.seconds }, expiryMs: timeMs(0) })
-  return checkPool(state, room, { payout: payoutOf(command.stake, period.oddsPpm), seconds })
+  return checkPool(state, realmMarket, { payout: payoutOf(command.stake, period.oddsPpm), seconds })
 }
 
 function checkPool(
   state: State,
-  room: OptionRoom,
+  realmMarket: OptionRealmMarket,
   { payout, seconds }: { payout: bigint; seconds: readonly number[] },
 ): RefusalReason | null {
   const { balances, options } = state
-  const { marketLimitPpm, secondLimitPpm } = room.market.config
-  const available = balances.value(room.poolCell, AVAILABLE)
-  const total = available + balances.value(room.poolCell, HELD)
+  const { marketLimitPpm, secondLimitPpm } = realmMarket.market.config
+  const available = balances.value(realmMarket.poolCell, AVAILABLE)
+  const total = available + balances.value(realmMarket.poolCell, HELD)
   if (available < payout || total === 0n) return 'pool_empty'
-  if ((room.openPayouts + payout) * PPM > BigInt(marketLimitPpm) * total) return 'market_exposure_limit'
-  const isBeyond = (second: number) => (options.openPayoutsOf(room, second) + payout) * PPM > BigInt(secondLimitPpm) * total
+  if ((realmMarket.openPayouts + payout) * PPM > BigInt(marketLimitPpm) * total) return 'market_exposure_limit'
+  const isBeyond = (second: number) => (options.openPayoutsOf(realmMarket, second) + payout) * PPM > BigInt(secondLimitPpm) * total
   return seconds.some(isBeyond) ? 'expiry_exposure_limit' : null
 }

@@ -3,16 +3,16 @@
 import { payoutOf, strikeFromOf } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
-import type { OptionRoom } from './option-market.ts'
-import { indexIdOf, lookAtMs, notOpenedAtMs, type Option, Options, voidAtMs } from './options.ts'
+import type { OptionRealmMarket } from './option-market.ts'
+import { expiryCheckAtMs, indexIdOf, notOpenedAtMs, type Option, Options, voidAtMs } from './options.ts'
 
 /** By cell: stakes of users, payouts of the pools. */
 export function heldByOptions(state: State): Map<number, bigint> {
   const needed = new Map<number, bigint>()
   const add = (cell: number, units: bigint) => needed.set(cell, (needed.get(cell) ?? 0n) + units)
-  for (const { cell, room, terms, payout } of state.options.open.values()) {
+  for (const { cell, realmMarket, terms, payout } of state.options.open.values()) {
     add(cell, terms.stake)
-    add(room.poolCell, payout)
+    add(realmMarket.poolCell, payout)
   }
   return needed
 }
@@ -29,18 +29,19 @@ export function brokenOptions(state: State): string | null {
 }
 
 function brokenOption({ options, timeMs }: State, option: Option): string | null {
-  const { optionId, room, terms, payout } = option
-  const { market } = room
+  const { optionId, realmMarket, terms, payout } = option
+  const { market } = realmMarket
   if (options.markets.get(market.marketId) !== market || !market.rules.has(option.ruleVersion)) return 'has a rule that was never in force'
   if (payout !== payoutOf(terms.stake, terms.oddsPpm)) return 'has a payout that does not follow from its terms'
   if (options.of(option.accountId).get(optionId) !== option) return 'is not found by its account'
   const isStruck = option.struckAtMs !== 0
-  const isWaiting = isStruck && lookAtMs(option) <= timeMs
+  const isWaiting = isStruck && expiryCheckAtMs(option) <= timeMs
   const { unstruck, waiting } = options.onIndex(indexIdOf(option))
-  const { notOpened, look, void: voids } = options.due
+  const { notOpened, expiry, void: voids } = options.due
   if (notOpened.has(notOpenedAtMs(option), optionId) === isStruck || unstruck.has(strikeFromOf(terms), optionId) === isStruck)
     return 'waits and does not wait for its strike'
-  if (look.has(lookAtMs(option), optionId) !== (isStruck && !isWaiting)) return 'is looked at at another moment than after its expiry'
+  if (expiry.has(expiryCheckAtMs(option), optionId) !== (isStruck && !isWaiting))
+    return 'is looked at at another moment than after its expiry'
   if (voids.has(voidAtMs(option), optionId) !== isWaiting || (waiting.get(optionId) === option) !== isWaiting)
     return 'waits and does not wait for its close'
   return isStruck && option.expiryMs !== option.struckAtMs + terms.seconds * 1_000 ? 'expires at another moment than its period says' : null
@@ -58,8 +59,8 @@ function brokenVoids({ options }: State): string | null {
 function brokenSums(state: State): string | null {
   const { options } = state
   const { size } = options.open
-  const { notOpened, look, void: voids } = options.due
-  if (notOpened.size + look.size + voids.size !== size) return 'other options are due than are open'
+  const { notOpened, expiry, void: voids } = options.due
+  if (notOpened.size + expiry.size + voids.size !== size) return 'other options are due than are open'
   const onIndices = options.indexIds.map((indexId) => options.onIndex(indexId))
   if (onIndices.reduce((sum, { unstruck }) => sum + unstruck.size, 0) !== notOpened.size)
     return 'other options wait for a strike than are open'
@@ -69,13 +70,13 @@ function brokenSums(state: State): string | null {
 
 function brokenPayouts({ options }: State): string | null {
   const counted = new Options()
-  const byRoom = new Map<OptionRoom, bigint>()
+  const payoutsByRealmMarket = new Map<OptionRealmMarket, bigint>()
   for (const option of options.open.values()) {
-    byRoom.set(option.room, (byRoom.get(option.room) ?? 0n) + option.payout)
+    payoutsByRealmMarket.set(option.realmMarket, (payoutsByRealmMarket.get(option.realmMarket) ?? 0n) + option.payout)
     counted.addSeconds(option, option.payout)
   }
-  for (const { marketId, rooms } of byId(options.markets))
-    if (rooms.some((room) => room.openPayouts !== (byRoom.get(room) ?? 0n)))
+  for (const { marketId, byRealm } of byId(options.markets))
+    if (byRealm.some((realmMarket) => realmMarket.openPayouts !== (payoutsByRealmMarket.get(realmMarket) ?? 0n)))
       return `option market ${marketId} counts other payouts than are open`
   const isSame = counted.payoutsBySecond.size === options.payoutsBySecond.size
   return isSame && [...counted.payoutsBySecond].every(([key, sum]) => options.payoutsBySecond.get(key) === sum)

@@ -15,14 +15,14 @@ export function runFirstDue(state: State): void {
   const { kind, option } = state.options.firstDue()
   if (kind === 'notOpened') settle(state, option, NOT_OPENED)
   else if (kind === 'void') settle(state, option, voided(option))
-  else look(state, option)
+  else checkExpiry(state, option)
 }
 
 /** After its expiry and before any later price: the points known are all that there are up to it. */
-function look(state: State, option: Option): void {
-  const verdict = settleBy(option.terms, option, indexOf(state, option.room.market).points)
+function checkExpiry(state: State, option: Option): void {
+  const verdict = settleBy(option.terms, option, indexOf(state, option.realmMarket.market).points)
   if (verdict) settle(state, option, verdict)
-  else state.options.wait(option)
+  else state.options.awaitClosePrice(option)
 }
 
 /** After the events of contracts. */
@@ -49,13 +49,13 @@ function strike(state: State, option: Option, points: readonly StrikePoint[]): v
   const struck = strikeBy(option.terms, points)
   if (!struck) return
   state.options.strike(option, struck)
-  const { optionId, accountId, room } = option
-  state.events.add({
+  const { optionId, accountId, realmMarket } = option
+  state.events.emit({
     type: 'OptionStruck',
     optionId,
     accountId,
-    marketId: room.market.marketId,
-    realm: REALMS[room.realm]!,
+    marketId: realmMarket.market.marketId,
+    realm: REALMS[realmMarket.realm]!,
     strike: struck.strike,
     expiryMs: struck.expiryMs,
   })
@@ -63,8 +63,8 @@ function strike(state: State, option: Option, points: readonly StrikePoint[]): v
 
 /** What it would have come to; nothing moves. */
 function priceVoid(state: State, option: VoidOption, { price }: OptionPoint): void {
-  const { optionId, accountId, room, terms } = option
+  const { optionId, accountId, realmMarket, terms } = option
   const { outcome, reward } = comparedWith(terms, option.strike, price)
-  const { marketId } = room.market
-  state.events.add({ type: 'OptionVoidPriced', optionId, accountId, marketId, realm: REALMS[room.realm]!, outcome, price, reward })
+  const { marketId } = realmMarket.market
+  state.events.emit({ type: 'OptionVoidPriced', optionId, accountId, marketId, realm: REALMS[realmMarket.realm]!, outcome, price, reward })
 }

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
 import { brokenLaw } from '../invariants.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
-import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
-import { stakeHouse, units } from '../testing/stake-house.ts'
-import { playingHouse, type StakeStep, stakeSteps } from '../testing/stake-traffic.ts'
+import { expectEstimated, expectReplay } from '../testing/expected-laws.ts'
+import { optionExchange, units } from '../testing/option-exchange.ts'
+import { playingExchange, type StakeStep, stakeSteps } from '../testing/option-traffic.ts'
 import type { Option } from './options.ts'
 import { settle } from './settle.ts'
 import { NOT_OPENED } from './settlement.ts'
 
 const RUNS = 25
 
-type Playing = ReturnType<typeof playingHouse>
-function walk({ house, people }: Playing, list: readonly StakeStep[], each: () => void): void {
+type Playing = ReturnType<typeof playingExchange>
+function walk({ exchange, people }: Playing, list: readonly StakeStep[], each: () => void): void {
   for (const step of list) {
-    house.x.now += step.laterMs
-    house.run(step.make(house, people))
+    exchange.x.now += step.laterMs
+    exchange.run(step.make(exchange, people))
     each()
   }
 }
@@ -25,20 +25,20 @@ function walk({ house, people }: Playing, list: readonly StakeStep[], each: () =
 test('every law holds after every command', () => {
   fc.assert(
     fc.property(stakeSteps(150), (list) => {
-      const playing = playingHouse()
-      walk(playing, list, () => expect(core.brokenLaw(playing.house.x.state)).toBeNull())
+      const playing = playingExchange()
+      walk(playing, list, () => expect(core.brokenLaw(playing.exchange.x.state)).toBeNull())
     }),
     { numRuns: RUNS },
   )
 })
 
-test('the traffic of these tests reaches every outcome, voids that are priced, practice accounts that begin anew, and these refusals of options', () => {
+test('the traffic of these tests reaches every outcome, voids that are priced, demo accounts that begin anew, and these refusals of options', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(stakeSteps(150), (list) => {
-      const playing = playingHouse()
+      const playing = playingExchange()
       walk(playing, list, () => {
-        for (const event of playing.house.events) {
+        for (const event of playing.exchange.events) {
           if (event.type === 'OptionSettled') seen.add(event.outcome)
           else if (event.type === 'OptionVoidPriced') seen.add('priced')
           else if (event.type === 'Refused' && event.command === 'PlaceOption') seen.add(event.reason)
@@ -58,14 +58,15 @@ test('the traffic of these tests reaches every outcome, voids that are priced, p
 test('an option is settled once, by its own terms and the points between, with what they say', () => {
   fc.assert(
     fc.property(stakeSteps(150), (list) => {
-      const playing = playingHouse()
+      const playing = playingExchange()
       const placed = new Map<number, OptionPlaced>()
       const settled = new Map<number, OptionSettled>()
       const prices = new Map<number, Set<number>>()
       walk(playing, list, () => {
-        for (const event of playing.house.events) {
+        for (const event of playing.exchange.events) {
           if (event.type === 'OptionPlaced') placed.set(event.optionId, event)
-          if (event.type === 'IndexPointed') prices.set(playing.house.now, (prices.get(playing.house.now) ?? new Set()).add(event.price))
+          if (event.type === 'IndexPriceUpdated')
+            prices.set(playing.exchange.now, (prices.get(playing.exchange.now) ?? new Set()).add(event.price))
           if (event.type !== 'OptionSettled') continue
           expect(settled.has(event.optionId)).toBe(false)
           settled.set(event.optionId, event)
@@ -78,7 +79,9 @@ test('an option is settled once, by its own terms and the points between, with w
           expect(event.reward).toBe(event.outcome === 'won' ? payoutOf(stake, oddsPpm) : 0n)
         }
       })
-      const open = playing.people.flatMap(({ accountId }) => core.options(playing.house.x.state, accountId).map(({ optionId }) => optionId))
+      const open = playing.people.flatMap(({ accountId }) =>
+        core.options(playing.exchange.x.state, accountId).map(({ optionId }) => optionId),
+      )
       expect([...open, ...settled.keys()].sort((a, b) => a - b)).toEqual([...placed.keys()])
     }),
     { numRuns: RUNS },
@@ -88,9 +91,9 @@ test('an option is settled once, by its own terms and the points between, with w
 test('the same commands give the same bytes, from the journal and across a snapshot anywhere', () => {
   fc.assert(
     fc.property(stakeSteps(120), fc.nat(60), (list, cut) => {
-      const playing = playingHouse()
+      const playing = playingExchange()
       walk(playing, list, () => undefined)
-      expectReplay(playing.house.x, cut + 1)
+      expectReplay(playing.exchange.x, cut + 1)
     }),
     { numRuns: RUNS },
   )
@@ -99,11 +102,11 @@ test('the same commands give the same bytes, from the journal and across a snaps
 test('check gives the reason apply gives, and neither it nor a refused command changes anything', () => {
   fc.assert(
     fc.property(stakeSteps(90), (list) => {
-      const { house, people } = playingHouse()
-      const { x } = house
+      const { exchange, people } = playingExchange()
+      const { x } = exchange
       for (const step of list) {
         x.later(step.laterMs)
-        expectForeseen(x, step.make(house, people), (command) => house.run(command))
+        expectEstimated(x, step.make(exchange, people), (command) => exchange.run(command))
       }
     }),
     { numRuns: RUNS },
@@ -112,13 +115,13 @@ test('check gives the reason apply gives, and neither it nor a refused command c
 
 /** To be broken by hand, past every door: one option each waits for its strike, its expiry and its close. */
 function sound() {
-  const house = stakeHouse()
-  const alice = house.player(1_000)
-  const ids = [house.placed(alice, { stake: units(30) }), house.placed(alice, { stake: units(20), periodId: 2 })]
-  house.point(50_000)
-  ids.push(house.placed(alice, { openAtMs: timeMs(house.now + 60_000) }))
-  house.at(house.now + 30_001)
-  const state = house.x.inside
+  const exchange = optionExchange()
+  const alice = exchange.player(1_000)
+  const ids = [exchange.placed(alice, { stake: units(30) }), exchange.placed(alice, { stake: units(20), periodId: 2 })]
+  exchange.point(50_000)
+  ids.push(exchange.placed(alice, { openAtMs: timeMs(exchange.now + 60_000) }))
+  exchange.at(exchange.now + 30_001)
+  const state = exchange.x.inside
   const [waiting, struck, unstruck] = ids.map((id) => state.options.open.get(id)!) as [Option, Option, Option]
   return { state, options: state.options, alice, waiting, struck, unstruck, cell: state.balances.cell(alice, 1, 1) }
 }
@@ -128,7 +131,7 @@ describe('the sweep over options', () => {
     const { state, options, waiting, struck, unstruck } = sound()
     expect(brokenLaw(state)).toBeNull()
     expect([...options.onIndex(1).waiting.values()]).toEqual([waiting])
-    expect([options.due.look.first, options.due.notOpened.first]).toEqual([struck, unstruck])
+    expect([options.due.expiry.first, options.due.notOpened.first]).toEqual([struck, unstruck])
   })
 
   test.each<[law: string, break_: (h: ReturnType<typeof sound>) => void]>([
@@ -142,8 +145,8 @@ describe('the sweep over options', () => {
     [
       'its orders need',
       ({ state, struck }) => {
-        state.balances.add(struck.room.poolCell, HELD, -1)
-        state.balances.add(struck.room.poolCell, AVAILABLE, 1)
+        state.balances.add(struck.realmMarket.poolCell, HELD, -1)
+        state.balances.add(struck.realmMarket.poolCell, AVAILABLE, 1)
       },
     ],
     ['a payout that does not follow', ({ struck }) => Object.assign(struck.terms, { oddsPpm: struck.terms.oddsPpm + 100_000 })],
@@ -153,14 +156,14 @@ describe('the sweep over options', () => {
     ['for its strike', ({ unstruck }) => Object.assign(unstruck.terms, { openAtMs: unstruck.terms.openAtMs + 1 })],
     [
       'at another moment than after its expiry',
-      ({ options, struck }) => void options.due.look.delete(struck.expiryMs + 1, struck.optionId),
+      ({ options, struck }) => void options.due.expiry.delete(struck.expiryMs + 1, struck.optionId),
     ],
     [
       'expires at another moment',
       ({ options, struck }) => {
-        options.due.look.delete(struck.expiryMs + 1, struck.optionId)
+        options.due.expiry.delete(struck.expiryMs + 1, struck.optionId)
         struck.expiryMs = timeMs(struck.expiryMs + 1)
-        options.due.look.add(struck.expiryMs + 1, struck.optionId, struck)
+        options.due.expiry.add(struck.expiryMs + 1, struck.optionId, struck)
       },
     ],
     ['for its close', ({ options, waiting }) => void options.onIndex(1).waiting.delete(waiting.optionId)],
@@ -175,7 +178,7 @@ describe('the sweep over options', () => {
     [
       'other payouts than are open',
       ({ struck }) => {
-        struck.room.openPayouts += 1n
+        struck.realmMarket.openPayouts += 1n
       },
     ],
     ['seconds of expiry', ({ options, struck }) => options.addSeconds(struck, 1n)],

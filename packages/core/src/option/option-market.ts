@@ -4,7 +4,7 @@ import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glass
 import type { Balances } from '../ledger/balances.ts'
 
 /** One option market in one realm. */
-export interface OptionRoom {
+export interface OptionRealmMarket {
   readonly market: OptionMarket
   /** Position in REALMS. */
   readonly realm: number
@@ -21,21 +21,21 @@ export interface OptionMarket {
   lastVersion: number
   /** Every version that was ever in force. */
   readonly rules: Map<number, OptionConfig>
-  readonly rooms: readonly [OptionRoom, OptionRoom]
+  readonly byRealm: readonly [OptionRealmMarket, OptionRealmMarket]
 }
 
 export function createOptionMarket(balances: Balances, config: OptionConfig): OptionMarket {
-  const rooms: OptionRoom[] = []
+  const byRealm: OptionRealmMarket[] = []
   const market: OptionMarket = {
     marketId: config.marketId,
     config,
     lastVersion: config.version,
     rules: new Map(),
-    rooms: rooms as unknown as [OptionRoom, OptionRoom],
+    byRealm: byRealm as unknown as [OptionRealmMarket, OptionRealmMarket],
   }
   for (const [realm, word] of REALMS.entries()) {
     const poolCell = balances.cell(houseAccountId(word, 'option_pool'), 1, config.stakeAssetId)
-    rooms.push({ market, realm, poolCell, openPayouts: 0n })
+    byRealm.push({ market, realm, poolCell, openPayouts: 0n })
   }
   setOptionConfig(market, config)
   return market

@@ -16,7 +16,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { OrderedSet } from '../tables/ordered-set.ts'
-import type { OptionMarket, OptionRoom } from './option-market.ts'
+import type { OptionMarket, OptionRealmMarket } from './option-market.ts'
 import { Protections } from './protections.ts'
 import { NO_PRICE, type Struck } from './settlement.ts'
 
@@ -24,7 +24,7 @@ import { NO_PRICE, type Struck } from './settlement.ts'
 export interface Option {
   readonly optionId: OptionId
   readonly accountId: AccountId
-  readonly room: OptionRoom
+  readonly realmMarket: OptionRealmMarket
   /** Derived: cell of the stake. */
   readonly cell: number
   readonly periodId: PeriodId
@@ -42,7 +42,7 @@ export interface Option {
 }
 
 /** A void that waits for the next point of its index. */
-export type VoidOption = Pick<Option, 'optionId' | 'accountId' | 'room' | 'terms' | 'strike'>
+export type VoidOption = Pick<Option, 'optionId' | 'accountId' | 'realmMarket' | 'terms' | 'strike'>
 
 /** What the points of one index touch. */
 export interface IndexOptions {
@@ -54,8 +54,8 @@ export interface IndexOptions {
 }
 
 /** What may fall due of an option, in the order of RULES.md 9.4.2: kinds 8, 9 and 10. */
-export type OptionDue = 'notOpened' | 'look' | 'void'
-const DUES: readonly OptionDue[] = ['notOpened', 'look', 'void']
+export type OptionDue = 'notOpened' | 'expiry' | 'void'
+const DUES: readonly OptionDue[] = ['notOpened', 'expiry', 'void']
 
 /** Every second in which it may still end: its payout counts towards the limit of each. One, once it is struck. */
 export function expirySecondsOf({ terms, expiryMs }: Pick<Option, 'expiryMs'> & { readonly terms: ExpiryTerms }): number[] {
@@ -79,7 +79,7 @@ export class Options {
   /** Derived: what is due of each option, by moment. */
   readonly due: Readonly<Record<OptionDue, OrderedSet<Option>>> = {
     notOpened: new OrderedSet(),
-    look: new OrderedSet(),
+    expiry: new OrderedSet(),
     void: new OrderedSet(),
   }
   /** Derived: open payouts by second in which they may end, realm and stake asset. */
@@ -87,7 +87,7 @@ export class Options {
 
   /** First moment at which something is due; Infinity when nothing is. */
   get firstDueMs(): number {
-    return Math.min(this.due.notOpened.firstKey, this.due.look.firstKey, this.due.void.firstKey)
+    return Math.min(this.due.notOpened.firstKey, this.due.expiry.firstKey, this.due.void.firstKey)
   }
 
   /** What is due first, by moment, then kind, then id. */
@@ -113,18 +113,18 @@ export class Options {
     return this.#byAccount.get(accountId) ?? NONE_OPEN
   }
 
-  openPayoutsOf(room: OptionRoom, second: number): bigint {
-    return this.payoutsBySecond.get(secondKey(room, second)) ?? 0n
+  openPayoutsOf(realmMarket: OptionRealmMarket, second: number): bigint {
+    return this.payoutsBySecond.get(secondKey(realmMarket, second)) ?? 0n
   }
 
   /** Just placed, or read from a snapshot of a state at `now`. */
-  enter(option: Option, now: number): void {
-    const { optionId, accountId, room, terms, payout } = option
+  add(option: Option, now: number): void {
+    const { optionId, accountId, realmMarket, terms, payout } = option
     this.open.set(optionId, option)
     const own = this.#byAccount.get(accountId) ?? new Map<OptionId, Option>()
     this.#byAccount.set(accountId, own.set(optionId, option))
     this.protections.addStake(accountId, terms.stake)
-    room.openPayouts += payout
+    realmMarket.openPayouts += payout
     this.addSeconds(option, payout)
     if (option.struckAtMs !== 0) this.#enterStruck(option, now)
     else {
@@ -138,28 +138,28 @@ export class Options {
     this.addSeconds(option, -option.payout)
     Object.assign(option, struck)
     this.addSeconds(option, option.payout)
-    this.due.look.add(lookAtMs(option), option.optionId, option)
+    this.due.expiry.add(expiryCheckAtMs(option), option.optionId, option)
   }
 
   /** Looked at without a close: it waits for a point, up to its last moment. */
-  wait(option: Option): void {
-    this.due.look.delete(lookAtMs(option), option.optionId)
+  awaitClosePrice(option: Option): void {
+    this.due.expiry.delete(expiryCheckAtMs(option), option.optionId)
     this.due.void.add(voidAtMs(option), option.optionId, option)
     this.onIndex(indexIdOf(option)).waiting.set(option.optionId, option)
   }
 
   /** It is settled: nothing knows it any more. */
-  leave(option: Option): void {
-    const { optionId, accountId, room, terms, payout } = option
+  remove(option: Option): void {
+    const { optionId, accountId, realmMarket, terms, payout } = option
     this.open.delete(optionId)
     const own = this.#byAccount.get(accountId)!
     own.delete(optionId)
     if (own.size === 0) this.#byAccount.delete(accountId)
     this.protections.addStake(accountId, -terms.stake)
-    room.openPayouts -= payout
+    realmMarket.openPayouts -= payout
     this.addSeconds(option, -payout)
     if (option.struckAtMs === 0) this.#leaveUnstruck(option)
-    else if (!this.due.look.delete(lookAtMs(option), optionId)) {
+    else if (!this.due.expiry.delete(expiryCheckAtMs(option), optionId)) {
       this.due.void.delete(voidAtMs(option), optionId)
       this.onIndex(indexIdOf(option)).waiting.delete(optionId)
     }
@@ -167,8 +167,8 @@ export class Options {
 
   /** It waits exactly if its look has been due. */
   #enterStruck(option: Option, now: number): void {
-    this.due.look.add(lookAtMs(option), option.optionId, option)
-    if (lookAtMs(option) <= now) this.wait(option)
+    this.due.expiry.add(expiryCheckAtMs(option), option.optionId, option)
+    if (expiryCheckAtMs(option) <= now) this.awaitClosePrice(option)
   }
 
   #leaveUnstruck(option: Option): void {
@@ -177,8 +177,8 @@ export class Options {
   }
 
   /** Towards the limit of each second in which it may still end; nothing is kept of a second without payouts. */
-  addSeconds(option: Pick<Option, 'room' | 'terms' | 'expiryMs'>, change: bigint): void {
-    for (const second of expirySecondsOf(option)) this.#addSecond(secondKey(option.room, second), change)
+  addSeconds(option: Pick<Option, 'realmMarket' | 'terms' | 'expiryMs'>, change: bigint): void {
+    for (const second of expirySecondsOf(option)) this.#addSecond(secondKey(option.realmMarket, second), change)
   }
 
   #addSecond(key: number, change: bigint): void {
@@ -190,10 +190,10 @@ export class Options {
 
 const NONE_OPEN: ReadonlyMap<OptionId, Option> = new Map()
 
-export const indexIdOf = ({ room }: Pick<Option, 'room'>): IndexId => room.market.config.indexId
+export const indexIdOf = ({ realmMarket }: Pick<Option, 'realmMarket'>): IndexId => realmMarket.market.config.indexId
 export const notOpenedAtMs = ({ terms }: Option) => terms.openAtMs + terms.strikeWithinMs + 1
 /** A point in the very millisecond of expiry still counts. */
-export const lookAtMs = ({ expiryMs }: Option) => expiryMs + 1
+export const expiryCheckAtMs = ({ expiryMs }: Option) => expiryMs + 1
 export const voidAtMs = ({ expiryMs, terms }: Option) => expiryMs + terms.lookAheadMs + 1
 
 /** Last moment at which a point can still strike or settle it. */
@@ -203,6 +203,6 @@ export function lastMomentOf({ terms, struckAtMs, expiryMs }: Option): number {
 }
 
 /** At most 2^35 seconds x 2^16 assets x 2 realms: a safe integer. */
-const secondKey = ({ market, realm }: OptionRoom, second: number) => (second * 65_536 + market.config.stakeAssetId) * 2 + realm
+const secondKey = ({ market, realm }: OptionRealmMarket, second: number) => (second * 65_536 + market.config.stakeAssetId) * 2 + realm
 
 export const UNSTRUCK = { strike: NO_PRICE, struckAtMs: timeMs(0), expiryMs: timeMs(0) } as const

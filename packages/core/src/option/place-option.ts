@@ -8,14 +8,14 @@ import { type Option, UNSTRUCK } from './options.ts'
 /** After its checks. Returns the option's id. */
 export function placeOption(state: State, command: PlaceOption): number {
   const option = optionOf(state, command)
-  const { optionId, accountId, room, terms, payout } = option
+  const { optionId, accountId, realmMarket, terms, payout } = option
   const { options, ledger } = state
-  options.enter(option, state.timeMs)
+  options.add(option, state.timeMs)
   options.protections.countTrade(accountId, state.timeMs)
   state.dueFromMs = Math.min(state.dueFromMs, options.firstDueMs)
   addPlaced(state, option)
   ledger.post(option.cell, -Number(terms.stake), Number(terms.stake), POST_HOLD, optionId, 0)
-  ledger.post(room.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)
+  ledger.post(realmMarket.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)
   return optionId
 }
 
@@ -40,7 +40,7 @@ function optionOf(state: State, command: PlaceOption): Option {
   return {
     optionId: state.nextOrderId++,
     accountId,
-    room: market.rooms[state.accounts.realmOf(accountId)]!,
+    realmMarket: market.byRealm[state.accounts.realmOf(accountId)]!,
     cell: state.balances.cell(accountId, 1, config.stakeAssetId),
     periodId,
     terms,
@@ -53,14 +53,14 @@ function optionOf(state: State, command: PlaceOption): Option {
 }
 
 function addPlaced(state: State, option: Option): void {
-  const { optionId, accountId, room, periodId, payout, ruleVersion, isScheduled } = option
+  const { optionId, accountId, realmMarket, periodId, payout, ruleVersion, isScheduled } = option
   const { side, seconds, stake, oddsPpm, openAtMs } = option.terms
-  state.events.add({
+  state.events.emit({
     type: 'OptionPlaced',
     optionId,
     accountId,
-    marketId: room.market.marketId,
-    realm: REALMS[room.realm]!,
+    marketId: realmMarket.market.marketId,
+    realm: REALMS[realmMarket.realm]!,
     side,
     periodId,
     seconds,

@@ -30,7 +30,7 @@ export function setOptionLimits(state: State, command: SetOptionLimits): void {
   const raisedFromMs = isKept ? protection.nextFromMs : timeMs(state.timeMs + LIMIT_RAISE_WAITS_MS)
   const nextFromMs = isWhole ? timeMs(0) : raisedFromMs
   Object.assign(protection, { limits, next: wish, nextFromMs })
-  state.events.add({ type: 'OptionLimitsSet', accountId, limits, next: wish, nextFromMs })
+  state.events.emit({ type: 'OptionLimitsSet', accountId, limits, next: wish, nextFromMs })
 }
 
 export function checkExcludeFromOptions(state: State, command: ExcludeFromOptions): RefusalReason | null {
@@ -42,5 +42,5 @@ export function checkExcludeFromOptions(state: State, command: ExcludeFromOption
 
 export function excludeFromOptions(state: State, { actor: { accountId }, untilMs }: ExcludeFromOptions): void {
   state.options.protections.take(accountId).excludedUntilMs = untilMs
-  state.events.add({ type: 'ExcludedFromOptions', accountId, untilMs })
+  state.events.emit({ type: 'ExcludedFromOptions', accountId, untilMs })
 }

@@ -9,7 +9,7 @@ import type { Verdict } from './settlement.ts'
 export function settle(state: State, option: Option, verdict: Verdict): void {
   const { options } = state
   assert(options.open.get(option.optionId) === option, 'an option is settled once')
-  options.leave(option)
+  options.remove(option)
   addSettled(state, option, verdict)
   if (verdict.outcome === 'won') payWin(state, option)
   else if (verdict.outcome === 'lost') takeLoss(state, option)
@@ -18,20 +18,20 @@ export function settle(state: State, option: Option, verdict: Verdict): void {
 }
 
 function payWin(state: State, option: Option): void {
-  const { cell, room, optionId, accountId } = option
+  const { cell, realmMarket, optionId, accountId } = option
   const [stake, payout] = unitsOf(option)
   state.ledger.post(cell, stake, -stake, POST_RELEASE, optionId, 0)
-  state.ledger.post(room.poolCell, 0, -payout, POST_OPTION, optionId, 0)
+  state.ledger.post(realmMarket.poolCell, 0, -payout, POST_OPTION, optionId, 0)
   state.ledger.post(cell, payout, 0, POST_OPTION, optionId, 0)
   state.options.protections.addLoss(accountId, -option.payout, state.timeMs)
 }
 
 function takeLoss(state: State, option: Option): void {
-  const { cell, room, optionId, accountId } = option
+  const { cell, realmMarket, optionId, accountId } = option
   const [stake, payout] = unitsOf(option)
   state.ledger.post(cell, 0, -stake, POST_OPTION, optionId, 0)
-  state.ledger.post(room.poolCell, stake, 0, POST_OPTION, optionId, 0)
-  state.ledger.post(room.poolCell, payout, -payout, POST_RELEASE, optionId, 0)
+  state.ledger.post(realmMarket.poolCell, stake, 0, POST_OPTION, optionId, 0)
+  state.ledger.post(realmMarket.poolCell, payout, -payout, POST_RELEASE, optionId, 0)
   state.options.protections.addLoss(accountId, option.terms.stake, state.timeMs)
 }
 
@@ -39,20 +39,20 @@ function takeLoss(state: State, option: Option): void {
 function release(state: State, option: Option): void {
   const [stake, payout] = unitsOf(option)
   state.ledger.post(option.cell, stake, -stake, POST_RELEASE, option.optionId, 0)
-  state.ledger.post(option.room.poolCell, payout, -payout, POST_RELEASE, option.optionId, 0)
+  state.ledger.post(option.realmMarket.poolCell, payout, -payout, POST_RELEASE, option.optionId, 0)
 }
 
 /** Both fit one posting: stakes are at most 2^44 units and odds at most ten to one. */
 const unitsOf = ({ terms, payout }: Option): [number, number] => [Number(terms.stake), Number(payout)]
 
 function addSettled(state: State, option: Option, verdict: Verdict): void {
-  const { optionId, accountId, room, terms } = option
-  state.events.add({
+  const { optionId, accountId, realmMarket, terms } = option
+  state.events.emit({
     type: 'OptionSettled',
     optionId,
     accountId,
-    marketId: room.market.marketId,
-    realm: REALMS[room.realm]!,
+    marketId: realmMarket.market.marketId,
+    realm: REALMS[realmMarket.realm]!,
     outcome: verdict.outcome,
     strike: verdict.strike,
     close: verdict.close,

@@ -28,7 +28,7 @@ function functionsOf(source: string): Map<string, string> {
 
 /** Words by which somebody or something other than terms and points could be read. */
 const FOREIGN =
-  /\b(state|account|accounts|accountId|balance|balances|flag|flags|operator|actor|realm|config|configuration|market|room|pool|seat|ledger)\b/i
+  /\b(state|account|accounts|accountId|balance|balances|flag|flags|operator|actor|realm|config|configuration|market|realmMarket|pool|accountMarket|ledger)\b/i
 const code = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '')
 
 test('the file of the core that settles imports terms, points and their functions, and nothing else', () => {

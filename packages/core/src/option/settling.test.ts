@@ -1,36 +1,37 @@
 import { type OptionSide, ratePpm, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { at, contractHouse } from '../testing/contract-house.ts'
+import { at, contractExchange } from '../testing/contract-exchange.ts'
 import { actor, all, command, one, USDT } from '../testing/exchange.ts'
-import { OPTION_MARKET, POOL, type StakeHouse, stake, stakeHouse, tick, U, UP_DOWN, units } from '../testing/stake-house.ts'
+import { OPTION_MARKET, type OptionExchange, optionExchange, POOL, stake, tick, U, UP_DOWN, units } from '../testing/option-exchange.ts'
 
 /** Alice stakes 100 USDT for 30 s at 80 %, struck at 50,000 a second later; then silence. */
 function struck(side: OptionSide = 'up') {
-  const house = stakeHouse()
-  const alice = house.player(1_000)
-  const optionId = house.placed(alice, { side, stake: units(100) })
-  house.point(50_000)
-  const { expiryMs } = house.option(alice, optionId)!
-  return { house, alice, optionId, expiryMs }
+  const exchange = optionExchange()
+  const alice = exchange.player(1_000)
+  const optionId = exchange.placed(alice, { side, stake: units(100) })
+  exchange.point(50_000)
+  const { expiryMs } = exchange.option(alice, optionId)!
+  return { exchange, alice, optionId, expiryMs }
 }
 type Struck = ReturnType<typeof struck>
 
-const outcome = ({ house }: { house: StakeHouse }) => house.settled().map(({ outcome, close, closeAtMs }) => [outcome, close, closeAtMs])
-const isOpen = ({ house, alice, optionId }: Struck) => house.option(alice, optionId) !== undefined
+const outcome = ({ exchange }: { exchange: OptionExchange }) =>
+  exchange.settled().map(({ outcome, close, closeAtMs }) => [outcome, close, closeAtMs])
+const isOpen = ({ exchange, alice, optionId }: Struck) => exchange.option(alice, optionId) !== undefined
 
 describe('the strike', () => {
   test('is the first point a second or more after acceptance, and expiry counts from it [BC-043]', () => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    const optionId = house.placed(alice)
-    house.pointAt(house.now, 50_500)
-    expect(all(house.events, 'OptionStruck')).toEqual([])
-    house.point(51_000, 999)
-    expect(all(house.events, 'OptionStruck')).toEqual([])
-    house.point(52_000, 1)
-    const struckAtMs = house.now
-    expect(all(house.events, 'OptionStruck')).toEqual([
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    const optionId = exchange.placed(alice)
+    exchange.pointAt(exchange.now, 50_500)
+    expect(all(exchange.events, 'OptionStruck')).toEqual([])
+    exchange.point(51_000, 999)
+    expect(all(exchange.events, 'OptionStruck')).toEqual([])
+    exchange.point(52_000, 1)
+    const struckAtMs = exchange.now
+    expect(all(exchange.events, 'OptionStruck')).toEqual([
       {
         type: 'OptionStruck',
         optionId,
@@ -41,19 +42,19 @@ describe('the strike', () => {
         expiryMs: struckAtMs + 30_000,
       },
     ])
-    house.point(53_000)
-    expect(all(house.events, 'OptionStruck')).toEqual([])
-    expect(house.option(alice, optionId)).toMatchObject({ strike: 52_000e8, struckAtMs, expiryMs: struckAtMs + 30_000 })
+    exchange.point(53_000)
+    expect(all(exchange.events, 'OptionStruck')).toEqual([])
+    expect(exchange.option(alice, optionId)).toMatchObject({ strike: 52_000e8, struckAtMs, expiryMs: struckAtMs + 30_000 })
   })
 
   test('a point before acceptance in the same group strikes nothing, nor one behind it', () => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    house.x.now += 500
-    house.run(tick(house.now, 50_100), stake(alice), tick(house.now, 50_200))
-    expect(all(house.events, 'OptionStruck')).toEqual([])
-    house.point(50_300)
-    expect(one(house.events, 'OptionStruck').strike).toBe(50_300e8)
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    exchange.x.now += 500
+    exchange.run(tick(exchange.now, 50_100), stake(alice), tick(exchange.now, 50_200))
+    expect(all(exchange.events, 'OptionStruck')).toEqual([])
+    exchange.point(50_300)
+    expect(one(exchange.events, 'OptionStruck').strike).toBe(50_300e8)
   })
 
   test.each<[number, boolean]>([
@@ -63,28 +64,28 @@ describe('the strike', () => {
     [5_001, false],
     [60_000, false],
   ])('a first point %i ms after the opening moment: struck %s', (afterMs, isStruck) => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    house.placed(alice, { stake: units(100) })
-    house.point(50_000, afterMs)
-    expect(all(house.events, 'OptionStruck')).toHaveLength(isStruck ? 1 : 0)
-    expect(house.settled().map(({ outcome }) => outcome)).toEqual(isStruck ? [] : ['not_opened'])
-    expect(house.wallet(alice)).toEqual(isStruck ? [900n * U, 100n * U] : [1_000n * U, 0n])
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    exchange.placed(alice, { stake: units(100) })
+    exchange.point(50_000, afterMs)
+    expect(all(exchange.events, 'OptionStruck')).toHaveLength(isStruck ? 1 : 0)
+    expect(exchange.settled().map(({ outcome }) => outcome)).toEqual(isStruck ? [] : ['not_opened'])
+    expect(exchange.wallet(alice)).toEqual(isStruck ? [900n * U, 100n * U] : [1_000n * U, 0n])
   })
 
   test('without one, all goes back and nothing has a price', () => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    const optionId = house.placed(alice, { stake: units(100) })
-    house.at(house.now + 5_000)
-    expect(house.settled()).toEqual([])
-    house.at(house.now + 1)
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    const optionId = exchange.placed(alice, { stake: units(100) })
+    exchange.at(exchange.now + 5_000)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(exchange.now + 1)
     const about = { optionId, accountId: alice, marketId: UP_DOWN, realm: 'real' }
-    expect(house.settled()).toEqual([
+    expect(exchange.settled()).toEqual([
       { type: 'OptionSettled', ...about, outcome: 'not_opened', strike: 0, close: 0, closeAtMs: 0, stake: 100n * U, reward: 0n },
     ])
     expect(
-      all(house.events, 'Posted').map(({ accountId, availableDelta, heldDelta, purpose }) => [
+      all(exchange.events, 'Posted').map(({ accountId, availableDelta, heldDelta, purpose }) => [
         accountId,
         availableDelta,
         heldDelta,
@@ -94,28 +95,28 @@ describe('the strike', () => {
       [alice, 100n * U, -100n * U, 'release'],
       [POOL, 80n * U, -80n * U, 'release'],
     ])
-    house.point(50_000)
-    expect(all(house.events, 'OptionVoidPriced')).toEqual([])
+    exchange.point(50_000)
+    expect(all(exchange.events, 'OptionVoidPriced')).toEqual([])
   })
 
   test('of a scheduled option waits for its moment, and points before it mean nothing [ST-034]', () => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    const openAtMs = timeMs(house.now + 10_000)
-    const optionId = house.placed(alice, { openAtMs, periodId: 2 })
-    for (let second = 1; second <= 10; second++) house.point(40_000)
-    expect(house.now).toBe(openAtMs)
-    expect(house.option(alice, optionId)).toMatchObject({ struckAtMs: 0, isScheduled: true })
-    house.point(45_000, 999)
-    expect(house.option(alice, optionId)).toMatchObject({ struckAtMs: 0, strikeFromMs: openAtMs + 1_000 })
-    house.point(50_000, 1)
-    expect(house.option(alice, optionId)).toMatchObject({ strike: 50_000e8, expiryMs: openAtMs + 61_000 })
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    const openAtMs = timeMs(exchange.now + 10_000)
+    const optionId = exchange.placed(alice, { openAtMs, periodId: 2 })
+    for (let second = 1; second <= 10; second++) exchange.point(40_000)
+    expect(exchange.now).toBe(openAtMs)
+    expect(exchange.option(alice, optionId)).toMatchObject({ struckAtMs: 0, isScheduled: true })
+    exchange.point(45_000, 999)
+    expect(exchange.option(alice, optionId)).toMatchObject({ struckAtMs: 0, strikeFromMs: openAtMs + 1_000 })
+    exchange.point(50_000, 1)
+    expect(exchange.option(alice, optionId)).toMatchObject({ strike: 50_000e8, expiryMs: openAtMs + 61_000 })
   })
 })
 
 describe('money', () => {
-  const moves = (house: StakeHouse) =>
-    all(house.events, 'Posted').map(({ accountId, availableDelta, heldDelta, purpose, orderId }) => [
+  const moves = (exchange: OptionExchange) =>
+    all(exchange.events, 'Posted').map(({ accountId, availableDelta, heldDelta, purpose, orderId }) => [
       accountId,
       availableDelta,
       heldDelta,
@@ -124,62 +125,62 @@ describe('money', () => {
     ])
 
   test('a win gives the stake back and the payout from the pool, and the result stands with its prices [ST-033]', () => {
-    const { house, alice, optionId, expiryMs } = struck()
-    house.pointAt(expiryMs, 50_000.01)
-    expect(house.settled()).toEqual([])
-    house.at(expiryMs + 1)
+    const { exchange, alice, optionId, expiryMs } = struck()
+    exchange.pointAt(expiryMs, 50_000.01)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(expiryMs + 1)
     const about = { optionId, accountId: alice, marketId: UP_DOWN, realm: 'real' }
     const prices = { strike: 50_000e8, close: 5_000_001_000_000, closeAtMs: expiryMs }
-    expect(house.settled()).toEqual([{ type: 'OptionSettled', ...about, outcome: 'won', ...prices, stake: 100n * U, reward: 80n * U }])
-    expect(moves(house)).toEqual([
+    expect(exchange.settled()).toEqual([{ type: 'OptionSettled', ...about, outcome: 'won', ...prices, stake: 100n * U, reward: 80n * U }])
+    expect(moves(exchange)).toEqual([
       [alice, 100n * U, -100n * U, 'release', optionId],
       [POOL, 0n, -80n * U, 'option', optionId],
       [alice, 80n * U, 0n, 'option', optionId],
     ])
-    expect(house.events.map(({ type }) => type)).toEqual(['OptionSettled', 'Posted', 'Posted', 'Posted'])
-    expect(house.wallet(alice)).toEqual([1_080n * U, 0n])
-    expect(house.wallet(POOL)).toEqual([999_920n * U, 0n])
+    expect(exchange.events.map(({ type }) => type)).toEqual(['OptionSettled', 'Posted', 'Posted', 'Posted'])
+    expect(exchange.wallet(alice)).toEqual([1_080n * U, 0n])
+    expect(exchange.wallet(POOL)).toEqual([999_920n * U, 0n])
   })
 
   test('a loss gives the stake to the pool', () => {
-    const { house, alice, optionId, expiryMs } = struck()
-    house.pointAt(expiryMs, 49_999.99)
-    house.at(expiryMs + 1)
-    expect(house.settled()).toMatchObject([{ outcome: 'lost', reward: 0n }])
-    expect(moves(house)).toEqual([
+    const { exchange, alice, optionId, expiryMs } = struck()
+    exchange.pointAt(expiryMs, 49_999.99)
+    exchange.at(expiryMs + 1)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'lost', reward: 0n }])
+    expect(moves(exchange)).toEqual([
       [alice, 0n, -100n * U, 'option', optionId],
       [POOL, 100n * U, 0n, 'option', optionId],
       [POOL, 80n * U, -80n * U, 'release', optionId],
     ])
-    expect(house.wallet(alice)).toEqual([900n * U, 0n])
-    expect(house.wallet(POOL)).toEqual([1_000_100n * U, 0n])
+    expect(exchange.wallet(alice)).toEqual([900n * U, 0n])
+    expect(exchange.wallet(POOL)).toEqual([1_000_100n * U, 0n])
   })
 
   test.each<OptionSide>(['up', 'down'])('a tie gives the stake back, %s alike', (side) => {
-    const { house, alice, optionId, expiryMs } = struck(side)
-    house.pointAt(expiryMs, 50_000)
-    house.at(expiryMs + 1)
-    expect(house.settled()).toMatchObject([{ outcome: 'equal', close: 50_000e8, reward: 0n }])
-    expect(moves(house)).toEqual([
+    const { exchange, alice, optionId, expiryMs } = struck(side)
+    exchange.pointAt(expiryMs, 50_000)
+    exchange.at(expiryMs + 1)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'equal', close: 50_000e8, reward: 0n }])
+    expect(moves(exchange)).toEqual([
       [alice, 100n * U, -100n * U, 'release', optionId],
       [POOL, 80n * U, -80n * U, 'release', optionId],
     ])
   })
 
   test('up and down are mirror images, to the last unit of a price', () => {
-    const house = stakeHouse()
-    const [up, down] = [house.player(1_000), house.player(1_000)]
-    house.placed(up, { stake: units(100) })
-    house.placed(down, { stake: units(100), side: 'down' })
-    house.point(50_000)
-    const expiryMs = house.now + 30_000
-    house.pointAt(expiryMs, 49_999.99999999)
-    house.at(expiryMs + 1)
-    expect(house.settled().map(({ accountId, outcome }) => [accountId, outcome])).toEqual([
+    const exchange = optionExchange()
+    const [up, down] = [exchange.player(1_000), exchange.player(1_000)]
+    exchange.placed(up, { stake: units(100) })
+    exchange.placed(down, { stake: units(100), side: 'down' })
+    exchange.point(50_000)
+    const expiryMs = exchange.now + 30_000
+    exchange.pointAt(expiryMs, 49_999.99999999)
+    exchange.at(expiryMs + 1)
+    expect(exchange.settled().map(({ accountId, outcome }) => [accountId, outcome])).toEqual([
       [up, 'lost'],
       [down, 'won'],
     ])
-    expect([house.wallet(up), house.wallet(down)]).toEqual([
+    expect([exchange.wallet(up), exchange.wallet(down)]).toEqual([
       [900n * U, 0n],
       [1_080n * U, 0n],
     ])
@@ -201,15 +202,15 @@ describe('the point that closes', () => {
     ['before wins over after', [-3_000, 1], 0],
     ['of two after expiry the first counts', [1, 2], 0],
   ])('%s', (_, offsets, closes) => {
-    const { house, expiryMs } = struck()
+    const { exchange, expiryMs } = struck()
     const settled = []
     for (const [at, offset] of offsets.entries()) {
-      house.pointAt(expiryMs + offset, 50_001 + at)
-      settled.push(...house.settled())
+      exchange.pointAt(expiryMs + offset, 50_001 + at)
+      settled.push(...exchange.settled())
     }
-    for (const moment of [expiryMs + 1, expiryMs + 10_001].filter((moment) => moment > house.now)) {
-      house.at(moment)
-      settled.push(...house.settled())
+    for (const moment of [expiryMs + 1, expiryMs + 10_001].filter((moment) => moment > exchange.now)) {
+      exchange.at(moment)
+      settled.push(...exchange.settled())
     }
     const expected =
       closes === null
@@ -217,46 +218,46 @@ describe('the point that closes', () => {
         : { outcome: 'won', close: (50_001 + closes) * 1e8, closeAtMs: expiryMs + offsets[closes]!, reward: 80n * U } // deterministic-ok: a test's own price
     expect(settled).toHaveLength(1)
     expect(settled[0]).toMatchObject(expected)
-    expect(core.brokenLaw(house.x.state)).toBeNull()
+    expect(core.brokenLaw(exchange.x.state)).toBeNull()
   })
 
   test('settles at the first moment after expiry, not before and without a command of its own', () => {
     const at = struck()
-    at.house.pointAt(at.expiryMs - 1_000, 50_001)
-    at.house.at(at.expiryMs)
+    at.exchange.pointAt(at.expiryMs - 1_000, 50_001)
+    at.exchange.at(at.expiryMs)
     expect(isOpen(at)).toBe(true)
-    at.house.at(at.expiryMs + 1)
+    at.exchange.at(at.expiryMs + 1)
     expect(outcome(at)).toEqual([['won', 50_001e8, at.expiryMs - 1_000]])
   })
 
   test('a price of the group that finds it due comes too late', () => {
     const at = struck()
-    at.house.pointAt(at.expiryMs - 3_000, 49_000)
-    at.house.pointAt(at.expiryMs + 1, 51_000)
+    at.exchange.pointAt(at.expiryMs - 3_000, 49_000)
+    at.exchange.pointAt(at.expiryMs + 1, 51_000)
     expect(outcome(at)).toEqual([['lost', 49_000e8, at.expiryMs - 3_000]])
   })
 
   test('no price after the first one matters', () => {
     const at = struck()
-    at.house.pointAt(at.expiryMs + 2_000, 51_000)
+    at.exchange.pointAt(at.expiryMs + 2_000, 51_000)
     expect(outcome(at)).toEqual([['won', 51_000e8, at.expiryMs + 2_000]])
-    at.house.point(40_000)
-    expect(at.house.settled()).toEqual([])
-    expect(at.house.wallet(at.alice)).toEqual([1_080n * U, 0n])
+    at.exchange.point(40_000)
+    expect(at.exchange.settled()).toEqual([])
+    expect(at.exchange.wallet(at.alice)).toEqual([1_080n * U, 0n])
   })
 })
 
 describe('a void', () => {
   test('gives the stake back and then says what the next point would have paid', () => {
-    const { house, alice, optionId, expiryMs } = struck()
-    house.at(expiryMs + 10_000)
-    expect(house.settled()).toEqual([])
-    house.at(expiryMs + 10_001)
-    expect(house.settled()).toMatchObject([{ outcome: 'void', strike: 50_000e8, close: 0, closeAtMs: 0, reward: 0n }])
-    expect(house.wallet(alice)).toEqual([1_000n * U, 0n])
-    house.restart()
-    house.point(50_001, 60_000)
-    expect(all(house.events, 'OptionVoidPriced')).toEqual([
+    const { exchange, alice, optionId, expiryMs } = struck()
+    exchange.at(expiryMs + 10_000)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(expiryMs + 10_001)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'void', strike: 50_000e8, close: 0, closeAtMs: 0, reward: 0n }])
+    expect(exchange.wallet(alice)).toEqual([1_000n * U, 0n])
+    exchange.restart()
+    exchange.point(50_001, 60_000)
+    expect(all(exchange.events, 'OptionVoidPriced')).toEqual([
       {
         type: 'OptionVoidPriced',
         optionId,
@@ -268,9 +269,9 @@ describe('a void', () => {
         reward: 80n * U,
       },
     ])
-    expect(all(house.events, 'Posted')).toEqual([])
-    house.point(50_002)
-    expect(all(house.events, 'OptionVoidPriced')).toEqual([])
+    expect(all(exchange.events, 'Posted')).toEqual([])
+    exchange.point(50_002)
+    expect(all(exchange.events, 'OptionVoidPriced')).toEqual([])
   })
 
   test.each<[number, OptionSide, string, bigint]>([
@@ -278,40 +279,40 @@ describe('a void', () => {
     [49_999, 'down', 'won', 80n * U],
     [50_000, 'down', 'equal', 0n],
   ])('priced at %i, %s: %s', (price, side, outcome, reward) => {
-    const { house, expiryMs } = struck(side)
-    house.pointAt(expiryMs + 10_001, price)
-    expect(house.settled()).toMatchObject([{ outcome: 'void' }])
-    expect(all(house.events, 'OptionVoidPriced')).toMatchObject([{ outcome, reward }])
+    const { exchange, expiryMs } = struck(side)
+    exchange.pointAt(expiryMs + 10_001, price)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'void' }])
+    expect(all(exchange.events, 'OptionVoidPriced')).toMatchObject([{ outcome, reward }])
   })
 })
 
 describe('the order of what happens', () => {
   test('what is due goes by moment, then kind, then id; what a point does goes by id, voids last', () => {
-    const house = stakeHouse()
-    const [alice, bob] = [house.player(10_000), house.player(10_000)]
-    const voided = house.placed(alice)
-    const closing = house.placed(bob)
-    house.point(50_000)
-    const expiryMs = house.now + 30_000
-    const unopened = house.placed(alice, { openAtMs: timeMs(expiryMs - 5_000) })
-    house.at(expiryMs + 10_000)
-    expect(house.settled().map(({ optionId }) => optionId)).toEqual([unopened])
-    house.point(51_000, 0)
-    expect(house.settled().map(({ optionId }) => optionId)).toEqual([voided, closing])
+    const exchange = optionExchange()
+    const [alice, bob] = [exchange.player(10_000), exchange.player(10_000)]
+    const voided = exchange.placed(alice)
+    const closing = exchange.placed(bob)
+    exchange.point(50_000)
+    const expiryMs = exchange.now + 30_000
+    const unopened = exchange.placed(alice, { openAtMs: timeMs(expiryMs - 5_000) })
+    exchange.at(expiryMs + 10_000)
+    expect(exchange.settled().map(({ optionId }) => optionId)).toEqual([unopened])
+    exchange.point(51_000, 0)
+    expect(exchange.settled().map(({ optionId }) => optionId)).toEqual([voided, closing])
   })
 
   test('at one moment: not opened before looks before voids, older ids first', () => {
-    const house = stakeHouse()
-    const alice = house.player(10_000)
-    const first = house.placed(alice)
-    house.point(50_000)
-    const look = house.now + 30_000 + 1
+    const exchange = optionExchange()
+    const alice = exchange.player(10_000)
+    const first = exchange.placed(alice)
+    exchange.point(50_000)
+    const look = exchange.now + 30_000 + 1
     // Its last moment for a strike is the first one's expiry: both are due at the same millisecond.
-    const late = [house.placed(alice, { openAtMs: timeMs(look - 5_001) }), house.placed(alice, { openAtMs: timeMs(look - 5_001) })]
+    const late = [exchange.placed(alice, { openAtMs: timeMs(look - 5_001) }), exchange.placed(alice, { openAtMs: timeMs(look - 5_001) })]
     // Of a quote that came with their opening: it strikes neither, and closes the first.
-    house.pointAt(look - 3_001, 50_001, { receivedMs: timeMs(look - 5_001) })
-    house.at(look)
-    expect(house.settled().map(({ optionId, outcome }) => [optionId, outcome])).toEqual([
+    exchange.pointAt(look - 3_001, 50_001, { receivedMs: timeMs(look - 5_001) })
+    exchange.at(look)
+    expect(exchange.settled().map(({ optionId, outcome }) => [optionId, outcome])).toEqual([
       [late[0], 'not_opened'],
       [late[1], 'not_opened'],
       [first, 'won'],
@@ -319,143 +320,143 @@ describe('the order of what happens', () => {
   })
 
   test('a point does what it does to contracts first, then to options', () => {
-    const house = contractHouse()
-    house.x.operator('ConfigureOption', { option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
-    house.x.fund('option_pool', USDT, 1_000_000n * U)
-    const [alice, bob] = [house.trader(1_000), house.trader(1_000)]
-    house.x.deposit(alice, USDT, 100n * U)
-    house.pair(alice, bob, { contracts: 10 })
-    house.setStop(alice, 'long', { triggerPrice: at(49_000) })
-    one(house.x.run(stake(alice)), 'OptionPlaced')
-    const types = house.mark(48_900).map(({ type }) => type)
+    const exchange = contractExchange()
+    exchange.x.operator('ConfigureOption', { option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
+    exchange.x.fund('option_pool', USDT, 1_000_000n * U)
+    const [alice, bob] = [exchange.trader(1_000), exchange.trader(1_000)]
+    exchange.x.deposit(alice, USDT, 100n * U)
+    exchange.pair(alice, bob, { contracts: 10 })
+    exchange.setStop(alice, 'long', { triggerPrice: at(49_000) })
+    one(exchange.x.run(stake(alice)), 'OptionPlaced')
+    const types = exchange.mark(48_900).map(({ type }) => type)
     expect(types.slice(-1)).toEqual(['OptionStruck'])
     expect(types).toContain('StopEnded')
   })
 
   test('one point strikes, settles and prices, by id', () => {
-    const house = stakeHouse()
-    const alice = house.player(10_000)
-    const [a, b] = [house.placed(alice), house.placed(alice, { periodId: 2 })]
-    house.point(50_000)
-    const expiryMs = house.now + 30_000
-    const c = house.placed(alice, { openAtMs: timeMs(expiryMs + 29_000) })
+    const exchange = optionExchange()
+    const alice = exchange.player(10_000)
+    const [a, b] = [exchange.placed(alice), exchange.placed(alice, { periodId: 2 })]
+    exchange.point(50_000)
+    const expiryMs = exchange.now + 30_000
+    const c = exchange.placed(alice, { openAtMs: timeMs(expiryMs + 29_000) })
     // The first is void by now, the second waits for its close, the third for its strike.
-    house.pointAt(expiryMs + 30_500, 50_500)
-    expect(house.events.map(({ type }) => type).filter((type) => type.startsWith('Option'))).toEqual([
+    exchange.pointAt(expiryMs + 30_500, 50_500)
+    expect(exchange.events.map(({ type }) => type).filter((type) => type.startsWith('Option'))).toEqual([
       'OptionSettled',
       'OptionSettled',
       'OptionStruck',
       'OptionVoidPriced',
     ])
-    expect(house.settled().map(({ optionId, outcome }) => [optionId, outcome])).toEqual([
+    expect(exchange.settled().map(({ optionId, outcome }) => [optionId, outcome])).toEqual([
       [a, 'void'],
       [b, 'won'],
     ])
-    expect([one(house.events, 'OptionStruck').optionId, one(house.events, 'OptionVoidPriced').optionId]).toEqual([c, a])
+    expect([one(exchange.events, 'OptionStruck').optionId, one(exchange.events, 'OptionVoidPriced').optionId]).toEqual([c, a])
   })
 })
 
 describe('down time changes nothing', () => {
   test('a day of silence ends in what was due, in its order, before the first new price', () => {
-    const house = stakeHouse()
-    const alice = house.player(10_000)
-    const closed = house.placed(alice)
-    house.point(50_000)
-    const longer = house.placed(alice, { periodId: 3 })
-    house.point(50_000)
-    house.pointAt(house.now + 29_000 - 1, 50_007)
-    const scheduled = house.placed(alice, { openAtMs: timeMs(house.now + 3_600_000) })
-    house.pointAt(house.now + 86_400_000, 60_000)
-    expect(house.settled().map(({ optionId, outcome, close }) => [optionId, outcome, close])).toEqual([
+    const exchange = optionExchange()
+    const alice = exchange.player(10_000)
+    const closed = exchange.placed(alice)
+    exchange.point(50_000)
+    const longer = exchange.placed(alice, { periodId: 3 })
+    exchange.point(50_000)
+    exchange.pointAt(exchange.now + 29_000 - 1, 50_007)
+    const scheduled = exchange.placed(alice, { openAtMs: timeMs(exchange.now + 3_600_000) })
+    exchange.pointAt(exchange.now + 86_400_000, 60_000)
+    expect(exchange.settled().map(({ optionId, outcome, close }) => [optionId, outcome, close])).toEqual([
       [closed, 'won', 50_007e8],
       [longer, 'void', 0],
       [scheduled, 'not_opened', 0],
     ])
-    expect(all(house.events, 'OptionVoidPriced')).toMatchObject([{ optionId: longer, outcome: 'won', price: 60_000e8 }])
-    expect(core.brokenLaw(house.x.state)).toBeNull()
+    expect(all(exchange.events, 'OptionVoidPriced')).toMatchObject([{ optionId: longer, outcome: 'won', price: 60_000e8 }])
+    expect(core.brokenLaw(exchange.x.state)).toBeNull()
   })
 
   test('a restart at any moment of its life settles it alike', () => {
     const story = (restartAt: number) => {
-      const house = stakeHouse()
-      const alice = house.player(10_000)
-      const maybe = (step: number) => (step === restartAt ? house.restart() : undefined)
-      house.placed(alice, { stake: units(100) })
+      const exchange = optionExchange()
+      const alice = exchange.player(10_000)
+      const maybe = (step: number) => (step === restartAt ? exchange.restart() : undefined)
+      exchange.placed(alice, { stake: units(100) })
       maybe(0)
-      house.point(50_000)
-      const expiryMs = house.now + 30_000
+      exchange.point(50_000)
+      const expiryMs = exchange.now + 30_000
       maybe(1)
-      house.pointAt(expiryMs - 3_001, 50_500)
+      exchange.pointAt(expiryMs - 3_001, 50_500)
       maybe(2)
-      house.at(expiryMs + 1)
+      exchange.at(expiryMs + 1)
       maybe(3)
-      house.pointAt(expiryMs + 10_000, 49_500)
+      exchange.pointAt(expiryMs + 10_000, 49_500)
       maybe(4)
-      house.point(50_000)
-      expect(core.brokenLaw(house.x.state)).toBeNull()
-      return Buffer.from(core.encodeState(house.x.state)).toString('base64')
+      exchange.point(50_000)
+      expect(core.brokenLaw(exchange.x.state)).toBeNull()
+      return Buffer.from(core.encodeState(exchange.x.state)).toString('base64')
     }
     const straight = story(-1)
     for (const step of [0, 1, 2, 3, 4]) expect(story(step)).toBe(straight)
   })
 
   test('a restart between a look and its void, and between a void and its price', () => {
-    const { house, expiryMs } = struck()
-    house.at(expiryMs + 1)
-    house.restart()
-    expect(core.brokenLaw(house.x.state)).toBeNull()
-    house.at(expiryMs + 10_001)
-    expect(house.settled()).toMatchObject([{ outcome: 'void' }])
-    house.restart()
-    house.point(50_000)
-    expect(all(house.events, 'OptionVoidPriced')).toMatchObject([{ outcome: 'equal' }])
+    const { exchange, expiryMs } = struck()
+    exchange.at(expiryMs + 1)
+    exchange.restart()
+    expect(core.brokenLaw(exchange.x.state)).toBeNull()
+    exchange.at(expiryMs + 10_001)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'void' }])
+    exchange.restart()
+    exchange.point(50_000)
+    expect(all(exchange.events, 'OptionVoidPriced')).toMatchObject([{ outcome: 'equal' }])
   })
 })
 
 describe('moments nearer than those at which an index goes stale', () => {
   test('an option is not opened as soon as its own window is over', () => {
-    const house = stakeHouse({ option: { strikeWithinMs: 1_500 } })
-    const alice = house.player(1_000)
-    house.placed(alice)
-    house.at(house.now + 1_500)
-    expect(house.settled()).toEqual([])
-    house.at(house.now + 1)
-    expect(house.settled()).toMatchObject([{ outcome: 'not_opened' }])
+    const exchange = optionExchange({ option: { strikeWithinMs: 1_500 } })
+    const alice = exchange.player(1_000)
+    exchange.placed(alice)
+    exchange.at(exchange.now + 1_500)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(exchange.now + 1)
+    expect(exchange.settled()).toMatchObject([{ outcome: 'not_opened' }])
   })
 
   test('an option of one second is looked at a millisecond after it', () => {
-    const house = stakeHouse({ option: { periods: [{ ...OPTION_MARKET.periods[0]!, seconds: 1 }] } })
-    const alice = house.player(1_000)
-    house.placed(alice)
-    house.point(50_000)
-    house.at(house.now + 1_000)
-    expect(house.settled()).toEqual([])
-    house.at(house.now + 1)
+    const exchange = optionExchange({ option: { periods: [{ ...OPTION_MARKET.periods[0]!, seconds: 1 }] } })
+    const alice = exchange.player(1_000)
+    exchange.placed(alice)
+    exchange.point(50_000)
+    exchange.at(exchange.now + 1_000)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(exchange.now + 1)
     // Its own strike is the last point before its expiry.
-    expect(house.settled()).toMatchObject([{ outcome: 'equal', closeAtMs: house.now - 1_001 }])
+    expect(exchange.settled()).toMatchObject([{ outcome: 'equal', closeAtMs: exchange.now - 1_001 }])
   })
 })
 
 describe('nobody’s act after acceptance changes what an option comes to', () => {
   /** Up and down of equal terms, with an act between acceptance and expiry. */
-  function world(act: (house: StakeHouse, accounts: number[]) => void) {
-    const house = stakeHouse()
-    const accounts = [house.player(1_000), house.player(1_000)]
-    const ids = accounts.map((accountId, at) => house.placed(accountId, { side: at === 0 ? 'up' : 'down', stake: units(100) }))
-    act(house, accounts)
-    house.point(50_000)
-    act(house, accounts)
-    const expiryMs = house.now + 30_000
-    house.pointAt(expiryMs - 500, 50_100)
-    house.at(expiryMs + 1)
-    return house.settled().map((event) => ({ ...event, optionId: ids.indexOf(event.optionId) }))
+  function world(act: (exchange: OptionExchange, accounts: number[]) => void) {
+    const exchange = optionExchange()
+    const accounts = [exchange.player(1_000), exchange.player(1_000)]
+    const ids = accounts.map((accountId, at) => exchange.placed(accountId, { side: at === 0 ? 'up' : 'down', stake: units(100) }))
+    act(exchange, accounts)
+    exchange.point(50_000)
+    act(exchange, accounts)
+    const expiryMs = exchange.now + 30_000
+    exchange.pointAt(expiryMs - 500, 50_100)
+    exchange.at(expiryMs + 1)
+    return exchange.settled().map((event) => ({ ...event, optionId: ids.indexOf(event.optionId) }))
   }
   const calm = world(() => undefined)
 
-  test.each<[string, (house: StakeHouse, accounts: number[]) => void]>([
+  test.each<[string, (exchange: OptionExchange, accounts: number[]) => void]>([
     [
       'every account flag',
-      (house, [alice, bob]) => {
+      (exchange, [alice, bob]) => {
         for (const accountId of [alice!, bob!])
           for (const [flag, isOn] of [
             ['frozen', true],
@@ -463,25 +464,25 @@ describe('nobody’s act after acceptance changes what an option comes to', () =
             ['trade_option', false],
             ['withdraw', false],
           ] as const)
-            house.x.operator('SetAccountFlag', { accountId, flag, isOn })
+            exchange.x.operator('SetAccountFlag', { accountId, flag, isOn })
       },
     ],
-    ['a halt', (house) => house.x.operator('HaltNewOrders', { isHalted: true })],
-    ['a halted market', (house) => house.x.operator('SetMarketState', { marketId: UP_DOWN, state: 'halted' })],
-    ['a delisted market', (house) => house.x.operator('SetMarketState', { marketId: UP_DOWN, state: 'delisted' })],
-    ['more money in the pool', (house) => house.x.fund('option_pool', 1, 5_000n * U)],
+    ['a halt', (exchange) => exchange.x.operator('HaltNewOrders', { isHalted: true })],
+    ['a halted market', (exchange) => exchange.x.operator('SetMarketState', { marketId: UP_DOWN, state: 'halted' })],
+    ['a delisted market', (exchange) => exchange.x.operator('SetMarketState', { marketId: UP_DOWN, state: 'delisted' })],
+    ['more money in the pool', (exchange) => exchange.x.fund('option_pool', 1, 5_000n * U)],
     [
       'an exclusion',
-      (house, accounts) => {
+      (exchange, accounts) => {
         for (const accountId of accounts)
-          house.run(command('ExcludeFromOptions', { ...actor('user'), accountId }, { untilMs: timeMs(house.now + 86_400_000) }))
+          exchange.run(command('ExcludeFromOptions', { ...actor('user'), accountId }, { untilMs: timeMs(exchange.now + 86_400_000) }))
       },
     ],
     [
       'own limits',
-      (house, accounts) => {
+      (exchange, accounts) => {
         const limits = { stakePerOrder: 1n, lossPerDay: 1n, tradesPerHour: 1 } as never
-        for (const accountId of accounts) house.run(command('SetOptionLimits', { ...actor('user'), accountId }, { limits }))
+        for (const accountId of accounts) exchange.run(command('SetOptionLimits', { ...actor('user'), accountId }, { limits }))
       },
     ],
   ])('%s', (_, act) => {
@@ -490,11 +491,11 @@ describe('nobody’s act after acceptance changes what an option comes to', () =
   })
 
   test('a new rule', () => {
-    const changed = world((house) => {
+    const changed = world((exchange) => {
       const periods = [{ ...OPTION_MARKET.periods[0]!, seconds: 7, oddsPpm: ratePpm(1), maxStake: units(10) }]
       const option = { ...OPTION_MARKET, periods, strikeDelayMs: 2_000, strikeWithinMs: 2_000, lookBackMs: 1, lookAheadMs: 1 }
-      one(house.x.operator('ConfigureOption', { option, effectiveFromMs: timeMs(house.x.now + 1) }), 'OptionConfigured')
-      house.at(house.now + 2)
+      one(exchange.x.operator('ConfigureOption', { option, effectiveFromMs: timeMs(exchange.x.now + 1) }), 'OptionConfigured')
+      exchange.at(exchange.now + 2)
     })
     // Each of the two waits 2 ms for its effect, and the prices of this world come so much later.
     expect(changed.map(({ closeAtMs }) => closeAtMs)).toEqual(calm.map(({ closeAtMs }) => closeAtMs + 4))
@@ -502,21 +503,23 @@ describe('nobody’s act after acceptance changes what an option comes to', () =
   })
 
   test('a changed rule holds for the next option and not for the one before', () => {
-    const house = stakeHouse()
-    const alice = house.player(1_000)
-    const before = house.placed(alice)
+    const exchange = optionExchange()
+    const alice = exchange.player(1_000)
+    const before = exchange.placed(alice)
     const periods = OPTION_MARKET.periods.map((period) => ({ ...period, oddsPpm: ratePpm(500_000) }))
-    house.x.operator('ConfigureOption', { option: { ...OPTION_MARKET, periods }, effectiveFromMs: timeMs(house.now + 1_000) })
-    house.point(50_000)
-    const after = house.placed(alice)
-    house.point(50_000)
-    expect([before, after].map((id) => house.option(alice, id)).map((view) => [view!.ruleVersion, view!.oddsPpm, view!.payout])).toEqual([
-      [1, 800_000, 8n * U],
-      [2, 500_000, 5n * U],
-    ])
-    house.restart()
-    for (let second = 0; second < 32; second++) house.point(51_000)
-    expect(house.wallet(alice)).toEqual([1_013n * U, 0n])
+    exchange.x.operator('ConfigureOption', { option: { ...OPTION_MARKET, periods }, effectiveFromMs: timeMs(exchange.now + 1_000) })
+    exchange.point(50_000)
+    const after = exchange.placed(alice)
+    exchange.point(50_000)
+    expect([before, after].map((id) => exchange.option(alice, id)).map((view) => [view!.ruleVersion, view!.oddsPpm, view!.payout])).toEqual(
+      [
+        [1, 800_000, 8n * U],
+        [2, 500_000, 5n * U],
+      ],
+    )
+    exchange.restart()
+    for (let second = 0; second < 32; second++) exchange.point(51_000)
+    expect(exchange.wallet(alice)).toEqual([1_013n * U, 0n])
   })
 })
 
@@ -524,43 +527,43 @@ describe('the windows of a rule', () => {
   const windows = { strikeWithinMs: 2_000, lookBackMs: 1_000, lookAheadMs: 5_000 }
   /** Two options, the second scheduled, and then a rule with other windows that holds before anything comes of them. */
   function accepted() {
-    const house = stakeHouse({ option: windows })
-    const alice = house.player(1_000)
-    const [first, second] = [house.placed(alice), house.placed(alice, { openAtMs: timeMs(house.now + 4_000) })]
+    const exchange = optionExchange({ option: windows })
+    const alice = exchange.player(1_000)
+    const [first, second] = [exchange.placed(alice), exchange.placed(alice, { openAtMs: timeMs(exchange.now + 4_000) })]
     const others = { strikeWithinMs: 9_000, lookBackMs: 8_000, lookAheadMs: 7_000 }
-    house.x.operator('ConfigureOption', { option: { ...OPTION_MARKET, ...others }, effectiveFromMs: timeMs(house.now + 1) })
-    house.at(house.now + 1)
-    expect(core.configuration(house.x.state).options).toMatchObject([{ version: 2, ...others }])
-    house.restart()
-    return { house, first, second, from: house.now - 1 }
+    exchange.x.operator('ConfigureOption', { option: { ...OPTION_MARKET, ...others }, effectiveFromMs: timeMs(exchange.now + 1) })
+    exchange.at(exchange.now + 1)
+    expect(core.configuration(exchange.x.state).options).toMatchObject([{ version: 2, ...others }])
+    exchange.restart()
+    return { exchange, first, second, from: exchange.now - 1 }
   }
 
   test('are three of their own, and an option keeps those it was accepted under', () => {
-    const { house, first, second, from } = accepted()
-    house.pointAt(from + 2_000, 50_000)
+    const { exchange, first, second, from } = accepted()
+    exchange.pointAt(from + 2_000, 50_000)
     const expiryMs = from + 32_000
-    expect(all(house.events, 'OptionStruck')).toMatchObject([{ optionId: first, expiryMs }])
-    house.at(from + 6_000)
-    expect(house.settled()).toEqual([])
-    house.at(from + 6_001)
-    expect(house.settled()).toMatchObject([{ optionId: second, outcome: 'not_opened' }])
-    house.pointAt(expiryMs - 1_001, 51_000)
-    house.at(expiryMs + 5_000)
-    expect(house.settled()).toEqual([])
-    house.at(expiryMs + 5_001)
-    expect(house.settled()).toMatchObject([{ optionId: first, outcome: 'void' }])
+    expect(all(exchange.events, 'OptionStruck')).toMatchObject([{ optionId: first, expiryMs }])
+    exchange.at(from + 6_000)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(from + 6_001)
+    expect(exchange.settled()).toMatchObject([{ optionId: second, outcome: 'not_opened' }])
+    exchange.pointAt(expiryMs - 1_001, 51_000)
+    exchange.at(expiryMs + 5_000)
+    expect(exchange.settled()).toEqual([])
+    exchange.at(expiryMs + 5_001)
+    expect(exchange.settled()).toMatchObject([{ optionId: first, outcome: 'void' }])
   })
 
   test('let the point at their very edge count', () => {
     const back = accepted()
-    back.house.pointAt(back.from + 1_000, 50_000)
-    back.house.pointAt(back.from + 30_000, 51_000)
-    back.house.at(back.from + 31_001)
-    expect(back.house.settled()).toMatchObject([{ optionId: back.first, outcome: 'won', closeAtMs: back.from + 30_000 }])
+    back.exchange.pointAt(back.from + 1_000, 50_000)
+    back.exchange.pointAt(back.from + 30_000, 51_000)
+    back.exchange.at(back.from + 31_001)
+    expect(back.exchange.settled()).toMatchObject([{ optionId: back.first, outcome: 'won', closeAtMs: back.from + 30_000 }])
     const ahead = accepted()
-    ahead.house.pointAt(ahead.from + 1_000, 50_000)
-    ahead.house.pointAt(ahead.from + 36_000, 49_000)
-    expect(ahead.house.settled()).toMatchObject([
+    ahead.exchange.pointAt(ahead.from + 1_000, 50_000)
+    ahead.exchange.pointAt(ahead.from + 36_000, 49_000)
+    expect(ahead.exchange.settled()).toMatchObject([
       { optionId: ahead.second, outcome: 'not_opened' },
       { optionId: ahead.first, outcome: 'lost', closeAtMs: ahead.from + 36_000 },
     ])
@@ -568,14 +571,14 @@ describe('the windows of a rule', () => {
 })
 
 test('two equal orders of two accounts settle alike, whoever the accounts are', () => {
-  const house = stakeHouse()
-  const accounts = [house.player(1_000), house.player(40_000), house.player(10)]
-  house.x.operator('SetAccountFlag', { accountId: accounts[1]!, flag: 'withdraw', isOn: false })
-  house.run(...accounts.map((accountId) => stake(accountId)))
-  expect(house.events.filter(({ type }) => type === 'OptionPlaced')).toHaveLength(3)
-  house.point(50_000)
-  for (let second = 0; second < 31; second++) house.point(50_000 + second)
-  const same = ({ outcome, strike, close, closeAtMs, stake, reward }: ReturnType<StakeHouse['settled']>[number]) => ({
+  const exchange = optionExchange()
+  const accounts = [exchange.player(1_000), exchange.player(40_000), exchange.player(10)]
+  exchange.x.operator('SetAccountFlag', { accountId: accounts[1]!, flag: 'withdraw', isOn: false })
+  exchange.run(...accounts.map((accountId) => stake(accountId)))
+  expect(exchange.events.filter(({ type }) => type === 'OptionPlaced')).toHaveLength(3)
+  exchange.point(50_000)
+  for (let second = 0; second < 31; second++) exchange.point(50_000 + second)
+  const same = ({ outcome, strike, close, closeAtMs, stake, reward }: ReturnType<OptionExchange['settled']>[number]) => ({
     outcome,
     strike,
     close,
@@ -583,7 +586,7 @@ test('two equal orders of two accounts settle alike, whoever the accounts are', 
     stake,
     reward,
   })
-  const results = house.settled().map(same)
+  const results = exchange.settled().map(same)
   expect(results).toHaveLength(3)
   expect(results[1]).toEqual(results[0])
   expect(results[2]).toEqual(results[0])
@@ -593,11 +596,11 @@ test('two equal orders of two accounts settle alike, whoever the accounts are', 
 describe('many open options', () => {
   test('cost a point and a group nothing while nothing is due of them', () => {
     const periods = [{ ...OPTION_MARKET.periods[0]!, minStake: 1n as never }]
-    const house = stakeHouse({ option: { periods } })
-    const players = Array.from({ length: 20 }, () => house.player(10))
-    const openAtMs = timeMs(house.now + 3_600_000)
-    for (const player of players) house.run(...Array.from({ length: 200 }, () => stake(player, { stake: 10n as never, openAtMs })))
-    const { options } = house.x.inside
+    const exchange = optionExchange({ option: { periods } })
+    const players = Array.from({ length: 20 }, () => exchange.player(10))
+    const openAtMs = timeMs(exchange.now + 3_600_000)
+    for (const player of players) exchange.run(...Array.from({ length: 200 }, () => stake(player, { stake: 10n as never, openAtMs })))
+    const { options } = exchange.x.inside
     expect(options.open.size).toBe(4_000)
     const { unstruck } = options.onIndex(1)
     let looked = 0
@@ -607,22 +610,22 @@ describe('many open options', () => {
       looked += found.length
       return found
     }
-    for (let second = 0; second < 60; second++) house.point(50_000)
+    for (let second = 0; second < 60; second++) exchange.point(50_000)
     expect(looked).toBe(0)
     const nothingIsDue = () => {
-      expect(house.x.inside.dueFromMs).toBeGreaterThan(house.now)
-      expect(house.x.inside.dueFromMs).toBeLessThanOrEqual(house.now + 3_001)
+      expect(exchange.x.inside.dueFromMs).toBeGreaterThan(exchange.now)
+      expect(exchange.x.inside.dueFromMs).toBeLessThanOrEqual(exchange.now + 3_001)
     }
     nothingIsDue()
-    house.pointAt(openAtMs + 1_000, 50_000)
+    exchange.pointAt(openAtMs + 1_000, 50_000)
     expect(looked).toBe(4_000)
-    expect(all(house.events, 'OptionStruck')).toHaveLength(4_000)
+    expect(all(exchange.events, 'OptionStruck')).toHaveLength(4_000)
     // Struck ones wait for their expiry alone: no point touches them, and no moment before it is theirs.
     for (let second = 0; second < 20; second++) {
-      house.point(50_000)
+      exchange.point(50_000)
       expect([looked, options.onIndex(1).waiting.size, options.firstDueMs]).toEqual([4_000, 0, openAtMs + 31_001])
       nothingIsDue()
     }
-    expect(core.brokenLaw(house.x.state)).toBeNull()
+    expect(core.brokenLaw(exchange.x.state)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { OPTION_OUTCOMES, type OptionOutcome, type OptionSide, ratePpm } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { OPTION_MARKET, POOL, stakeHouse, U } from '../testing/stake-house.ts'
+import { OPTION_MARKET, optionExchange, POOL, U } from '../testing/option-exchange.ts'
 
 /**
  * Worked out by hand: side, stake in 10^-6 USDT, odds in ppm, strike and close (null: no point in its window), what it comes to, and what the
@@ -83,18 +83,18 @@ test.each(TABLE.map((row, at) => ({ at: at + 1, row })))('option $at of the tabl
   const [side, stake, odds, strike, close, outcome, change] = row
   const period = { ...OPTION_MARKET.periods[0]!, oddsPpm: ratePpm(odds), minStake: 1n as never, maxStake: (2n ** 44n) as never }
   const whole = ratePpm(1_000_000)
-  const house = stakeHouse({ option: { periods: [period], marketLimitPpm: whole, secondLimitPpm: whole } })
-  const alice = house.player(100_000)
-  const optionId = house.placed(alice, { side, stake: stake as never })
-  if (strike === null) house.at(house.now + 5_001)
+  const exchange = optionExchange({ option: { periods: [period], marketLimitPpm: whole, secondLimitPpm: whole } })
+  const alice = exchange.player(100_000)
+  const optionId = exchange.placed(alice, { side, stake: stake as never })
+  if (strike === null) exchange.at(exchange.now + 5_001)
   else {
-    house.point(strike)
-    const { expiryMs } = house.option(alice, optionId)!
-    if (close !== null) house.pointAt(expiryMs, close)
-    house.at(expiryMs + (close === null ? 10_001 : 1))
+    exchange.point(strike)
+    const { expiryMs } = exchange.option(alice, optionId)!
+    if (close !== null) exchange.pointAt(expiryMs, close)
+    exchange.at(expiryMs + (close === null ? 10_001 : 1))
   }
-  expect(house.settled()).toMatchObject([{ outcome, reward: outcome === 'won' ? change : 0n }])
-  expect(house.wallet(alice)).toEqual([100_000n * U + change, 0n])
-  expect(house.wallet(POOL)).toEqual([1_000_000n * U - change, 0n])
-  expect(core.brokenLaw(house.x.state)).toBeNull()
+  expect(exchange.settled()).toMatchObject([{ outcome, reward: outcome === 'won' ? change : 0n }])
+  expect(exchange.wallet(alice)).toEqual([100_000n * U + change, 0n])
+  expect(exchange.wallet(POOL)).toEqual([1_000_000n * U - change, 0n])
+  expect(core.brokenLaw(exchange.x.state)).toBeNull()
 })

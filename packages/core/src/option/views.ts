@@ -19,11 +19,11 @@ import { limitsAt, lostAt, tradesAt, waitingAt } from './protections.ts'
 export const options = (state: State, accountId: AccountId): OptionView[] => [...state.options.of(accountId).values()].map(optionView)
 
 export function optionFigures(state: State, marketId: MarketId, realm: Realm): OptionFiguresView | null {
-  const room = state.options.markets.get(marketId)?.rooms[REALMS.indexOf(realm)]
-  if (!room) return null
-  const available = state.balances.value(room.poolCell, AVAILABLE)
-  const total = available + state.balances.value(room.poolCell, HELD)
-  return { marketId, realm, poolAvailable: amount(available), poolTotal: amount(total), openPayouts: amount(room.openPayouts) }
+  const realmMarket = state.options.markets.get(marketId)?.byRealm[REALMS.indexOf(realm)]
+  if (!realmMarket) return null
+  const available = state.balances.value(realmMarket.poolCell, AVAILABLE)
+  const total = available + state.balances.value(realmMarket.poolCell, HELD)
+  return { marketId, realm, poolAvailable: amount(available), poolTotal: amount(total), openPayouts: amount(realmMarket.openPayouts) }
 }
 
 export function optionProtection(state: State, accountId: AccountId): OptionProtectionView {
@@ -40,14 +40,14 @@ export function optionProtection(state: State, accountId: AccountId): OptionProt
 }
 
 function optionView(option: Option): OptionView {
-  const { room, terms } = option
+  const { realmMarket, terms } = option
   const { side, stake, openAtMs, seconds, oddsPpm } = terms
   const { optionId, accountId, periodId, payout, ruleVersion, acceptedAtMs, isScheduled, strike, struckAtMs, expiryMs } = option
   return {
     optionId,
     accountId,
-    marketId: room.market.marketId,
-    realm: REALMS[room.realm]!,
+    marketId: realmMarket.market.marketId,
+    realm: REALMS[realmMarket.realm]!,
     side,
     periodId,
     seconds,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { core } from '../index.ts'
-import { advance, busyHouse, type ContractStep, contractSteps } from '../testing/contract-traffic.ts'
-import { expectForeseen, expectReplay } from '../testing/expected-laws.ts'
+import { advance, busyExchange, type ContractStep, contractSteps } from '../testing/contract-traffic.ts'
+import { expectEstimated, expectReplay } from '../testing/expected-laws.ts'
 
 const RUNS = 8
 
-function walk({ house, people }: ReturnType<typeof busyHouse>, list: readonly ContractStep[], each: () => void): void {
+function walk({ exchange, people }: ReturnType<typeof busyExchange>, list: readonly ContractStep[], each: () => void): void {
   for (const step of list) {
-    advance(house, step)
-    house.x.run(step.make(house, people))
+    advance(exchange, step)
+    exchange.x.run(step.make(exchange, people))
     each()
   }
 }
@@ -17,8 +17,8 @@ function walk({ house, people }: ReturnType<typeof busyHouse>, list: readonly Co
 test('every law of contracts holds after every command', () => {
   fc.assert(
     fc.property(contractSteps(90), (list) => {
-      const busy = busyHouse()
-      walk(busy, list, () => expect(core.brokenLaw(busy.house.x.state)).toBeNull())
+      const busy = busyExchange()
+      walk(busy, list, () => expect(core.brokenLaw(busy.exchange.x.state)).toBeNull())
     }),
     { numRuns: RUNS },
   )
@@ -27,9 +27,9 @@ test('every law of contracts holds after every command', () => {
 test('the same commands give the same bytes, from the journal and across a snapshot anywhere', () => {
   fc.assert(
     fc.property(contractSteps(80), fc.nat(40), (list, cut) => {
-      const busy = busyHouse()
+      const busy = busyExchange()
       walk(busy, list, () => undefined)
-      expectReplay(busy.house.x, cut + 1)
+      expectReplay(busy.exchange.x, cut + 1)
     }),
     { numRuns: RUNS },
   )
@@ -38,12 +38,12 @@ test('the same commands give the same bytes, from the journal and across a snaps
 test('check gives the reason apply gives, and neither it nor a refused command changes anything', () => {
   fc.assert(
     fc.property(contractSteps(60), (list) => {
-      const { house, people } = busyHouse()
-      const { x } = house
+      const { exchange, people } = busyExchange()
+      const { x } = exchange
       for (const step of list) {
-        advance(house, step)
+        advance(exchange, step)
         x.later(0)
-        expectForeseen(x, step.make(house, people))
+        expectEstimated(x, step.make(exchange, people))
       }
     }),
     { numRuns: RUNS },

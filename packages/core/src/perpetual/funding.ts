@@ -9,11 +9,11 @@ import type { Levels } from '../matching/levels.ts'
 import { NONE } from '../matching/orders.ts'
 import { least, most } from '../rounding.ts'
 import type { State } from '../state.ts'
-import { type ContractRoom, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
+import { houseCell } from './state/account-markets.ts'
+import { type ContractRealmMarket, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
 import { isStale, markOf } from './state/mark.ts'
 import { changed } from './state/position-changes.ts'
 import { margined, type Position } from './state/positions.ts'
-import { houseCell } from './state/seats.ts'
 
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000
@@ -22,26 +22,26 @@ const NANO = 1_000_000_000n
 const NANO_OF_PPM = 1_000
 
 /** Due kind 5. Missed minutes are not caught up. */
-export function takeSample(state: State, room: ContractRoom): void {
-  const { funding, contract } = room
+export function takeSample(state: State, realmMarket: ContractRealmMarket): void {
+  const { funding, contract } = realmMarket
   funding.nextSampleMs = nextStep(state.timeMs, SAMPLE_MS)
-  if (isStale(state, contract) || !isTrading(room)) return
-  funding.sum += premium(room, markOf(state, contract))
+  if (isStale(state, contract) || !isTrading(realmMarket)) return
+  funding.sum += premium(realmMarket, markOf(state, contract))
   funding.samples++
 }
 
-const isTrading = ({ contract: { config } }: ContractRoom) => config.state === 'open' || config.state === 'close_only'
+const isTrading = ({ contract: { config } }: ContractRealmMarket) => config.state === 'open' || config.state === 'close_only'
 
 /** How far the book stands above the mark (above 0) or below it, 10^-9. */
-export function premium(room: ContractRoom, mark: number): number {
-  const above = beyond(impactOf(room, room.book.bids, mark))
-  const below = beyond(impactOf(room, room.book.asks, mark), -1n)
+export function premium(realmMarket: ContractRealmMarket, mark: number): number {
+  const above = beyond(impactOf(realmMarket, realmMarket.book.bids, mark))
+  const below = beyond(impactOf(realmMarket, realmMarket.book.asks, mark), -1n)
   const sum = above - below
   return Number(sum > NANO ? NANO : sum < -NANO ? -NANO : sum)
 }
 
 /** Average price of taking the impact notional from one side, over the mark; null when the side has less. */
-function impactOf({ contract }: ContractRoom, levels: Levels, mark: number): { over: bigint; under: bigint } | null {
+function impactOf({ contract }: ContractRealmMarket, levels: Levels, mark: number): { over: bigint; under: bigint } | null {
   const { tickContractUnits: units, impactNotional, tickSize } = contract.config
   let contracts = 0n
   let value = 0n
@@ -68,7 +68,7 @@ function beyond(ratio: { over: bigint; under: bigint } | null, sign: 1n | -1n = 
 }
 
 /** What would be paid if the period ended now, ppm. */
-export function currentRatePpm({ funding, contract: { config } }: ContractRoom): number {
+export function currentRatePpm({ funding, contract: { config } }: ContractRealmMarket): number {
   const average = funding.samples === 0 ? 0 : Math.trunc(funding.sum / funding.samples)
   const damped = within(config.fundingInterestPpm * NANO_OF_PPM - average, config.fundingDampPpm * NANO_OF_PPM)
   // Plus zero: a rate is never minus nothing.
@@ -78,30 +78,30 @@ export function currentRatePpm({ funding, contract: { config } }: ContractRoom):
 const within = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
 /** Due kind 6. */
-export function endPeriod(state: State, room: ContractRoom): void {
-  const { funding, contract } = room
+export function endPeriod(state: State, realmMarket: ContractRealmMarket): void {
+  const { funding, contract } = realmMarket
   const periodEndMs = funding.nextPeriodEndMs
   funding.nextPeriodEndMs = nextStep(periodEndMs, PERIOD_MS)
-  if (!isTrading(room)) skip(state, room, { periodEndMs, reason: 'market_not_open' })
+  if (!isTrading(realmMarket)) skip(state, realmMarket, { periodEndMs, reason: 'market_not_open' })
   else if (isStale(state, contract)) funding.waitingMs = periodEndMs
-  else settle(state, room, periodEndMs)
+  else settle(state, realmMarket, periodEndMs)
 }
 
 /** Due kind 7: no fresh mark came. */
-export function endWaiting(state: State, room: ContractRoom): void {
-  skip(state, room, { periodEndMs: room.funding.waitingMs, reason: 'no_fresh_mark' })
+export function endWaiting(state: State, realmMarket: ContractRealmMarket): void {
+  skip(state, realmMarket, { periodEndMs: realmMarket.funding.waitingMs, reason: 'no_fresh_mark' })
 }
 
 /** At a fresh mark. */
-export function settleWaiting(state: State, room: ContractRoom): void {
-  const { waitingMs } = room.funding
-  if (waitingMs !== 0) settle(state, room, waitingMs)
+export function settleWaiting(state: State, realmMarket: ContractRealmMarket): void {
+  const { waitingMs } = realmMarket.funding
+  if (waitingMs !== 0) settle(state, realmMarket, waitingMs)
 }
 
-function skip(state: State, room: ContractRoom, { periodEndMs, reason }: { periodEndMs: number; reason: FundingSkip }): void {
-  beginAnew(room.funding)
-  const { marketId } = room.contract
-  state.events.add({ type: 'FundingSkipped', marketId, realm: REALMS[room.realm]!, periodEndMs: timeMs(periodEndMs), reason })
+function skip(state: State, realmMarket: ContractRealmMarket, { periodEndMs, reason }: { periodEndMs: number; reason: FundingSkip }): void {
+  beginAnew(realmMarket.funding)
+  const { marketId } = realmMarket.contract
+  state.events.emit({ type: 'FundingSkipped', marketId, realm: REALMS[realmMarket.realm]!, periodEndMs: timeMs(periodEndMs), reason })
 }
 
 function beginAnew(funding: Funding): void {
@@ -110,21 +110,21 @@ function beginAnew(funding: Funding): void {
   funding.waitingMs = 0
 }
 
-function settle(state: State, room: ContractRoom, periodEndMs: number): void {
-  const { funding, contract } = room
-  const ratePpm = currentRatePpm(room)
+function settle(state: State, realmMarket: ContractRealmMarket, periodEndMs: number): void {
+  const { funding, contract } = realmMarket
+  const ratePpm = currentRatePpm(realmMarket)
   const { samples } = funding
   beginAnew(funding)
   funding.lastAtMs = periodEndMs
   funding.lastRatePpm = ratePpm
-  const collected = ratePpm === 0 ? 0n : collect(state, room, ratePpm)
-  const paid = collected === 0n ? 0n : distribute(state, room, { side: ratePpm > 0 ? SHORT : LONG, collected })
+  const collected = ratePpm === 0 ? 0n : collect(state, realmMarket, ratePpm)
+  const paid = collected === 0n ? 0n : distribute(state, realmMarket, { side: ratePpm > 0 ? SHORT : LONG, collected })
   const dust = collected - paid
-  if (dust > 0n) state.ledger.move(houseCell(state.balances, room, 'insurance'), { available: dust, purpose: POST_FUNDING })
-  state.events.add({
+  if (dust > 0n) state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'insurance'), { available: dust, purpose: POST_FUNDING })
+  state.events.emit({
     type: 'FundingSettled',
     marketId: contract.marketId,
-    realm: REALMS[room.realm]!,
+    realm: REALMS[realmMarket.realm]!,
     periodEndMs: timeMs(periodEndMs),
     ratePpm,
     mark: markOf(state, contract),
@@ -135,10 +135,10 @@ function settle(state: State, room: ContractRoom, periodEndMs: number): void {
 }
 
 /** Longs pay when the rate is above zero, at most until nothing of margin or equity is left. */
-function collect(state: State, room: ContractRoom, ratePpm: number): bigint {
-  const mark = markOf(state, room.contract)
+function collect(state: State, realmMarket: ContractRealmMarket, ratePpm: number): bigint {
+  const mark = markOf(state, realmMarket.contract)
   let collected = 0n
-  for (const position of room.positions[ratePpm > 0 ? LONG : SHORT].values()) {
+  for (const position of realmMarket.positions[ratePpm > 0 ? LONG : SHORT].values()) {
     const { rule, contracts, margin } = position
     const due = divCeil(scaledValue(rule, contracts, mark) * BigInt(Math.abs(ratePpm)), BigInt(rule.tickSize) * PPM)
     const equity = equityOf(rule, margined(position), mark)
@@ -150,10 +150,10 @@ function collect(state: State, room: ContractRoom, ratePpm: number): bigint {
 }
 
 /** By contracts, rounded down. */
-function distribute(state: State, room: ContractRoom, { side, collected }: { side: number; collected: bigint }): bigint {
-  const all = BigInt(room.open[side]!)
+function distribute(state: State, realmMarket: ContractRealmMarket, { side, collected }: { side: number; collected: bigint }): bigint {
+  const all = BigInt(realmMarket.open[side]!)
   let paid = 0n
-  for (const position of room.positions[side]!.values()) {
+  for (const position of realmMarket.positions[side]!.values()) {
     const part = divFloor(collected * BigInt(position.contracts), all)
     receive(state, position, part)
     paid += part
@@ -164,7 +164,7 @@ function distribute(state: State, room: ContractRoom, { side, collected }: { sid
 /** Into the margin, or out of it. */
 function receive(state: State, position: Position, funding: bigint): void {
   if (funding === 0n) return
-  state.ledger.move(position.seat.cell, { held: funding, purpose: POST_FUNDING })
+  state.ledger.postAmounts(position.accountMarket.cell, { held: funding, purpose: POST_FUNDING })
   position.margin += funding
   if (position.added > position.margin) position.added = position.margin
   position.realized += funding

@@ -2,25 +2,25 @@ import { describe, expect, test } from 'vitest'
 import { brokenLaw } from '../invariants.ts'
 import { AVAILABLE } from '../ledger/balances.ts'
 import { quotes } from '../testing/contract-acts.ts'
-import { at, CLEARING, contractHouse, FEES, PERP, U } from '../testing/contract-house.ts'
+import { at, CLEARING, contractExchange, FEES, PERP, U } from '../testing/contract-exchange.ts'
 import { one, USDT } from '../testing/exchange.ts'
 
 /** Breaks the state by hand, past every door, to see that the sweep notices. */
 function broken() {
-  const house = contractHouse()
-  house.x.fund('market_maker', USDT, 10_000n * U)
-  const [alice, bob] = [house.trader(10_000), house.trader(10_000)]
-  house.pair(alice, bob, { contracts: 10 })
-  const { orderId } = one(house.order(alice, { contracts: 3, priceTicks: 499_000 as never }), 'ContractOrderRested')
-  const close = one(house.closing(alice, 'long', { contracts: 4, priceTicks: 510_000 as never }), 'ContractOrderRested')
-  house.setStop(alice, 'long', { triggerPrice: at(49_000) })
-  quotes(house)
-  const state = house.x.inside
+  const exchange = contractExchange()
+  exchange.x.fund('market_maker', USDT, 10_000n * U)
+  const [alice, bob] = [exchange.trader(10_000), exchange.trader(10_000)]
+  exchange.pair(alice, bob, { contracts: 10 })
+  const { orderId } = one(exchange.order(alice, { contracts: 3, priceTicks: 499_000 as never }), 'ContractOrderRested')
+  const close = one(exchange.closing(alice, 'long', { contracts: 4, priceTicks: 510_000 as never }), 'ContractOrderRested')
+  exchange.setStop(alice, 'long', { triggerPrice: at(49_000) })
+  quotes(exchange)
+  const state = exchange.x.inside
   const { perpetual } = state
   const slot = perpetual.slotOfOrder.get(orderId)
   const closing = perpetual.slotOfOrder.get(close.orderId)
   const [short, long] = [...perpetual.positions.values()]
-  return { state, perpetual, slot, closing, long: long!, short: short!, room: perpetual.contracts.get(PERP)!.rooms[0] }
+  return { state, perpetual, slot, closing, long: long!, short: short!, realmMarket: perpetual.contracts.get(PERP)!.byRealm[0] }
 }
 
 describe('the sweep over contracts', () => {
@@ -37,9 +37,9 @@ describe('the sweep over contracts', () => {
     ],
     [
       'not those counted',
-      ({ room }) => {
-        room.open[0] += 1
-        room.open[1] += 1
+      ({ realmMarket }) => {
+        realmMarket.open[0] += 1
+        realmMarket.open[1] += 1
       },
     ],
     [
@@ -69,7 +69,7 @@ describe('the sweep over contracts', () => {
     [
       'close more than there is',
       ({ long }) => {
-        long.closing = 11
+        long.closingContracts = 11
       },
     ],
     [
@@ -81,19 +81,19 @@ describe('the sweep over contracts', () => {
     [
       'in a foreign place',
       ({ long }) => {
-        long.seat.positions[0] = null
+        long.accountMarket.positions[0] = null
       },
     ],
     [
       'by liquidation price',
-      ({ room, short }) => {
-        room.byLiquidation[1].delete(short.liquidationPrice, short.positionId)
+      ({ realmMarket, short }) => {
+        realmMarket.byLiquidation[1].delete(short.liquidationPrice, short.positionId)
       },
     ],
     [
       'by trigger',
-      ({ room, long }) => {
-        room.falling.delete(-(long.stops[1]?.triggerPrice ?? 0), long.stops[1]?.stopId ?? 0)
+      ({ realmMarket, long }) => {
+        realmMarket.falling.delete(-(long.stops[1]?.triggerPrice ?? 0), long.stops[1]?.stopId ?? 0)
       },
     ],
     [
@@ -125,19 +125,19 @@ describe('the sweep over contracts', () => {
     [
       'for other contracts than counted',
       ({ long }) => {
-        long.closing = 3
+        long.closingContracts = 3
       },
     ],
     [
       'for other contracts than counted',
       ({ long }) => {
-        long.seat.opening[0] = 2
+        long.accountMarket.opening[0] = 2
       },
     ],
     [
       'number of contract orders',
       ({ long }) => {
-        long.seat.orders = 5
+        long.accountMarket.orders = 5
       },
     ],
     [
@@ -162,8 +162,8 @@ describe('the sweep over contracts', () => {
     ],
     [
       'other contract orders than the books',
-      ({ perpetual, closing, room }) => {
-        room.book.remove(closing)
+      ({ perpetual, closing, realmMarket }) => {
+        realmMarket.book.remove(closing)
         perpetual.orders.setRemaining(closing, 4)
       },
     ],

@@ -5,80 +5,86 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
-import { type ContractRoom, isHouse, LONG } from './state/contracts.ts'
+import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
+import { type ContractRealmMarket, isHouse, LONG } from './state/contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './state/positions.ts'
-import { type ContractSeat, ordersOf } from './state/seats.ts'
 import { isRising } from './state/stop-table.ts'
 
 /** By cell: margins of positions, holds of resting orders and quotes. */
 export function heldByContracts(state: State): Map<number, bigint> {
-  const { positions, orders, seats } = state.perpetual
+  const { positions, orders, accountMarkets } = state.perpetual
   const needed = new Map<number, bigint>()
   const add = (cell: number, units: bigint) => needed.set(cell, (needed.get(cell) ?? 0n) + units)
-  for (const position of positions.values()) add(position.seat.cell, position.margin)
-  for (const room of roomsOf(state)) {
-    for (const slot of slotsOf(room.book)) {
-      add(seats.all[orders.seat(slot)]!.cell, BigInt(contractHold(orders, slot, room.contract.units, orders.remaining(slot))))
+  for (const position of positions.values()) add(position.accountMarket.cell, position.margin)
+  for (const realmMarket of realmMarketsOf(state)) {
+    for (const slot of slotsOf(realmMarket.book)) {
+      add(
+        accountMarkets.all[orders.accountMarket(slot)]!.cell,
+        BigInt(contractHold(orders, slot, realmMarket.contract.units, orders.remaining(slot))),
+      )
     }
   }
   return needed
 }
 
 export function brokenContracts(state: State): string | null {
-  for (const room of roomsOf(state)) {
-    const broken = brokenBook(room) ?? brokenRoom(state, room)
-    if (broken) return `contract ${room.contract.marketId}, realm ${REALMS[room.realm]}: ${broken}`
+  for (const realmMarket of realmMarketsOf(state)) {
+    const broken = brokenBook(realmMarket) ?? brokenRealmMarket(state, realmMarket)
+    if (broken) return `contract ${realmMarket.contract.marketId}, realm ${REALMS[realmMarket.realm]}: ${broken}`
   }
-  return brokenClearing(state) ?? brokenSeats(state) ?? brokenTables(state)
+  return brokenClearing(state) ?? brokenAccountMarkets(state) ?? brokenTables(state)
 }
 
-function* roomsOf(state: State): Generator<ContractRoom> {
-  for (const { rooms } of byId(state.perpetual.contracts)) yield* rooms
+function* realmMarketsOf(state: State): Generator<ContractRealmMarket> {
+  for (const { byRealm } of byId(state.perpetual.contracts)) yield* byRealm
 }
 
-function brokenRoom(state: State, room: ContractRoom): string | null {
-  const sums = room.positions.map((positions) => [...positions.values()].reduce((sum, { contracts }) => sum + contracts, 0))
+function brokenRealmMarket(state: State, realmMarket: ContractRealmMarket): string | null {
+  const sums = realmMarket.positions.map((positions) => [...positions.values()].reduce((sum, { contracts }) => sum + contracts, 0))
   if (sums[0] !== sums[1]) return `${sums[0]} contracts are long and ${sums[1]} short`
-  if (sums.some((sum, side) => sum !== room.open[side])) return 'the contracts open are not those counted'
-  for (const [side, positions] of room.positions.entries()) {
+  if (sums.some((sum, side) => sum !== realmMarket.open[side])) return 'the contracts open are not those counted'
+  for (const [side, positions] of realmMarket.positions.entries()) {
     let before = 0
     for (const position of positions.values()) {
-      const broken = position.positionId <= before ? 'stands behind a younger one' : brokenPosition(state, room, position, side)
+      const broken = position.positionId <= before ? 'stands behind a younger one' : brokenPosition(state, realmMarket, position, side)
       if (broken) return `position ${position.positionId} ${broken}`
       before = position.positionId
     }
   }
-  return brokenSets(room) ?? brokenWithdrawal(room, isIndexStale(state, room.contract.config.indexId))
+  return brokenSets(realmMarket) ?? brokenWithdrawal(realmMarket, isIndexStale(state, realmMarket.contract.config.indexId))
 }
 
-function brokenPosition(state: State, room: ContractRoom, position: Position, side: number): string | null {
-  const { contracts, cost, margin, added, positionId, seat } = position
-  if (position.side !== side || seat.room !== room || seat.positions[side] !== position) return 'stands in a foreign place'
+function brokenPosition(state: State, realmMarket: ContractRealmMarket, position: Position, side: number): string | null {
+  const { contracts, cost, margin, added, positionId, accountMarket } = position
+  if (position.side !== side || accountMarket.realmMarket !== realmMarket || accountMarket.positions[side] !== position)
+    return 'stands in a foreign place'
   if (state.perpetual.positions.get(positionId) !== position) return 'is not found by its id'
   if (!Number.isSafeInteger(contracts) || contracts <= 0 || cost < 0n) return 'has no contracts'
   if (margin < 0n || added < 0n || added > margin) return `has a margin of ${margin}, ${added} of it added`
   if (liquidationPrice(position.rule, margined(position)) !== position.liquidationPrice) return 'is liquidated at another price than stored'
-  if (room.contract.rules.get(position.rule.version) === undefined) return 'has a rule that was never in force'
-  if ((position.liquidationStart !== 0) !== room.inLiquidation.has(positionId)) return 'is and is not in liquidation'
-  return position.closing > contracts && !isHouse(seat.accountId) ? 'has resting orders that close more than there is' : null
+  if (realmMarket.contract.rules.get(position.rule.version) === undefined) return 'has a rule that was never in force'
+  if ((position.liquidationStart !== 0) !== realmMarket.inLiquidation.has(positionId)) return 'is and is not in liquidation'
+  return position.closingContracts > contracts && !isHouse(accountMarket.accountId)
+    ? 'has resting orders that close more than there is'
+    : null
 }
 
 /** The ordered sets equal the positions and stops. */
-function brokenSets(room: ContractRoom): string | null {
+function brokenSets(realmMarket: ContractRealmMarket): string | null {
   for (const side of [0, 1]) {
-    const expected = [...room.positions[side]!.values()]
+    const expected = [...realmMarket.positions[side]!.values()]
       .filter((position) => position.liquidationPrice !== 0)
       .map((position) => [side === LONG ? -position.liquidationPrice : position.liquidationPrice, position.positionId] as const)
-    if (!isSameOrder(room.byLiquidation[side]!.entries(), expected))
+    if (!isSameOrder(realmMarket.byLiquidation[side]!.entries(), expected))
       return `its ${sideOf(side)} positions stand in another order than by liquidation price`
   }
-  const stops = room.positions
+  const stops = realmMarket.positions
     .flatMap((positions) => [...positions.values()].flatMap((position) => position.stops))
     .filter((stop) => stop !== null)
   const rising = stops.filter(isRising).map((stop) => [stop.triggerPrice, stop.stopId] as const)
   const falling = stops.filter((stop) => !isRising(stop)).map((stop) => [-stop.triggerPrice, stop.stopId] as const)
-  return isSameOrder(room.rising.entries(), rising) && isSameOrder(room.falling.entries(), falling)
+  return isSameOrder(realmMarket.rising.entries(), rising) && isSameOrder(realmMarket.falling.entries(), falling)
     ? null
     : 'its stops stand in another order than by trigger'
 }
@@ -98,43 +104,48 @@ function brokenClearing(state: State): string | null {
       sums.set(`${settleAssetId}, realm ${realm}`, state.balances.value(cell, AVAILABLE))
     }
   }
-  for (const { seat, side, cost } of state.perpetual.positions.values()) {
-    const key = `${seat.room.contract.config.settleAssetId}, realm ${REALMS[seat.room.realm]}`
+  for (const { accountMarket, side, cost } of state.perpetual.positions.values()) {
+    const key = `${accountMarket.realmMarket.contract.config.settleAssetId}, realm ${REALMS[accountMarket.realmMarket.realm]}`
     sums.set(key, sums.get(key)! + signOf(side) * cost)
   }
   for (const [key, sum] of sums) if (sum !== 0n) return `clearing and open positions sum to ${sum} units of asset ${key}`
   return null
 }
 
-/** Every order stands once in its seat's list and in its book; what it opens or binds is counted. */
-function brokenSeats(state: State): string | null {
-  const { seats, orders, slotOfOrder } = state.perpetual
+/** Every order stands once in its account market's list and in its book; what it opens or binds is counted. */
+function brokenAccountMarkets(state: State): string | null {
+  const { accountMarkets, orders, slotOfOrder } = state.perpetual
   let listed = 0
-  for (const seat of seats.all) {
-    const slots = ordersOf(orders, seat)
+  for (const accountMarket of accountMarkets.all) {
+    const slots = ordersOf(orders, accountMarket)
     listed += slots.length
-    if (slots.length !== seat.orders) return `account ${seat.accountId} has another number of contract orders than counted`
+    if (slots.length !== accountMarket.orders)
+      return `account ${accountMarket.accountId} has another number of contract orders than counted`
     if (slots.some((slot, at) => at > 0 && orders.orderId(slot) <= orders.orderId(slots[at - 1]!)))
-      return `account ${seat.accountId} lists a wrong order`
-    const broken = brokenCounts(state, seat, slots)
-    if (broken) return `account ${seat.accountId} ${broken}`
+      return `account ${accountMarket.accountId} lists a wrong order`
+    const broken = brokenCounts(state, accountMarket, slots)
+    if (broken) return `account ${accountMarket.accountId} ${broken}`
   }
-  const resting = [...roomsOf(state)].flatMap((room) => [...slotsOf(room.book)]).filter((slot) => orders.orderId(slot) !== 0)
+  const resting = [...realmMarketsOf(state)]
+    .flatMap((realmMarket) => [...slotsOf(realmMarket.book)])
+    .filter((slot) => orders.orderId(slot) !== 0)
   if (resting.some((slot) => slotOfOrder.get(orders.orderId(slot)) !== slot)) return 'a contract order is not found by its id'
   return resting.length === listed && listed === slotOfOrder.size ? null : 'the accounts list other contract orders than the books'
 }
 
-function brokenCounts(state: State, seat: ContractSeat, slots: readonly number[]): string | null {
+function brokenCounts(state: State, accountMarket: ContractAccountMarket, slots: readonly number[]): string | null {
   const { orders } = state.perpetual
   const counts = { opening: [0, 0], closing: [0, 0] }
   for (const slot of slots) {
     const side = positionSideOf(orders, slot)
     const isClosing = effectOf(orders, slot) === CLOSE
-    if (isClosing && seat.positions[side] === null) return 'closes a position that is gone'
+    if (isClosing && accountMarket.positions[side] === null) return 'closes a position that is gone'
     counts[isClosing ? 'closing' : 'opening'][side]! += orders.remaining(slot)
   }
   const isCounted = [0, 1].every(
-    (side) => counts.opening[side] === seat.opening[side] && counts.closing[side] === (seat.positions[side]?.closing ?? 0),
+    (side) =>
+      counts.opening[side] === accountMarket.opening[side] &&
+      counts.closing[side] === (accountMarket.positions[side]?.closingContracts ?? 0),
   )
   return isCounted ? null : 'has orders for other contracts than counted'
 }
@@ -142,15 +153,15 @@ function brokenCounts(state: State, seat: ContractSeat, slots: readonly number[]
 function brokenTables(state: State): string | null {
   const { positions, nextPositionId, stops, orders } = state.perpetual
   for (const positionId of positions.keys()) if (positionId >= nextPositionId) return 'the position counter is not beyond all positions'
-  for (const room of roomsOf(state))
-    for (const slot of slotsOf(room.book))
+  for (const realmMarket of realmMarketsOf(state))
+    for (const slot of slotsOf(realmMarket.book))
       if (orders.priorityId(slot) >= state.nextOrderId) return 'the order counter is not beyond all contract orders'
   let count = 0
   for (const position of positions.values()) {
     const own = [...position.stops.filter((stop) => stop !== null), ...position.atWork]
     count += own.length
     if (own.some((stop) => stops.get(stop.stopId) !== stop || stop.position !== position)) return 'a stop is not found by its id'
-    if (position.atWork.some((stop) => stop.left <= 0 || position.seat.room.atWork.get(stop.stopId) !== stop))
+    if (position.atWork.some((stop) => stop.left <= 0 || position.accountMarket.realmMarket.atWork.get(stop.stopId) !== stop))
       return 'a stop at work has nothing to do'
   }
   return count === stops.size ? null : 'the positions list other stops than are known'

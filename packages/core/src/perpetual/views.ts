@@ -24,11 +24,11 @@ import { AVAILABLE } from '../ledger/balances.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicksOf } from './fills/walk.ts'
 import { currentRatePpm } from './funding.ts'
+import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
+import { adlQuintile } from './state/adl-queue.ts'
 import { isStale, markOf } from './state/mark.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, positionSideOf } from './state/order-terms.ts'
 import { type Position, sideOf } from './state/positions.ts'
-import { adlQuintile } from './state/rank.ts'
-import { type ContractSeat, ordersOf } from './state/seats.ts'
 import type { Stop } from './state/stop-table.ts'
 
 export function positions(state: State, accountId: AccountId): PositionView[] {
@@ -36,9 +36,9 @@ export function positions(state: State, accountId: AccountId): PositionView[] {
 }
 
 export function contractOrders(state: State, accountId: AccountId): ContractOrderView[] {
-  const views = state.perpetual.seats
+  const views = state.perpetual.accountMarkets
     .of(accountId)
-    .flatMap((seat) => ordersOf(state.perpetual.orders, seat).map((slot) => orderView(state, seat, slot)))
+    .flatMap((accountMarket) => ordersOf(state.perpetual.orders, accountMarket).map((slot) => orderView(state, accountMarket, slot)))
   return views.sort((a, b) => a.orderId - b.orderId)
 }
 
@@ -53,16 +53,16 @@ export function stops(state: State, accountId: AccountId): StopView[] {
 export function contractFigures(state: State, marketId: MarketId, realm: Realm): ContractFiguresView | null {
   const contract = state.perpetual.contracts.get(marketId)
   if (!contract) return null
-  const room = contract.rooms[REALMS.indexOf(realm)]!
-  const { nextPeriodEndMs, lastAtMs, lastRatePpm } = room.funding
+  const realmMarket = contract.byRealm[REALMS.indexOf(realm)]!
+  const { nextPeriodEndMs, lastAtMs, lastRatePpm } = realmMarket.funding
   const insurance = state.balances.find(houseAccountId(realm, 'insurance'), 1, contract.config.settleAssetId)
   return {
     marketId,
     realm,
     mark: markOf(state, contract),
     isStale: isStale(state, contract),
-    openContracts: room.open[0],
-    fundingRatePpm: currentRatePpm(room),
+    openContracts: realmMarket.open[0],
+    fundingRatePpm: currentRatePpm(realmMarket),
     nextFundingAtMs: timeMs(nextPeriodEndMs),
     lastFundingAtMs: timeMs(lastAtMs),
     lastFundingRatePpm: lastRatePpm,
@@ -71,17 +71,19 @@ export function contractFigures(state: State, marketId: MarketId, realm: Realm):
 }
 
 function positionsOf(state: State, accountId: AccountId): Position[] {
-  const own = state.perpetual.seats.of(accountId).flatMap((seat) => seat.positions.filter((position) => position !== null))
+  const own = state.perpetual.accountMarkets
+    .of(accountId)
+    .flatMap((accountMarket) => accountMarket.positions.filter((position) => position !== null))
   return own.sort((a, b) => a.positionId - b.positionId)
 }
 
 function positionView(state: State, position: Position): PositionView {
-  const { seat } = position
+  const { accountMarket } = position
   return {
     positionId: position.positionId,
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
-    realm: REALMS[seat.room.realm]!,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
+    realm: REALMS[accountMarket.realmMarket.realm]!,
     side: sideOf(position.side),
     leverage: position.leverage,
     contracts: position.contracts,
@@ -90,7 +92,7 @@ function positionView(state: State, position: Position): PositionView {
     addedMargin: position.added as Amount,
     liquidationPrice: position.liquidationPrice,
     bankruptcyTicks: ticks(bankruptcyTicksOf(position)),
-    closingContracts: position.closing,
+    closingContracts: position.closingContracts,
     realized: position.realized as Amount,
     feePaid: position.feePaid as Amount,
     fundingPaid: position.fundingPaid as Amount,
@@ -101,17 +103,17 @@ function positionView(state: State, position: Position): PositionView {
   }
 }
 
-function orderView(state: State, seat: ContractSeat, slot: number): ContractOrderView {
+function orderView(state: State, accountMarket: ContractAccountMarket, slot: number): ContractOrderView {
   const { orders } = state.perpetual
   const side = positionSideOf(orders, slot)
   const effect = effectOf(orders, slot)
   return {
     orderId: orders.orderId(slot),
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
     positionSide: sideOf(side),
     effect: CONTRACT_ORDER_EFFECTS[effect]!,
-    positionId: effect === CLOSE ? seat.positions[side]!.positionId : 0,
+    positionId: effect === CLOSE ? accountMarket.positions[side]!.positionId : 0,
     leverage: leverageOf(orders, slot),
     timeInForce: TIMES_IN_FORCE[orders.timeInForce(slot)]!,
     cause: causeOf(orders, slot),
@@ -120,17 +122,17 @@ function orderView(state: State, seat: ContractSeat, slot: number): ContractOrde
     filledContracts: orders.quantity(slot) - orders.remaining(slot),
     filledNotional: amount(BigInt(orders.filledNotional(slot))),
     feePaid: amount(BigInt(orders.feePaid(slot))),
-    held: amount(BigInt(contractHold(orders, slot, seat.room.contract.units, orders.remaining(slot)))),
+    held: amount(BigInt(contractHold(orders, slot, accountMarket.realmMarket.contract.units, orders.remaining(slot)))),
     acceptedAtMs: timeMs(orders.acceptedAtMs(slot)),
   }
 }
 
 function stopView(stop: Stop): StopView {
-  const { seat, positionId, side } = stop.position
+  const { accountMarket, positionId, side } = stop.position
   return {
     stopId: stop.stopId,
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
     positionId,
     positionSide: sideOf(side),
     kind: STOP_KINDS[stop.kind]!,

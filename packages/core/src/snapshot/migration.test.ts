@@ -4,11 +4,11 @@ import { core } from '../index.ts'
 import type { State } from '../state.ts'
 import { actor, all, command, one } from '../testing/exchange.ts'
 import { eventsBeforeTimes } from '../testing/older-events.ts'
+import { stake, tick } from '../testing/option-exchange.ts'
 import { SHAPE_1 } from '../testing/shape-1.ts'
 import { SHAPE_2 } from '../testing/shape-2.ts'
 import { SHAPE_3 } from '../testing/shape-3.ts'
 import { SHAPE_3_LADDERS } from '../testing/shape-3-ladders.ts'
-import { stake, tick } from '../testing/stake-house.ts'
 import { encodeSections, SHAPES_BEFORE_STRIKES } from './state.ts'
 
 const bytes = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'))

@@ -1,11 +1,11 @@
-/** The snapshot's sections of options and practice accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
+/** The snapshot's sections of options and demo accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
 
 import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
 import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
 import { limitsShape, optionBeforeStrikes, optionShape } from '../codec/shapes.ts'
 import type { Writer } from '../codec/writer.ts'
-import { createOptionMarket, type OptionMarket, type OptionRoom } from '../option/option-market.ts'
+import { createOptionMarket, type OptionMarket, type OptionRealmMarket } from '../option/option-market.ts'
 import { indexIdOf, type Option, type VoidOption } from '../option/options.ts'
 import type { Protection } from '../option/protections.ts'
 import type { State } from '../state.ts'
@@ -78,7 +78,7 @@ export function readOptions(reader: Reader, state: State, shapes: OptionShapes):
     const accountId = reader.uint()
     options.protections.byAccount.set(accountId, { ...protectionShape.read(reader), openStakes: 0n })
   }
-  for (let left = reader.uint(); left > 0; left--) options.enter(readOption(reader, state, shapes), state.timeMs)
+  for (let left = reader.uint(); left > 0; left--) options.add(readOption(reader, state, shapes), state.timeMs)
   for (let left = reader.uint(); left > 0; left--) {
     const option = readVoid(reader, state, shapes)
     options.onIndex(indexIdOf(option)).voids.set(option.optionId, option)
@@ -101,17 +101,17 @@ function readMarket(reader: Reader, state: State, shapes: OptionShapes): OptionM
   return market
 }
 
-function writePlace(writer: Writer, { optionId, accountId, room }: VoidOption): void {
+function writePlace(writer: Writer, { optionId, accountId, realmMarket }: VoidOption): void {
   writer.uint(optionId)
   writer.uint(accountId)
-  writer.uint(room.market.marketId)
-  writer.u8(room.realm)
+  writer.uint(realmMarket.market.marketId)
+  writer.u8(realmMarket.realm)
 }
 
-function readPlace(reader: Reader, state: State): { optionId: number; accountId: number; room: OptionRoom } {
+function readPlace(reader: Reader, state: State): { optionId: number; accountId: number; realmMarket: OptionRealmMarket } {
   const [optionId, accountId] = [reader.uint(), reader.uint()]
   const market = state.options.markets.get(reader.uint() as MarketId)!
-  return { optionId, accountId, room: market.rooms[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
+  return { optionId, accountId, realmMarket: market.byRealm[oneOf(REALMS).read(reader) === 'real' ? 0 : 1] }
 }
 
 function writeOption(writer: Writer, option: Option, shapes: OptionShapes): void {
@@ -131,7 +131,7 @@ function readOption(reader: Reader, state: State, shapes: OptionShapes): Option 
   const place = readPlace(reader, state)
   return {
     ...place,
-    cell: state.balances.cell(place.accountId, 1, place.room.market.config.stakeAssetId),
+    cell: state.balances.cell(place.accountId, 1, place.realmMarket.market.config.stakeAssetId),
     periodId: reader.uint(),
     terms: shapes.terms.read(reader),
     payout: units<Option['payout']>().read(reader),

@@ -1,17 +1,17 @@
-/** The snapshot's section of contracts, by id throughout. Books, seats and ordered sets are derived and rebuilt. */
+/** The snapshot's section of contracts, by id throughout. Books, account markets and ordered sets are derived and rebuilt. */
 
 import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId, type QuoteShape } from '@glasshouse/domain'
 import { type Field, flag, int, listOf, record, uint } from '../codec/fields.ts'
 import type { Reader } from '../codec/reader.ts'
 import { contractShape, houseFeesShape } from '../codec/shapes.ts'
 import type { Writer } from '../codec/writer.ts'
-import { enterSeat } from '../perpetual/fills/end-order.ts'
+import { addToAccountMarket } from '../perpetual/fills/end-order.ts'
 import { restoreContractQuote } from '../perpetual/ladder/quote-contracts.ts'
 import { placeSlot } from '../perpetual/orders/place-contract-order.ts'
 import {
   type Contract,
   type ContractLadder,
-  type ContractRoom,
+  type ContractRealmMarket,
   createContract,
   type Funding,
   setContractConfig,
@@ -55,13 +55,13 @@ export function writePerpetual(writer: Writer, state: State, shapes: LadderShape
 export function readPerpetual(reader: Reader, state: State, shapes: LadderShapes): void {
   const { perpetual } = state
   perpetual.nextPositionId = reader.uint()
-  for (let left = reader.uint(); left > 0; left--) perpetual.enter(readContract(reader, state, shapes))
+  for (let left = reader.uint(); left > 0; left--) perpetual.add(readContract(reader, state, shapes))
   for (let left = reader.uint(); left > 0; left--) enterPosition(state, readPosition(reader, state))
-  const slots = byId(perpetual.contracts).flatMap(({ rooms }) => rooms.flatMap(({ ladder }) => ladder?.slots ?? []))
+  const slots = byId(perpetual.contracts).flatMap(({ byRealm }) => byRealm.flatMap(({ ladder }) => ladder?.slots ?? []))
   for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
-  const { orders, seats } = perpetual
+  const { orders, accountMarkets } = perpetual
   slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
-  for (const slot of slots) seats.all[orders.seat(slot)]!.room.book.rest(slot)
+  for (const slot of slots) accountMarkets.all[orders.accountMarket(slot)]!.realmMarket.book.rest(slot)
   for (let left = reader.uint(); left > 0; left--) readStop(reader, state)
 }
 
@@ -69,10 +69,10 @@ function writeContract(writer: Writer, state: State, contract: Contract, shapes:
   listOf(contractShape).write(writer, byId(contract.rules))
   writer.uint(contract.config.version)
   writer.uint(contract.lastVersion)
-  for (const room of contract.rooms) {
-    writer.uint(room.lastTicks)
-    fundingShape.write(writer, room.funding)
-    writeLadder(writer, state, room.ladder, shapes)
+  for (const realmMarket of contract.byRealm) {
+    writer.uint(realmMarket.lastTicks)
+    fundingShape.write(writer, realmMarket.funding)
+    writeLadder(writer, state, realmMarket.ladder, shapes)
   }
 }
 
@@ -85,10 +85,10 @@ function readContract(reader: Reader, state: State, shapes: LadderShapes): Contr
   for (const [version, rule] of rules) contract.rules.set(version, rule)
   setContractConfig(contract, config)
   contract.lastVersion = reader.uint()
-  for (const room of contract.rooms) {
-    room.lastTicks = reader.uint()
-    Object.assign(room.funding, fundingShape.read(reader))
-    if (flag.read(reader)) readLadder(reader, state, room, shapes)
+  for (const realmMarket of contract.byRealm) {
+    realmMarket.lastTicks = reader.uint()
+    Object.assign(realmMarket.funding, fundingShape.read(reader))
+    if (flag.read(reader)) readLadder(reader, state, realmMarket, shapes)
   }
   return contract
 }
@@ -111,8 +111,8 @@ function writeLadder(writer: Writer, { perpetual: { orders } }: State, ladder: C
   }
 }
 
-function readLadder(reader: Reader, state: State, room: ContractRoom, { quote }: LadderShapes): void {
-  room.ladder = {
+function readLadder(reader: Reader, state: State, realmMarket: ContractRealmMarket, { quote }: LadderShapes): void {
+  realmMarket.ladder = {
     ladderId: reader.uint(),
     shape: quote.read(reader),
     fees: houseFeesShape.read(reader),
@@ -121,7 +121,7 @@ function readLadder(reader: Reader, state: State, room: ContractRoom, { quote }:
     slots: [],
   }
   for (let left = reader.uint(); left > 0; left--)
-    restoreContractQuote(state, room, {
+    restoreContractQuote(state, realmMarket, {
       side: reader.u8(),
       priceTicks: reader.uint(),
       contracts: reader.uint(),
@@ -130,11 +130,11 @@ function readLadder(reader: Reader, state: State, room: ContractRoom, { quote }:
 }
 
 function writePosition(writer: Writer, position: Position): void {
-  const { seat } = position
+  const { accountMarket } = position
   writer.uint(position.positionId)
-  writer.uint(seat.accountId)
-  writer.uint(seat.room.contract.marketId)
-  writer.u8(seat.room.realm)
+  writer.uint(accountMarket.accountId)
+  writer.uint(accountMarket.realmMarket.contract.marketId)
+  writer.u8(accountMarket.realmMarket.realm)
   writer.u8(position.side)
   writer.uint(position.leverage)
   writer.uint(position.contracts)
@@ -151,10 +151,10 @@ function readPosition(reader: Reader, state: State): Position {
   const positionId = reader.uint()
   const accountId = reader.uint()
   const contract = state.perpetual.contracts.get(reader.uint() as MarketId)!
-  const seat = state.perpetual.seats.take(accountId, contract.rooms[reader.u8()]!)
+  const accountMarket = state.perpetual.accountMarkets.take(accountId, contract.byRealm[reader.u8()]!)
   return {
     positionId,
-    seat,
+    accountMarket,
     side: reader.u8(),
     leverage: reader.uint(),
     contracts: reader.uint(),
@@ -168,7 +168,7 @@ function readPosition(reader: Reader, state: State): Position {
     feePaid: reader.amount(),
     fundingPaid: reader.amount(),
     liquidationStart: reader.uint(),
-    closing: 0,
+    closingContracts: 0,
     stops: [null, null],
     atWork: [],
   }
@@ -196,13 +196,13 @@ function writeOrder(writer: Writer, { perpetual: { orders } }: State, slot: numb
 }
 
 function readOrder(reader: Reader, state: State): number {
-  const { orders, seats, contracts } = state.perpetual
+  const { orders, accountMarkets, contracts } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, reader.uint())
   orders.setPriorityId(slot, orders.orderId(slot))
   const accountId = reader.uint()
   const contract = contracts.get(reader.uint())!
-  const seat = seats.take(accountId, contract.rooms[reader.u8()]!)
+  const accountMarket = accountMarkets.take(accountId, contract.byRealm[reader.u8()]!)
   const [positionSide, effect] = [reader.u8(), reader.u8()]
   setTerms(orders, slot, { positionSide, effect, cause: CONTRACT_CAUSES[reader.u8()]!, leverage: reader.uint() })
   orders.setTimeInForce(slot, reader.u8())
@@ -215,8 +215,8 @@ function readOrder(reader: Reader, state: State): number {
   orders.setMakerFeePpm(slot, reader.uint())
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
-  placeSlot(orders, slot, seat, bookSide(positionSide, effect))
-  enterSeat(state, slot)
+  placeSlot(orders, slot, accountMarket, bookSide(positionSide, effect))
+  addToAccountMarket(state, slot)
   return slot
 }
 

@@ -34,7 +34,7 @@ import {
 import { Writer } from '../codec/writer.ts'
 import type { PendingRule } from '../configuration/pending-rules.ts'
 import { firstMoment } from '../due.ts'
-import type { Index, IndexPoint } from '../index-price/indices.ts'
+import type { Index, IndexPricePoint } from '../index-price/indices.ts'
 import type { RememberedKey } from '../keys/key-memory.ts'
 import { AVAILABLE, HELD } from '../ledger/balances.ts'
 import type { Ladder } from '../matching/ladder.ts'
@@ -42,7 +42,7 @@ import { BUY } from '../matching/orders.ts'
 import { refreshBands } from '../spot/bands.ts'
 import { enterLists } from '../spot/close.ts'
 import { restoreQuote } from '../spot/ladder.ts'
-import { createMarket, type RealmBook } from '../spot/market.ts'
+import { createMarket, type SpotRealmMarket } from '../spot/market.ts'
 import { createState, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
@@ -145,7 +145,7 @@ const head = record<Head>({
 })
 
 const tickShape = record<SourceTick>({ indexId: uint(), sourceId: uint(), bid: int(), ask: int(), venueTimeMs: uint(), receivedMs: uint() })
-const pointShape = (part: Field<IndexPart>) => record<IndexPoint>({ atMs: uint(), price: uint<IndexPrice>(), parts: listOf(part) })
+const pointShape = (part: Field<IndexPart>) => record<IndexPricePoint>({ atMs: uint(), price: uint<IndexPrice>(), parts: listOf(part) })
 const indexState = ({ index: configShape, part }: Shapes): Field<Index> => ({
   write(writer, index) {
     configShape.write(writer, index.config)
@@ -196,9 +196,9 @@ function writeMarkets(writer: Writer, state: State, shapes: Shapes): void {
   for (const market of byId(state.markets)) {
     marketShape.write(writer, market.config)
     writer.uint(market.lastVersion)
-    for (const room of market.books) {
-      writer.uint(room.lastTicks)
-      writeLadder(writer, state, room.ladder, shapes)
+    for (const realmMarket of market.byRealm) {
+      writer.uint(realmMarket.lastTicks)
+      writeLadder(writer, state, realmMarket.ladder, shapes)
     }
   }
 }
@@ -225,17 +225,17 @@ function readMarkets(reader: Reader, state: State, shapes: Shapes): void {
     const market = createMarket(state.orders, marketShape.read(reader))
     market.lastVersion = reader.uint()
     state.markets.set(market.config.marketId, market)
-    for (const room of market.books) {
-      room.lastTicks = reader.uint()
-      if (flag.read(reader)) readLadder(reader, state, room, shapes)
+    for (const realmMarket of market.byRealm) {
+      realmMarket.lastTicks = reader.uint()
+      if (flag.read(reader)) readLadder(reader, state, realmMarket, shapes)
     }
   }
 }
 
-function readLadder(reader: Reader, state: State, room: RealmBook, { quote }: Shapes): void {
-  room.ladder = { ladderId: reader.uint(), shape: quote.read(reader), fees: houseFeesShape.read(reader), slots: [] }
+function readLadder(reader: Reader, state: State, realmMarket: SpotRealmMarket, { quote }: Shapes): void {
+  realmMarket.ladder = { ladderId: reader.uint(), shape: quote.read(reader), fees: houseFeesShape.read(reader), slots: [] }
   for (let left = reader.uint(); left > 0; left--) {
-    restoreQuote(state, room, { side: reader.u8(), priceTicks: reader.uint(), lots: reader.uint(), acceptedAtMs: reader.uint() })
+    restoreQuote(state, realmMarket, { side: reader.u8(), priceTicks: reader.uint(), lots: reader.uint(), acceptedAtMs: reader.uint() })
   }
 }
 
@@ -302,11 +302,11 @@ function writeOrders(writer: Writer, state: State): void {
 }
 
 function readOrders(reader: Reader, state: State): void {
-  const slots = byId(state.markets).flatMap((market) => market.books.flatMap((room) => room.ladder?.slots ?? []))
+  const slots = byId(state.markets).flatMap((market) => market.byRealm.flatMap((realmMarket) => realmMarket.ladder?.slots ?? []))
   for (let left = reader.uint(); left > 0; left--) slots.push(readOrder(reader, state))
   const { orders } = state
   slots.sort((a, b) => orders.priorityId(a) - orders.priorityId(b))
-  for (const slot of slots) state.markets.get(orders.marketId(slot))!.books[orders.realm(slot)]!.book.rest(slot)
+  for (const slot of slots) state.markets.get(orders.marketId(slot))!.byRealm[orders.realm(slot)]!.book.rest(slot)
 }
 
 function readOrder(reader: Reader, state: State): number {
@@ -328,8 +328,8 @@ function readOrder(reader: Reader, state: State): number {
   orders.setTakerFeePpm(slot, reader.uint())
   orders.setMarketVersion(slot, reader.uint())
   orders.setRealm(slot, state.accounts.realmOf(orders.accountId(slot)))
-  orders.setSeat(slot, state.seats.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))
-  orders.setHoldCell(slot, state.seats.holdCell(orders.seat(slot), orders.side(slot)))
+  orders.setAccountMarket(slot, state.accountMarkets.take(orders.accountId(slot), state.markets.get(orders.marketId(slot))!.config))
+  orders.setHoldCell(slot, state.accountMarkets.holdCell(orders.accountMarket(slot), orders.side(slot)))
   enterLists(state, slot)
   return slot
 }

@@ -11,19 +11,19 @@ interface Room {
 }
 
 export function writeWithdrawn(writer: Writer, state: State): void {
-  const rooms = [...roomsOf(state)].filter(({ room }) => room.withdrawn !== null)
-  writer.uint(rooms.length)
-  for (const { marketId, room } of rooms) {
+  const byRealm = [...realmMarketsOf(state)].filter(({ realmMarket }) => realmMarket.withdrawn !== null)
+  writer.uint(byRealm.length)
+  for (const { marketId, realmMarket } of byRealm) {
     writer.uint(marketId)
-    writer.u8(room.realm)
-    quoteShape.write(writer, room.withdrawn!)
+    writer.u8(realmMarket.realm)
+    quoteShape.write(writer, realmMarket.withdrawn!)
   }
 }
 
 export function readWithdrawn(reader: Reader, state: State): void {
   for (let left = reader.uint(); left > 0; left--) {
     const marketId = reader.uint()
-    roomsIn(state, marketId)[reader.u8()]!.withdrawn = quoteShape.read(reader)
+    realmMarketsIn(state, marketId)[reader.u8()]!.withdrawn = quoteShape.read(reader)
   }
 }
 
@@ -34,17 +34,17 @@ export function readWithdrawn(reader: Reader, state: State): void {
 export function goStaleAnew(state: State): void {
   for (const index of state.indices.values()) {
     const { indexId } = index.config
-    const markets = [...state.markets.values()].filter(({ config }) => config.indexId === indexId).map(({ books }) => books)
-    const contracts = (state.perpetual.byIndex.get(indexId) ?? []).map(({ rooms }) => rooms)
+    const markets = [...state.markets.values()].filter(({ config }) => config.indexId === indexId).map(({ byRealm: books }) => books)
+    const contracts = (state.perpetual.byIndex.get(indexId) ?? []).map(({ byRealm }) => byRealm)
     if ([...markets, ...contracts].flat().some(({ ladder }) => ladder !== null)) index.isStale = false
   }
 }
 
 /** No id is a spot market's and a contract's. */
-function* roomsOf(state: State): Generator<{ marketId: MarketId; room: Room }> {
+function* realmMarketsOf(state: State): Generator<{ marketId: MarketId; realmMarket: Room }> {
   const marketIds = [...state.markets.keys(), ...state.perpetual.contracts.keys()].sort((a, b) => a - b)
-  for (const marketId of marketIds) for (const room of roomsIn(state, marketId)) yield { marketId, room }
+  for (const marketId of marketIds) for (const realmMarket of realmMarketsIn(state, marketId)) yield { marketId, realmMarket }
 }
 
-const roomsIn = (state: State, marketId: MarketId): readonly Room[] =>
-  state.markets.get(marketId)?.books ?? state.perpetual.contracts.get(marketId)?.rooms ?? []
+const realmMarketsIn = (state: State, marketId: MarketId): readonly Room[] =>
+  state.markets.get(marketId)?.byRealm ?? state.perpetual.contracts.get(marketId)?.byRealm ?? []

@@ -12,13 +12,13 @@ const BY_HOUSE = ORDER_ENDS.indexOf('canceled_by_house')
 /** Leaves the order's slot behind for `cancelOrder`. */
 export function checkCancelOrder(state: State, command: CancelOrder): RefusalReason | null {
   const slot = slotOf(state, command.orderId)
-  state.wanted.slot = slot
+  state.draft.slot = slot
   return slot === NONE || state.orders.accountId(slot) !== command.actor.accountId ? 'not_found' : null
 }
 
 /** After its check. */
 export function cancelOrder(state: State, command: CancelOrder): number {
-  const { slot } = state.wanted
+  const { slot } = state.draft
   cancelResting(state, state.markets.get(state.orders.marketId(slot))!, slot, BY_USER)
   return command.orderId
 }

@@ -4,6 +4,7 @@ import { FIRST_USER_ACCOUNT_ID } from '@glasshouse/domain'
 import { POST_RELEASE } from '../ledger/ledger.ts'
 import {
   ACCOUNT_ID,
+  ACCOUNT_MARKET,
   BUY,
   FEE_PAID,
   FILLED_NOTIONAL,
@@ -15,7 +16,6 @@ import {
   PREVIOUS_OF_ACCOUNT,
   QUANTITY,
   REMAINING,
-  SEAT,
   SIDE,
   WORDS,
 } from '../matching/orders.ts'
@@ -29,7 +29,7 @@ export function cancelResting(state: State, market: Market, slot: number, end: n
   const held = holdFor(orders, slot, market, orders.remaining(slot))
   const cell = orders.holdCell(slot)
   ledger.post(cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
-  market.books[orders.realm(slot)]!.book.remove(slot)
+  market.byRealm[orders.realm(slot)]!.book.remove(slot)
   closeOrder(state, market, slot, end)
 }
 
@@ -52,7 +52,7 @@ export function closeOrder(state: State, market: Market, slot: number, end: numb
 
 /** Puts a resting order at the end of its account's list: ids only grow. */
 export function enterLists(state: State, slot: number): void {
-  const { accounts, seats } = state
+  const { accounts, accountMarkets } = state
   const { words, numbers } = state.orders
   const { lastOrder } = accounts
   const w = slot * WORDS
@@ -63,12 +63,12 @@ export function enterLists(state: State, slot: number): void {
   if (last === NONE) accounts.firstOrder[at] = slot
   else words[last * WORDS + NEXT_OF_ACCOUNT] = slot
   lastOrder[at] = slot
-  seats.countOrder(words[w + SEAT]!, 1)
+  accountMarkets.countOrder(words[w + ACCOUNT_MARKET]!, 1)
   state.slotOfOrder.add(numbers[slot * NUMBERS + ORDER_ID]!, slot)
 }
 
 function leaveLists(state: State, slot: number): void {
-  const { accounts, seats } = state
+  const { accounts, accountMarkets } = state
   const { words, numbers } = state.orders
   const w = slot * WORDS
   const at = words[w + ACCOUNT_ID]! - FIRST_USER_ACCOUNT_ID
@@ -78,6 +78,6 @@ function leaveLists(state: State, slot: number): void {
   else words[previous * WORDS + NEXT_OF_ACCOUNT] = next
   if (next === NONE) accounts.lastOrder[at] = previous
   else words[next * WORDS + PREVIOUS_OF_ACCOUNT] = previous
-  seats.countOrder(words[w + SEAT]!, -1)
+  accountMarkets.countOrder(words[w + ACCOUNT_MARKET]!, -1)
   state.slotOfOrder.delete(numbers[slot * NUMBERS + ORDER_ID]!)
 }

@@ -5,7 +5,7 @@ import { actor, all, BTC, BTC_ASSET, command, exchange, one, refusal, shape, USD
 
 const MAKER = houseAccountId('real', 'market_maker')
 
-function house(usdt = 100_000_000_000n, btc = 100_000_000n) {
+function fundedExchange(usdt = 100_000_000_000n, btc = 100_000_000n) {
   const x = exchange()
   if (usdt > 0n) x.fund('market_maker', USDT, usdt)
   if (btc > 0n) x.fund('market_maker', BTC_ASSET, btc)
@@ -18,7 +18,7 @@ const level = (priceTicks: number, quantityLots: number) => ({ priceTicks, quant
 
 describe('a ladder', () => {
   test('stands around its middle, larger outward, and its money is held', () => {
-    const { x, depth } = house()
+    const { x, depth } = fundedExchange()
     const events = x.quotes(shape({}))
     expect(depth().bids).toEqual([level(499_990, 5), level(499_980, 10), level(499_970, 15)])
     expect(depth().asks).toEqual([level(500_010, 5), level(500_020, 10), level(500_030, 15)])
@@ -30,7 +30,7 @@ describe('a ladder', () => {
   })
 
   test('replaces the former one and posts only the net change of its hold', () => {
-    const { x, depth } = house()
+    const { x, depth } = fundedExchange()
     x.quotes(shape({}))
     const posted = all(x.quotes(shape({ midTicks: 500_100, levels: 1 })), 'Posted')
     expect(depth().bids).toEqual([level(500_090, 5)])
@@ -45,7 +45,7 @@ describe('a ladder', () => {
   })
 
   test('trades as maker at the published house fee, with order id 0 and no order events of its own', () => {
-    const { x, alice, depth } = house()
+    const { x, alice, depth } = fundedExchange()
     x.quotes(shape({}))
     const events = x.place(alice, { priceTicks: ticks(500_010), quantityLots: lots(5) })
     expect(one(events, 'Traded')).toMatchObject({ makerOrderId: 0, makerAccountId: MAKER, makerFee: 0n, priceTicks: 500_010 })
@@ -56,7 +56,7 @@ describe('a ladder', () => {
   })
 
   test('that moves into an order takes it at the house taker fee', () => {
-    const { x, alice, depth } = house()
+    const { x, alice, depth } = fundedExchange()
     x.quotes(shape({}))
     x.place(alice, { side: 'sell', priceTicks: ticks(500_005), quantityLots: lots(8) })
     const events = x.quotes(shape({ midTicks: 500_015 }))
@@ -74,7 +74,7 @@ describe('a ladder', () => {
   })
 
   test('an older order at the same price goes before a replaced quote', () => {
-    const { x, alice } = house()
+    const { x, alice } = fundedExchange()
     x.quotes(shape({}))
     x.place(alice, { side: 'sell', priceTicks: ticks(500_010), quantityLots: lots(2) })
     x.quotes(shape({}))
@@ -89,7 +89,7 @@ describe('a ladder', () => {
 describe('a poor house', () => {
   test('quotes what its money can hold, level by level', () => {
     // 499,999,999 units hold 5 lots at 49,999.0 and, with 249,880,001 left, 4 of the next 10.
-    const { x, depth } = house(499_999_999n, 1_199_999n)
+    const { x, depth } = fundedExchange(499_999_999n, 1_199_999n)
     x.quotes(shape({}))
     expect(depth().bids).toEqual([level(499_990, 5), level(499_980, 4)])
     expect(depth().asks).toEqual([level(500_010, 5), level(500_020, 6)])
@@ -97,7 +97,7 @@ describe('a poor house', () => {
   })
 
   test('without money it quotes nothing', () => {
-    const { x, depth } = house(0n, 0n)
+    const { x, depth } = fundedExchange(0n, 0n)
     expect(x.quotes(shape({})).map((event) => event.type)).toEqual(['QuotesReplaced'])
     expect(depth()).toMatchObject({ bids: [], asks: [] })
   })
@@ -105,7 +105,7 @@ describe('a poor house', () => {
 
 describe('the house has no privilege', () => {
   test('it does not quote a market that is not open, nor while orders are halted; it may always withdraw', () => {
-    const { x, depth } = house()
+    const { x, depth } = fundedExchange()
     x.quotes(shape({}))
     x.operator('HaltNewOrders', { isHalted: true })
     expect(refusal(x.quotes(shape({})))).toBe('new_orders_halted')
@@ -116,7 +116,7 @@ describe('the house has no privilege', () => {
   })
 
   test('delisting takes its ladder and returns the hold', () => {
-    const { x, depth } = house()
+    const { x, depth } = fundedExchange()
     x.quotes(shape({}))
     x.operator('SetMarketState', { marketId: BTC, state: 'delisted' })
     expect(depth()).toMatchObject({ bids: [], asks: [] })
@@ -125,7 +125,7 @@ describe('the house has no privilege', () => {
   })
 
   test('it is bound by the price bands: it takes to the band and rests within the wider one', () => {
-    const { x, alice, depth } = house()
+    const { x, alice, depth } = fundedExchange()
     x.place(alice, { side: 'sell', priceTicks: ticks(525_001), quantityLots: lots(5) })
     expect(all(x.quotes(shape({ midTicks: 525_020, levels: 1 })), 'Traded')).toEqual([])
     expect(depth().bids).toEqual([])
@@ -143,12 +143,12 @@ describe('the house has no privilege', () => {
     { midTicks: 1.5 },
     { midTicks: 900_719_926 },
   ])('refuses the shape %j', (change) => {
-    const { x } = house()
+    const { x } = fundedExchange()
     expect(refusal(x.quotes(shape(change)))).toBe('invalid_value')
   })
 
   test('nobody else may quote for it', () => {
-    const { x, alice } = house()
+    const { x, alice } = fundedExchange()
     const draft = { marketId: BTC, shape: shape({}) }
     expect(refusal(x.run(command('QuoteAround', { ...actor('system'), accountId: alice }, draft)))).toBe('unknown_account')
     expect(refusal(x.run(command('QuoteAround', { ...actor('system'), accountId: houseAccountId('demo', 'market_maker') }, draft)))).toBe(

@@ -6,7 +6,7 @@ import type { Ladder } from '../matching/ladder.ts'
 import type { OrderTable } from '../matching/orders.ts'
 
 /** One market in one realm. */
-export interface RealmBook {
+export interface SpotRealmMarket {
   readonly market: Market
   /** Position in REALMS. */
   readonly realm: number
@@ -24,7 +24,7 @@ export interface Market {
   config: MarketConfig
   /** Highest version given to a rule of this market, effective or not. */
   lastVersion: number
-  readonly books: readonly RealmBook[]
+  readonly byRealm: readonly SpotRealmMarket[]
   /** Derived: the configuration's amounts as safe integers. */
   tickLotUnits: number
   lotUnits: number
@@ -33,8 +33,16 @@ export interface Market {
 }
 
 export function createMarket(orders: OrderTable, config: MarketConfig): Market {
-  const books: RealmBook[] = []
-  const market: Market = { config, lastVersion: config.version, books, tickLotUnits: 0, lotUnits: 0, minNotional: 0, maxNotional: 0 }
+  const books: SpotRealmMarket[] = []
+  const market: Market = {
+    config,
+    lastVersion: config.version,
+    byRealm: books,
+    tickLotUnits: 0,
+    lotUnits: 0,
+    minNotional: 0,
+    maxNotional: 0,
+  }
   for (const realm of [0, 1])
     books.push({ market, realm, book: new Book(orders), ladder: null, withdrawn: null, lastTicks: 0, bands: NO_BANDS })
   setMarketConfig(market, config)

@@ -5,20 +5,20 @@
 
 import { houseAccountId, ORDER_ENDS, REALMS } from '@glasshouse/domain'
 import { POST_FEE, POST_RELEASE, POST_TRADE } from '../ledger/ledger.ts'
-import type { FillSink, Incoming } from '../matching/match.ts'
+import type { FillSink, TakerOrder } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
 import { ceilPpm } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { closeOrder } from './close.ts'
 import { buyHold, holdFor } from './holds.ts'
-import type { RealmBook } from './market.ts'
+import type { SpotRealmMarket } from './market.ts'
 
 const FILLED = ORDER_ENDS.indexOf('filled')
 
-/** The incoming side of the fills of one command, and their sums. */
+/** The taker's side of the fills of one command, and their sums. */
 export class Settlement implements FillSink {
   readonly #state: State
-  #room!: RealmBook
+  #realmMarket!: SpotRealmMarket
   /** Taker's cells. */
   #baseCell = 0
   #quoteCell = 0
@@ -53,33 +53,33 @@ export class Settlement implements FillSink {
   }
 
   /** A user's order. */
-  begin(room: RealmBook, seat: number, holdsAtLimit: boolean): void {
-    this.#enter(room, seat)
+  begin(realmMarket: SpotRealmMarket, accountMarket: number, holdsAtLimit: boolean): void {
+    this.#enter(realmMarket, accountMarket)
     this.#holdsAtLimit = holdsAtLimit
     this.#paysFromHeld = true
     this.#beforeFirst = null
   }
 
   /** A quote of the house. */
-  beginQuote(room: RealmBook, seat: number, beforeFirst: () => void): void {
-    this.#enter(room, seat)
+  beginQuote(realmMarket: SpotRealmMarket, accountMarket: number, beforeFirst: () => void): void {
+    this.#enter(realmMarket, accountMarket)
     this.#holdsAtLimit = true
     this.#paysFromHeld = false
     this.#beforeFirst = beforeFirst
   }
 
-  #enter(room: RealmBook, seat: number): void {
-    const { seats, balances } = this.#state
-    this.#room = room
-    this.#baseCell = seats.baseCell(seat)
-    this.#quoteCell = seats.quoteCell(seat)
-    this.#feeCell = balances.cell(houseAccountId(REALMS[room.realm]!, 'fees'), 1, room.market.config.quoteAssetId)
+  #enter(realmMarket: SpotRealmMarket, accountMarket: number): void {
+    const { accountMarkets, balances } = this.#state
+    this.#realmMarket = realmMarket
+    this.#baseCell = accountMarkets.baseCell(accountMarket)
+    this.#quoteCell = accountMarkets.quoteCell(accountMarket)
+    this.#feeCell = balances.cell(houseAccountId(REALMS[realmMarket.realm]!, 'fees'), 1, realmMarket.market.config.quoteAssetId)
     this.filledLots = 0
     this.filledNotional = 0
     this.feePaid = 0
   }
 
-  fill(incoming: Incoming, maker: number, lots: number, notional: number): number {
+  fill(taker: TakerOrder, maker: number, lots: number, notional: number): number {
     if (this.#beforeFirst) {
       this.#beforeFirst()
       this.#beforeFirst = null
@@ -87,42 +87,42 @@ export class Settlement implements FillSink {
     const state = this.#state
     const { orders } = state
     const makerFee = this.#makerFee(maker, lots, notional)
-    const takerFee = this.#takerFee(incoming, lots, notional)
+    const takerFee = this.#takerFee(taker, lots, notional)
     const tradeId = state.nextTradeId++
     const event = this.#event
     event.tradeId = tradeId
-    event.marketId = this.#room.market.config.marketId
-    event.realm = this.#room.realm
+    event.marketId = this.#realmMarket.market.config.marketId
+    event.realm = this.#realmMarket.realm
     event.priceTicks = orders.priceTicks(maker)
     event.quantityLots = lots
     event.notional = notional
-    event.takerSide = incoming.side
+    event.takerSide = taker.side
     event.makerOrderId = orders.orderId(maker)
-    event.takerOrderId = incoming.orderId
+    event.takerOrderId = taker.orderId
     event.makerAccountId = orders.accountId(maker)
-    event.takerAccountId = incoming.accountId
+    event.takerAccountId = taker.accountId
     event.makerFee = makerFee
     event.takerFee = takerFee
     state.events.traded(event)
     this.#payMaker(maker, lots, notional, makerFee, tradeId)
-    this.#payTaker(incoming, lots, notional, takerFee, tradeId)
+    this.#payTaker(taker, lots, notional, takerFee, tradeId)
     state.ledger.post(this.#feeCell, makerFee + takerFee, 0, POST_FEE, 0, tradeId)
     orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
     orders.setFeePaid(maker, orders.feePaid(maker) + makerFee)
     this.filledLots += lots
     this.filledNotional += notional
     this.feePaid += takerFee
-    this.#room.lastTicks = event.priceTicks
+    this.#realmMarket.lastTicks = event.priceTicks
     return takerFee
   }
 
   makerFilled(maker: number): void {
     const state = this.#state
     if (state.orders.orderId(maker) !== 0) {
-      closeOrder(state, this.#room.market, maker, FILLED)
+      closeOrder(state, this.#realmMarket.market, maker, FILLED)
       return
     }
-    const slots = this.#room.ladder!.slots
+    const slots = this.#realmMarket.ladder!.slots
     slots.splice(slots.indexOf(maker), 1)
     state.orders.free(maker)
   }
@@ -135,46 +135,46 @@ export class Settlement implements FillSink {
 
   #freed(maker: number, lots: number): number {
     const { orders } = this.#state
-    const { market } = this.#room
+    const { market } = this.#realmMarket
     const left = orders.remaining(maker)
     return holdFor(orders, maker, market, left) - holdFor(orders, maker, market, left - lots)
   }
 
-  #takerFee(incoming: Incoming, lots: number, notional: number): number {
-    const fee = ceilPpm(notional, incoming.takerFeePpm)
-    if (incoming.side === SELL) return Math.min(fee, notional)
+  #takerFee(taker: TakerOrder, lots: number, notional: number): number {
+    const fee = ceilPpm(notional, taker.takerFeePpm)
+    if (taker.side === SELL) return Math.min(fee, notional)
     if (!this.#holdsAtLimit) return fee
-    const lot = incoming.limitTicks * incoming.tickLotUnits
-    const left = incoming.remaining
-    const freed = buyHold(left * lot, incoming.takerFeePpm) - buyHold((left - lots) * lot, incoming.takerFeePpm)
+    const lot = taker.limitTicks * taker.tickLotUnits
+    const left = taker.remaining
+    const freed = buyHold(left * lot, taker.takerFeePpm) - buyHold((left - lots) * lot, taker.takerFeePpm)
     return Math.min(fee, freed - notional)
   }
 
   #payMaker(maker: number, lots: number, notional: number, fee: number, tradeId: number): void {
-    const { orders, seats, ledger } = this.#state
-    const seat = orders.seat(maker)
+    const { orders, accountMarkets, ledger } = this.#state
+    const accountMarket = orders.accountMarket(maker)
     const orderId = orders.orderId(maker)
-    const base = lots * this.#room.market.lotUnits
-    const quoteCell = seats.quoteCell(seat)
+    const base = lots * this.#realmMarket.market.lotUnits
+    const quoteCell = accountMarkets.quoteCell(accountMarket)
     if (orders.side(maker) === SELL) {
-      ledger.post(seats.baseCell(seat), 0, -base, POST_TRADE, orderId, tradeId)
+      ledger.post(accountMarkets.baseCell(accountMarket), 0, -base, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, notional, 0, POST_TRADE, orderId, tradeId)
       ledger.post(quoteCell, -fee, 0, POST_FEE, orderId, tradeId)
       return
     }
     const excess = this.#freed(maker, lots) - notional - fee
     ledger.post(quoteCell, 0, -notional, POST_TRADE, orderId, tradeId)
-    ledger.post(seats.baseCell(seat), base, 0, POST_TRADE, orderId, tradeId)
+    ledger.post(accountMarkets.baseCell(accountMarket), base, 0, POST_TRADE, orderId, tradeId)
     ledger.post(quoteCell, 0, -fee, POST_FEE, orderId, tradeId)
     ledger.post(quoteCell, excess, -excess, POST_RELEASE, orderId, tradeId)
   }
 
-  #payTaker(incoming: Incoming, lots: number, notional: number, fee: number, tradeId: number): void {
+  #payTaker(taker: TakerOrder, lots: number, notional: number, fee: number, tradeId: number): void {
     const { ledger } = this.#state
-    const { orderId } = incoming
-    const base = lots * this.#room.market.lotUnits
+    const { orderId } = taker
+    const base = lots * this.#realmMarket.market.lotUnits
     const fromHeld = this.#paysFromHeld
-    if (incoming.side === SELL) {
+    if (taker.side === SELL) {
       ledger.post(this.#baseCell, fromHeld ? 0 : -base, fromHeld ? -base : 0, POST_TRADE, orderId, tradeId)
       ledger.post(this.#quoteCell, notional, 0, POST_TRADE, orderId, tradeId)
       ledger.post(this.#quoteCell, -fee, 0, POST_FEE, orderId, tradeId)

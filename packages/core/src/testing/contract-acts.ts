@@ -9,28 +9,28 @@ import {
   type Realm,
   timeMs,
 } from '@glasshouse/domain'
-import { type ContractHouse, PERP, PERP_CONTRACT } from './contract-house.ts'
+import { type ContractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
 import { actor, command, USDT } from './exchange.ts'
 
 /** A user with so many units in wallet 3. */
-export function traderWith(house: ContractHouse, units: bigint, realm: Realm = 'real'): number {
-  const { x } = house
+export function traderWith(exchange: ContractExchange, units: bigint, realm: Realm = 'real'): number {
+  const { x } = exchange
   const accountId = x.account(realm)
   const credit = { accountId, wallet: 3, assetId: USDT, amount: amount(units), evidence: x.hash() } as const
   x.run(command('CreditDeposit', { ...actor('custody'), realm }, credit))
   return accountId
 }
 
-export function cancel({ x }: ContractHouse, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
+export function cancel({ x }: ContractExchange, accountId: number, orderId: number, who: Partial<Actor> = {}): Event[] {
   return x.run(command('CancelContractOrder', { ...actor('user'), accountId, ...who }, { orderId }))
 }
 
-export function adjustMargin({ x }: ContractHouse, accountId: number, positionId: number, change: bigint): Event[] {
+export function adjustMargin({ x }: ContractExchange, accountId: number, positionId: number, change: bigint): Event[] {
   return x.run(command('AdjustMargin', { ...actor('user'), accountId }, { positionId, change: amount(change) }))
 }
 
 export function addPrincipal(
-  { x }: ContractHouse,
+  { x }: ContractExchange,
   accountId: number,
   positionId: number,
   money: bigint,
@@ -40,15 +40,19 @@ export function addPrincipal(
 }
 
 /** The market maker's ladder in the contract: 3 levels of 5, 10 and 15 contracts around 50,000.0 unless said otherwise. */
-export function quotes(house: ContractHouse, shape: Partial<Record<keyof QuoteShape, number>> = {}, realm: Realm = 'real'): Event[] {
+export function quotes(exchange: ContractExchange, shape: Partial<Record<keyof QuoteShape, number>> = {}, realm: Realm = 'real'): Event[] {
   const usual = { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5, sizeSeed: 0 }
   const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }
-  return house.x.run(command('QuoteAround', maker, { marketId: PERP, shape: { ...usual, ...shape } as QuoteShape }))
+  return exchange.x.run(command('QuoteAround', maker, { marketId: PERP, shape: { ...usual, ...shape } as QuoteShape }))
 }
 
 /** Another rule of the contract, by an operator. */
-export function configure(house: ContractHouse, contract: Partial<ContractConfig>, effectiveFromMs: number = house.x.now + 1_000): Event[] {
-  return house.x.operator('ConfigureContract', {
+export function configure(
+  exchange: ContractExchange,
+  contract: Partial<ContractConfig>,
+  effectiveFromMs: number = exchange.x.now + 1_000,
+): Event[] {
+  return exchange.x.operator('ConfigureContract', {
     contract: { ...PERP_CONTRACT, ...contract },
     effectiveFromMs: timeMs(effectiveFromMs),
   } as never)

@@ -3,12 +3,12 @@ import { amount, type Command, houseAccountId, indexPrice, type Realm, timeMs } 
 import fc from 'fast-check'
 import { core } from '../index.ts'
 import { PERIOD_MS } from '../perpetual/state/contracts.ts'
-import { type ContractHouse, contractHouse, PERP, PERP_CONTRACT, U } from './contract-house.ts'
+import { type ContractExchange, contractExchange, PERP, PERP_CONTRACT, U } from './contract-exchange.ts'
 import { actor, command, USDT } from './exchange.ts'
 import type { Person } from './traffic.ts'
 
 /** A command is made when it runs, since it may need what came before. */
-export type ContractStep = { readonly laterMs: number; readonly make: (house: ContractHouse, people: readonly Person[]) => Command }
+export type ContractStep = { readonly laterMs: number; readonly make: (exchange: ContractExchange, people: readonly Person[]) => Command }
 
 const person = fc.nat(5)
 const pick = (people: readonly Person[], at: number) => people[at % people.length] as Person
@@ -23,7 +23,7 @@ const away = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -300_000, max: 300_000 }) },
 )
 
-const markTicks = (house: ContractHouse) => Math.floor((core.index(house.x.state, 1)?.price ?? 0) / PERP_CONTRACT.tickSize)
+const markTicks = (exchange: ContractExchange) => Math.floor((core.index(exchange.x.state, 1)?.price ?? 0) / PERP_CONTRACT.tickSize)
 
 const placed = fc
   .record({
@@ -40,9 +40,9 @@ const placed = fc
     ),
     key,
   })
-  .map((o) => (house: ContractHouse, people: readonly Person[]) => {
+  .map((o) => (exchange: ContractExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, o.who)
-    const own = core.positions(house.x.state, accountId).find((position) => position.side === o.side)
+    const own = core.positions(exchange.x.state, accountId).find((position) => position.side === o.side)
     const isClosing = o.isClosing && own !== undefined
     const isMarket = o.type === 'market'
     return command('PlaceContractOrder', { ...actor('user'), accountId, realm, key: o.key }, {
@@ -53,24 +53,24 @@ const placed = fc
       leverage: isClosing ? 0 : (own?.leverage ?? o.leverage),
       orderType: o.type,
       timeInForce: isMarket ? 'IOC' : o.tif,
-      priceTicks: isMarket ? 0 : Math.max(1, markTicks(house) + o.away),
+      priceTicks: isMarket ? 0 : Math.max(1, markTicks(exchange) + o.away),
       contracts: o.contracts,
     } as never)
   })
 
 /** Mostly a resting order of the person, else some order of anybody. */
-const canceled = fc.record({ who: person, at: fc.nat(20) }).map((c) => (house: ContractHouse, people: readonly Person[]) => {
+const canceled = fc.record({ who: person, at: fc.nat(20) }).map((c) => (exchange: ContractExchange, people: readonly Person[]) => {
   const { accountId, realm } = pick(people, c.who)
-  const own = core.contractOrders(house.x.state, accountId)
-  const orderId = own[c.at % 4]?.orderId ?? Math.max(1, house.x.inside.nextOrderId - c.at)
+  const own = core.contractOrders(exchange.x.state, accountId)
+  const orderId = own[c.at % 4]?.orderId ?? Math.max(1, exchange.x.inside.nextOrderId - c.at)
   return command('CancelContractOrder', { ...actor('user'), accountId, realm }, { orderId })
 })
 
 const adjusted = fc
   .record({ who: person, at: fc.nat(3), units: fc.bigInt({ min: -60_000_000n, max: 60_000_000n }), isPrincipal: fc.boolean() })
-  .map((a) => (house: ContractHouse, people: readonly Person[]) => {
+  .map((a) => (exchange: ContractExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, a.who)
-    const positionId = core.positions(house.x.state, accountId)[a.at]?.positionId ?? a.at + 1
+    const positionId = core.positions(exchange.x.state, accountId)[a.at]?.positionId ?? a.at + 1
     const who = { ...actor('user'), accountId, realm }
     return a.isPrincipal
       ? command('AddPrincipal', who, { positionId, money: amount(a.units) })
@@ -87,14 +87,14 @@ const stopped = fc
     isMarket: fc.boolean(),
     isCanceling: fc.nat(5),
   })
-  .map((s) => (house: ContractHouse, people: readonly Person[]) => {
+  .map((s) => (exchange: ContractExchange, people: readonly Person[]) => {
     const { accountId, realm } = pick(people, s.who)
     const who = { ...actor('user'), accountId, realm }
-    const stop = core.stops(house.x.state, accountId)[s.at]
+    const stop = core.stops(exchange.x.state, accountId)[s.at]
     if (s.isCanceling === 0) return command('CancelStop', who, { stopId: stop?.stopId ?? s.at })
-    const position = core.positions(house.x.state, accountId)[s.at]
+    const position = core.positions(exchange.x.state, accountId)[s.at]
     const isAhead = (position?.side === 'long') === (s.kind === 'take_profit')
-    const trigger = markTicks(house) + (isAhead ? s.away : -s.away)
+    const trigger = markTicks(exchange) + (isAhead ? s.away : -s.away)
     return command('SetStop', who, {
       positionId: position?.positionId ?? 1,
       kind: s.kind,
@@ -115,11 +115,11 @@ const quoted = fc
     seed: fc.nat(2),
     isDemo: fc.boolean(),
   })
-  .map((q) => (house: ContractHouse) => {
+  .map((q) => (exchange: ContractExchange) => {
     const realm: Realm = q.isDemo ? 'demo' : 'real'
     const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }
     const shape = {
-      midTicks: markTicks(house) + q.away,
+      midTicks: markTicks(exchange) + q.away,
       halfSpreadTicks: q.half,
       stepTicks: q.step,
       levels: q.levels,
@@ -135,10 +135,10 @@ const ticked = fc
     { weight: 6, arbitrary: fc.integer({ min: -3_000, max: 3_000 }) },
     { weight: 2, arbitrary: fc.integer({ min: -200_000, max: 200_000 }) },
   )
-  .map((ppm) => (house: ContractHouse) => {
-    const last = core.index(house.x.state, 1)?.price ?? 0
+  .map((ppm) => (exchange: ContractExchange) => {
+    const last = core.index(exchange.x.state, 1)?.price ?? 0
     const price = indexPrice(Math.min(2 ** 47, Math.max(100_000_000_000, last + Math.floor(last / 1_000_000) * ppm)))
-    const at = timeMs(house.x.now)
+    const at = timeMs(exchange.x.now)
     return command('RecordTicks', actor('feed'), {
       ticks: [{ indexId: 1, sourceId: 1, bid: price, ask: price, venueTimeMs: at, receivedMs: at }],
     })
@@ -154,14 +154,14 @@ const operated = fc.oneof(
     .record({
       aheadMs: fc.integer({ min: 1, max: 3_000 }),
       taker: fc.integer({ min: 200, max: 900 }),
-      house: fc.integer({ min: 2, max: 20 }),
+      exchange: fc.integer({ min: 2, max: 20 }),
     })
     .map(
-      (f) => (house: ContractHouse) =>
+      (f) => (exchange: ContractExchange) =>
         command('ConfigureContract', operator, {
           ...approval,
-          contract: { ...PERP_CONTRACT, takerFeePpm: f.taker, houseLeverage: f.house } as never,
-          effectiveFromMs: timeMs(house.x.now + f.aheadMs),
+          contract: { ...PERP_CONTRACT, takerFeePpm: f.taker, houseLeverage: f.exchange } as never,
+          effectiveFromMs: timeMs(exchange.x.now + f.aheadMs),
         }),
     ),
 )
@@ -170,7 +170,7 @@ const operated = fc.oneof(
 const TO_PERIOD_END = -1
 
 /** Lets the step's time pass. */
-export function advance({ x }: ContractHouse, { laterMs }: ContractStep): void {
+export function advance({ x }: ContractExchange, { laterMs }: ContractStep): void {
   x.now = laterMs === TO_PERIOD_END ? (Math.floor(x.now / PERIOD_MS) + 1) * PERIOD_MS + 500 : x.now + laterMs
 }
 
@@ -195,13 +195,13 @@ export const contractSteps = (length: number) =>
   )
 
 /** Four traders in the real realm, two in the demo realm, a funded maker and a small insurance fund in both. */
-export function busyHouse(): { house: ContractHouse; people: Person[] } {
-  const house = contractHouse({ insurance: 20_000n * U })
-  house.x.fund('insurance', USDT, 20_000n * U, 'demo')
-  for (const realm of ['real', 'demo'] as const) house.x.fund('market_maker', USDT, 50_000n * U, realm)
+export function busyExchange(): { exchange: ContractExchange; people: Person[] } {
+  const exchange = contractExchange({ insurance: 20_000n * U })
+  exchange.x.fund('insurance', USDT, 20_000n * U, 'demo')
+  for (const realm of ['real', 'demo'] as const) exchange.x.fund('market_maker', USDT, 50_000n * U, realm)
   const people = (['real', 'real', 'demo', 'real', 'demo', 'real'] as const).map((realm, at) => ({
-    accountId: house.trader(2_000 + at * 5_000, realm),
+    accountId: exchange.trader(2_000 + at * 5_000, realm),
     realm,
   }))
-  return { house, people }
+  return { exchange, people }
 }

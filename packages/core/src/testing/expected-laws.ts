@@ -19,13 +19,13 @@ export function expectReplay(x: Exchange, everyGroups: number): void {
 }
 
 /** `check` gives the reason that applying gives; neither it nor a refused command without a key changes anything but the group's number. */
-export function expectForeseen(x: Exchange, command: Command, run: (command: Command) => readonly Event[] = (one) => x.run(one)): void {
+export function expectEstimated(x: Exchange, command: Command, run: (command: Command) => readonly Event[] = (one) => x.run(one)): void {
   const before = encodeState(x.inside)
-  const foreseen = core.check(x.state, command)
+  const estimate = core.check(x.state, command)
   expect(sameBytes(encodeState(x.inside), before)).toBe(true)
-  const answer = run(command).find((event) => event.type === 'Refused' || event.type === 'Repeated')
-  expect(answer ? answer.reason || null : null).toBe(foreseen)
-  if (foreseen === null || command.actor.key !== '') return
+  const answer = run(command).find((event) => event.type === 'Refused' || event.type === 'DuplicateCommand')
+  expect(answer ? answer.reason || null : null).toBe(estimate)
+  if (estimate === null || command.actor.key !== '') return
   x.inside.seq--
   expect(sameBytes(encodeState(x.inside), before)).toBe(true)
   x.inside.seq++

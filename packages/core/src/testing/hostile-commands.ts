@@ -16,16 +16,16 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { core } from '../index.ts'
-import { type ContractHouse, contractHouse, PERP, PERP_CONTRACT } from './contract-house.ts'
+import { type ContractExchange, contractExchange, PERP, PERP_CONTRACT } from './contract-exchange.ts'
 import { actor, BTC, BTC_ASSET, BTC_MARKET, command, type Exchange, GLS, order, shape, USDT } from './exchange.ts'
-import { OPTION_MARKET, UP_DOWN } from './stake-house.ts'
+import { OPTION_MARKET, UP_DOWN } from './option-exchange.ts'
 
 const U = 1_000_000n
 const DAY_MS = 86_400_000
 
 /** Spot, contracts and options with orders, positions, stops and options of two people in each realm. */
 export interface Furnished {
-  readonly house: ContractHouse
+  readonly exchange: ContractExchange
   readonly x: Exchange
   /** Of the real realm. */
   readonly people: readonly number[]
@@ -34,23 +34,23 @@ export interface Furnished {
 }
 
 export function furnished(): Furnished {
-  const house = contractHouse()
-  const { x } = house
+  const exchange = contractExchange()
+  const { x } = exchange
   const seed = { approverId: 0, reasonCode: 'genesis' } as const
   x.system('ConfigureOption', { ...seed, option: OPTION_MARKET, effectiveFromMs: timeMs(0) })
   for (const realm of ['real', 'demo'] as const)
     for (const purpose of ['option_pool', 'market_maker', 'insurance'] as const) x.fund(purpose, USDT, 1_000_000n * U, realm)
   x.fund('market_maker', BTC_ASSET, 100_000_000_000n)
-  const people = [house.trader(100_000), house.trader(100_000)]
+  const people = [exchange.trader(100_000), exchange.trader(100_000)]
   for (const person of people) {
     x.deposit(person, USDT, 100_000n * U)
     x.deposit(person, BTC_ASSET, 1_000_000_000n)
     x.place(person, { priceTicks: 450_000 as never })
-    house.order(person, { priceTicks: 450_000 as never })
+    exchange.order(person, { priceTicks: 450_000 as never })
   }
-  house.pair(people[0]!, people[1]!, { contracts: 50 })
-  house.setStop(people[0]!, 'long', { triggerPrice: 4_500_000_000_000 as never })
-  return { house, x, people, pupil: x.account('demo') }
+  exchange.pair(people[0]!, people[1]!, { contracts: 50 })
+  exchange.setStop(people[0]!, 'long', { triggerPrice: 4_500_000_000_000 as never })
+  return { exchange, x, people, pupil: x.account('demo') }
 }
 
 const byOperator: Actor = { ...actor('operator'), actorId: 7 as Actor['actorId'] }
@@ -65,10 +65,10 @@ const newOption = {
 const zeros = '0'.repeat(64)
 
 /** What would be accepted now, one of each type at least. */
-export function rightCommands({ house, x, people, pupil }: Furnished): Command[] {
+export function rightCommands({ exchange, x, people, pupil }: Furnished): Command[] {
   const [one, other] = people as [number, number]
   const user = { ...actor('user'), accountId: one }
-  const position = house.find(one, 'long')?.positionId ?? 0
+  const position = exchange.find(one, 'long')?.positionId ?? 0
   const [resting] = core.openOrders(x.state, one)
   const [pending] = core.contractOrders(x.state, one)
   const [stop] = core.stops(x.state, one)

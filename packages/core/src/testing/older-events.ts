@@ -16,7 +16,7 @@ export function eventsBeforeTimes({ due, byCommand }: GroupEvents): Uint8Array {
 
 function writeBefore(writer: Writer, event: Event): void {
   if (event.type === 'OptionPlaced') writePlaced(writer, event)
-  else if (event.type === 'IndexPointed' || event.type === 'IndexWentStale') writePoint(writer, event)
+  else if (event.type === 'IndexPriceUpdated' || event.type === 'IndexWentStale') writePoint(writer, event)
   else if (event.type === 'IndexConfigured' || event.type === 'OptionConfigured') writeRule(writer, event)
   else if (event.type === 'QuotesReplaced') writeQuotes(writer, event)
   else writeEvent(writer, event)
@@ -24,10 +24,10 @@ function writeBefore(writer: Writer, event: Event): void {
 
 type Of<Type extends Event['type']> = Event & { readonly type: Type }
 
-function writePoint(writer: Writer, event: Of<'IndexPointed' | 'IndexWentStale'>): void {
+function writePoint(writer: Writer, event: Of<'IndexPriceUpdated' | 'IndexWentStale'>): void {
   writer.u8(EVENT_CODES[event.type])
   writer.uint(event.indexId)
-  if (event.type === 'IndexPointed') writer.uint(event.price)
+  if (event.type === 'IndexPriceUpdated') writer.uint(event.price)
   listOf(partBeforeTimes).write(writer, event.parts)
 }
 

@@ -57,7 +57,7 @@ export const POSTING_PURPOSES = [
   'funding',
   'liquidation_fee', // to the insurance fund
   'option', // between a user and the option pool
-  'demo_reset', // what a practice account gives back before its new grant
+  'demo_reset', // what a demo account gives back before its new grant
 ] as const
 export type PostingPurpose = (typeof POSTING_PURPOSES)[number]
 

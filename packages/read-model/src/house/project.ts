@@ -147,7 +147,7 @@ function changeOf(event: Event, timeMs: TimeMs): { subjectId: number; fromMs: nu
   switch (event.type) {
     case 'HouseOpened':
     case 'NewOrdersHalted':
-    case 'EraBegan':
+    case 'EraStarted':
     case 'ClockStepped':
       return { subjectId: 0, fromMs: timeMs }
     case 'HouseFeesSet':

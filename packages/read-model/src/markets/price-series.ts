@@ -60,7 +60,7 @@ export class PriceSeries {
   moves(placed: readonly PlacedEvent[], scales: Scales): Move[] {
     const moves: Move[] = []
     for (const { event, timeMs, seq } of placed) {
-      if (event.type === 'IndexPointed')
+      if (event.type === 'IndexPriceUpdated')
         moves.push({ symbol: this.symbolOfIndex(event.indexId), timeMs, seq, price: event.price, volume: 0n })
       if (event.type === 'Traded' && event.realm === 'real') {
         const { symbol, isOwnPriced } = this.#market(event.marketId)

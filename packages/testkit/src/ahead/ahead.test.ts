@@ -8,8 +8,8 @@ import { runAhead, tapeFor } from './ahead.ts'
 import { readTape } from './ahead-run.ts'
 import { readAheadOptions } from './arguments.ts'
 import { Bot } from './bots.ts'
+import { ExchangeView, sourcesAround } from './exchange-view.ts'
 import { bootstrapped, figuresOf } from './figures.ts'
-import { HouseView, sourcesAround } from './house-view.ts'
 import { firstStrikeOf, Rounds, windowsOf } from './rounds.ts'
 import { SHARES } from './search.ts'
 import { recordedTape, STEP_MS } from './tape.ts'
@@ -49,25 +49,25 @@ const stepAt = (ms: number, seconds = 200) =>
 
 describe('the house of the tape', () => {
   test('a point is made of the newest frame of each source that had arrived, with both its times', () => {
-    const house = new HouseView(stepAt(69_600), [
+    const exchange = new ExchangeView(stepAt(69_600), [
       { everyMs: 100, offsetMs: 50, lagMs: 400 },
       { everyMs: 250, offsetMs: 0, lagMs: 300 },
     ])
     // At 70 s: of the first a frame of 69,550, before the step, of the second one of 69,500. A second later both show it.
-    expect(house.point(70)).toMatchObject({
+    expect(exchange.point(70)).toMatchObject({
       price: 100 * 10 ** 8,
       parts: [
         { venueTimeMs: 69_550, receivedMs: 69_950 },
         { venueTimeMs: 69_500, receivedMs: 69_800 },
       ],
     })
-    expect(house.point(71)?.price).toBe(101 * 10 ** 8)
-    expect([house.point(0), house.point(200)]).toEqual([null, null])
+    expect(exchange.point(71)?.price).toBe(101 * 10 ** 8)
+    expect([exchange.point(0), exchange.point(200)]).toEqual([null, null])
   })
 
   test('a step that the strike shows already is no win for who bet on it, one that it does not show is', () => {
-    const house = new HouseView(stepAt(70_900), sourcesAround(250))
-    const winner = (rule: 'new' | 'old') => new Rounds(house, windowsOf(rule), 700).winner(70)
+    const exchange = new ExchangeView(stepAt(70_900), sourcesAround(250))
+    const winner = (rule: 'new' | 'old') => new Rounds(exchange, windowsOf(rule), 700).winner(70)
     expect([winner('old'), winner('new')]).toEqual(['up', 'tied'])
   })
 })
@@ -75,9 +75,9 @@ describe('the house of the tape', () => {
 describe('what a bot knows', () => {
   const scoreAt = (aheadMs: number, second: number) => {
     const one = stepAt(70_900)
-    const house = new HouseView(one, sourcesAround(250))
+    const exchange = new ExchangeView(one, sourcesAround(250))
     const foresight = { aheadMs, offsetMs: 900, firstStrike: firstStrikeOf(windowsOf('old')) }
-    return new Bot(one, house, foresight).scores('strike')[second] as number
+    return new Bot(one, exchange, foresight).scores('strike')[second] as number
   }
 
   test('is what arrives within its foresight and nothing later', () => {

@@ -1,7 +1,7 @@
 import type { OptionWindows } from '@glasshouse/domain'
 import { random } from '../random/random.ts'
+import { ExchangeView, sourcesAround } from './exchange-view.ts'
 import { type Block, bootstrapped, type Figures, figuresOf } from './figures.ts'
-import { HouseView, sourcesAround } from './house-view.ts'
 import { firstStrikeOf, Rounds } from './rounds.ts'
 import { bestBot, type Choice, SHARES } from './search.ts'
 import { generatedTape, type Tape } from './tape.ts'
@@ -42,10 +42,10 @@ export function runAhead(plan: AheadPlan): AheadReport {
   const figures = (blocks: readonly Block[]) => (isRecording ? bootstrapped(blocks, draw) : figuresOf(blocks))
   const together: Block[] = []
   const cells = lagsMs.flatMap((lagMs) => {
-    const house = new HouseView(tape, sourcesAround(lagMs))
+    const exchange = new ExchangeView(tape, sourcesAround(lagMs))
     return offsetsMs.map((offsetMs): Cell => {
       const foresight = { aheadMs, offsetMs, firstStrike: firstStrikeOf(windows) }
-      const trial = bestBot(tape, house, new Rounds(house, windows, offsetMs), { ...foresight, shares })
+      const trial = bestBot(tape, exchange, new Rounds(exchange, windows, offsetMs), { ...foresight, shares })
       add(together, trial?.blocks ?? [])
       return { lagMs, offsetMs, choice: trial?.choice ?? null, ...figures(trial?.blocks ?? []) }
     })

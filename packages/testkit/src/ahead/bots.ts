@@ -1,4 +1,4 @@
-import { type HouseView, lastFrame, type SourceLine } from './house-view.ts'
+import { type ExchangeView, lastFrame, type SourceLine } from './exchange-view.ts'
 import { STEP_MS, type Tape } from './tape.ts'
 
 /** A chance to bet: at this second, plus the offset at which orders are accepted. */
@@ -29,17 +29,17 @@ export interface Foresight {
 /** The bot's eye: which frames it knows at a moment, through the source that shows it most. */
 export class Bot {
   readonly #tape: Tape
-  readonly #house: HouseView
+  readonly #exchange: ExchangeView
   readonly #foresight: Foresight
   readonly #fastest: SourceLine
   readonly #moves: Float64Array
   #publicScores: Float64Array | null = null
 
-  constructor(tape: Tape, house: HouseView, foresight: Foresight) {
+  constructor(tape: Tape, exchange: ExchangeView, foresight: Foresight) {
     this.#tape = tape
-    this.#house = house
+    this.#exchange = exchange
     this.#foresight = foresight
-    this.#fastest = house.sources.reduce((best, one) => (one.lagMs < best.lagMs ? one : best))
+    this.#fastest = exchange.sources.reduce((best, one) => (one.lagMs < best.lagMs ? one : best))
     this.#moves = this.#movesOfAMinute()
   }
 
@@ -57,7 +57,7 @@ export class Bot {
   /** What it knows against the point of a moment. */
   #scores(seenAtMs: (acceptedMs: number) => number): Float64Array {
     const { offsetMs } = this.#foresight
-    const scores = new Float64Array(this.#house.seconds)
+    const scores = new Float64Array(this.#exchange.seconds)
     for (let second = 61; second < scores.length - 50; second++) {
       const acceptedMs = second * 1_000 + offsetMs
       const known = this.#horizonMs(acceptedMs)
@@ -78,7 +78,7 @@ export class Bot {
 
   /** What the index of a moment shows, as far as the bot knows it: beyond that, its best guess is what it knows last. */
   #meanAt(atMs: number, knownMs: number): number {
-    const { sources } = this.#house
+    const { sources } = this.#exchange
     let sum = 0
     for (const source of sources) sum += this.#priceAt(Math.min(lastFrame(source, atMs - source.lagMs), knownMs))
     return sum / sources.length
@@ -86,7 +86,7 @@ export class Bot {
 
   /** Root mean square of one-second moves over the last minute. */
   #movesOfAMinute(): Float64Array {
-    const moves = new Float64Array(this.#house.seconds)
+    const moves = new Float64Array(this.#exchange.seconds)
     let sum = 0
     const move2 = (second: number) => (this.#priceAt(second * 1_000) - this.#priceAt((second - 1) * 1_000)) ** 2
     for (let second = 1; second < moves.length; second++) {

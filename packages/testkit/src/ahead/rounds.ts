@@ -9,7 +9,7 @@ import {
   strikeOf,
   timeMs,
 } from '@glasshouse/domain'
-import type { HouseView } from './house-view.ts'
+import type { ExchangeView } from './exchange-view.ts'
 
 /** What an option of the run is: 30 s, up or down, 0.8 of the stake for a win. */
 export const PERIOD_SECONDS = 30
@@ -31,16 +31,16 @@ const UNKNOWN = 255
 
 /** Options on one house, all accepted at the same offset in their seconds, settled by the real rule at the real points. */
 export class Rounds {
-  readonly #house: HouseView
+  readonly #exchange: ExchangeView
   readonly #windows: OptionWindows
   readonly #offsetMs: number
   readonly #winners: Uint8Array
 
-  constructor(house: HouseView, windows: OptionWindows, offsetMs: number) {
-    this.#house = house
+  constructor(exchange: ExchangeView, windows: OptionWindows, offsetMs: number) {
+    this.#exchange = exchange
     this.#windows = windows
     this.#offsetMs = offsetMs
-    this.#winners = new Uint8Array(house.seconds).fill(UNKNOWN)
+    this.#winners = new Uint8Array(exchange.seconds).fill(UNKNOWN)
   }
 
   winner(second: number): Winner {
@@ -70,7 +70,7 @@ export class Rounds {
   }
 
   #points(second: number): StrikePoint[] {
-    const point = this.#house.point(second)
+    const point = this.#exchange.point(second)
     return point === null ? [] : [point]
   }
 }

@@ -1,6 +1,6 @@
 import { Bot, type Foresight, STRATEGIES, type Strategy } from './bots.ts'
+import type { ExchangeView } from './exchange-view.ts'
 import { type Block, emptyBlock } from './figures.ts'
-import type { HouseView } from './house-view.ts'
 import { ODDS, type Rounds, type Winner } from './rounds.ts'
 import type { Tape } from './tape.ts'
 
@@ -31,9 +31,9 @@ export interface Search extends Foresight {
  * The best simple bot of one lag, offset and foresight: strategy and threshold are chosen on the first half of the tape and tried on the
  * second, so that what is found cannot be luck that was looked for. Null where no bot bets often enough to be judged.
  */
-export function bestBot(tape: Tape, house: HouseView, rounds: Rounds, { shares, ...foresight }: Search): Trial | null {
-  const bot = new Bot(tape, house, foresight)
-  const half = Math.floor(house.seconds / 2)
+export function bestBot(tape: Tape, exchange: ExchangeView, rounds: Rounds, { shares, ...foresight }: Search): Trial | null {
+  const bot = new Bot(tape, exchange, foresight)
+  const half = Math.floor(exchange.seconds / 2)
   let best: { choice: Choice; scores: Float64Array; profit: number } | null = null
   for (const strategy of STRATEGIES) {
     const scores = bot.scores(strategy)
@@ -43,7 +43,7 @@ export function bestBot(tape: Tape, house: HouseView, rounds: Rounds, { shares, 
     }
   }
   if (best === null) return null
-  return { choice: best.choice, blocks: play(best.scores, rounds, best.choice, [half, house.seconds]) }
+  return { choice: best.choice, blocks: play(best.scores, rounds, best.choice, [half, exchange.seconds]) }
 }
 
 function choicesOf(strategy: Strategy, scores: Float64Array, shares: readonly number[]): Choice[] {

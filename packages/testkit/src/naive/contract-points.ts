@@ -3,9 +3,9 @@ import { isReached } from './contract/contract-margin.ts'
 import { recentreContract } from './contract/contract-quotes.ts'
 import { actsAt, triggerStops, workStops } from './contract/contract-stops.ts'
 import { settleWaitingFunding } from './contract/funding.ts'
-import { liquidate, withdrawWorkOff, workOffTakeovers } from './contract/liquidation.ts'
+import { cancelUnwindOrders, liquidate, placeUnwindOrders } from './contract/liquidation.ts'
 import { restoreContractLadder } from './stale-ladders.ts'
-import { markOf, positionsIn, purseOf } from './state/contract-state.ts'
+import { markOf, positionsIn, walletBalanceOf } from './state/contract-state.ts'
 import { shapeKey } from './state/ladder-shapes.ts'
 import type { NaiveState } from './state/naive-state.ts'
 
@@ -22,22 +22,22 @@ export function markContracts(state: NaiveState, indexId: number): void {
       if (!isRunning) continue
       settleWaitingFunding(state, config, realm)
       const mark = markOf(state, config) as bigint
-      const { available, held } = purseOf(state, config, houseAccountId(realm, 'insurance'))
+      const { available, held } = walletBalanceOf(state, config, houseAccountId(realm, 'insurance'))
       const fundAtStart = available + held
       const isAnythingToDo =
         isKept ||
         actsAt(state, config.marketId, realm, mark) ||
         positionsIn(state, config.marketId, realm).some((position) => isReached(position, mark))
       if (isAnythingToDo) {
-        withdrawWorkOff(state, config, realm)
+        cancelUnwindOrders(state, config, realm)
         restoreContractLadder(state, config, realm)
         recentreContract(state, config, realm)
-        workOffTakeovers(state, config, realm)
+        placeUnwindOrders(state, config, realm)
       }
       workStops(state, config.marketId, realm, mark)
       triggerStops(state, config.marketId, realm, mark)
       liquidate(state, config, realm, fundAtStart / 10n)
-      workOffTakeovers(state, config, realm)
+      placeUnwindOrders(state, config, realm)
     }
   }
 }

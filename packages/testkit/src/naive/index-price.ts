@@ -42,7 +42,7 @@ function point(state: NaiveState, index: NaiveIndex): void {
   index.pointMs = state.nowMs
   index.isStale = false
   state.events.push({
-    type: 'IndexPointed',
+    type: 'IndexPriceUpdated',
     indexId: index.config.indexId,
     price: indexPrice(Number(computed.price)),
     parts: computed.parts,

@@ -142,7 +142,8 @@ export class NaiveCore {
     )
     const remembered = actor.key === '' ? undefined : state.keys.get(key)
     if (remembered && remembered.body !== body) return refused('key_reused')
-    if (remembered) return [{ type: 'Repeated', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
+    if (remembered)
+      return [{ type: 'DuplicateCommand', accountId: actor.accountId, orderId: remembered.orderId, reason: remembered.reason }]
     const reason = checkContent(state, command) ?? ''
     state.events = []
     const orderId = reason === '' ? apply(state, command) : 0
@@ -153,7 +154,7 @@ export class NaiveCore {
 
 /** The order id to remember under the command's key. */
 function apply(state: NaiveState, command: Command): number {
-  if (command.actor.origin === 'operator' && 'approverId' in command) tellWhoActed(state, command)
+  if (command.actor.origin === 'operator' && 'approverId' in command) emitOperatorActed(state, command)
   switch (command.type) {
     case 'OpenHouse':
       state.isOpen = true
@@ -268,12 +269,12 @@ function apply(state: NaiveState, command: Command): number {
       return 0
     case 'EraOpened':
       state.era = command.era
-      state.events.push({ type: 'EraBegan', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
+      state.events.push({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
       return 0
   }
 }
 
-function tellWhoActed(state: NaiveState, command: Command & { approverId: OperatorId; reasonCode: ReasonCode }): void {
+function emitOperatorActed(state: NaiveState, command: Command & { approverId: OperatorId; reasonCode: ReasonCode }): void {
   state.events.push({
     type: 'OperatorActed',
     command: command.type,

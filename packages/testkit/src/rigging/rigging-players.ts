@@ -11,7 +11,7 @@ import {
   USDT_ASSET_ID,
   type Wallet,
 } from '@glasshouse/domain'
-import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-house.ts'
+import { CONTRACTS, FIRST_PRICES } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
 import type { World } from './world.ts'
 
@@ -55,14 +55,14 @@ export function openPlayers(world: World): Player[] {
 }
 
 /**
- * Enough in the practice pool that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated
+ * Enough in the demo pool that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated
  * house keeps it small.
  */
-export function fundPracticePool(world: World): void {
+export function fundDemoPool(world: World): void {
   const money = { realm: 'demo', purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: amount(1_000_000_000_000n) } as const
   const funding = { ...money, approverId: 0, reasonCode: 'sandbox_seed', evidence: '9f'.repeat(16) } as const
   const [answer] = world.run(world.nowMs, [{ type: 'FundHouse', actor: { ...system, realm: 'demo' }, ...funding }])
-  mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the practice pool of the proof is funded', { answer })
+  mustHold(answer?.some(({ type }) => type === 'HouseFunded') === true, 'the demo pool of the proof is funded', { answer })
 }
 
 function deposit({ accountId, realm }: Player, wallet: Wallet): Command {

@@ -14,9 +14,9 @@ import {
 import { type Random, random } from '../random/random.ts'
 import { beginningOf, strangers } from '../traffic/beginning.ts'
 import { SimulatedFeed } from '../traffic/price-feed.ts'
-import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-house.ts'
+import { indicesOf, OPTIONS, openingCommands } from '../traffic/simulated-exchange.ts'
 import { mustHold } from '../witness/broken-law.ts'
-import { fundPracticePool, openPlayers, type Player, startTrading } from './rigging-players.ts'
+import { fundDemoPool, openPlayers, type Player, startTrading } from './rigging-players.ts'
 import { type Accepted, type Fate, fateByRule, PointsOfTicks, settledPart } from './rule-fate.ts'
 import { World } from './world.ts'
 
@@ -64,7 +64,7 @@ export class RiggingWorld {
     const { atMs: opensAtMs } = beginning
     const world = new World(core, opensAtMs)
     world.run(opensAtMs, openingCommands(true, true, true, opensAtMs))
-    fundPracticePool(world)
+    fundDemoPool(world)
     world.run(opensAtMs, strangers(beginning))
     this.players = openPlayers(world)
     const price = (atMs: number) => this.price(feed, atMs)

@@ -55,9 +55,9 @@ test('the shares of the seeds are exactly what was asked for, and their sum is t
   const shares = sharesOf(100_003, [1, 2, 3, 4, 5])
   expect(shares.reduce((sum, { sequences }) => sum + sequences, 0)).toBe(100_003)
   expect(sharesOf(2, [1, 2, 3])).toHaveLength(2)
-  const told = describeRigging(mergeRigging([report, report]))
-  expect(told).toContain(
+  const expected = describeRigging(mergeRigging([report, report]))
+  expect(expected).toContain(
     `${SEQUENCES * 2} sequences with ${report.acts * 2} commands in ${SEQUENCES / 5} houses; ${report.compared * 2} ends of options compared, 0 differ`,
   )
-  expect(told).toContain(`won ${(report.outcomes.won as number) * 2}`)
+  expect(expected).toContain(`won ${(report.outcomes.won as number) * 2}`)
 })

@@ -2,7 +2,7 @@ import type { Command, CommandType, CoreModule } from '@glasshouse/domain'
 import { type Random, random } from '../random/random.ts'
 import { SimulationFailure } from '../simulation/simulate.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
-import { anyRealm, HOUSE_ACTS, type Scene } from './house-acts.ts'
+import { anyRealm, EXCHANGE_ACTS, type Scene } from './exchange-acts.ts'
 import { type Act, RiggingWorld } from './rigging-world.ts'
 import { USER_ACTS } from './user-acts.ts'
 import type { World } from './world.ts'
@@ -33,7 +33,7 @@ export interface RiggingReport {
 const PER_WORLD = 10
 const MOST_MOMENTS = 10
 /** Every kind of command there is. */
-export const ACTS = { ...HOUSE_ACTS, ...USER_ACTS }
+export const ACTS = { ...EXCHANGE_ACTS, ...USER_ACTS }
 const KINDS = Object.keys(ACTS) as CommandType[]
 /** What the house would reach for first. */
 const LIKELY: readonly CommandType[] = [
@@ -66,7 +66,7 @@ export function rig({ core, seed, sequences }: RiggingPlan): RiggingReport {
           sent.push(command)
           report.acts += 1
           add(report.sent, command.type)
-          if (first?.type !== 'Refused' && first?.type !== 'Repeated') add(report.accepted, command.type)
+          if (first?.type !== 'Refused' && first?.type !== 'DuplicateCommand') add(report.accepted, command.type)
         })
         const differing = world.differing(fates)
         mustHold(differing.length === 0, 'nothing that anybody does after acceptance changes what becomes of an option', { differing })

@@ -1,10 +1,10 @@
 import { amount, type Command, type CommandType, EXCLUDED_FOR_EVER, ticks, timeMs } from '@glasshouse/domain'
-import { OPTIONS } from '../traffic/simulated-house.ts'
-import type { ActsOf, HouseCommand, Scene } from './house-acts.ts'
+import { OPTIONS } from '../traffic/simulated-exchange.ts'
+import type { ActsOf, ConfigurationCommand, Scene } from './exchange-acts.ts'
 import { actorOf, BTC_CONTRACT, restingBuy, takeProfit } from './rigging-players.ts'
 
 /** What anybody else may do in the meantime: other players, or the house under a player's name. */
-export const USER_ACTS: ActsOf<Exclude<CommandType, HouseCommand>> = {
+export const USER_ACTS: ActsOf<Exclude<CommandType, ConfigurationCommand>> = {
   PlaceOrder: ({ player }) => restingBuy(player),
   CancelOrder: (scene) => ({ type: 'CancelOrder', actor: actorOf(scene.player), orderId: own(scene, 'openOrders')?.orderId ?? 1 }),
   PlaceContractOrder: ({ random, player }) => {

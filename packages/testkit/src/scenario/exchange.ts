@@ -24,7 +24,7 @@ import { Outcome } from './outcome.ts'
 import { Trader } from './trader.ts'
 import { assetOf, decimal, money, same, shown } from './words.ts'
 
-export interface MarketWords {
+export interface MarketOptions {
   readonly tick?: string
   readonly lot?: string
   readonly makerPpm?: number
@@ -87,7 +87,7 @@ export class Exchange {
   }
 
   /** Lists a market, before the first user comes. `BTC-USDT`; the first one listed is meant where a test names none. */
-  market(name: string, words: MarketWords = {}): this {
+  market(name: string, words: MarketOptions = {}): this {
     const [base, quote] = name.split('-').map((symbol) => assetOf(symbol)) as [
       { assetId: number; decimals: number },
       { assetId: number; decimals: number; symbol: string },
@@ -168,8 +168,8 @@ export class Exchange {
       typeof quotes === 'string'
         ? Object.fromEntries(names.map((sourceId) => [this.sources[sourceId - 1] as string, quotes]))
         : { ...quotes }
-    const told = Object.entries(byName).map(([name, words]) => this.tick(indexId, this.sources.indexOf(name) + 1, words))
-    return this.submit({ type: 'RecordTicks', actor: this.actor('feed'), ticks: told })
+    const expected = Object.entries(byName).map(([name, words]) => this.tick(indexId, this.sources.indexOf(name) + 1, words))
+    return this.submit({ type: 'RecordTicks', actor: this.actor('feed'), ticks: expected })
   }
 
   quotes(words: LadderWords): Outcome {
@@ -241,11 +241,11 @@ export class Exchange {
   }
 
   /** Prices and lots of the book, best first, as `ticks x lots`. */
-  showsBook(told: { bids?: readonly string[]; asks?: readonly string[] }, words: { realm?: Realm; market?: string } = {}): this {
+  showsBook(expected: { bids?: readonly string[]; asks?: readonly string[] }, words: { realm?: Realm; market?: string } = {}): this {
     const { bids, asks } = this.core.depth(this.state, this.marketNamed(words.market).marketId, words.realm ?? 'real', 100)
     const line = (level: { priceTicks: number; quantityLots: number }) => `${level.priceTicks} x ${level.quantityLots}`
-    if (told.bids) same('bids', told.bids, bids.map(line))
-    if (told.asks) same('asks', told.asks, asks.map(line))
+    if (expected.bids) same('bids', expected.bids, bids.map(line))
+    if (expected.asks) same('asks', expected.asks, asks.map(line))
     return this
   }
 
@@ -339,9 +339,9 @@ export class Exchange {
     const { available, held } = view ?? { available: 0n, held: 0n }
     const found = { total: shown(available + held, symbol), held: shown(held, symbol), available: shown(available, symbol) }
     return {
-      is: (told) => {
-        const asked = Object.keys(told) as (keyof typeof found)[]
-        same(`balance of ${accountId} in ${symbol}`, told, Object.fromEntries(asked.map((key) => [key, found[key]])))
+      is: (expected) => {
+        const asked = Object.keys(expected) as (keyof typeof found)[]
+        same(`balance of ${accountId} in ${symbol}`, expected, Object.fromEntries(asked.map((key) => [key, found[key]])))
         return this
       },
     }
@@ -350,5 +350,5 @@ export class Exchange {
 
 interface BalanceWords {
   /** Decimals of the asset; only what is told is compared. */
-  is(told: { total?: string; held?: string; available?: string }): Exchange
+  is(expected: { total?: string; held?: string; available?: string }): Exchange
 }

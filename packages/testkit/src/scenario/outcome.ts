@@ -1,5 +1,5 @@
 import type { Event, EventType, OrderEnd, RefusalReason, Traded } from '@glasshouse/domain'
-import { NotAsTold, same } from './words.ts'
+import { ExpectationError, same } from './words.ts'
 
 type EventOf<Type extends EventType> = Extract<Event, { type: Type }>
 
@@ -24,7 +24,7 @@ export class Outcome {
 
   isDone(): this {
     const [first] = this.events
-    if (first?.type === 'Refused' || first?.type === 'Repeated') throw new NotAsTold('the command is done', 'events', first)
+    if (first?.type === 'Refused' || first?.type === 'DuplicateCommand') throw new ExpectationError('the command is done', 'events', first)
     return this
   }
 
@@ -40,7 +40,7 @@ export class Outcome {
     same(
       'the first answer is repeated',
       [{ orderId, reason }],
-      this.events.map((event) => (event.type === 'Repeated' ? { orderId: event.orderId, reason: event.reason } : event.type)),
+      this.events.map((event) => (event.type === 'DuplicateCommand' ? { orderId: event.orderId, reason: event.reason } : event.type)),
     )
     return this
   }
@@ -72,13 +72,13 @@ export class Outcome {
   }
 
   /** Trades in order: price in ticks, quantity in lots. */
-  trades(...told: readonly { ticks: number; lots: number; maker?: number }[]): this {
+  trades(...expected: readonly { ticks: number; lots: number; maker?: number }[]): this {
     const found = this.ofType('Traded').map((trade, position) => ({
       ticks: trade.priceTicks as number,
       lots: trade.quantityLots as number,
-      ...(told[position]?.maker === undefined ? {} : { maker: trade.makerOrderId }),
+      ...(expected[position]?.maker === undefined ? {} : { maker: trade.makerOrderId }),
     }))
-    same('trades', told, found)
+    same('trades', expected, found)
     return this
   }
 
@@ -103,7 +103,7 @@ export class Outcome {
 
   one<Type extends EventType>(type: Type): EventOf<Type> {
     const found = this.ofType(type)
-    if (found.length !== 1) throw new NotAsTold(`one ${type}`, 1, this.events)
+    if (found.length !== 1) throw new ExpectationError(`one ${type}`, 1, this.events)
     return found[0] as EventOf<Type>
   }
 

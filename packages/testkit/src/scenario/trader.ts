@@ -13,7 +13,7 @@ import type { Exchange } from './exchange.ts'
 import type { Outcome } from './outcome.ts'
 import { decimal, money } from './words.ts'
 
-export interface OrderWords {
+export interface OrderOptions {
   /** Limit price; without it a market order. */
   readonly at?: string
   readonly as?: TimeInForce
@@ -32,16 +32,16 @@ export class Trader {
     this.actor = actor
   }
 
-  buy(quantity: string, words: OrderWords = {}): Outcome {
+  buy(quantity: string, words: OrderOptions = {}): Outcome {
     return this.order('buy', quantity, words)
   }
 
-  sell(quantity: string, words: OrderWords = {}): Outcome {
+  sell(quantity: string, words: OrderOptions = {}): Outcome {
     return this.order('sell', quantity, words)
   }
 
   /** Market buy by value: at most this much, fee included. */
-  spend(value: string, words: OrderWords = {}): Outcome {
+  spend(value: string, words: OrderOptions = {}): Outcome {
     const market = this.exchange.marketNamed(words.market)
     return this.place(market, words, { side: 'buy', spend: amount(money(value).units) })
   }
@@ -56,7 +56,7 @@ export class Trader {
   }
 
   /** An order with fields as they are, for values that no honest client sends. */
-  place(market: MarketConfig, words: OrderWords, fields: Partial<PlaceOrder>): Outcome {
+  place(market: MarketConfig, words: OrderOptions, fields: Partial<PlaceOrder>): Outcome {
     const price = words.at === undefined ? 0 : Number(decimal(words.at, 8) / BigInt(market.tickSize))
     return this.exchange.submit({
       type: 'PlaceOrder',
@@ -72,7 +72,7 @@ export class Trader {
     })
   }
 
-  private order(side: Side, quantity: string, words: OrderWords): Outcome {
+  private order(side: Side, quantity: string, words: OrderOptions): Outcome {
     const market = this.exchange.marketNamed(words.market)
     return this.place(market, words, { side, quantityLots: lots(Number(money(quantity).units / market.lotUnits)) })
   }

@@ -1,15 +1,15 @@
 import { formatDecimal, LISTED_ASSETS, parseDecimal } from '@glasshouse/domain'
 
 /** A test's expectation that did not come true. */
-export class NotAsTold extends Error {
-  constructor(words: string, told: unknown, found: unknown) {
-    super(`${words}\n  told:  ${show(told)}\n  found: ${show(found)}`)
-    this.name = 'NotAsTold'
+export class ExpectationError extends Error {
+  constructor(words: string, expected: unknown, found: unknown) {
+    super(`${words}\n  expected: ${show(expected)}\n  found:    ${show(found)}`)
+    this.name = 'ExpectationError'
   }
 }
 
-export function same(words: string, told: unknown, found: unknown): void {
-  if (show(told) !== show(found)) throw new NotAsTold(words, told, found)
+export function same(words: string, expected: unknown, found: unknown): void {
+  if (show(expected) !== show(found)) throw new ExpectationError(words, expected, found)
 }
 
 export function show(value: unknown): string {

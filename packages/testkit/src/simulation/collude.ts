@@ -15,7 +15,7 @@ import {
 } from '@glasshouse/domain'
 import { type Random, random } from '../random/random.ts'
 import { type Beginning, beginningOf, strangers } from '../traffic/beginning.ts'
-import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-house.ts'
+import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-exchange.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
 import { Witness } from '../witness/witness.ts'
 import { SimulationFailure } from './simulate.ts'
@@ -115,7 +115,7 @@ class Scheme {
       this.point(side === 'long' ? -1 : 1)
       const victim = this.positionsOf('A')[0]
       if (!victim || this.witness.contracts.orders.size > 1) continue
-      this.order('B', side, 1, this.bankruptcyOf('A', victim.told.positionId))
+      this.order('B', side, 1, this.bankruptcyOf('A', victim.expected.positionId))
     }
   }
 
@@ -127,8 +127,8 @@ class Scheme {
       if (!victim) return
       const parts = this.random.between(2, 4)
       const mark = Math.round(this.price / CONTRACT.tickSize)
-      const away = (mark - this.bankruptcyOf('A', victim.told.positionId)) * this.random.pick([1, parts - 1, parts, parts])
-      const contracts = Math.floor(victim.told.contracts / parts)
+      const away = (mark - this.bankruptcyOf('A', victim.expected.positionId)) * this.random.pick([1, parts - 1, parts, parts])
+      const contracts = Math.floor(victim.expected.contracts / parts)
       this.order('A', side === 'long' ? 'short' : 'long', contracts, mark - away + this.random.between(0, 2) * Math.sign(away))
       this.order('B', side, contracts, mark - away + Math.sign(away) * 9, 'IOC')
       this.point(side === 'long' ? -1 : 1)
@@ -183,7 +183,10 @@ class Scheme {
   }
 
   private net(hand: Hand): number {
-    return this.positionsOf(hand).reduce((sum, { told }) => sum + (told.side === 'long' ? told.contracts : -told.contracts), 0)
+    return this.positionsOf(hand).reduce(
+      (sum, { expected }) => sum + (expected.side === 'long' ? expected.contracts : -expected.contracts),
+      0,
+    )
   }
 
   /** A opens with all leverage there is, B against it with little. */
@@ -240,26 +243,26 @@ class Scheme {
 
   /** Closes the position of the other side if there is one, else opens. */
   private order(hand: Hand, side: PositionSide, contracts: number, price: number, timeInForce: 'GTC' | 'IOC' = 'GTC', leverage = 0): void {
-    const closed = this.positionsOf(hand).find(({ told }) => told.side !== side)
+    const closed = this.positionsOf(hand).find(({ expected }) => expected.side !== side)
     const order: PlaceContractOrder = {
       type: 'PlaceContractOrder',
       actor: this.actor(hand),
       marketId: CONTRACT.marketId,
-      positionSide: closed ? closed.told.side : side,
+      positionSide: closed ? closed.expected.side : side,
       effect: closed ? 'close' : 'open',
-      positionId: closed?.told.positionId ?? 0,
+      positionId: closed?.expected.positionId ?? 0,
       leverage: closed ? 0 : leverage || this.leverage(hand, side),
       orderType: 'limit',
       timeInForce,
       priceTicks: ticks(price),
-      contracts: closed ? Math.min(contracts, Math.max(1, closed.told.contracts - closed.closing)) : contracts,
+      contracts: closed ? Math.min(contracts, Math.max(1, closed.expected.contracts - closed.closing)) : contracts,
     }
     this.run(order)
   }
 
   private leverage(hand: Hand, side: PositionSide): number {
-    const standing = this.positionsOf(hand).find(({ told }) => told.side === side)
-    return standing?.told.leverage ?? this.random.pick([100, 100, 50, 20, 5])
+    const standing = this.positionsOf(hand).find(({ expected }) => expected.side === side)
+    return standing?.expected.leverage ?? this.random.pick([100, 100, 50, 20, 5])
   }
 
   private margin(): void {
@@ -267,7 +270,7 @@ class Scheme {
     const hand: Hand = random.pick(['A', 'B'])
     const position = this.positionsOf(hand)[0]
     if (!position) return
-    const { positionId, addedMargin, margin } = position.told
+    const { positionId, addedMargin, margin } = position.expected
     const change = random.chance(50) ? margin / BigInt(random.between(1, 20)) : -addedMargin / BigInt(random.between(1, 3))
     if (change !== 0n) this.run({ type: 'AdjustMargin', actor: this.actor(hand), positionId, change: amount(change) })
   }
@@ -277,7 +280,7 @@ class Scheme {
     const hand: Hand = random.pick(['A', 'B'])
     const position = this.positionsOf(hand)[0]
     if (!position) return
-    const { positionId, side } = position.told
+    const { positionId, side } = position.expected
     const kind = random.pick(['take_profit', 'stop_loss'] as const)
     const sign = (side === 'long') === (kind === 'take_profit') ? 1 : -1
     const triggerPrice = indexPrice(this.price + sign * Math.floor((this.price * random.between(1, 8_000)) / 1_000_000))
@@ -297,9 +300,9 @@ class Scheme {
   private drip(): void {
     const position = this.random.pick(this.positions())
     if (!position) return
-    const [hand, other]: [Hand, Hand] = position.told.accountId === this.hands.A ? ['A', 'B'] : ['B', 'A']
+    const [hand, other]: [Hand, Hand] = position.expected.accountId === this.hands.A ? ['A', 'B'] : ['B', 'A']
     // A long is closed by selling: the other hand buys, and the other way round.
-    this.order(other, position.told.side, this.random.pick([1, 1, 1, 5, 200]), this.bankruptcyOf(hand, position.told.positionId))
+    this.order(other, position.expected.side, this.random.pick([1, 1, 1, 5, 200]), this.bankruptcyOf(hand, position.expected.positionId))
   }
 
   private dripAndMove(drift: number): void {
@@ -322,9 +325,9 @@ class Scheme {
   private closeAll(): void {
     this.cancelAll()
     const mark = Math.round(this.price / CONTRACT.tickSize)
-    for (const { told } of this.positions()) {
-      const hand: Hand = told.accountId === this.hands.A ? 'A' : 'B'
-      this.order(hand, told.side === 'long' ? 'short' : 'long', told.contracts, mark)
+    for (const { expected } of this.positions()) {
+      const hand: Hand = expected.accountId === this.hands.A ? 'A' : 'B'
+      this.order(hand, expected.side === 'long' ? 'short' : 'long', expected.contracts, mark)
     }
     this.point(0)
   }
@@ -387,7 +390,9 @@ class Scheme {
         const { available, held } = this.witness.balance(accountId, wallet, CONTRACT.settleAssetId)
         return sum + available + held
       }, 0n),
-      positions: accountIds.flatMap((accountId) => [...(this.witness.contracts.positionsOf.get(accountId) ?? [])].map(({ told }) => told)),
+      positions: accountIds.flatMap((accountId) =>
+        [...(this.witness.contracts.positionsOf.get(accountId) ?? [])].map(({ expected }) => expected),
+      ),
     })
     return { pair: of([this.hands.A, this.hands.B], 3), fund: of([houseAccountId('real', 'insurance')], 1) }
   }
@@ -399,13 +404,13 @@ class Scheme {
     const fund = houseAccountId('real', 'insurance')
     let given = 0n
     let fromFund = 0n
-    let toHouse = 0n
+    let toExchange = 0n
     for (const event of events) {
       if (event.type === 'DepositCredited') given += event.amount
       if (event.type === 'HouseFunded' && event.purpose === 'insurance' && event.realm === 'real') fromFund -= event.amount
       if (event.type !== 'PositionChanged' || event.accountId !== fund) continue
       fromFund -= event.funding
-      toHouse += event.fee
+      toExchange += event.fee
     }
     const scale = BigInt(CONTRACT.tickSize)
     // A mark comes before what it sets off, so both are worth what they are worth at the mark as it is now.
@@ -419,17 +424,21 @@ class Scheme {
     const funding = (fromFund > 0n ? fromFund : 0n) * scale
     const allowed = this.allowance * scale
     mustHold(won <= funding + allowed, 'two accounts of one person gain nothing but funding of third parties', { won, funding, mark })
-    mustHold(lost <= (fromFund + toHouse) * scale + allowed, 'the insurance fund does not shrink by what two accounts of one person do', {
-      lost,
-      fromFund,
-      toHouse,
-      mark,
-    })
+    mustHold(
+      lost <= (fromFund + toExchange) * scale + allowed,
+      'the insurance fund does not shrink by what two accounts of one person do',
+      {
+        lost,
+        fromFund,
+        toExchange,
+        mark,
+      },
+    )
   }
 
   private isLiquidated(): boolean {
-    return this.positions().some(({ told }) =>
-      this.core.positions(this.state, told.accountId).some((view) => view.positionId === told.positionId && view.isInLiquidation),
+    return this.positions().some(({ expected }) =>
+      this.core.positions(this.state, expected.accountId).some((view) => view.positionId === expected.positionId && view.isInLiquidation),
     )
   }
 

@@ -29,29 +29,29 @@ export interface RealmsReport {
 
 /** So often somebody comes to practise, is given more, and begins anew with nothing open: in the traffic that is rare. */
 const EVERY = 60
-/** A practice account gets its grant in two wallets. */
+/** A demo account gets its grant in two wallets. */
 const GRANT = 2n * DEMO_GRANT
 
 /**
  * No sequence of commands moves value between the realms: after each command of everybody's traffic, the balances that the core answers are summed per realm and
- * asset. A sum changes by what that command brought into that realm from outside, or by what a practice reset gave back, and by nothing else; and the
+ * asset. A sum changes by what that command brought into that realm from outside, or by what a demo reset gave back, and by nothing else; and the
  * realm's external account is the exact contrary of it. It reads balances and commands, not postings.
  */
 export function conserveRealms({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): RealmsReport {
   const witness = new Witness()
   const traffic = new Traffic(random(seed), witness, { users: 24, isSandbox: true, kind: 'all', beginning: beginningOf(seed, 3) })
-  const house = new TwoRealms(core)
+  const exchange = new TwoRealms(core)
   let last: Command | null = null
   let newcomers = 0
   try {
-    while (house.commands < commands) {
+    while (exchange.commands < commands) {
       const group = traffic.nextGroup()
-      const isTimeForOne = house.commands > EVERY * (newcomers + 1)
-      const asked = isTimeForOne ? [...group.commands, ...house.newcomer(newcomers++)] : group.commands
+      const isTimeForOne = exchange.commands > EVERY * (newcomers + 1)
+      const asked = isTimeForOne ? [...group.commands, ...exchange.newcomer(newcomers++)] : group.commands
       for (const wish of asked) {
         const command = typeof wish === 'function' ? wish() : wish
         last = command
-        const { due, answer } = house.run(group.timeMs, command)
+        const { due, answer } = exchange.run(group.timeMs, command)
         witness.timeMs = group.timeMs
         for (const [by, events] of [[null, due] as const, [command, answer] as const]) {
           witness.observe(by, events)
@@ -61,9 +61,9 @@ export function conserveRealms({ core, seed, commands }: { core: CoreModule; see
       }
     }
   } catch (cause) {
-    throw new SimulationFailure(seed, house.commands, cause, describe(last))
+    throw new SimulationFailure(seed, exchange.commands, cause, describe(last))
   }
-  return house.report()
+  return exchange.report()
 }
 
 class TwoRealms {
@@ -84,13 +84,13 @@ class TwoRealms {
   run(atMs: number, command: Command): { due: readonly Event[]; answer: readonly Event[] } {
     this.commands += 1
     const expected = new Map(this.sums)
-    // Before anything falls due: what a practice account has available changes by that only while something of it is open, and then it is not reset.
+    // Before anything falls due: what a demo account has available changes by that only while something of it is open, and then it is not reset.
     if (this.core.check(this.state, command) === null) this.expect(expected, command)
     const before = this.sums
     const { eventBytes } = this.core.runGroup(this.state, { seq: this.commands, timeMs: atMs as TimeMs, commands: [command] })
     const { due, byCommand } = this.core.decodeEvents(eventBytes)
     const answer = byCommand[0] ?? []
-    const isDone = answer[0]?.type !== 'Refused' && answer[0]?.type !== 'Repeated'
+    const isDone = answer[0]?.type !== 'Refused' && answer[0]?.type !== 'DuplicateCommand'
     if (isDone) this.accepted[command.type] = (this.accepted[command.type] ?? 0) + 1
     for (const event of answer) if (event.type === 'AccountOpened') this.accounts[event.realm].push(event.accountId)
     this.sums = this.sumBalances()

@@ -204,7 +204,7 @@ class Run {
   private compareWithCheck(group: TrafficGroup, answer: readonly Event[], expected: string | null): void {
     if (expected === null) return
     const [first] = answer
-    const given = first?.type === 'Refused' || first?.type === 'Repeated' ? first.reason : ''
+    const given = first?.type === 'Refused' || first?.type === 'DuplicateCommand' ? first.reason : ''
     mustHold(given === expected, 'check gives the reason of apply', { command: group.commands[0], given, expected })
   }
 

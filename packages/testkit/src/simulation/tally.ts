@@ -61,7 +61,7 @@ export function count(tally: Tally, command: Command | null, events: readonly Ev
   if (!command) return
   add(tally.asked, command.type)
   const first = events[0]
-  if (first?.type === 'Repeated') {
+  if (first?.type === 'DuplicateCommand') {
     tally.repeats.sameBody += 1
     return
   }

@@ -88,25 +88,25 @@ export class ContractFlow {
     }
   }
 
-  close(actor: Actor, { told, closing }: WitnessedPosition): PlaceContractOrder {
+  close(actor: Actor, { expected, closing }: WitnessedPosition): PlaceContractOrder {
     const { random } = this
-    const contract = this.witness.contracts.contract(told.marketId)
-    const account = { accountId: told.accountId, realm: told.realm }
+    const contract = this.witness.contracts.contract(expected.marketId)
+    const account = { accountId: expected.accountId, realm: expected.realm }
     const wish = this.wish()
     const isAll = wish.orderType === 'market' && random.chance(40)
-    const left = told.contracts - closing
+    const left = expected.contracts - closing
     const part = random.chance(40) ? left : Math.ceil((left * random.between(1, 100)) / 100)
     return {
       type: 'PlaceContractOrder',
       actor,
-      marketId: told.marketId,
-      positionSide: told.side,
+      marketId: expected.marketId,
+      positionSide: expected.side,
       effect: 'close',
-      positionId: told.positionId,
+      positionId: expected.positionId,
       leverage: 0,
       orderType: wish.orderType,
       timeInForce: wish.timeInForce,
-      priceTicks: ticks(this.price(contract, account, told.side === 'short', wish.pricing)),
+      priceTicks: ticks(this.price(contract, account, expected.side === 'short', wish.pricing)),
       contracts: isAll ? 0 : Math.max(1, part + (random.chance(3) ? 1 : 0)),
     }
   }
@@ -120,76 +120,77 @@ export class ContractFlow {
   /** Puts in, or takes out: of what was added, all of it, one unit more; or as much as the position can spare, and one unit more. */
   private adjust(actor: Actor, account: WitnessedAccount, position: WitnessedPosition): Command {
     const { random } = this
-    const { told } = position
-    const isOut = told.addedMargin > 0n && random.chance(60)
+    const { expected } = position
+    const isOut = expected.addedMargin > 0n && random.chance(60)
     const available = this.available(account)
     const part = BigInt(random.between(1, 100))
     const spare = isOut && random.chance(40) ? this.spare(position) : 0n
-    if (spare > 0n) return { type: 'AdjustMargin', actor, positionId: told.positionId, change: amount(-spare - BigInt(random.below(2))) }
-    const change = isOut ? -(told.addedMargin * part) / 100n - BigInt(random.chance(3) ? 1 : 0) : (available * part) / 1_000n
-    return { type: 'AdjustMargin', actor, positionId: told.positionId, change: amount(change === 0n ? 1n : change) }
+    if (spare > 0n)
+      return { type: 'AdjustMargin', actor, positionId: expected.positionId, change: amount(-spare - BigInt(random.below(2))) }
+    const change = isOut ? -(expected.addedMargin * part) / 100n - BigInt(random.chance(3) ? 1 : 0) : (available * part) / 1_000n
+    return { type: 'AdjustMargin', actor, positionId: expected.positionId, change: amount(change === 0n ? 1n : change) }
   }
 
   private spare(position: WitnessedPosition): bigint {
-    const { told, rule } = position
-    const mark = indexPrice(this.witness.contracts.mark(this.witness.contracts.contract(told.marketId)))
-    return removableMargin(rule, told, { added: told.addedMargin, leverage: told.leverage, mark })
+    const { expected, rule } = position
+    const mark = indexPrice(this.witness.contracts.mark(this.witness.contracts.contract(expected.marketId)))
+    return removableMargin(rule, expected, { added: expected.addedMargin, leverage: expected.leverage, mark })
   }
 
   /** From a position that only its added margin keeps: all that the requirement at the mark spares, or a unit more. */
   takeFromWeak(actorOf: (account: WitnessedAccount) => Actor): Command | null {
     const { random, witness } = this
     const weak = [...witness.contracts.positionsOf.values()].flatMap((positions) => [...positions]).filter((one) => this.isWeak(one))
-    const account = (position: WitnessedPosition) => witness.accounts.get(position.told.accountId)
+    const account = (position: WitnessedPosition) => witness.accounts.get(position.expected.accountId)
     const owned = weak.filter((position) => account(position) !== undefined)
     if (owned.length === 0) return null
     const position = random.pick(owned)
     const units = this.spare(position) + BigInt(random.below(4))
     const actor = actorOf(account(position) as WitnessedAccount)
-    return { type: 'AdjustMargin', actor, positionId: position.told.positionId, change: amount(-(units || 1n)) }
+    return { type: 'AdjustMargin', actor, positionId: position.expected.positionId, change: amount(-(units || 1n)) }
   }
 
   private isWeak(position: WitnessedPosition): boolean {
-    const { told } = position
+    const { expected } = position
     const spare = this.spare(position)
-    return spare < told.addedMargin && spare < told.margin - initialMargin(told.cost, told.leverage)
+    return spare < expected.addedMargin && spare < expected.margin - initialMargin(expected.cost, expected.leverage)
   }
 
-  private enlarge(actor: Actor, account: WitnessedAccount, { told }: WitnessedPosition): Command {
+  private enlarge(actor: Actor, account: WitnessedAccount, { expected }: WitnessedPosition): Command {
     const money = (this.available(account) * BigInt(this.random.between(1, 300))) / 1_000n
-    return { type: 'AddPrincipal', actor, positionId: told.positionId, money: amount(money === 0n ? 1n : money) }
+    return { type: 'AddPrincipal', actor, positionId: expected.positionId, money: amount(money === 0n ? 1n : money) }
   }
 
-  private stop(actor: Actor, { told }: WitnessedPosition): Command {
+  private stop(actor: Actor, { expected }: WitnessedPosition): Command {
     const { random } = this
-    const contract = this.witness.contracts.contract(told.marketId)
+    const contract = this.witness.contracts.contract(expected.marketId)
     const mark = this.witness.contracts.mark(contract)
     const kind: StopKind = random.chance(50) ? 'take_profit' : 'stop_loss'
-    const sign = (told.side === 'long') === (kind === 'take_profit') ? 1 : -1
+    const sign = (expected.side === 'long') === (kind === 'take_profit') ? 1 : -1
     // Up to two percent away; a stop loss mostly before the liquidation price.
     const farthest = Math.max(3, Math.floor(mark / 50))
     let distance = random.between(1, farthest)
-    const room = Math.abs(told.liquidationPrice - mark) - 1
-    if (kind === 'stop_loss' && told.liquidationPrice > 0 && room > 0 && random.chance(90))
+    const room = Math.abs(expected.liquidationPrice - mark) - 1
+    if (kind === 'stop_loss' && expected.liquidationPrice > 0 && room > 0 && random.chance(90))
       distance = Math.min(distance, Math.max(1, Math.floor(room * 0.9)))
     const trigger = random.chance(4) ? mark + random.between(-1, 1) : mark + sign * distance
     const orderType: OrderType = random.chance(70) ? 'market' : 'limit'
-    const account = { accountId: told.accountId, realm: told.realm }
+    const account = { accountId: expected.accountId, realm: expected.realm }
     return {
       type: 'SetStop',
       actor,
-      positionId: told.positionId,
+      positionId: expected.positionId,
       kind,
       triggerPrice: indexPrice(Math.max(1, trigger)),
-      contracts: random.chance(60) ? 0 : Math.max(1, Math.ceil((told.contracts * random.between(1, 101)) / 100)),
+      contracts: random.chance(60) ? 0 : Math.max(1, Math.ceil((expected.contracts * random.between(1, 101)) / 100)),
       orderType,
-      priceTicks: ticks(orderType === 'market' ? 0 : this.price(contract, account, told.side === 'short', 'take')),
+      priceTicks: ticks(orderType === 'market' ? 0 : this.price(contract, account, expected.side === 'short', 'take')),
     }
   }
 
-  private cancelStop(actor: Actor, { told, stops }: WitnessedPosition): Command | null {
+  private cancelStop(actor: Actor, { expected, stops }: WitnessedPosition): Command | null {
     const { contracts } = this.witness
-    const atWork = [...contracts.stopsAtWork.values()].filter((stop) => stop.positionId === told.positionId)
+    const atWork = [...contracts.stopsAtWork.values()].filter((stop) => stop.positionId === expected.positionId)
     const list = [...stops, ...atWork]
     return list.length === 0 ? null : { type: 'CancelStop', actor, stopId: this.random.pick(list).stopId }
   }
@@ -198,9 +199,10 @@ export class ContractFlow {
   private leverage(account: WitnessedAccount, contract: ContractConfig, side: PositionSide): number {
     const { random } = this
     const { contracts } = this.witness
-    const mine = (told: { marketId: number }) => told.marketId === contract.marketId
+    const mine = (expected: { marketId: number }) => expected.marketId === contract.marketId
     if (random.chance(98)) {
-      for (const { told } of contracts.positionsOf.get(account.accountId) ?? []) if (mine(told) && told.side === side) return told.leverage
+      for (const { expected } of contracts.positionsOf.get(account.accountId) ?? [])
+        if (mine(expected) && expected.side === side) return expected.leverage
       for (const { accepted } of contracts.ordersOf.get(account.accountId) ?? [])
         if (mine(accepted) && accepted.effect === 'open' && accepted.positionSide === side) return accepted.leverage
     }
@@ -270,8 +272,8 @@ export class ContractFlow {
   private standing(account: WitnessedAccount, { marketId }: ContractConfig, side: PositionSide): number {
     const { contracts } = this.witness
     let sum = 0
-    for (const { told } of contracts.positionsOf.get(account.accountId) ?? [])
-      if (told.marketId === marketId && told.side === side) sum += told.contracts
+    for (const { expected } of contracts.positionsOf.get(account.accountId) ?? [])
+      if (expected.marketId === marketId && expected.side === side) sum += expected.contracts
     for (const { accepted, quantityLots, filledLots } of contracts.ordersOf.get(account.accountId) ?? [])
       if (accepted.marketId === marketId && accepted.effect === 'open' && accepted.positionSide === side) sum += quantityLots - filledLots
     return sum

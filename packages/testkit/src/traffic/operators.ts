@@ -18,7 +18,7 @@ import {
 import type { Random } from '../random/random.ts'
 import type { Witness } from '../witness/witness.ts'
 import type { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, CONTRACTS, indicesOf, laterContract, laterListing, MARKETS, sourcesOf } from './simulated-house.ts'
+import { ASSETS, CONTRACTS, indicesOf, laterContract, laterListing, MARKETS, sourcesOf } from './simulated-exchange.ts'
 
 const OPERATORS = [71, 72, 73]
 

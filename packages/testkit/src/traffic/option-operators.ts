@@ -14,7 +14,7 @@ import {
 } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
 import type { Witness } from '../witness/witness.ts'
-import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sourcesOf } from './simulated-house.ts'
+import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sourcesOf } from './simulated-exchange.ts'
 
 const DAY_MS = 86_400_000
 const OPERATORS = [72, 73]
@@ -50,7 +50,7 @@ export class OptionOperators {
     return this.ownCoin(nowMs)
   }
 
-  /** Little, so that the pool of practice accounts stays near its limits. */
+  /** Little, so that the pool of demo accounts stays near its limits. */
   fundPool(): Command {
     const realm = this.random.pick(['real', 'demo'] as const)
     const units = amount(BigInt(this.random.between(1, 3_000)) * 1_000_000n)

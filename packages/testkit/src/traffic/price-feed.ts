@@ -1,6 +1,6 @@
 import { type IndexConfig, indexPrice, type SourceTick, timeMs } from '@glasshouse/domain'
 import type { Random } from '../random/random.ts'
-import { FIRST_PRICES } from './simulated-house.ts'
+import { FIRST_PRICES } from './simulated-exchange.ts'
 
 const LIAR = 5
 const firstPrice = (indexId: number) => FIRST_PRICES[indexId] ?? 60_000e8

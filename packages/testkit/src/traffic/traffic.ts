@@ -21,7 +21,7 @@ import { OptionFlow } from './option-flow.ts'
 import { OptionOperators } from './option-operators.ts'
 import { OrderFlow } from './order-flow.ts'
 import { SimulatedFeed } from './price-feed.ts'
-import { ASSETS, indicesOf, openingCommands } from './simulated-house.ts'
+import { ASSETS, indicesOf, openingCommands } from './simulated-exchange.ts'
 import { spoil } from './spoiler.ts'
 
 export interface TrafficGroup {
@@ -258,7 +258,7 @@ export class Traffic {
     return this.optionOperators.flag(this.nowMs, account.accountId)
   }
 
-  /** Of a practice account, if one is found, that has nothing open. */
+  /** Of a demo account, if one is found, that has nothing open. */
   private beginAnew(): Command {
     const { random, witness } = this
     const isIdle = ({ accountId, orders }: WitnessedAccount) =>

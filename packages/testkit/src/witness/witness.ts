@@ -79,7 +79,7 @@ export class Witness {
     const first = events[0]
     if (command) {
       this.touchedAccounts.add(command.actor.accountId)
-      const isAnswerOnly = events.some((event) => event.type === 'Refused' || event.type === 'Repeated')
+      const isAnswerOnly = events.some((event) => event.type === 'Refused' || event.type === 'DuplicateCommand')
       mustHold(!isAnswerOnly || events.length === 1, 'a refusal comes alone', { events })
       if (first?.type === 'Refused')
         mustHold(first.command === command.type && first.accountId === command.actor.accountId, 'a refusal names its command', { first })
@@ -205,7 +205,7 @@ export class Witness {
       return
     }
     if (event.wallet === 3 || event.accountId < FIRST_USER_ACCOUNT_ID) {
-      this.contracts.touchPurse(event.accountId)
+      this.contracts.touchWallet(event.accountId)
       return
     }
     const order = this.order(event.orderId)
@@ -217,7 +217,7 @@ export class Witness {
   }
 
   private takeCreation(event: Posted): void {
-    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and practice resets only', { event })
+    mustHold(CREATIONS.includes(event.purpose), 'value enters and leaves a realm by creations and demo resets only', { event })
     const key = `${event.assetId}/${this.realmOf(event.accountId)}`
     this.created.set(key, (this.created.get(key) ?? 0n) - event.availableDelta)
   }
@@ -353,8 +353,8 @@ export class Witness {
     this.ends.length = 0
     for (const balance of this.touchedBalances) {
       mustHold((balance.available >= 0n || mayOwe(balance.accountId)) && balance.held >= 0n, 'nobody is below zero', { balance })
-      const isSpotPurse = balance.accountId >= FIRST_USER_ACCOUNT_ID && balance.wallet !== 3
-      mustHold(!isSpotPurse || balance.held === balance.heldByOrders, 'what is held is held by orders', { balance })
+      const isSpotWallet = balance.accountId >= FIRST_USER_ACCOUNT_ID && balance.wallet !== 3
+      mustHold(!isSpotWallet || balance.held === balance.heldByOrders, 'what is held is held by orders', { balance })
     }
     this.contracts.checkTouched()
     this.options.checkTouched()

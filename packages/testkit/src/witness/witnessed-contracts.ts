@@ -127,7 +127,7 @@ export class WitnessedContracts {
   /** What a purse must hold for its positions and resting orders. Of the market maker: without its ladders. */
   heldBy(accountId: AccountId): bigint {
     let held = 0n
-    for (const position of this.positionsOf.get(accountId) ?? []) held += position.told.margin
+    for (const position of this.positionsOf.get(accountId) ?? []) held += position.expected.margin
     for (const order of this.ordersOf.get(accountId) ?? [])
       if (order.isResting) held += contractHold(order, order.quantityLots - order.filledLots)
     return held
@@ -147,13 +147,13 @@ export class WitnessedContracts {
     this.touchedBooks.clear()
     for (const accountId of this.touched) {
       if (accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')) continue
-      this.checkPurse(accountId)
+      this.checkWallet(accountId)
     }
     this.touched.clear()
     mustHold(this.funding.collected === 0n && this.funding.paid === 0n, 'funding is exchanged in a settlement only')
   }
 
-  touchPurse(accountId: AccountId): void {
+  touchWallet(accountId: AccountId): void {
     this.touched.add(accountId)
   }
 
@@ -169,7 +169,7 @@ export class WitnessedContracts {
     }
   }
 
-  private checkPurse(accountId: AccountId): void {
+  private checkWallet(accountId: AccountId): void {
     const held = this.heldBy(accountId)
     const wallet = accountId < FIRST_USER_ACCOUNT_ID ? 1 : 3
     for (const assetId of new Set([...this.contracts.values()].map((contract) => contract.settleAssetId))) {
@@ -215,10 +215,10 @@ export class WitnessedContracts {
     const position = this.positions.get(event.positionId)
     mustHold(isOpening ? event.positionId === 0 : position !== undefined, 'a closing order names an open position', { event })
     if (!position || event.cause !== 'user') return
-    mustHold(position.told.accountId === event.accountId && position.told.side === event.positionSide, 'everybody closes his own', {
+    mustHold(position.expected.accountId === event.accountId && position.expected.side === event.positionSide, 'everybody closes his own', {
       event,
     })
-    mustHold(event.contracts + position.closing <= position.told.contracts, 'closing orders close no more than there is', { event })
+    mustHold(event.contracts + position.closing <= position.expected.contracts, 'closing orders close no more than there is', { event })
   }
 
   private takeRest(event: ContractOrderRested): void {
@@ -313,14 +313,14 @@ export class WitnessedContracts {
     const known = this.positions.get(event.positionId)
     mustHold(known !== undefined || event.positionId === this.lastPositionId + 1, 'position ids count up by one', { event })
     this.lastPositionId = Math.max(this.lastPositionId, event.positionId)
-    const former = known?.told ?? { ...event, contracts: 0, cost: 0n, margin: 0n }
+    const former = known?.expected ?? { ...event, contracts: 0, cost: 0n, margin: 0n }
     checkChange(event, former)
-    const position = known ?? { told: event, rule, stops: new Set(), closing: 0 }
+    const position = known ?? { expected: event, rule, stops: new Set(), closing: 0 }
     const { cause } = event
     const isForced = cause === 'liquidation' || cause === 'deleveraging' || (cause === 'takeover' && event.orderId === 0)
-    if (known && isForced && !this.stepped.has(event.positionId)) this.stepped.set(event.positionId, known.told.liquidationPrice)
+    if (known && isForced && !this.stepped.has(event.positionId)) this.stepped.set(event.positionId, known.expected.liquidationPrice)
     this.count(event, former)
-    position.told = event
+    position.expected = event
     position.rule = rule
     this.positions.set(event.positionId, position)
     this.sides.set(event.positionId, event.side)
@@ -345,19 +345,19 @@ export class WitnessedContracts {
   }
 
   private checkFigures(position: WitnessedPosition, isForced: boolean): void {
-    const { told, rule } = position
+    const { expected, rule } = position
     const figures = margined(position)
-    const price = told.contracts === 0 ? 0n : liquidationPriceOf(figures)
-    mustHold(BigInt(told.liquidationPrice) === price, 'the liquidation price follows from the position', { told, price })
-    const mark = BigInt(this.mark(this.contract(told.marketId)))
-    if (told.contractsDelta <= 0 || isForced || mark === 0n) return
-    mustHold(meetsRequirement(figures, mark), 'nothing is opened below what its position requires', { told, mark, rule: rule.version })
+    const price = expected.contracts === 0 ? 0n : liquidationPriceOf(figures)
+    mustHold(BigInt(expected.liquidationPrice) === price, 'the liquidation price follows from the position', { expected, price })
+    const mark = BigInt(this.mark(this.contract(expected.marketId)))
+    if (expected.contractsDelta <= 0 || isForced || mark === 0n) return
+    mustHold(meetsRequirement(figures, mark), 'nothing is opened below what its position requires', { expected, mark, rule: rule.version })
   }
 
   private takeStop(event: StopPlaced): void {
     this.witness.takeOrderId(event.stopId)
     const position = this.positions.get(event.positionId)
-    mustHold(position !== undefined && position.told.accountId === event.accountId, 'a stop guards an open position of its account', {
+    mustHold(position !== undefined && position.expected.accountId === event.accountId, 'a stop guards an open position of its account', {
       event,
     })
     const isTwin = [...position.stops].some((stop) => stop.kind === event.kind)
@@ -423,12 +423,12 @@ export class WitnessedContracts {
   }
 
   equity(position: WitnessedPosition): bigint {
-    const mark = BigInt(this.mark(this.contract(position.told.marketId)))
-    return mark === 0n ? position.told.margin : equityOf(margined(position), mark)
+    const mark = BigInt(this.mark(this.contract(position.expected.marketId)))
+    return mark === 0n ? position.expected.margin : equityOf(margined(position), mark)
   }
 
   profit(position: WitnessedPosition): bigint {
-    const mark = BigInt(this.mark(this.contract(position.told.marketId)))
+    const mark = BigInt(this.mark(this.contract(position.expected.marketId)))
     return mark === 0n ? 0n : profitOf(margined(position), mark)
   }
 }

@@ -89,7 +89,7 @@ export class WitnessedOptions {
       case 'IndexConfigured':
         if (command) this.checkChangeOfIndex(event)
         return false
-      case 'IndexPointed':
+      case 'IndexPriceUpdated':
         this.takePoint(event)
         return false
       case 'OptionPlaced':
@@ -192,7 +192,7 @@ export class WitnessedOptions {
     }
   }
 
-  private takePoint({ indexId, price, parts }: Extract<Event, { type: 'IndexPointed' }>): void {
+  private takePoint({ indexId, price, parts }: Extract<Event, { type: 'IndexPriceUpdated' }>): void {
     const now = this.witness.timeMs
     const points = this.points.get(indexId) ?? []
     points.push({ atMs: now, price, quotes: parts.filter(({ fault }) => fault === '') })
@@ -301,9 +301,9 @@ export class WitnessedOptions {
     mustHold(command === null || command.type === 'RecordTicks', 'only time and prices settle an option', { command, event })
     mustHold(event.stake === placed.stake, 'a stake stays what it was', { event, placed })
     const close = this.closeOf(option)
-    const told = close ?? { atMs: 0, price: 0 }
+    const expected = close ?? { atMs: 0, price: 0 }
     mustHold(event.strike === (strike?.price ?? 0), 'an option is settled from its strike', { event, strike })
-    mustHold(event.close === told.price && event.closeAtMs === told.atMs, 'the close is the point of the rule', { event, close })
+    mustHold(event.close === expected.price && event.closeAtMs === expected.atMs, 'the close is the point of the rule', { event, close })
     const outcome = strike ? (close ? outcomeBetween(placed, strike, close) : 'void') : 'not_opened'
     mustHold(event.outcome === outcome, 'the outcome follows from strike and close', { event, outcome })
     mustHold(event.reward === (outcome === 'won' ? placed.payout : 0n), 'a win brings its profit, nothing else does', { event, placed })

@@ -5,7 +5,7 @@ import { ceilPpm } from './witnessed-order.ts'
 
 /** A position as its last event told it. */
 export interface WitnessedPosition {
-  told: PositionChanged
+  expected: PositionChanged
   rule: ContractConfig
   readonly stops: Set<StopPlaced>
   /** Contracts of its resting closing orders. */
@@ -60,8 +60,8 @@ export function openCostOf(
 }
 
 /** As the written formulas want it. */
-export function margined({ told, rule }: { told: PositionChanged; rule: ContractConfig }): Margined {
-  return { side: told.side, contracts: BigInt(told.contracts), cost: told.cost, margin: told.margin, rule }
+export function margined({ expected, rule }: { expected: PositionChanged; rule: ContractConfig }): Margined {
+  return { side: expected.side, contracts: BigInt(expected.contracts), cost: expected.cost, margin: expected.margin, rule }
 }
 
 export const signedOf = (side: NaivePosition['side'], value: bigint): bigint => (side === 'long' ? value : -value)

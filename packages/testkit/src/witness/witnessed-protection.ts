@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 const LIMITS = ['stakePerOrder', 'lossPerDay', 'tradesPerHour'] as const
 
-/** What players decided to keep themselves from, and practice accounts that begin anew. */
+/** What players decided to keep themselves from, and demo accounts that begin anew. */
 export class WitnessedProtection {
   private readonly guarded = new Map<AccountId, Guarded>()
   private readonly reset = new Set<AccountId>()
@@ -116,7 +116,7 @@ export class WitnessedProtection {
     for (const accountId of this.reset) {
       for (const balance of this.witness.balances.get(accountId) ?? []) {
         const grant = balance.assetId === USDT_ASSET_ID && balance.wallet !== 2 ? DEMO_GRANT : 0n
-        mustHold(balance.available === grant && balance.held === 0n, 'a practice account begins anew with its grant', { balance })
+        mustHold(balance.available === grant && balance.held === 0n, 'a demo account begins anew with its grant', { balance })
       }
     }
     this.reset.clear()
@@ -163,14 +163,14 @@ export class WitnessedProtection {
     const { witness } = this
     const isAsked = command?.type === 'ResetDemoAccount' && command.actor.accountId === accountId
     const account = witness.accounts.get(accountId)
-    mustHold(isAsked && account?.realm === 'demo', 'only practice accounts begin anew, when asked', { command, accountId })
+    mustHold(isAsked && account?.realm === 'demo', 'only demo accounts begin anew, when asked', { command, accountId })
     const isNothingOpen =
       account.orders.size === 0 &&
       (witness.contracts.ordersOf.get(accountId)?.size ?? 0) === 0 &&
       (witness.contracts.positionsOf.get(accountId)?.size ?? 0) === 0 &&
       (this.options.optionsOf.get(accountId)?.size ?? 0) === 0
-    mustHold(isNothingOpen, 'nothing is open where a practice account begins anew', { accountId })
-    mustHold(!this.wasResetToday(accountId), 'a practice account begins anew once a day', { accountId })
+    mustHold(isNothingOpen, 'nothing is open where a demo account begins anew', { accountId })
+    mustHold(!this.wasResetToday(accountId), 'a demo account begins anew once a day', { accountId })
     this.of(accountId).resetDay = Math.floor(witness.timeMs / DAY_MS)
     this.reset.add(accountId)
   }

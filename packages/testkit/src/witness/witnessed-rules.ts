@@ -55,7 +55,7 @@ export class WitnessedRules {
       case 'NewOrdersHalted':
         this.isHalted = event.isHalted
         return
-      case 'IndexPointed':
+      case 'IndexPriceUpdated':
         checkPoint(event)
         this.indices.set(event.indexId, { price: event.price, atMs: nowMs, isStale: false })
         return
@@ -79,7 +79,7 @@ export class WitnessedRules {
 }
 
 /** A point is the floor of the mean of what its parts were used with, and no part is used beyond the clamp. */
-function checkPoint(event: Extract<Event, { type: 'IndexPointed' }>): void {
+function checkPoint(event: Extract<Event, { type: 'IndexPriceUpdated' }>): void {
   const used = event.parts.filter((part) => part.fault === '')
   mustHold(used.length > 0, 'a point has a source', { event })
   const sum = used.reduce((total, part) => total + BigInt(part.used), 0n)

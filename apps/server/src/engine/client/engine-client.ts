@@ -280,7 +280,7 @@ export class EngineClient implements Engine {
       answered.add(id)
       if (row.body_digest !== bodyDigest(record)) this.#answer(id, { ok: false, reason: 'key_reused', seq: row.seq })
       else {
-        const event: Event = { type: 'Repeated', accountId: row.account_id, orderId: row.order_id, reason: row.reason }
+        const event: Event = { type: 'DuplicateCommand', accountId: row.account_id, orderId: row.order_id, reason: row.reason }
         this.#answer(id, outcomeOf(row.seq, row.at_ms as TimeMs, [event]))
       }
     }

@@ -79,7 +79,7 @@ export class EngineMonitor {
     this.#noteUnprojected(group.seq)
     this.#lastTimeMs = group.timeMs
     this.#lastGroupMs = groupMs
-    if (group.byCommand.some((events) => events.some((event) => event.type === 'IndexPointed')))
+    if (group.byCommand.some((events) => events.some((event) => event.type === 'IndexPriceUpdated')))
       this.#lastIndexPointMs = this.#options.monotonic()
   }
 

@@ -166,7 +166,7 @@ function isRemembered(reason: RefusalReason): boolean {
 function firstOutcome(command: Command, events: ProjectedGroup['byCommand'][number]): Pick<KeyOutcome, 'orderId' | 'reason'> | null {
   let orderId = command.type === 'CancelOrder' || command.type === 'CancelContractOrder' ? command.orderId : 0
   for (const event of events) {
-    if (event.type === 'Repeated') return null
+    if (event.type === 'DuplicateCommand') return null
     if (event.type === 'Refused') return isRemembered(event.reason) ? { orderId: 0, reason: event.reason } : null
     if (orderId !== 0) continue
     if (event.type === 'OrderAccepted' || event.type === 'ContractOrderAccepted') orderId = event.orderId

@@ -124,7 +124,7 @@ const stepped = (contracts: number, contractsLeft: number, step: LiquidationStep
   liquidationFee: amount(0n),
 })
 const liquidated = (contracts: number, delta: number) => mirrored(changed(contracts, delta, { cause: 'liquidation' }))
-const repeated = (orderId: number): Event => ({ type: 'Repeated', accountId: ACCOUNT, orderId, reason: '' })
+const repeated = (orderId: number): Event => ({ type: 'DuplicateCommand', accountId: ACCOUNT, orderId, reason: '' })
 
 /** One history and what its client was told, each as a list of (command, events). */
 function faultsIn(journal: [Command | null, Event[]][], told: [Command, Event[]][] = []): string[] {

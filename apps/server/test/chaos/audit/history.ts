@@ -25,7 +25,7 @@ export class History {
     this.contracts.beginCommand()
     for (const event of events) this.#noteEvent(event)
     const key = command?.actor.key ?? ''
-    if (command === null || key === '' || events.some(({ type }) => type === 'Refused' || type === 'Repeated')) return
+    if (command === null || key === '' || events.some(({ type }) => type === 'Refused' || type === 'DuplicateCommand')) return
     this.doneBy.set(key, [...(this.doneBy.get(key) ?? []), outcome(command, events)])
   }
 

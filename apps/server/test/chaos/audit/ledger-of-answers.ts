@@ -77,7 +77,7 @@ export class LedgerOfAnswers {
 
   #note(command: Command, answer: Submitted & { ok: true }): void {
     const { key } = command.actor
-    const repeated = answer.events.find((event) => event.type === 'Repeated')
+    const repeated = answer.events.find((event) => event.type === 'DuplicateCommand')
     if (repeated) this.repeated++
     const now: Told = repeated ? { type: command.type, id: repeated.orderId, digest: null } : outcome(command, answer.events)
     const before = this.told.get(key)

@@ -32,7 +32,7 @@ const place: Command = {
   openAtMs: timeMs(0),
 }
 const of = { optionId: 10, accountId: ACCOUNT, marketId, realm: 'real' } as const
-const point = (price: number): Event => ({ type: 'IndexPointed', indexId, price: indexPrice(price), parts: [] })
+const point = (price: number): Event => ({ type: 'IndexPriceUpdated', indexId, price: indexPrice(price), parts: [] })
 const struck = (strike: number, expiryMs: number): Event => ({
   type: 'OptionStruck',
   ...of,

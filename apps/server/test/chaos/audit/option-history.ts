@@ -62,7 +62,7 @@ export class OptionHistory {
 
   note(event: Event): void {
     if (event.type === 'OptionConfigured') this.#rules.set(`${event.option.marketId}/${event.option.version}`, event.option)
-    else if (event.type === 'IndexPointed') this.#notePoint(event.indexId, pointOf(event, this.#now))
+    else if (event.type === 'IndexPriceUpdated') this.#notePoint(event.indexId, pointOf(event, this.#now))
     else if (event.type === 'OptionPlaced') this.#notePlaced(event)
     else if (event.type === 'OptionStruck' || event.type === 'OptionSettled' || event.type === 'OptionVoidPriced') this.#noteLater(event)
     else if (event.type === 'Posted') this.#notePosting(event)
@@ -172,7 +172,7 @@ export class OptionHistory {
   }
 }
 
-const pointOf = ({ price, parts }: Event & { type: 'IndexPointed' }, { timeMs }: GroupMoment): StrikePoint => ({
+const pointOf = ({ price, parts }: Event & { type: 'IndexPriceUpdated' }, { timeMs }: GroupMoment): StrikePoint => ({
   atMs: timeMs as TimeMs,
   price,
   parts,

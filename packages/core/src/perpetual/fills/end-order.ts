@@ -3,49 +3,53 @@ import { type MarketId, ORDER_ENDS, type OrderEnd } from '@glasshouse/domain'
 import { POST_RELEASE } from '../../ledger/ledger.ts'
 import { NONE } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
-import type { ContractRoom } from '../state/contracts.ts'
+import { type ContractAccountMarket, ordersOf } from '../state/account-markets.ts'
+import type { ContractRealmMarket } from '../state/contracts.ts'
 import { CLOSE, contractHold, effectOf, OPEN, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
-import { type ContractSeat, ordersOf } from '../state/seats.ts'
 
 /** Cancels a resting order: its hold goes back, it leaves the book. */
 export function cancelContractOrder(state: State, slot: number, end: OrderEnd): void {
-  const { orders, seats } = state.perpetual
-  const seat = seats.all[orders.seat(slot)]!
-  const { room } = seat
-  const held = contractHold(orders, slot, room.contract.units, orders.remaining(slot))
-  state.ledger.post(seat.cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
-  room.book.remove(slot)
+  const { orders, accountMarkets } = state.perpetual
+  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
+  const { realmMarket } = accountMarket
+  const held = contractHold(orders, slot, realmMarket.contract.units, orders.remaining(slot))
+  state.ledger.post(accountMarket.cell, held, -held, POST_RELEASE, orders.orderId(slot), 0)
+  realmMarket.book.remove(slot)
   countContracts(state, slot, -orders.remaining(slot))
   endResting(state, slot, end)
 }
 
 /** The resting orders of an account on one side of a contract, by id; of one effect or both. */
-export function cancelContractOrdersOf(state: State, of: { seat: ContractSeat; side: number; effect?: number }, end: OrderEnd): void {
+export function cancelContractOrdersOf(
+  state: State,
+  of: { accountMarket: ContractAccountMarket; side: number; effect?: number },
+  end: OrderEnd,
+): void {
   const { orders } = state.perpetual
-  for (const slot of ordersOf(orders, of.seat)) {
+  for (const slot of ordersOf(orders, of.accountMarket)) {
     // What is filled whole ends by itself.
     if (positionSideOf(orders, slot) !== of.side || orders.remaining(slot) === 0) continue
     if (of.effect === undefined || effectOf(orders, slot) === of.effect) cancelContractOrder(state, slot, end)
   }
 }
 
-export const cancelClosingOrders = (state: State, { seat, side }: Position, end: OrderEnd): void =>
-  cancelContractOrdersOf(state, { seat, side, effect: CLOSE }, end)
+export const cancelClosingOrders = (state: State, { accountMarket, side }: Position, end: OrderEnd): void =>
+  cancelContractOrdersOf(state, { accountMarket, side, effect: CLOSE }, end)
 
-/** Delisting: every order of a room, older first. */
-export function cancelAllContractOrders(state: State, room: ContractRoom): void {
-  const { orders, slotOfOrder, seats } = state.perpetual
+/** Delisting: every order of a realm market, older first. */
+export function cancelAllContractOrders(state: State, realmMarket: ContractRealmMarket): void {
+  const { orders, slotOfOrder, accountMarkets } = state.perpetual
   for (const orderId of slotOfOrder.sortedKeys()) {
     const slot = slotOfOrder.get(orderId)
-    if (seats.all[orders.seat(slot)]!.room === room) cancelContractOrder(state, slot, 'canceled_by_house')
+    if (accountMarkets.all[orders.accountMarket(slot)]!.realmMarket === realmMarket) cancelContractOrder(state, slot, 'canceled_by_house')
   }
 }
 
 /** It is out of the book, holds nothing and binds nothing any more. */
 export function endResting(state: State, slot: number, end: OrderEnd): void {
   const { orders } = state.perpetual
-  sayEnded(state, {
+  emitEnded(state, {
     orderId: orders.orderId(slot),
     accountId: orders.accountId(slot),
     marketId: orders.marketId(slot),
@@ -54,11 +58,11 @@ export function endResting(state: State, slot: number, end: OrderEnd): void {
     filledNotional: orders.filledNotional(slot),
     feePaid: orders.feePaid(slot),
   })
-  leaveSeat(state, slot)
+  removeFromAccountMarket(state, slot)
   orders.free(slot)
 }
 
-export function sayEnded(
+export function emitEnded(
   state: State,
   ended: {
     orderId: number
@@ -75,36 +79,36 @@ export function sayEnded(
 
 /** Contracts that its resting orders open or bind: more, or fewer. */
 export function countContracts(state: State, slot: number, change: number): void {
-  const { orders, seats } = state.perpetual
-  const seat = seats.all[orders.seat(slot)]!
+  const { orders, accountMarkets } = state.perpetual
+  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
   const side = positionSideOf(orders, slot)
-  if (effectOf(orders, slot) === OPEN) seat.opening[side]! += change
-  else seat.positions[side]!.closing += change
+  if (effectOf(orders, slot) === OPEN) accountMarket.opening[side]! += change
+  else accountMarket.positions[side]!.closingContracts += change
 }
 
-/** Puts a resting order at the end of its seat's list: ids only grow. */
-export function enterSeat(state: State, slot: number): void {
-  const { orders, seats, slotOfOrder } = state.perpetual
-  const seat = seats.all[orders.seat(slot)]!
-  orders.setPreviousOfAccount(slot, seat.lastOrder)
+/** Puts a resting order at the end of its account market's list: ids only grow. */
+export function addToAccountMarket(state: State, slot: number): void {
+  const { orders, accountMarkets, slotOfOrder } = state.perpetual
+  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
+  orders.setPreviousOfAccount(slot, accountMarket.lastOrder)
   orders.setNextOfAccount(slot, NONE)
-  if (seat.lastOrder === NONE) seat.firstOrder = slot
-  else orders.setNextOfAccount(seat.lastOrder, slot)
-  seat.lastOrder = slot
-  seat.orders++
+  if (accountMarket.lastOrder === NONE) accountMarket.firstOrder = slot
+  else orders.setNextOfAccount(accountMarket.lastOrder, slot)
+  accountMarket.lastOrder = slot
+  accountMarket.orders++
   slotOfOrder.add(orders.orderId(slot), slot)
   countContracts(state, slot, orders.remaining(slot))
 }
 
-function leaveSeat(state: State, slot: number): void {
-  const { orders, seats, slotOfOrder } = state.perpetual
-  const seat = seats.all[orders.seat(slot)]!
+function removeFromAccountMarket(state: State, slot: number): void {
+  const { orders, accountMarkets, slotOfOrder } = state.perpetual
+  const accountMarket = accountMarkets.all[orders.accountMarket(slot)]!
   const previous = orders.previousOfAccount(slot)
   const next = orders.nextOfAccount(slot)
-  if (previous === NONE) seat.firstOrder = next
+  if (previous === NONE) accountMarket.firstOrder = next
   else orders.setNextOfAccount(previous, next)
-  if (next === NONE) seat.lastOrder = previous
+  if (next === NONE) accountMarket.lastOrder = previous
   else orders.setPreviousOfAccount(next, previous)
-  seat.orders--
+  accountMarket.orders--
   slotOfOrder.delete(orders.orderId(slot))
 }

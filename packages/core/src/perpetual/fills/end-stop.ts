@@ -12,16 +12,16 @@ export function endStops(state: State, position: Position, end: StopEnd): void {
 
 export function endWaitingStop(state: State, stop: Stop, end: StopEnd): void {
   leaveStop(state.perpetual.stops, stop)
-  sayStopEnded(state, stop, { end, mark: 0 })
+  emitStopEnded(state, stop, { end, mark: 0 })
 }
 
-export function sayStopEnded(state: State, stop: Stop, { end, mark }: { end: StopEnd; mark: number }): void {
-  const { seat, positionId } = stop.position
-  state.events.add({
+export function emitStopEnded(state: State, stop: Stop, { end, mark }: { end: StopEnd; mark: number }): void {
+  const { accountMarket, positionId } = stop.position
+  state.events.emit({
     type: 'StopEnded',
     stopId: stop.stopId,
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
     positionId,
     end,
     mark: indexPrice(mark),

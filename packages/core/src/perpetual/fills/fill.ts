@@ -8,17 +8,17 @@ import { AVAILABLE } from '../../ledger/balances.ts'
 import { POST_FEE, POST_RELEASE } from '../../ledger/ledger.ts'
 import { ceilPpm } from '../../rounding.ts'
 import type { State } from '../../state.ts'
-import { type ContractRoom, isHouse } from '../state/contracts.ts'
+import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
+import { type ContractRealmMarket, isHouse } from '../state/contracts.ts'
 import { CLOSE, causeOf, contractHold, effectOf, leverageOf, marginFor, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
-import { type ContractSeat, houseCell } from '../state/seats.ts'
 import type { Walk } from '../state/walk.ts'
 import { cancelContractOrder, countContracts, endResting } from './end-order.ts'
-import { type Closing, closeFill, foreseeClosing, mayClose, mayOpen, type OpenFill, openFill } from './money.ts'
+import { type Closing, closeFill, estimateClosing, mayClose, mayOpen, type OpenFill, openFill } from './money.ts'
 
 /** What a fill does to one of its sides. */
 interface SidePlan {
-  readonly seat: ContractSeat
+  readonly accountMarket: ContractAccountMarket
   readonly closed: Position | null
   readonly closing: Closing | null
   /** Hold freed by a house quote's closing part. */
@@ -32,13 +32,13 @@ export interface FillPlan {
   readonly contracts: number
   readonly priceTicks: number
   readonly notional: number
-  readonly made: SidePlan
-  readonly taken: SidePlan
+  readonly makerPlan: SidePlan
+  readonly takerPlan: SidePlan
 }
 
 /** An order's part in a fill. */
 interface Part {
-  readonly seat: ContractSeat
+  readonly accountMarket: ContractAccountMarket
   readonly side: number
   readonly effect: number
   readonly contracts: number
@@ -49,7 +49,7 @@ interface Part {
   readonly rule: ContractConfig
   readonly isLiquidation: boolean
   readonly leavesAnyRest: boolean
-  /** Beyond the purse's available: see LadderPurse. */
+  /** Beyond the wallet balance's available: see QuoteBudget. */
   readonly spare: number
   /** A maker's contracts before the fill and the taker rate of its hold; null for the taker. */
   readonly held: { readonly remaining: number; readonly takerFeePpm: number } | null
@@ -59,18 +59,18 @@ export function planFill(state: State, walk: Walk, at: { maker: number; contract
   const { maker, contracts } = at
   const { orders } = state.perpetual
   const priceTicks = orders.priceTicks(maker)
-  const each = priceTicks * walk.room.contract.units
+  const each = priceTicks * walk.realmMarket.contract.units
   const taken = planSide(state, takerPart(walk, { contracts, each }))
   if (taken === null) return 'taker_fails'
   const made = planSide(state, makerPart(state, maker, { contracts, each }))
   if (made === null) return 'maker_fails'
-  return { maker, contracts, priceTicks, notional: contracts * each, made, taken }
+  return { maker, contracts, priceTicks, notional: contracts * each, makerPlan: made, takerPlan: taken }
 }
 
 function takerPart(walk: Walk, of: { contracts: number; each: number }): Part {
-  const { seat, positionSide, effect, takerFeePpm, leverage, rule, leavesAnyRest } = walk
+  const { accountMarket, positionSide, effect, takerFeePpm, leverage, rule, leavesAnyRest } = walk
   return {
-    seat,
+    accountMarket,
     side: positionSide,
     effect,
     ...of,
@@ -79,22 +79,22 @@ function takerPart(walk: Walk, of: { contracts: number; each: number }): Part {
     rule,
     isLiquidation: walk.cause === 'liquidation',
     leavesAnyRest,
-    spare: walk.purse?.spare() ?? 0,
+    spare: walk.budget?.spare() ?? 0,
     held: null,
   }
 }
 
 function makerPart(state: State, maker: number, of: { contracts: number; each: number }): Part {
-  const { orders, seats } = state.perpetual
-  const seat = seats.all[orders.seat(maker)]!
+  const { orders, accountMarkets } = state.perpetual
+  const accountMarket = accountMarkets.all[orders.accountMarket(maker)]!
   return {
-    seat,
+    accountMarket,
     side: positionSideOf(orders, maker),
     effect: effectOf(orders, maker),
     ...of,
     feePpm: orders.makerFeePpm(maker),
     leverage: leverageOf(orders, maker),
-    rule: seat.room.contract.rules.get(orders.marketVersion(maker))!,
+    rule: accountMarket.realmMarket.contract.rules.get(orders.marketVersion(maker))!,
     isLiquidation: false,
     leavesAnyRest: false,
     spare: 0,
@@ -104,20 +104,20 @@ function makerPart(state: State, maker: number, of: { contracts: number; each: n
 
 /** Null when it fails its test. */
 function planSide(state: State, part: Part): SidePlan | null {
-  const { seat, side, effect, contracts, each, feePpm } = part
-  const isNetting = effect === OPEN && isHouse(seat.accountId)
-  const closed = effect === CLOSE ? seat.positions[side]! : isNetting ? seat.positions[1 - side]! : null
+  const { accountMarket, side, effect, contracts, each, feePpm } = part
+  const isNetting = effect === OPEN && isHouse(accountMarket.accountId)
+  const closed = effect === CLOSE ? accountMarket.positions[side]! : isNetting ? accountMarket.positions[1 - side]! : null
   const closes = effect === CLOSE ? contracts : Math.min(contracts, closed?.contracts ?? 0)
   if (effect === CLOSE && closed === null) return null
   const terms = { contracts: closes, notional: BigInt(closes) * BigInt(each), feePpm, isLiquidation: part.isLiquidation }
-  const closing = closed !== null && closes > 0 ? foreseeClosing(closed, terms) : null
+  const closing = closed !== null && closes > 0 ? estimateClosing(closed, terms) : null
   if (closes > 0 && (closing === null || !(part.leavesAnyRest || mayClose(state, closed!, closing)))) return null
   const opens = contracts - closes
   const opening = opens > 0 ? planOpening(part, closes) : null
   if (opening !== null && !mayPay(state, part, opening)) return null
-  if (opening !== null && !mayOpen(state, seat, opening)) return null
+  if (opening !== null && !mayOpen(state, accountMarket, opening)) return null
   const fee = Number(closing?.fee ?? 0n) + Number(opening?.fee ?? 0n)
-  return { seat, closed, closing, freed: closing === null ? 0 : freedBy(part, 0, closes), opening, fee }
+  return { accountMarket, closed, closing, freed: closing === null ? 0 : freedBy(part, 0, closes), opening, fee }
 }
 
 /** The part of a fill that opens, after `before` contracts of it have closed. */
@@ -144,32 +144,32 @@ function freedBy({ held, each, leverage, effect }: Part, before: number, contrac
 }
 
 /** A maker's money is held already. */
-function mayPay(state: State, { held, seat, spare }: Part, { margin, fee }: { margin: bigint; fee: bigint }): boolean {
-  return held !== null || state.balances.value(seat.cell, AVAILABLE) + BigInt(spare) >= margin + fee
+function mayPay(state: State, { held, accountMarket, spare }: Part, { margin, fee }: { margin: bigint; fee: bigint }): boolean {
+  return held !== null || state.balances.value(accountMarket.cell, AVAILABLE) + BigInt(spare) >= margin + fee
 }
 
 /** It fails its test: a quote just leaves, and its hold returns. */
-export function dropMaker(state: State, room: ContractRoom, maker: number): void {
-  const { orders, seats } = state.perpetual
+export function dropMaker(state: State, realmMarket: ContractRealmMarket, maker: number): void {
+  const { orders, accountMarkets } = state.perpetual
   if (orders.orderId(maker) !== 0) {
     cancelContractOrder(state, maker, 'margin_short')
     return
   }
-  const held = contractHold(orders, maker, room.contract.units, orders.remaining(maker))
-  state.ledger.post(seats.all[orders.seat(maker)]!.cell, held, -held, POST_RELEASE, 0, 0)
-  room.book.remove(maker)
-  forgetQuote(state, room, maker)
+  const held = contractHold(orders, maker, realmMarket.contract.units, orders.remaining(maker))
+  state.ledger.post(accountMarkets.all[orders.accountMarket(maker)]!.cell, held, -held, POST_RELEASE, 0, 0)
+  realmMarket.book.remove(maker)
+  forgetQuote(state, realmMarket, maker)
 }
 
 export function fill(state: State, walk: Walk, plan: FillPlan): void {
-  walk.purse?.flush()
-  const { room } = walk
+  walk.budget?.flush()
+  const { realmMarket } = walk
   const { orders } = state.perpetual
-  const { maker, contracts, made, taken, notional } = plan
+  const { maker, contracts, makerPlan: made, takerPlan: taken, notional } = plan
   const tradeId = state.nextTradeId++
   const makerOrderId = orders.orderId(maker)
-  sayTraded(state, walk, plan, tradeId)
-  room.book.reduce(maker, contracts)
+  emitTraded(state, walk, plan, tradeId)
+  realmMarket.book.reduce(maker, contracts)
   if (makerOrderId !== 0) countContracts(state, maker, -contracts)
   orders.setFilledNotional(maker, orders.filledNotional(maker) + notional)
   orders.setFeePaid(maker, orders.feePaid(maker) + made.fee)
@@ -178,34 +178,34 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   walk.notional += notional
   walk.fees += taken.fee
   walk.liquidationFees += taken.closing?.liquidationFee ?? 0n
-  room.lastTicks = plan.priceTicks
+  realmMarket.lastTicks = plan.priceTicks
 
-  doSide(state, made, { cause: causeOf(orders, maker), orderId: makerOrderId, tradeId })
-  doSide(state, taken, { cause: walk.cause, orderId: walk.orderId, tradeId })
-  state.ledger.post(houseCell(state.balances, room, 'fees'), made.fee + taken.fee, 0, POST_FEE, 0, tradeId)
+  applySide(state, made, { cause: causeOf(orders, maker), orderId: makerOrderId, tradeId })
+  applySide(state, taken, { cause: walk.cause, orderId: walk.orderId, tradeId })
+  state.ledger.post(houseCell(state.balances, realmMarket, 'fees'), made.fee + taken.fee, 0, POST_FEE, 0, tradeId)
   if (orders.remaining(maker) > 0) return
   if (makerOrderId !== 0) endResting(state, maker, 'filled')
-  else forgetQuote(state, room, maker)
+  else forgetQuote(state, realmMarket, maker)
 }
 
 /** A quote that is out of the book. */
-function forgetQuote(state: State, room: ContractRoom, maker: number): void {
-  const { slots } = room.ladder!
+function forgetQuote(state: State, realmMarket: ContractRealmMarket, maker: number): void {
+  const { slots } = realmMarket.ladder!
   slots.splice(slots.indexOf(maker), 1)
   state.perpetual.orders.free(maker)
 }
 
-function doSide(state: State, plan: SidePlan, about: { cause: OpenFill['cause']; orderId: number; tradeId: number }): void {
+function applySide(state: State, plan: SidePlan, about: { cause: OpenFill['cause']; orderId: number; tradeId: number }): void {
   if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { ...about, freed: BigInt(plan.freed) })
-  if (plan.opening !== null) openFill(state, plan.seat, { ...plan.opening, ...about })
+  if (plan.opening !== null) openFill(state, plan.accountMarket, { ...plan.opening, ...about })
 }
 
-function sayTraded(state: State, walk: Walk, plan: FillPlan, tradeId: number): void {
+function emitTraded(state: State, walk: Walk, plan: FillPlan, tradeId: number): void {
   const { orders } = state.perpetual
   state.events.contractTraded({
     tradeId,
-    marketId: walk.room.contract.marketId,
-    realm: walk.room.realm,
+    marketId: walk.realmMarket.contract.marketId,
+    realm: walk.realmMarket.realm,
     priceTicks: plan.priceTicks,
     contracts: plan.contracts,
     notional: plan.notional,
@@ -214,7 +214,7 @@ function sayTraded(state: State, walk: Walk, plan: FillPlan, tradeId: number): v
     takerOrderId: walk.orderId,
     makerAccountId: orders.accountId(plan.maker),
     takerAccountId: walk.accountId,
-    makerFee: plan.made.fee,
-    takerFee: plan.taken.fee,
+    makerFee: plan.makerPlan.fee,
+    takerFee: plan.takerPlan.fee,
   })
 }

@@ -1,5 +1,5 @@
 /**
- * What a fill does to a position and its purse (RULES.md 8.3.3-8.3.5). Money moves between the purse, the realm's clearing account and, at a
+ * What a fill does to a position and its wallet balance (RULES.md 8.3.3-8.3.5). Money moves between the wallet balance, the realm's clearing account and, at a
  * liquidation, the insurance fund; fees are taken here and posted to the house by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
  */
 
@@ -8,10 +8,10 @@ import { assert } from '../../assert.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
 import { least, most } from '../../rounding.ts'
 import type { State } from '../../state.ts'
+import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { markOf } from '../state/mark.ts'
 import { changed, openPosition, removePosition } from '../state/position-changes.ts'
 import { type Position, sideOf, signOf } from '../state/positions.ts'
-import { type ContractSeat, houseCell } from '../state/seats.ts'
 import { cancelClosingOrders } from './end-order.ts'
 import { endStops } from './end-stop.ts'
 
@@ -36,12 +36,12 @@ export interface OpenFill {
 /** With the position after the fill: equity >= requirement at the mark. */
 export function mayOpen(
   state: State,
-  seat: ContractSeat,
+  accountMarket: ContractAccountMarket,
   fill: Pick<OpenFill, 'side' | 'contracts' | 'notional' | 'margin' | 'rule'>,
 ): boolean {
-  const mark = markOf(state, seat.room.contract)
+  const mark = markOf(state, accountMarket.realmMarket.contract)
   if (mark === 0) return true
-  const known = seat.positions[fill.side] ?? null
+  const known = accountMarket.positions[fill.side] ?? null
   const after = {
     side: sideOf(fill.side),
     contracts: (known?.contracts ?? 0) + fill.contracts,
@@ -52,23 +52,23 @@ export function mayOpen(
 }
 
 /** Opens or enlarges; returns the position. */
-export function openFill(state: State, seat: ContractSeat, fill: OpenFill): Position {
+export function openFill(state: State, accountMarket: ContractAccountMarket, fill: OpenFill): Position {
   const { side, contracts, notional, margin, fee, orderId, tradeId, rule, leverage, cause } = fill
   const { ledger } = state
   const about = { orderId, tradeId }
-  if (!fill.isHeld) ledger.move(seat.cell, { available: -margin, held: margin, purpose: POST_MARGIN, ...about })
-  ledger.move(seat.cell, { available: fill.isHeld ? 0n : -fee, held: fill.isHeld ? -fee : 0n, purpose: POST_FEE, ...about })
+  if (!fill.isHeld) ledger.postAmounts(accountMarket.cell, { available: -margin, held: margin, purpose: POST_MARGIN, ...about })
+  ledger.postAmounts(accountMarket.cell, { available: fill.isHeld ? 0n : -fee, held: fill.isHeld ? -fee : 0n, purpose: POST_FEE, ...about })
   const released = fill.released ?? 0n
-  ledger.move(seat.cell, { available: released, held: -released, purpose: POST_RELEASE, ...about })
+  ledger.postAmounts(accountMarket.cell, { available: released, held: -released, purpose: POST_RELEASE, ...about })
 
-  const position = seat.positions[side] ?? openPosition(state, seat, { side, leverage, rule })
+  const position = accountMarket.positions[side] ?? openPosition(state, accountMarket, { side, leverage, rule })
   position.leverage = leverage
   position.rule = rule
   position.contracts += contracts
   position.cost += notional
   position.margin += margin
   position.feePaid += fee
-  seat.room.open[side]! += contracts
+  accountMarket.realmMarket.open[side]! += contracts
   changed(state, position, { cause, ...about, contractsDelta: contracts, notional, fee })
   return position
 }
@@ -95,7 +95,7 @@ export interface CloseTerms {
 }
 
 /** Pure. Null when the position has fewer contracts, or could not pay the loss. */
-export function foreseeClosing(position: Position, terms: CloseTerms): Closing | null {
+export function estimateClosing(position: Position, terms: CloseTerms): Closing | null {
   const { contracts, notional, isLiquidation = false } = terms
   if (contracts > position.contracts) return null
   const isLast = contracts === position.contracts
@@ -121,7 +121,7 @@ export function mayClose(state: State, position: Position, closing: Closing): bo
     cost: (position.cost - closing.cost) as Amount,
     margin: closing.margin as Amount,
   }
-  return meetsRequirement(position.rule, after, markOf(state, position.seat.room.contract))
+  return meetsRequirement(position.rule, after, markOf(state, position.accountMarket.realmMarket.contract))
 }
 
 /** Closes; the last contract takes the position with it, its stops and its resting closing orders. */
@@ -131,20 +131,24 @@ export function closeFill(
   closing: Closing,
   about: { cause: ContractCause; orderId: number; tradeId: number; freed?: bigint },
 ): void {
-  const { seat } = position
-  const { room, cell } = seat
+  const { accountMarket } = position
+  const { realmMarket, cell } = accountMarket
   const { ledger, balances } = state
   const { cause, orderId, tradeId, freed = 0n } = about
   const named = { orderId, tradeId }
-  ledger.move(houseCell(balances, room, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
-  ledger.move(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
-  ledger.move(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
+  ledger.postAmounts(houseCell(balances, realmMarket, 'clearing'), { available: -closing.realized, purpose: POST_REALIZED, tradeId })
+  ledger.postAmounts(cell, { held: closing.realized, purpose: POST_REALIZED, ...named })
+  ledger.postAmounts(cell, { held: -closing.fee, purpose: POST_FEE, ...named })
   if (closing.liquidationFee > 0n) {
-    ledger.move(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
-    ledger.move(houseCell(balances, room, 'insurance'), { available: closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, tradeId })
+    ledger.postAmounts(cell, { held: -closing.liquidationFee, purpose: POST_LIQUIDATION_FEE, ...named })
+    ledger.postAmounts(houseCell(balances, realmMarket, 'insurance'), {
+      available: closing.liquidationFee,
+      purpose: POST_LIQUIDATION_FEE,
+      tradeId,
+    })
   }
-  ledger.move(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
-  ledger.move(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
+  ledger.postAmounts(cell, { available: closing.payout, held: -closing.payout, purpose: POST_MARGIN, ...named })
+  ledger.postAmounts(cell, { available: freed, held: -freed, purpose: POST_RELEASE, ...named })
 
   position.added -= shareOf(position.added as Amount, closing.contracts, position.contracts)
   position.added = least(position.added, closing.margin)
@@ -153,7 +157,7 @@ export function closeFill(
   position.margin = closing.margin
   position.realized += closing.realized
   position.feePaid += closing.fee
-  room.open[position.side]! -= closing.contracts
+  realmMarket.open[position.side]! -= closing.contracts
   assert(position.margin >= 0n, 'a margin is not below zero')
   const { notional, realized, fee } = closing
   changed(state, position, { cause, ...named, contractsDelta: -closing.contracts, notional, realized, fee })

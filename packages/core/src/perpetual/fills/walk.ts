@@ -8,11 +8,11 @@ import { STOP_BAND, STOP_FILLED, STOP_LIMIT, STOP_NO_MORE, STOP_OWN } from '../.
 import { MARKET } from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
 import type { State } from '../../state.ts'
+import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
 import { bandsOf } from '../state/mark.ts'
 import { bookSide, OPEN, openCost } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
-import type { ContractDraft } from '../state/wanted-contract.ts'
 import { dropMaker, fill, planFill } from './fill.ts'
 
 /** At the bankruptcy price of the position it closes. */
@@ -20,15 +20,15 @@ export const STOP_BANKRUPT = 6
 /** The taker failed its test. */
 export const STOP_MARGIN = 7
 
-/** Makes the order ready to walk; the seat is set by whoever lets it walk. */
-export function prepareWalk(state: State, draft: ContractDraft): Walk {
+/** Makes the order ready to walk; the account market is set by whoever lets it walk. */
+export function prepareWalk(state: State, draft: ContractOrderDraft): Walk {
   const { walk } = state.perpetual
-  const { room, effect, positionSide } = draft
+  const { realmMarket, effect, positionSide } = draft
   const side = bookSide(positionSide, effect)
   const isBuy = side === BUY
-  const bands = bandsOf(state, room.contract)
+  const bands = bandsOf(state, realmMarket.contract)
   const worst = isBuy ? Number.POSITIVE_INFINITY : 0
-  walk.room = room
+  walk.realmMarket = realmMarket
   walk.accountId = draft.accountId
   walk.orderId = 0
   walk.side = side
@@ -45,7 +45,7 @@ export function prepareWalk(state: State, draft: ContractDraft): Walk {
   walk.remaining = draft.contracts
   walk.filled = walk.notional = walk.fees = 0
   walk.liquidationFees = 0n
-  walk.purse = null
+  walk.budget = null
   return walk
 }
 
@@ -55,32 +55,32 @@ export const bankruptcyTicksOf = (position: Position): number =>
 
 /** Trades until something stops it. */
 export function runWalk(state: State, walk: Walk): number {
-  const { room } = walk
+  const { realmMarket } = walk
   const { orders } = state.perpetual
   const otherSide = walk.side === BUY ? SELL : BUY
   while (walk.remaining > 0) {
-    const maker = room.book.first(otherSide)
+    const maker = realmMarket.book.first(otherSide)
     const stop = stopAt(state, walk, maker)
     if (stop !== STOP_FILLED) return stop
     const contracts = Math.min(walk.remaining, orders.remaining(maker))
     const plan = planFill(state, walk, { maker, contracts })
     if (plan === 'taker_fails') return STOP_MARGIN
-    if (plan === 'maker_fails') dropMaker(state, room, maker)
+    if (plan === 'maker_fails') dropMaker(state, realmMarket, maker)
     else fill(state, walk, plan)
   }
   return STOP_FILLED
 }
 
 /** What a walk would find if nobody failed a test: each fill's margin and fee are rounded on their own. */
-export interface Foreseen {
+export interface FillEstimate {
   readonly contracts: number
   readonly cost: number
   readonly stop: number
 }
 
-export function foreseeWalk(state: State, walk: Walk): Foreseen {
+export function estimateWalk(state: State, walk: Walk): FillEstimate {
   const { orders } = state.perpetual
-  const levels = walk.room.book.side(walk.side === BUY ? SELL : BUY)
+  const levels = walk.realmMarket.book.side(walk.side === BUY ? SELL : BUY)
   let [left, cost] = [walk.remaining, 0]
   let level = levels.walk()
   let maker = level === NONE ? NONE : levels.head[level]!
@@ -89,7 +89,7 @@ export function foreseeWalk(state: State, walk: Walk): Foreseen {
     if (stop !== STOP_FILLED) return { contracts: walk.remaining - left, cost, stop }
     const contracts = Math.min(left, orders.remaining(maker))
     if (walk.effect === OPEN)
-      cost += openCost(contracts * orders.priceTicks(maker) * walk.room.contract.units, walk.leverage, walk.takerFeePpm)
+      cost += openCost(contracts * orders.priceTicks(maker) * walk.realmMarket.contract.units, walk.leverage, walk.takerFeePpm)
     left -= contracts
     maker = orders.next(maker)
     if (maker !== NONE) continue

@@ -1,6 +1,6 @@
 /**
  * The market maker's ladder in a contract (RULES.md 8.6): as in spot, held like anybody's opening order at the house's leverage, and cut to what its
- * purse can hold. Afterwards its position is brought to the margin of that leverage.
+ * wallet balance can hold. Afterwards its position is brought to the margin of that leverage.
  */
 
 import {
@@ -27,13 +27,13 @@ import { prepareWalk, runWalk } from '../fills/walk.ts'
 import { moveMargin } from '../orders/adjust-margin.ts'
 import { CONTRACTS_MAX } from '../orders/check-contract-order.ts'
 import { placeSlot } from '../orders/place-contract-order.ts'
-import type { Contract, ContractLadder, ContractRoom } from '../state/contracts.ts'
+import type { ContractAccountMarket } from '../state/account-markets.ts'
+import type { Contract, ContractLadder, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, markOf } from '../state/mark.ts'
 import { contractHold, OPEN, openCost, openedBy, setTerms } from '../state/order-terms.ts'
 import { changed } from '../state/position-changes.ts'
 import { margined, type Position } from '../state/positions.ts'
-import type { ContractSeat } from '../state/seats.ts'
-import type { LadderPurse } from '../state/walk.ts'
+import type { QuoteBudget } from '../state/walk.ts'
 
 const QUOTE_LEVELS_MAX = 50
 /** 1 + 2 + ... + 50 */
@@ -43,17 +43,17 @@ export function checkContractQuotes(state: State, contract: Contract, command: Q
   const { levels } = command.shape
   if (levels !== 0 && contract.config.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.newOrdersHalted) return 'new_orders_halted'
-  if (!isShape(command.shape, contract.rooms[REALMS.indexOf(command.actor.realm)]!)) return 'invalid_value'
+  if (!isShape(command.shape, contract.byRealm[REALMS.indexOf(command.actor.realm)]!)) return 'invalid_value'
   return levels !== 0 && isIndexStale(state, contract.config.indexId) ? 'index_stale' : null
 }
 
-function isShape(shape: QuoteShape, room: ContractRoom): boolean {
+function isShape(shape: QuoteShape, realmMarket: ContractRealmMarket): boolean {
   const { midTicks, halfSpreadTicks, stepTicks, levels, sizeLots, sizeSeed } = shape
   if (!Number.isSafeInteger(sizeSeed) || sizeSeed < 0 || sizeSeed > SIZE_SEED_MOST) return false
   if (![midTicks, halfSpreadTicks, stepTicks, levels, sizeLots].every(Number.isSafeInteger)) return false
   if (levels === 0) return [midTicks, halfSpreadTicks, stepTicks, sizeLots].every((value) => Math.abs(value) <= UNITS_MAX)
   if (levels < 0 || levels > QUOTE_LEVELS_MAX || midTicks < 1 || halfSpreadTicks < 1 || stepTicks < 1 || sizeLots < 1) return false
-  const { contract, book } = room
+  const { contract, book } = realmMarket
   const highest = midTicks + halfSpreadTicks + QUOTE_LEVELS_MAX * stepTicks
   return (
     highest * contract.config.tickSize <= Number.MAX_SAFE_INTEGER &&
@@ -64,29 +64,29 @@ function isShape(shape: QuoteShape, room: ContractRoom): boolean {
 }
 
 export function quoteContracts(state: State, contract: Contract, { shape, actor }: QuoteAround): void {
-  replaceLadder(state, contract.rooms[REALMS.indexOf(actor.realm)]!, shape)
+  replaceLadder(state, contract.byRealm[REALMS.indexOf(actor.realm)]!, shape)
 }
 
 /**
  * The ladder's mid goes to the mark before what the mark sets going trades with it (RULES.md 8.7.1): else a gap would let stops and liquidations trade
  * at the former price, at the cost of one side or the other. It says no more than its maker's next ladder would. One that was taken back comes back.
  */
-export function recentreLadder(state: State, room: ContractRoom, mark: number): void {
-  const { ladder, withdrawn, contract } = room
+export function recentreLadder(state: State, realmMarket: ContractRealmMarket, mark: number): void {
+  const { ladder, withdrawn, contract } = realmMarket
   const shape = withdrawn === null || contract.config.state !== 'open' ? ladder?.shape : withdrawn
-  room.withdrawn = null
+  realmMarket.withdrawn = null
   if (shape === undefined) return
   const next = movedTo(shape, mark, contract.config.tickSize)
   if (next.midTicks === ladder?.shape.midTicks) return
-  if (isShape(next, room)) replaceLadder(state, room, next)
+  if (isShape(next, realmMarket)) replaceLadder(state, realmMarket, next)
 }
 
-function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): void {
-  const { contract } = room
-  const realm = REALMS[room.realm]!
-  const seat = state.perpetual.seats.take(houseAccountId(realm, 'market_maker'), room)
-  state.events.add({ type: 'QuotesReplaced', marketId: contract.marketId, realm, shape })
-  const purse = new QuotePurse(state, seat, withdraw(state, room))
+function replaceLadder(state: State, realmMarket: ContractRealmMarket, shape: QuoteShape): void {
+  const { contract } = realmMarket
+  const realm = REALMS[realmMarket.realm]!
+  const accountMarket = state.perpetual.accountMarkets.take(houseAccountId(realm, 'market_maker'), realmMarket)
+  state.events.emit({ type: 'QuotesReplaced', marketId: contract.marketId, realm, shape })
+  const budget = new ContractQuoteBudget(state, accountMarket, withdraw(state, realmMarket))
   const { config } = contract
   const ladder: ContractLadder = {
     ladderId: state.nextOrderId++,
@@ -96,34 +96,39 @@ function replaceLadder(state: State, room: ContractRoom, shape: QuoteShape): voi
     leverage: config.houseLeverage,
     ruleVersion: config.version,
   }
-  room.ladder = shape.levels === 0 ? null : ladder
-  room.withdrawn = null
+  realmMarket.ladder = shape.levels === 0 ? null : ladder
+  realmMarket.withdrawn = null
   for (const side of [BUY, SELL]) {
     for (let level = 0; level < shape.levels; level++) {
       const away = shape.halfSpreadTicks + level * shape.stepTicks
       const priceTicks = side === BUY ? shape.midTicks - away : shape.midTicks + away
-      quote(state, purse, { ladder, side, priceTicks, contracts: quoteLots(shape, contract.marketId, level) })
+      quote(state, budget, { ladder, side, priceTicks, contracts: quoteLots(shape, contract.marketId, level) })
     }
   }
-  purse.close()
-  for (const position of seat.positions) if (position !== null) balanceMargin(state, position)
+  budget.close()
+  for (const position of accountMarket.positions) if (position !== null) balanceMargin(state, position)
 }
 
 /** As by a ladder of no levels, but the maker's margin stays as it is. */
-export function takeBackContractLadder(state: State, room: ContractRoom): void {
+export function takeBackContractLadder(state: State, realmMarket: ContractRealmMarket): void {
   state.nextOrderId++
-  state.events.add({ type: 'QuotesReplaced', marketId: room.contract.marketId, realm: REALMS[room.realm]!, shape: NO_LADDER })
-  removeContractLadder(state, room)
+  state.events.emit({
+    type: 'QuotesReplaced',
+    marketId: realmMarket.contract.marketId,
+    realm: REALMS[realmMarket.realm]!,
+    shape: NO_LADDER,
+  })
+  removeContractLadder(state, realmMarket)
 }
 
 /** The ladder goes, its hold returns. */
-export function removeContractLadder(state: State, room: ContractRoom): void {
-  room.withdrawn = null
-  if (room.ladder === null) return
-  const seat = state.perpetual.seats.take(houseAccountId(REALMS[room.realm]!, 'market_maker'), room)
-  const purse = new QuotePurse(state, seat, withdraw(state, room))
-  room.ladder = null
-  purse.close()
+export function removeContractLadder(state: State, realmMarket: ContractRealmMarket): void {
+  realmMarket.withdrawn = null
+  if (realmMarket.ladder === null) return
+  const accountMarket = state.perpetual.accountMarkets.take(houseAccountId(REALMS[realmMarket.realm]!, 'market_maker'), realmMarket)
+  const budget = new ContractQuoteBudget(state, accountMarket, withdraw(state, realmMarket))
+  realmMarket.ladder = null
+  budget.close()
 }
 
 interface Quote {
@@ -133,35 +138,35 @@ interface Quote {
   readonly contracts: number
 }
 
-function quote(state: State, purse: QuotePurse, wanted: Quote): void {
-  const { seat } = purse
-  const { room } = seat
-  const { contract, book } = room
-  const { side, priceTicks, ladder } = wanted
+function quote(state: State, budget: ContractQuoteBudget, draft: Quote): void {
+  const { accountMarket } = budget
+  const { realmMarket } = accountMarket
+  const { contract, book } = realmMarket
+  const { side, priceTicks, ladder } = draft
   const bands = bandsOf(state, contract)
   if (priceTicks < 1 || priceTicks < bands.restLow || priceTicks > bands.restHigh) return
-  const contracts = Math.min(wanted.contracts, purse.contractsAt(priceTicks * contract.units, ladder))
+  const contracts = Math.min(draft.contracts, budget.contractsAt(priceTicks * contract.units, ladder))
   if (contracts === 0) return
   const best = book.bestPrice(side === BUY ? SELL : BUY)
   const takes = best !== 0 && (side === BUY ? best <= priceTicks : best >= priceTicks)
   if (takes && !bands.hasReference) return
 
-  const left = takes ? take(state, purse, { ...wanted, contracts }) : contracts
+  const left = takes ? take(state, budget, { ...draft, contracts }) : contracts
   if (left === 0) return
   const held = openCost(left * priceTicks * contract.units, ladder.leverage, ladder.fees.takerFeePpm)
-  if (held > purse.left()) return
-  const slot = takeSlot(state, seat, { ...wanted, contracts: left })
+  if (held > budget.left()) return
+  const slot = takeSlot(state, accountMarket, { ...draft, contracts: left })
   book.rest(slot)
   ladder.slots.push(slot)
-  purse.reserve(held)
+  budget.reserve(held)
 }
 
 /** Trades like any order; returns the contracts that may rest. */
-function take(state: State, purse: QuotePurse, { ladder, side, priceTicks, contracts }: Quote): number {
-  const { seat } = purse
-  const { room, accountId } = seat
+function take(state: State, budget: ContractQuoteBudget, { ladder, side, priceTicks, contracts }: Quote): number {
+  const { accountMarket } = budget
+  const { realmMarket, accountId } = accountMarket
   const walk = prepareWalk(state, {
-    room,
+    realmMarket,
     accountId,
     positionSide: openedBy(side),
     effect: OPEN,
@@ -173,17 +178,17 @@ function take(state: State, purse: QuotePurse, { ladder, side, priceTicks, contr
     contracts,
     cause: 'house',
     leavesAnyRest: false,
-    rule: room.contract.config,
+    rule: realmMarket.contract.config,
     makerFeePpm: ladder.fees.makerFeePpm,
     takerFeePpm: ladder.fees.takerFeePpm,
   })
-  walk.seat = seat
-  walk.purse = purse
+  walk.accountMarket = accountMarket
+  walk.budget = budget
   const stop = runWalk(state, walk)
   return stop === STOP_FILLED || stop === STOP_LIMIT || stop === STOP_NO_MORE ? walk.remaining : 0
 }
 
-function takeSlot(state: State, seat: ContractSeat, { ladder, side, priceTicks, contracts }: Quote): number {
+function takeSlot(state: State, accountMarket: ContractAccountMarket, { ladder, side, priceTicks, contracts }: Quote): number {
   const { orders } = state.perpetual
   const slot = orders.take()
   orders.setOrderId(slot, 0)
@@ -199,30 +204,30 @@ function takeSlot(state: State, seat: ContractSeat, { ladder, side, priceTicks, 
   orders.setTakerFeePpm(slot, ladder.fees.takerFeePpm)
   orders.setMarketVersion(slot, ladder.ruleVersion)
   setTerms(orders, slot, { positionSide: openedBy(side), effect: OPEN, cause: 'house', leverage: ladder.leverage })
-  placeSlot(orders, slot, seat, side)
+  placeSlot(orders, slot, accountMarket, side)
   return slot
 }
 
 /** One quote of a snapshot; it enters its book with all others, by priority. */
 export function restoreContractQuote(
   state: State,
-  room: ContractRoom,
+  realmMarket: ContractRealmMarket,
   saved: { side: number; priceTicks: number; contracts: number; acceptedAtMs: number },
 ): void {
-  const ladder = room.ladder!
-  const seat = state.perpetual.seats.take(houseAccountId(REALMS[room.realm]!, 'market_maker'), room)
-  const slot = takeSlot(state, seat, { ladder, ...saved })
+  const ladder = realmMarket.ladder!
+  const accountMarket = state.perpetual.accountMarkets.take(houseAccountId(REALMS[realmMarket.realm]!, 'market_maker'), realmMarket)
+  const slot = takeSlot(state, accountMarket, { ladder, ...saved })
   state.perpetual.orders.setAcceptedAtMs(slot, saved.acceptedAtMs)
   ladder.slots.push(slot)
 }
 
 /** Takes the ladder out of the book; returns what it held. */
-function withdraw(state: State, room: ContractRoom): number {
+function withdraw(state: State, realmMarket: ContractRealmMarket): number {
   const { orders } = state.perpetual
   let held = 0
-  for (const slot of room.ladder?.slots ?? []) {
-    held += contractHold(orders, slot, room.contract.units, orders.remaining(slot))
-    room.book.remove(slot)
+  for (const slot of realmMarket.ladder?.slots ?? []) {
+    held += contractHold(orders, slot, realmMarket.contract.units, orders.remaining(slot))
+    realmMarket.book.remove(slot)
     orders.free(slot)
   }
   return held
@@ -230,9 +235,9 @@ function withdraw(state: State, room: ContractRoom): number {
 
 /** The maker's equity follows its leverage: what lacks is added as far as its money goes, more than twice of it is taken out. */
 function balanceMargin(state: State, position: Position): void {
-  const { room, cell } = position.seat
-  const { config } = room.contract
-  const mark = markOf(state, room.contract)
+  const { realmMarket, cell } = position.accountMarket
+  const { config } = realmMarket.contract
+  const mark = markOf(state, realmMarket.contract)
   const target = divCeil(scaledValue(config, position.contracts, mark), BigInt(config.houseLeverage * config.tickSize))
   const equity = equityOf(config, margined(position), mark)
   const available = state.balances.value(cell, AVAILABLE)
@@ -249,16 +254,16 @@ function balanceMargin(state: State, position: Position): void {
  * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if a quote trades first, the
  * former hold is released before, so that every posting shows a true balance.
  */
-class QuotePurse implements LadderPurse {
-  readonly seat: ContractSeat
+class ContractQuoteBudget implements QuoteBudget {
+  readonly accountMarket: ContractAccountMarket
   /** Held by the former ladder and not yet returned. */
   #former: number
   #reserved = 0
   readonly #state: State
 
-  constructor(state: State, seat: ContractSeat, former: number) {
+  constructor(state: State, accountMarket: ContractAccountMarket, former: number) {
     this.#state = state
-    this.seat = seat
+    this.accountMarket = accountMarket
     this.#former = former
   }
 
@@ -268,7 +273,7 @@ class QuotePurse implements LadderPurse {
 
   /** For holds of further quotes. */
   left(): number {
-    return Math.min(this.#state.balances.bounded(this.seat.cell, AVAILABLE) + this.#former, UNITS_MAX) - this.#reserved
+    return Math.min(this.#state.balances.bounded(this.accountMarket.cell, AVAILABLE) + this.#former, UNITS_MAX) - this.#reserved
   }
 
   /** The most contracts of a quote that the money left can hold. */
@@ -300,6 +305,6 @@ class QuotePurse implements LadderPurse {
 
   /** Positive: available -> held. */
   #post(units: number): void {
-    this.#state.ledger.post(this.seat.cell, -units, units, units > 0 ? POST_HOLD : POST_RELEASE, 0, 0)
+    this.#state.ledger.post(this.accountMarket.cell, -units, units, units > 0 ? POST_HOLD : POST_RELEASE, 0, 0)
   }
 }

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { amount, type Command, FIRST_USER_ACCOUNT_ID, LISTED_CONTRACTS, timeMs } from '@glasshouse/domain'
 import { beforeAll, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { CLEARING, type ContractHouse, contractHouse, FEES, INSURANCE, MAKER, PERP, U } from '../../testing/contract-house.ts'
+import { CLEARING, type ContractExchange, contractExchange, FEES, INSURANCE, MAKER, PERP, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, shape, USDT } from '../../testing/exchange.ts'
+import { adlQueue, adlQuintile } from '../state/adl-queue.ts'
 import { LONG, SHORT } from '../state/contracts.ts'
 import { isReached } from '../state/positions.ts'
-import { adlQuintile, ranked } from '../state/rank.ts'
 
 /** LTC/USD on 2018-04-04: more than 5 % down in half an hour. */
 const CRASH_FROM_MS = 1_522_833_060_000
@@ -42,18 +42,18 @@ function recordedPrices(): number[] {
 }
 
 /** Everybody stands on both sides, at five leverages and many sizes, opened at the first mark. */
-function crowd(mark: number): ContractHouse {
+function crowd(mark: number): ContractExchange {
   const listed = LISTED_CONTRACTS.find((contract) => contract.symbol === 'ltcusdt')!
-  const house = contractHouse({
+  const exchange = contractExchange({
     insurance: 20_000n * U,
     contract: { ...listed, marketId: PERP, indexId: 1, openInterestFactor: 1_000 },
   })
-  const { x } = house
+  const { x } = exchange
   x.fund('market_maker', USDT, HOUSE - 20_000n * U)
-  house.mark(mark / 1e8)
+  exchange.mark(mark / 1e8)
   const first = FIRST_USER_ACCOUNT_ID
-  inGroups(house, ACCOUNTS, () => [command('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() })])
-  inGroups(house, ACCOUNTS, (at) => [
+  inGroups(exchange, ACCOUNTS, () => [command('OpenAccount', actor('system'), { realm: 'real', userRef: x.hash() })])
+  inGroups(exchange, ACCOUNTS, (at) => [
     command('CreditDeposit', actor('custody'), {
       accountId: first + at,
       wallet: 3,
@@ -63,7 +63,7 @@ function crowd(mark: number): ContractHouse {
     }),
   ])
   const ticks = Math.round(mark / 1_000_000)
-  inGroups(house, ACCOUNTS, (at) => {
+  inGroups(exchange, ACCOUNTS, (at) => {
     const contracts = 10 + ((at * 37) % 150)
     const leverage = (by: number) => [5, 10, 20, 50, 100][(at + by) % 5]!
     const terms = { marketId: PERP, effect: 'open', positionId: 0, orderType: 'limit', timeInForce: 'GTC', contracts } as const
@@ -72,10 +72,10 @@ function crowd(mark: number): ContractHouse {
       command('PlaceContractOrder', { ...actor('user'), accountId }, { ...terms, ...price, positionSide, leverage: leverage(by) })
     return [order(first + ((at + 1) % ACCOUNTS), 'short', 2), order(first + at, 'long', 0)]
   })
-  return house
+  return exchange
 }
 
-function inGroups({ x }: ContractHouse, times: number, make: (at: number) => Command[]): void {
+function inGroups({ x }: ContractExchange, times: number, make: (at: number) => Command[]): void {
   for (let from = 0; from < times; from += 500) {
     const commands = Array.from({ length: Math.min(500, times - from) }, (_, at) => make(from + at)).flat()
     core.runGroup(x.state, { seq: core.lastSeq(x.state) + 1, timeMs: timeMs(x.now), commands })
@@ -83,17 +83,17 @@ function inGroups({ x }: ContractHouse, times: number, make: (at: number) => Com
 }
 
 const marks = recordedMarks()
-let house: ContractHouse
+let exchange: ContractExchange
 let snapshot: Uint8Array = new Uint8Array()
 let groupsBefore = 0
 beforeAll(() => {
-  house = crowd(marks[0]!)
+  exchange = crowd(marks[0]!)
 })
 
 test('a recorded crash over ten thousand positions: only whom it shows to be reached is reached, all laws hold, nobody is below zero', () => {
   expect([marks.length, Math.min(...marks) / Math.max(...marks)]).toEqual([4 * BARS * BETWEEN, expect.closeTo(0.95, 2)])
-  const { x } = house
-  const { positions, byLiquidation } = x.inside.perpetual.contracts.get(PERP)!.rooms[0]
+  const { x } = exchange
+  const { positions, byLiquidation } = x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
   expect(positions[LONG].size + positions[SHORT].size).toBe(2 * ACCOUNTS)
   const steps = { order: 0, takeover: 0, deleveraging: 0 }
 
@@ -105,7 +105,7 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
     }
     const reached = [...byLiquidation[LONG].upTo(-mark), ...byLiquidation[SHORT].upTo(mark)]
     const shown = new Set(reached.map((position) => position.positionId))
-    const stepped = all(house.mark(mark / 1e8, 3_750), 'LiquidationStepped')
+    const stepped = all(exchange.mark(mark / 1e8, 3_750), 'LiquidationStepped')
     for (const { step, positionId } of stepped) {
       steps[step]++
       expect(shown.has(positionId)).toBe(true)
@@ -120,8 +120,8 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
   })
 
   // In a row of thousands too, each sees its fifth.
-  const room = x.inside.perpetual.contracts.get(PERP)!.rooms[0]
-  const row = ranked(x.inside, room, SHORT)
+  const realmMarket = x.inside.perpetual.contracts.get(PERP)!.byRealm[0]
+  const row = adlQueue(x.inside, realmMarket, SHORT)
   expect(row.length).toBeGreaterThan(1_000)
   const fifths = [0, 0.21, 0.41, 0.61, 0.81].map((part) => adlQuintile(x.inside, row[Math.floor(part * row.length)]!))
   expect([...fifths, adlQuintile(x.inside, row.at(-1)!)]).toEqual([5, 4, 3, 2, 1, 1])
@@ -130,13 +130,13 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
   for (const count of Object.values(steps)) expect(count).toBeGreaterThan(100)
   expect(core.brokenLaw(x.state)).toBeNull()
   const everybody = [...Array.from({ length: ACCOUNTS }, (_, at) => FIRST_USER_ACCOUNT_ID + at), INSURANCE, MAKER, CLEARING, FEES].map(
-    (accountId) => house.purse(accountId),
+    (accountId) => exchange.walletBalance(accountId),
   )
   expect(everybody.reduce((sum, [available, held]) => sum + available + held, 0n)).toBe(BigInt(ACCOUNTS) * DEPOSIT + HOUSE)
 })
 
 test('a snapshot out of the crash comes to the same end', () => {
-  const { x } = house
+  const { x } = exchange
   const copy = core.decodeState(core.shapeVersion, snapshot)
   for (const { eventBytes, ...group } of x.groups.slice(groupsBefore)) {
     const again = core.runGroup(copy, group as Parameters<typeof core.runGroup>[1])

@@ -6,12 +6,12 @@ import { bankruptcyPrice, notionalAt, ratePpm, type Ticks } from '@glasshouse/do
 import { assert } from '../../assert.ts'
 import { POST_FEE } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
-import { type Closing, closeFill, foreseeClosing } from '../fills/money.ts'
+import { type Closing, closeFill, estimateClosing } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
+import { houseCell } from '../state/account-markets.ts'
+import { adlQueue } from '../state/adl-queue.ts'
 import { bookSide, CLOSE } from '../state/order-terms.ts'
 import { margined, type Position } from '../state/positions.ts'
-import { ranked } from '../state/rank.ts'
-import { houseCell } from '../state/seats.ts'
 
 export interface Deleveraged {
   /** Whom it made smaller. */
@@ -25,8 +25,8 @@ export interface Deleveraged {
  */
 export function closeOwnOpposite(state: State, position: Position): Deleveraged {
   const price = bankruptcyTicksOf(position) as Ticks
-  const other = position.seat.positions[1 - position.side] ?? null
-  if (other === null || foreseeAt(other, other.contracts, price) === null) return { others: [], priceTicks: price }
+  const other = position.accountMarket.positions[1 - position.side] ?? null
+  if (other === null || estimateClosingAt(other, other.contracts, price) === null) return { others: [], priceTicks: price }
   const contracts = Math.min(position.contracts, other.contracts)
   closeAgainst(state, { position, other, contracts, price, feePpm: position.rule.takerFeePpm })
   return { others: [other], priceTicks: price }
@@ -37,9 +37,9 @@ export function deleverage(state: State, position: Position): Deleveraged {
   const price = bankruptcyPrice(rule, margined(position), 0)
   const others: Position[] = []
   let left = position.contracts
-  for (const other of ranked(state, position.seat.room, 1 - position.side)) {
+  for (const other of adlQueue(state, position.accountMarket.realmMarket, 1 - position.side)) {
     if (left === 0) break
-    if (foreseeAt(other, other.contracts, price) === null) continue
+    if (estimateClosingAt(other, other.contracts, price) === null) continue
     const contracts = Math.min(left, other.contracts)
     closeAgainst(state, { position, other, contracts, price, feePpm: 0 })
     others.push(other)
@@ -49,18 +49,18 @@ export function deleverage(state: State, position: Position): Deleveraged {
 }
 
 /** Null when it would end below zero. */
-function foreseeAt(position: Position, contracts: number, price: Ticks, feePpm = 0): Closing | null {
-  return foreseeClosing(position, { contracts, notional: notionalAt(position.rule, contracts, price), feePpm: ratePpm(feePpm) })
+function estimateClosingAt(position: Position, contracts: number, price: Ticks, feePpm = 0): Closing | null {
+  return estimateClosing(position, { contracts, notional: notionalAt(position.rule, contracts, price), feePpm: ratePpm(feePpm) })
 }
 
 function closeAgainst(state: State, deal: { position: Position; other: Position; contracts: number; price: Ticks; feePpm: number }): void {
   const { position, other, contracts, price } = deal
-  const made = foreseeAt(other, contracts, price)
-  const taken = foreseeAt(position, contracts, price, deal.feePpm)
+  const made = estimateClosingAt(other, contracts, price)
+  const taken = estimateClosingAt(position, contracts, price, deal.feePpm)
   assert(made !== null && taken !== null, 'a part of what can be closed at a price can be closed there')
-  const tradeId = sayForcedTrade(state, {
+  const tradeId = emitForcedTrade(state, {
     position,
-    otherAccountId: other.seat.accountId,
+    otherAccountId: other.accountMarket.accountId,
     contracts,
     price,
     notional: made.notional,
@@ -69,20 +69,24 @@ function closeAgainst(state: State, deal: { position: Position; other: Position;
   const about = { cause: 'deleveraging', orderId: 0, tradeId } as const
   closeFill(state, other, made, about)
   closeFill(state, position, taken, about)
-  state.ledger.move(houseCell(state.balances, position.seat.room, 'fees'), { available: taken.fee, purpose: POST_FEE, tradeId })
+  state.ledger.postAmounts(houseCell(state.balances, position.accountMarket.realmMarket, 'fees'), {
+    available: taken.fee,
+    purpose: POST_FEE,
+    tradeId,
+  })
 }
 
 /** A trade without orders: the owner of the liquidated position takes, the other side makes. Returns its id; the last price stays. */
-export function sayForcedTrade(
+export function emitForcedTrade(
   state: State,
   trade: { position: Position; otherAccountId: number; contracts: number; price: Ticks; notional: bigint; fee: bigint },
 ): number {
-  const { seat, side } = trade.position
+  const { accountMarket, side } = trade.position
   const tradeId = state.nextTradeId++
   state.events.contractTraded({
     tradeId,
-    marketId: seat.room.contract.marketId,
-    realm: seat.room.realm,
+    marketId: accountMarket.realmMarket.contract.marketId,
+    realm: accountMarket.realmMarket.realm,
     priceTicks: trade.price,
     contracts: trade.contracts,
     notional: Number(trade.notional),
@@ -90,7 +94,7 @@ export function sayForcedTrade(
     makerOrderId: 0,
     takerOrderId: 0,
     makerAccountId: trade.otherAccountId,
-    takerAccountId: seat.accountId,
+    takerAccountId: accountMarket.accountId,
     makerFee: 0,
     takerFee: Number(trade.fee),
   })

@@ -1,6 +1,6 @@
 /**
  * The insurance fund (RULES.md 8.7.5c, 8.7.6): it takes over what nobody bought before its owner had nothing left, with margin of its own for the loss
- * there is and a tenth of the value, and works it off by one resting order at the mark. Law: what it takes at a point in a contract binds no more than a
+ * there is and a tenth of the value, and unwinds it by one resting order at the mark. Law: what it takes at a point in a contract binds no more than a
  * tenth of what it had there, so that no gap empties it.
  */
 import { divCeil, divFloor, houseAccountId, notionalAt, REALMS, scaledValue, type Ticks } from '@glasshouse/domain'
@@ -10,25 +10,25 @@ import { POST_FEE } from '../../ledger/ledger.ts'
 import { least } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders } from '../fills/end-order.ts'
-import { closeFill, foreseeClosing, openFill } from '../fills/money.ts'
+import { closeFill, estimateClosing, openFill } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { runContractOrder } from '../orders/place-contract-order.ts'
 import { closingDraft } from '../orders/stops.ts'
-import { type ContractRoom, LONG } from '../state/contracts.ts'
+import { type ContractAccountMarket, houseCell, ordersOf } from '../state/account-markets.ts'
+import { type ContractRealmMarket, LONG } from '../state/contracts.ts'
 import { CLOSE, effectOf } from '../state/order-terms.ts'
 import { type Position, signOf } from '../state/positions.ts'
-import { type ContractSeat, houseCell, ordersOf } from '../state/seats.ts'
-import { sayForcedTrade } from './deleveraging.ts'
+import { emitForcedTrade } from './deleveraging.ts'
 
 /** Of the value taken over, posted beside what is lost already: one part in so many. */
 const MARGIN_PART = 10n
 /** Of all the fund has, for the takeovers of one contract, realm and point: one part in so many. */
 const POINT_PART = 10n
 
-export function setTakeoverBudget(state: State, room: ContractRoom): void {
+export function setTakeoverBudget(state: State, realmMarket: ContractRealmMarket): void {
   const { balances } = state
-  const cell = balances.find(houseAccountId(REALMS[room.realm]!, 'insurance'), 1, room.contract.config.settleAssetId)
-  room.takeoverBudget = divFloor(balances.value(cell, AVAILABLE) + balances.value(cell, HELD), POINT_PART)
+  const cell = balances.find(houseAccountId(REALMS[realmMarket.realm]!, 'insurance'), 1, realmMarket.contract.config.settleAssetId)
+  realmMarket.takeoverBudget = divFloor(balances.value(cell, AVAILABLE) + balances.value(cell, HELD), POINT_PART)
 }
 
 /** What the fund took of a position, at which price, and what that made smaller of its own. */
@@ -40,31 +40,31 @@ export interface Takeover {
 
 /** Takes as much of a position as the fund may, at its bankruptcy price; null when that is nothing. */
 export function takeOver(state: State, position: Position, mark: number): Takeover | null {
-  const { room } = position.seat
-  const fund = fundSeat(state, room)
-  if (position.seat === fund) return null
+  const { realmMarket } = position.accountMarket
+  const fund = fundAccountMarket(state, realmMarket)
+  if (position.accountMarket === fund) return null
   const { rule, side } = position
   const price = bankruptcyTicksOf(position) as Ticks
-  const means = least(room.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))
+  const means = least(realmMarket.takeoverBudget, state.balances.value(fund.cell, AVAILABLE))
   const contracts = mostToTake(position, { price, mark, means })
   if (contracts === 0) return null
   const margin = marginToTake(position, { contracts, price, mark })
 
   const own = fund.positions[1 - side] ?? null
   const nets = Math.min(contracts, own?.contracts ?? 0)
-  const netting = own === null ? null : foreseeClosing(own, { contracts: nets, notional: notionalAt(rule, nets, price), feePpm: 0 })
+  const netting = own === null ? null : estimateClosing(own, { contracts: nets, notional: notionalAt(rule, nets, price), feePpm: 0 })
   if (own !== null && netting === null) return null
   const notional = notionalAt(rule, contracts, price)
-  const closing = foreseeClosing(position, { contracts, notional, feePpm: rule.takerFeePpm })
+  const closing = estimateClosing(position, { contracts, notional, feePpm: rule.takerFeePpm })
   assert(closing !== null, 'at its bankruptcy price a position can be closed')
-  room.takeoverBudget -= margin
+  realmMarket.takeoverBudget -= margin
 
-  const tradeId = sayForcedTrade(state, { position, otherAccountId: fund.accountId, contracts, price, notional, fee: closing.fee })
+  const tradeId = emitForcedTrade(state, { position, otherAccountId: fund.accountId, contracts, price, notional, fee: closing.fee })
   const about = { cause: 'takeover', orderId: 0, tradeId } as const
   if (own !== null && netting !== null) closeFill(state, own, netting, about)
   const opens = contracts - nets
   if (opens > 0) {
-    const { config } = room.contract
+    const { config } = realmMarket.contract
     openFill(state, fund, {
       side,
       contracts: opens,
@@ -78,7 +78,7 @@ export function takeOver(state: State, position: Position, mark: number): Takeov
     })
   }
   closeFill(state, position, closing, about)
-  state.ledger.move(houseCell(state.balances, room, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
+  state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
   return { contracts, priceTicks: price, netted: own === null ? [] : [own] }
 }
 
@@ -104,8 +104,8 @@ function marginToTake({ rule, side }: Position, of: { contracts: number; price: 
 }
 
 /** One order at the mark for what the fund holds, placed anew when the mark or the position has changed. */
-export function workOff(state: State, at: { room: ContractRoom; mark: number }): void {
-  for (const { position, priceTicks } of notAtMark(state, at)) {
+export function placeUnwindOrder(state: State, at: { realmMarket: ContractRealmMarket; mark: number }): void {
+  for (const { position, priceTicks } of staleUnwindOrders(state, at)) {
     cancelClosingOrders(state, position, 'canceled_by_house')
     const { makerFeePpm, takerFeePpm } = state.houseFees
     const draft = closingDraft(position, { contracts: position.contracts, cause: 'takeover', priceTicks })
@@ -114,31 +114,34 @@ export function workOff(state: State, at: { room: ContractRoom; mark: number }):
 }
 
 /** Before a mark sets anything going: an order at the former mark would be the fund's gift to whoever a gap lets trade with it. */
-export function withdrawWorkOff(state: State, at: { room: ContractRoom; mark: number }): void {
-  for (const { position } of notAtMark(state, at)) cancelClosingOrders(state, position, 'canceled_by_house')
+export function cancelUnwindOrder(state: State, at: { realmMarket: ContractRealmMarket; mark: number }): void {
+  for (const { position } of staleUnwindOrders(state, at)) cancelClosingOrders(state, position, 'canceled_by_house')
 }
 
 /** The fund's position there, with the price at which its order should stand and does not. */
-function notAtMark(state: State, { room, mark }: { room: ContractRoom; mark: number }): { position: Position; priceTicks: number }[] {
-  const seat = state.perpetual.seats.find(houseAccountId(REALMS[room.realm]!, 'insurance'), room.contract)
+function staleUnwindOrders(
+  state: State,
+  { realmMarket, mark }: { realmMarket: ContractRealmMarket; mark: number },
+): { position: Position; priceTicks: number }[] {
+  const accountMarket = state.perpetual.accountMarkets.find(houseAccountId(REALMS[realmMarket.realm]!, 'insurance'), realmMarket.contract)
   const found: { position: Position; priceTicks: number }[] = []
-  for (const position of seat?.positions ?? []) {
+  for (const position of accountMarket?.positions ?? []) {
     if (position === null || position.liquidationStart !== 0) continue
-    const { tickSize } = room.contract.config
+    const { tickSize } = realmMarket.contract.config
     const isLong = position.side === LONG
     const [whole, tick] = [BigInt(mark), BigInt(tickSize)]
     const priceTicks = isLong ? Number(divCeil(whole, tick)) : Math.max(1, Number(divFloor(whole, tick)))
-    if (!stands(state, seat!, position, priceTicks)) found.push({ position, priceTicks })
+    if (!hasUnwindOrderAt(state, accountMarket!, position, priceTicks)) found.push({ position, priceTicks })
   }
   return found
 }
 
-function stands(state: State, seat: ContractSeat, position: Position, priceTicks: number): boolean {
+function hasUnwindOrderAt(state: State, accountMarket: ContractAccountMarket, position: Position, priceTicks: number): boolean {
   const { orders } = state.perpetual
-  return ordersOf(orders, seat).some(
+  return ordersOf(orders, accountMarket).some(
     (slot) => effectOf(orders, slot) === CLOSE && orders.priceTicks(slot) === priceTicks && orders.remaining(slot) === position.contracts,
   )
 }
 
-const fundSeat = (state: State, room: ContractRoom): ContractSeat =>
-  state.perpetual.seats.take(houseAccountId(REALMS[room.realm]!, 'insurance'), room)
+const fundAccountMarket = (state: State, realmMarket: ContractRealmMarket): ContractAccountMarket =>
+  state.perpetual.accountMarkets.take(houseAccountId(REALMS[realmMarket.realm]!, 'insurance'), realmMarket)

@@ -13,14 +13,14 @@ import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { takeBackContractLadder } from '../ladder/quote-contracts.ts'
 import { runContractOrder } from '../orders/place-contract-order.ts'
 import { closingDraft, findsSomebody } from '../orders/stops.ts'
-import type { ContractRoom } from '../state/contracts.ts'
+import type { ContractRealmMarket } from '../state/contracts.ts'
 import { isReached, type Position, setLiquidationStart } from '../state/positions.ts'
 import { closeOwnOpposite, type Deleveraged, deleverage } from './deleveraging.ts'
 import { takeOver } from './insurance.ts'
 
-export function liquidateReached(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
-  for (const position of [...room.inLiquidation.values()]) if (!isReached(position, mark)) setLiquidationStart(position, 0)
-  const [longs, shorts] = room.byLiquidation
+export function liquidateReached(state: State, { realmMarket, mark }: { realmMarket: ContractRealmMarket; mark: number }): void {
+  for (const position of [...realmMarket.inLiquidation.values()]) if (!isReached(position, mark)) setLiquidationStart(position, 0)
+  const [longs, shorts] = realmMarket.byLiquidation
   if (longs.firstKey <= -mark) for (const position of longs.upTo(-mark)) stepIfReached(state, position, mark)
   if (shorts.firstKey <= mark) for (const position of shorts.upTo(mark)) stepIfReached(state, position, mark)
 }
@@ -33,7 +33,7 @@ function stepIfReached(state: State, position: Position, mark: number): void {
 function step(state: State, position: Position, mark: number): void {
   if (position.liquidationStart === 0) begin(state, position)
   for (const other of close(state, position, mark))
-    if (other.closing > other.contracts) cancelClosingOrders(state, other, 'canceled_by_house')
+    if (other.closingContracts > other.contracts) cancelClosingOrders(state, other, 'canceled_by_house')
   if (!isReached(position, mark)) setLiquidationStart(position, 0)
 }
 
@@ -52,11 +52,12 @@ function close(state: State, position: Position, mark: number): readonly Positio
 
 /** Whoever is liquidated trades no more there until it is over; what was held for its orders returns. */
 function begin(state: State, position: Position): void {
-  const { seat, side } = position
+  const { accountMarket, side } = position
   setLiquidationStart(position, position.contracts)
-  cancelContractOrdersOf(state, { seat, side }, 'liquidated')
+  cancelContractOrdersOf(state, { accountMarket, side }, 'liquidated')
   endStops(state, position, 'liquidated')
-  if (seat.accountId === houseAccountId(REALMS[seat.room.realm]!, 'market_maker')) takeBackContractLadder(state, seat.room)
+  if (accountMarket.accountId === houseAccountId(REALMS[accountMarket.realmMarket.realm]!, 'market_maker'))
+    takeBackContractLadder(state, accountMarket.realmMarket)
 }
 
 /** Did the book take all of its step? */
@@ -77,7 +78,7 @@ function byOrder(state: State, position: Position, mark: number): boolean {
   const { filled } = runContractOrder(state, draft)
   if (filled === 0) return false
   const { liquidationFees } = state.perpetual.walk
-  sayStepped(state, position, { step: 'order', mark, bankruptcyTicks, contracts: filled, liquidationFee: liquidationFees })
+  emitStepped(state, position, { step: 'order', mark, bankruptcyTicks, contracts: filled, liquidationFee: liquidationFees })
   return filled === contracts
 }
 
@@ -88,7 +89,7 @@ function byTakeover(state: State, position: Position, mark: number): readonly Po
   const taken = takeOver(state, position, mark)
   if (taken === null) return []
   const { contracts, priceTicks, netted } = taken
-  sayStepped(state, position, { step: 'takeover', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
+  emitStepped(state, position, { step: 'takeover', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
   return netted
 }
 
@@ -103,27 +104,28 @@ function againstOthers(
   const before = position.contracts
   const { others, priceTicks } = by(state, position)
   const contracts = before - position.contracts
-  if (contracts > 0) sayStepped(state, position, { step: 'deleveraging', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
+  if (contracts > 0)
+    emitStepped(state, position, { step: 'deleveraging', mark, bankruptcyTicks: priceTicks, contracts, liquidationFee: 0n })
   return others
 }
 
-function sayStepped(
+function emitStepped(
   state: State,
   position: Position,
-  told: { step: LiquidationStepped['step']; mark: number; bankruptcyTicks: number; contracts: number; liquidationFee: bigint },
+  expected: { step: LiquidationStepped['step']; mark: number; bankruptcyTicks: number; contracts: number; liquidationFee: bigint },
 ): void {
-  const { seat, positionId, contracts } = position
-  state.events.add({
+  const { accountMarket, positionId, contracts } = position
+  state.events.emit({
     type: 'LiquidationStepped',
     positionId,
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
-    realm: REALMS[seat.room.realm]!,
-    step: told.step,
-    mark: told.mark as LiquidationStepped['mark'],
-    bankruptcyTicks: ticks(told.bankruptcyTicks),
-    contracts: told.contracts,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
+    realm: REALMS[accountMarket.realmMarket.realm]!,
+    step: expected.step,
+    mark: expected.mark as LiquidationStepped['mark'],
+    bankruptcyTicks: ticks(expected.bankruptcyTicks),
+    contracts: expected.contracts,
     contractsLeft: contracts,
-    liquidationFee: told.liquidationFee as LiquidationStepped['liquidationFee'],
+    liquidationFee: expected.liquidationFee as LiquidationStepped['liquidationFee'],
   })
 }

@@ -8,7 +8,7 @@ import { markOf } from '../state/mark.ts'
 import { OPEN } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import { positionOf } from './adjust-margin.ts'
-import { checkAccountFlags, checkContractState, checkWanted, want } from './check-contract-order.ts'
+import { checkAccountFlags, checkContractState, checkOrderDraft, want } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
 
 export function checkAddPrincipal(state: State, command: AddPrincipal): RefusalReason | null {
@@ -17,31 +17,34 @@ export function checkAddPrincipal(state: State, command: AddPrincipal): RefusalR
   const position = positionOf(state, accountId, command.positionId)
   const flags = checkAccountFlags(state, { accountId, effect: OPEN })
   if (flags !== null) return flags
-  const early = position === null ? haltedOnly(state) : checkContractState(state, { contract: position.seat.room.contract, effect: OPEN })
+  const early =
+    position === null
+      ? haltedOnly(state)
+      : checkContractState(state, { contract: position.accountMarket.realmMarket.contract, effect: OPEN })
   if (early !== null) return early
   if (typeof money !== 'bigint' || money < 1n || money > BigInt(UNITS_MAX)) return 'invalid_value'
   if (position === null) return 'not_found'
-  const { wanted } = state.perpetual
-  want(state, wanted, { contract: position.seat.room.contract, accountId })
-  wanted.cause = 'add_principal'
-  wanted.positionSide = position.side
-  wanted.effect = OPEN
-  wanted.orderType = MARKET
-  wanted.timeInForce = IOC
-  wanted.priceTicks = 0
-  wanted.leverage = position.leverage
-  wanted.contracts = contractsFor(state, position, money)
-  return checkWanted(state, wanted, position.seat)
+  const { draft } = state.perpetual
+  want(state, draft, { contract: position.accountMarket.realmMarket.contract, accountId })
+  draft.cause = 'add_principal'
+  draft.positionSide = position.side
+  draft.effect = OPEN
+  draft.orderType = MARKET
+  draft.timeInForce = IOC
+  draft.priceTicks = 0
+  draft.leverage = position.leverage
+  draft.contracts = contractsFor(state, position, money)
+  return checkOrderDraft(state, draft, position.accountMarket)
 }
 
 const haltedOnly = (state: State): RefusalReason | null => (state.newOrdersHalted ? 'new_orders_halted' : null)
 
 /** Beyond 2^53 the number is no longer exact, and refused as too large all the same. */
 function contractsFor(state: State, position: Position, money: bigint): number {
-  const { contract } = position.seat.room
+  const { contract } = position.accountMarket.realmMarket
   const mark = BigInt(markOf(state, contract))
   return Number(divFloor(money * BigInt(position.leverage * contract.config.tickSize), mark * contract.config.tickContractUnits))
 }
 
 /** After its check. Returns the order's id. */
-export const addPrincipal = (state: State): number => runContractOrder(state, state.perpetual.wanted).orderId
+export const addPrincipal = (state: State): number => runContractOrder(state, state.perpetual.draft).orderId

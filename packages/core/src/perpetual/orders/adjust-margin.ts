@@ -1,4 +1,4 @@
-/** Margin goes in from the purse, and what was added may come out while the position stays sound (RULES.md 8.4.1). */
+/** Margin goes in from the wallet balance, and what was added may come out while the position stays sound (RULES.md 8.4.1). */
 
 import type { AdjustMargin, Amount, RefusalReason } from '@glasshouse/domain'
 import { initialMargin, meetsRequirement } from '@glasshouse/domain'
@@ -18,16 +18,16 @@ export function checkAdjustMargin(state: State, command: AdjustMargin): RefusalR
   const { accountId } = command.actor
   const position = positionOf(state, accountId, command.positionId)
   if (state.accounts.flagBits(accountId) & FROZEN) return 'account_frozen'
-  if (position !== null && !STATES.includes(position.seat.room.contract.config.state)) return 'market_not_open'
+  if (position !== null && !STATES.includes(position.accountMarket.realmMarket.contract.config.state)) return 'market_not_open'
   const size = typeof change === 'bigint' && change < 0n ? -change : change
   if (typeof size !== 'bigint' || size === 0n || size > BigInt(UNITS_MAX)) return 'invalid_value'
   if (position === null) return 'not_found'
   if (change < 0n) return checkTaking(state, position, -change)
-  return state.balances.has(position.seat.cell, AVAILABLE, Number(change)) ? null : 'insufficient_available'
+  return state.balances.has(position.accountMarket.cell, AVAILABLE, Number(change)) ? null : 'insufficient_available'
 }
 
 function checkTaking(state: State, position: Position, units: bigint): RefusalReason | null {
-  const { contract } = position.seat.room
+  const { contract } = position.accountMarket.realmMarket
   if (isStale(state, contract)) return 'index_stale'
   if (position.liquidationStart !== 0) return 'position_in_liquidation'
   if (units > position.added) return 'margin_above_added'
@@ -45,14 +45,14 @@ export function adjustMargin(state: State, command: AdjustMargin): void {
   changed(state, position, { cause: 'margin' })
 }
 
-/** Between a purse and a position's margin; the caller says what changed. */
+/** Between a wallet balance and a position's margin; the caller says what changed. */
 export function moveMargin(state: State, position: Position, change: bigint): void {
-  state.ledger.move(position.seat.cell, { available: -change, held: change, purpose: POST_MARGIN })
+  state.ledger.postAmounts(position.accountMarket.cell, { available: -change, held: change, purpose: POST_MARGIN })
   position.margin += change
 }
 
 /** A foreign position is an unknown one. */
 export function positionOf(state: State, accountId: number, positionId: number): Position | null {
   const position = state.perpetual.positions.get(positionId)
-  return position !== undefined && position.seat.accountId === accountId ? position : null
+  return position !== undefined && position.accountMarket.accountId === accountId ? position : null
 }

@@ -8,12 +8,12 @@ import { slotOfOwn } from './check-contract-order.ts'
 /** Leaves the order's slot behind. Users' resting orders are of their own making or their stops': all may be cancelled. */
 export function checkCancelContractOrder(state: State, command: CancelContractOrder): RefusalReason | null {
   const slot = slotOfOwn(state, command.actor.accountId, command.orderId)
-  state.perpetual.wanted.slot = slot
+  state.perpetual.draft.slot = slot
   return slot === NONE ? 'not_found' : null
 }
 
 /** After its check. */
 export function cancelOwnContractOrder(state: State, command: CancelContractOrder): number {
-  cancelContractOrder(state, state.perpetual.wanted.slot, 'canceled_by_user')
+  cancelContractOrder(state, state.perpetual.draft.slot, 'canceled_by_user')
   return command.orderId
 }

@@ -1,10 +1,10 @@
 import type { Event, RefusalReason, SetStop } from '@glasshouse/domain'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
-import { at, type ContractHouse, contractHouse, INSURANCE, U } from '../../testing/contract-house.ts'
+import { at, type ContractExchange, contractExchange, INSURANCE, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, one, refusal } from '../../testing/exchange.ts'
 
-let house: ContractHouse
+let exchange: ContractExchange
 let alice: number
 let bob: number
 /** Stands with bids and asks. */
@@ -12,27 +12,27 @@ let carol: number
 
 /** Alice is long and Bob short 10 contracts at 50,000, ten times; liquidation at 45,248.87 and 54,726.01. */
 beforeEach(() => {
-  house = contractHouse()
-  alice = house.trader(10_000)
-  bob = house.trader(10_000)
-  carol = house.trader(1_000_000)
-  house.pair(alice, bob, { contracts: 10 })
+  exchange = contractExchange()
+  alice = exchange.trader(10_000)
+  bob = exchange.trader(10_000)
+  carol = exchange.trader(1_000_000)
+  exchange.pair(alice, bob, { contracts: 10 })
 })
 
-const bid = (ticks: number, contracts: number) => house.order(carol, { priceTicks: ticks as never, contracts })
-const ask = (ticks: number, contracts: number) => house.order(carol, { positionSide: 'short', priceTicks: ticks as never, contracts })
-const stops = (accountId = alice) => core.stops(house.x.state, accountId)
+const bid = (ticks: number, contracts: number) => exchange.order(carol, { priceTicks: ticks as never, contracts })
+const ask = (ticks: number, contracts: number) => exchange.order(carol, { positionSide: 'short', priceTicks: ticks as never, contracts })
+const stops = (accountId = alice) => core.stops(exchange.x.state, accountId)
 const endOfAlices = (events: readonly Event[]) => all(events, 'ContractOrderEnded').find((event) => event.accountId === alice)
-const laws = () => expect(core.brokenLaw(house.x.state)).toBeNull()
+const laws = () => expect(core.brokenLaw(exchange.x.state)).toBeNull()
 
 describe('setting a stop', () => {
   test('a position is closed in part, gets margin, and is given a take profit and a stop loss, which are listed [ST-036]', () => {
     bid(499_000, 2)
-    expect(one(house.closeAtMarket(alice, 'long', 2), 'ContractTraded').contracts).toBe(2)
-    const { positionId } = house.position(alice, 'long')
-    house.x.run(command('AdjustMargin', { ...actor('user'), accountId: alice }, { positionId, change: (7n * U) as never }))
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 8, margin: 47n * U, addedMargin: 7n * U })
-    const profit = house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000), contracts: 4 })
+    expect(one(exchange.closeAtMarket(alice, 'long', 2), 'ContractTraded').contracts).toBe(2)
+    const { positionId } = exchange.position(alice, 'long')
+    exchange.x.run(command('AdjustMargin', { ...actor('user'), accountId: alice }, { positionId, change: (7n * U) as never }))
+    expect(exchange.position(alice, 'long')).toMatchObject({ contracts: 8, margin: 47n * U, addedMargin: 7n * U })
+    const profit = exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000), contracts: 4 })
     const placed = one(profit, 'StopPlaced')
     expect(placed).toMatchObject({
       accountId: alice,
@@ -42,7 +42,7 @@ describe('setting a stop', () => {
       contracts: 4,
       orderType: 'market',
     })
-    house.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 479_000 as never })
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 479_000 as never })
     expect(stops().map((stop) => [stop.kind, stop.triggerPrice, stop.contracts, stop.priceTicks, stop.isWorking])).toEqual([
       ['take_profit', 5_200_000_000_000, 4, 0, false],
       ['stop_loss', 4_800_000_000_000, 0, 479_000, false],
@@ -51,13 +51,13 @@ describe('setting a stop', () => {
   })
 
   test('a second one of its kind replaces the first, the other kind stays', () => {
-    const first = one(house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000) }), 'StopPlaced').stopId
-    house.setStop(alice, 'long', { triggerPrice: at(48_000) })
-    const events = house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(53_000) })
+    const first = one(exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000) }), 'StopPlaced').stopId
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000) })
+    const events = exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(53_000) })
     expect(events.map((event) => event.type)).toEqual(['StopEnded', 'StopPlaced'])
     expect(one(events, 'StopEnded')).toMatchObject({ stopId: first, end: 'replaced', mark: 0 })
     expect(stops().map((stop) => stop.triggerPrice)).toEqual([4_800_000_000_000, 5_300_000_000_000])
-    expect(one(house.mark(52_500), 'IndexPointed').price).toBe(5_250_000_000_000)
+    expect(one(exchange.mark(52_500), 'IndexPriceUpdated').price).toBe(5_250_000_000_000)
     expect(stops()).toHaveLength(2)
   })
 
@@ -88,61 +88,62 @@ describe('setting a stop', () => {
     ['a stop loss at the liquidation price', bad({ triggerPrice: 4_524_886_877_828 }), 'trigger_beyond_liquidation'],
     ['a stop loss behind the liquidation price', bad({ triggerPrice: at(45_000) }), 'trigger_beyond_liquidation'],
   ])('of a long is refused with %s', (_why, draft, reason) => {
-    expect(refusal(house.setStop(alice, 'long', draft))).toBe(reason)
+    expect(refusal(exchange.setStop(alice, 'long', draft))).toBe(reason)
     expect(stops()).toEqual([])
   })
 
   test('of a short is refused on the wrong side, and stands one unit inside its borders', () => {
-    const loss = house.position(bob, 'short').liquidationPrice
-    const set = (kind: SetStop['kind'], triggerPrice: number) => house.setStop(bob, 'short', { kind, triggerPrice: triggerPrice as never })
+    const loss = exchange.position(bob, 'short').liquidationPrice
+    const set = (kind: SetStop['kind'], triggerPrice: number) =>
+      exchange.setStop(bob, 'short', { kind, triggerPrice: triggerPrice as never })
     expect(refusal(set('stop_loss', 5_000_000_000_000))).toBe('trigger_wrong_side')
     expect(refusal(set('take_profit', 5_000_000_000_000))).toBe('trigger_wrong_side')
     expect(refusal(set('stop_loss', loss))).toBe('trigger_beyond_liquidation')
     one(set('stop_loss', loss - 1), 'StopPlaced')
     one(set('stop_loss', 5_000_000_000_001), 'StopPlaced')
     one(set('take_profit', 4_999_999_999_999), 'StopPlaced')
-    one(house.setStop(alice, 'long', { triggerPrice: 4_524_886_877_829 as never }), 'StopPlaced')
-    one(house.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 250_000 as never }), 'StopPlaced')
+    one(exchange.setStop(alice, 'long', { triggerPrice: 4_524_886_877_829 as never }), 'StopPlaced')
+    one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 250_000 as never }), 'StopPlaced')
   })
 
   test('is refused to a stranger, to the frozen, in a closed market and on a stale index', () => {
-    const { positionId } = house.position(alice, 'long')
-    const set = (accountId: number) => house.setStop(accountId, 'long', { positionId, triggerPrice: at(48_000) })
+    const { positionId } = exchange.position(alice, 'long')
+    const set = (accountId: number) => exchange.setStop(accountId, 'long', { positionId, triggerPrice: at(48_000) })
     expect(refusal(set(bob))).toBe('not_found')
-    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
+    exchange.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: true })
     expect(refusal(set(alice))).toBe('account_frozen')
-    house.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: false })
+    exchange.x.operator('SetAccountFlag', { accountId: alice, flag: 'frozen', isOn: false })
     for (const state of ['halted', 'cancel_only'] as const) {
-      house.setState(state)
+      exchange.setState(state)
       expect(refusal(set(alice))).toBe('market_not_open')
     }
-    house.setState('close_only')
+    exchange.setState('close_only')
     one(set(alice), 'StopPlaced')
-    house.x.later(3_001)
+    exchange.x.later(3_001)
     expect(refusal(set(alice))).toBe('index_stale')
   })
 
   test('a stop ends when its owner cancels it, and only its owner can [ST-037]', () => {
-    const { stopId } = one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced')
-    expect(refusal(house.cancelStop(bob, stopId))).toBe('not_found')
-    expect(refusal(house.cancelStop(alice, stopId + 1))).toBe('not_found')
-    house.setState('halted')
-    expect(one(house.cancelStop(alice, stopId), 'StopEnded')).toMatchObject({ stopId, end: 'canceled_by_user', mark: 0 })
-    expect(refusal(house.cancelStop(alice, stopId))).toBe('not_found')
-    house.setState('open')
+    const { stopId } = one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced')
+    expect(refusal(exchange.cancelStop(bob, stopId))).toBe('not_found')
+    expect(refusal(exchange.cancelStop(alice, stopId + 1))).toBe('not_found')
+    exchange.setState('halted')
+    expect(one(exchange.cancelStop(alice, stopId), 'StopEnded')).toMatchObject({ stopId, end: 'canceled_by_user', mark: 0 })
+    expect(refusal(exchange.cancelStop(alice, stopId))).toBe('not_found')
+    exchange.setState('open')
     bid(470_000, 100)
-    expect(all(house.mark(47_000), 'ContractTraded')).toEqual([])
+    expect(all(exchange.mark(47_000), 'ContractTraded')).toEqual([])
   })
 })
 
 describe('a mark triggers', () => {
   test('a long take profit at its price and not one unit before; its sibling and its closing orders end with it', () => {
     bid(515_000, 100)
-    const { stopId } = one(house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000) }), 'StopPlaced')
-    const sibling = one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced').stopId
-    const closing = one(house.closing(alice, 'long', { priceTicks: 530_000 as never, contracts: 3 }), 'ContractOrderRested').orderId
-    expect(all(house.mark(51_999.99999999), 'StopEnded')).toEqual([])
-    const events = house.mark(52_000)
+    const { stopId } = one(exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(52_000) }), 'StopPlaced')
+    const sibling = one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced').stopId
+    const closing = one(exchange.closing(alice, 'long', { priceTicks: 530_000 as never, contracts: 3 }), 'ContractOrderRested').orderId
+    expect(all(exchange.mark(51_999.99999999), 'StopEnded')).toEqual([])
+    const events = exchange.mark(52_000)
     expect(all(events, 'StopEnded').map(({ stopId, end, mark }) => [stopId, end, mark])).toEqual([
       [stopId, 'triggered', 5_200_000_000_000],
       [sibling, 'sibling_triggered', 0],
@@ -158,77 +159,77 @@ describe('a mark triggers', () => {
       leverage: 0,
     })
     expect(one(events, 'ContractTraded')).toMatchObject({ priceTicks: 515_000, contracts: 10, takerOrderId: accepted.orderId })
-    expect(house.find(alice, 'long')).toBeUndefined()
+    expect(exchange.find(alice, 'long')).toBeUndefined()
     // 10 contracts are 0.01 BTC: 15 of profit, 500 x 0.05 % and 515 x 0.05 % of fees.
-    expect(house.purse(alice)).toEqual([10_000n * U + 15n * U - 250_000n - 257_500n, 0n])
+    expect(exchange.walletBalance(alice)).toEqual([10_000n * U + 15n * U - 250_000n - 257_500n, 0n])
     expect(stops()).toEqual([])
     laws()
   })
 
   test('a short stop loss at its price from below, a short take profit from above', () => {
     ask(510_000, 4)
-    house.setStop(bob, 'short', { triggerPrice: at(51_000), contracts: 4 })
-    expect(all(house.mark(50_999.99999999), 'StopEnded')).toEqual([])
-    expect(one(house.mark(51_000), 'ContractTraded')).toMatchObject({ takerSide: 'buy', priceTicks: 510_000, contracts: 4 })
-    expect(house.position(bob, 'short').contracts).toBe(6)
+    exchange.setStop(bob, 'short', { triggerPrice: at(51_000), contracts: 4 })
+    expect(all(exchange.mark(50_999.99999999), 'StopEnded')).toEqual([])
+    expect(one(exchange.mark(51_000), 'ContractTraded')).toMatchObject({ takerSide: 'buy', priceTicks: 510_000, contracts: 4 })
+    expect(exchange.position(bob, 'short').contracts).toBe(6)
     ask(490_000, 6)
-    house.setStop(bob, 'short', { kind: 'take_profit', triggerPrice: at(49_000) })
-    expect(all(house.mark(49_000.00000001), 'StopEnded')).toEqual([])
-    expect(one(house.mark(49_000), 'ContractTraded')).toMatchObject({ takerSide: 'buy', contracts: 6 })
-    expect(house.find(bob, 'short')).toBeUndefined()
+    exchange.setStop(bob, 'short', { kind: 'take_profit', triggerPrice: at(49_000) })
+    expect(all(exchange.mark(49_000.00000001), 'StopEnded')).toEqual([])
+    expect(one(exchange.mark(49_000), 'ContractTraded')).toMatchObject({ takerSide: 'buy', contracts: 6 })
+    expect(exchange.find(bob, 'short')).toBeUndefined()
     laws()
   })
 
   test('a limit stop: it waits at its price, closes no more than there is, and can be cancelled', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 478_000 as never, contracts: 8 })
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000), orderType: 'limit', priceTicks: 478_000 as never, contracts: 8 })
     bid(490_000, 5)
-    house.closeAtMarket(alice, 'long', 5)
-    const events = house.mark(47_500)
+    exchange.closeAtMarket(alice, 'long', 5)
+    const events = exchange.mark(47_500)
     const { orderId } = one(events, 'ContractOrderRested')
     expect(one(events, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', orderType: 'limit', timeInForce: 'GTC', contracts: 5 })
-    expect(house.position(alice, 'long').closingContracts).toBe(5)
-    expect(house.purse(alice)[1]).toBe(house.position(alice, 'long').margin)
-    expect(one(house.order(carol, { priceTicks: 478_000 as never, contracts: 2 }), 'ContractTraded').makerOrderId).toBe(orderId)
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 3, closingContracts: 3 })
+    expect(exchange.position(alice, 'long').closingContracts).toBe(5)
+    expect(exchange.walletBalance(alice)[1]).toBe(exchange.position(alice, 'long').margin)
+    expect(one(exchange.order(carol, { priceTicks: 478_000 as never, contracts: 2 }), 'ContractTraded').makerOrderId).toBe(orderId)
+    expect(exchange.position(alice, 'long')).toMatchObject({ contracts: 3, closingContracts: 3 })
     laws()
   })
 
   test('those reached by one mark in the order of their triggers, then of their ids; rising before falling', () => {
-    const dave = house.trader(10_000)
-    house.pair(dave, bob, { contracts: 10 })
+    const dave = exchange.trader(10_000)
+    exchange.pair(dave, bob, { contracts: 10 })
     const [near, far] = [52_000, 52_500]
-    house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(far), contracts: 1 })
-    house.setStop(dave, 'long', { kind: 'take_profit', triggerPrice: at(near), contracts: 1 })
-    house.setStop(bob, 'short', { triggerPrice: at(near), contracts: 1 })
-    const triggered = all(house.mark(53_000), 'StopEnded').filter((event) => event.end === 'triggered')
+    exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(far), contracts: 1 })
+    exchange.setStop(dave, 'long', { kind: 'take_profit', triggerPrice: at(near), contracts: 1 })
+    exchange.setStop(bob, 'short', { triggerPrice: at(near), contracts: 1 })
+    const triggered = all(exchange.mark(53_000), 'StopEnded').filter((event) => event.end === 'triggered')
     expect(triggered.map((event) => event.accountId)).toEqual([dave, bob, alice])
     laws()
   })
 
   test('a stop that ended by the one before it does nothing: its position was closed as a maker', () => {
-    house.setStop(bob, 'short', { triggerPrice: at(51_000) })
-    house.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(51_500) })
-    house.closing(alice, 'long', { priceTicks: 512_000 as never, contracts: 10 })
-    const events = house.mark(51_600)
+    exchange.setStop(bob, 'short', { triggerPrice: at(51_000) })
+    exchange.setStop(alice, 'long', { kind: 'take_profit', triggerPrice: at(51_500) })
+    exchange.closing(alice, 'long', { priceTicks: 512_000 as never, contracts: 10 })
+    const events = exchange.mark(51_600)
     expect(one(events, 'ContractTraded')).toMatchObject({ contracts: 10, priceTicks: 512_000, makerAccountId: alice, takerAccountId: bob })
     expect(all(events, 'StopEnded').map(({ accountId, end }) => [accountId, end])).toEqual([
       [bob, 'triggered'],
       [alice, 'position_closed'],
     ])
     expect(one(events, 'ContractOrderAccepted').accountId).toBe(bob)
-    expect([house.find(alice, 'long'), house.find(bob, 'short')]).toEqual([undefined, undefined])
+    expect([exchange.find(alice, 'long'), exchange.find(bob, 'short')]).toEqual([undefined, undefined])
     laws()
   })
 
   test('a stop and a liquidation crossed by one gap: the stop goes first, and nothing is left to liquidate', () => {
     bid(452_000, 100)
-    house.setStop(alice, 'long', { triggerPrice: at(46_000) })
-    const events = house.mark(45_100)
+    exchange.setStop(alice, 'long', { triggerPrice: at(46_000) })
+    const events = exchange.mark(45_100)
     expect(one(events, 'StopEnded')).toMatchObject({ end: 'triggered', mark: 4_510_000_000_000 })
     expect(one(events, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', accountId: alice })
     expect(all(events, 'LiquidationStepped')).toEqual([])
-    expect(house.find(alice, 'long')).toBeUndefined()
-    expect(house.purse(INSURANCE)[1]).toBe(0n)
+    expect(exchange.find(alice, 'long')).toBeUndefined()
+    expect(exchange.walletBalance(INSURANCE)[1]).toBe(0n)
     laws()
   })
 })
@@ -242,9 +243,9 @@ describe('a stop at a point that liquidates its position', () => {
       .reduce((sum, event) => sum - event.contractsDelta, 0)
 
   test('sells what the book takes without a liquidation fee; the liquidation takes the rest alone', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(46_000) })
+    exchange.setStop(alice, 'long', { triggerPrice: at(46_000) })
     bid(451_500, 4)
-    const events = house.mark(GAP)
+    const events = exchange.mark(GAP)
     expect(endOfAlices(events)).toMatchObject({ end: 'remainder_canceled', filledContracts: 4, filledNotional: 180_600_000n })
     expect([sold(events, 'stop_loss'), sold(events, 'takeover')]).toEqual([4, 6])
     // Of 180.6 she pays 0.05 %, and of the margin of 20 she lost 19.4: the rest is hers.
@@ -257,9 +258,9 @@ describe('a stop at a point that liquidates its position', () => {
   })
 
   test('what the liquidation sells on the book after it pays the fee, the stop before it does not', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(46_000), contracts: 4 })
+    exchange.setStop(alice, 'long', { triggerPrice: at(46_000), contracts: 4 })
     bid(451_500, 5)
-    const events = house.mark(GAP)
+    const events = exchange.mark(GAP)
     expect([sold(events, 'stop_loss'), sold(events, 'liquidation')]).toEqual([4, 1])
     expect(one(events, 'LiquidationStepped')).toMatchObject({ step: 'order', contracts: 1, contractsLeft: 5 })
     expect(all(events, 'Posted').filter((event) => event.purpose === 'liquidation_fee')).toHaveLength(2)
@@ -267,11 +268,11 @@ describe('a stop at a point that liquidates its position', () => {
   })
 
   test('no deeper than the bankruptcy price, and of a short alike', () => {
-    house.setStop(bob, 'short', { triggerPrice: at(54_000) })
+    exchange.setStop(bob, 'short', { triggerPrice: at(54_000) })
     // Bob has nothing left at 54,972.5.
     ask(549_725, 3)
     ask(549_726, 9)
-    const events = house.mark(54_800)
+    const events = exchange.mark(54_800)
     const ended = all(events, 'ContractOrderEnded').find((event) => event.accountId === bob)
     expect(ended).toMatchObject({ end: 'margin_short', filledContracts: 3 })
     expect(one(events, 'LiquidationStepped')).toMatchObject({ accountId: bob, step: 'takeover', contracts: 7 })
@@ -279,30 +280,30 @@ describe('a stop at a point that liquidates its position', () => {
   })
 
   test('at a limit too', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(46_000), orderType: 'limit', priceTicks: 451_000 as never })
+    exchange.setStop(alice, 'long', { triggerPrice: at(46_000), orderType: 'limit', priceTicks: 451_000 as never })
     bid(451_500, 4)
-    const events = house.mark(GAP)
+    const events = exchange.mark(GAP)
     expect(sold(events, 'stop_loss')).toBe(4)
     expect(endOfAlices(events)).toMatchObject({ end: 'liquidated', filledContracts: 4 })
     laws()
   })
 
   test('at work since an earlier point it goes first as well', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(46_000) })
-    house.mark(45_900)
+    exchange.setStop(alice, 'long', { triggerPrice: at(46_000) })
+    exchange.mark(45_900)
     expect(stops()).toMatchObject([{ isWorking: true }])
     bid(451_500, 4)
-    const events = house.mark(GAP)
+    const events = exchange.mark(GAP)
     expect([sold(events, 'stop_loss'), sold(events, 'takeover')]).toEqual([4, 6])
     laws()
   })
 
   test('an owner’s own close still may not leave a rest below its requirement', () => {
-    house.setState('halted')
-    house.mark(GAP)
-    house.setState('open')
+    exchange.setState('halted')
+    exchange.mark(GAP)
+    exchange.setState('open')
     bid(451_500, 4)
-    const events = house.closeAtMarket(alice, 'long')
+    const events = exchange.closeAtMarket(alice, 'long')
     expect(endOfAlices(events)).toMatchObject({ end: 'margin_short', filledContracts: 0 })
     laws()
   })
@@ -310,42 +311,42 @@ describe('a stop at a point that liquidates its position', () => {
 
 describe('a market stop that finds too little', () => {
   const trigger = () => {
-    const { stopId } = one(house.setStop(alice, 'long', { triggerPrice: at(49_000) }), 'StopPlaced')
+    const { stopId } = one(exchange.setStop(alice, 'long', { triggerPrice: at(49_000) }), 'StopPlaced')
     return stopId
   }
 
   test('works on at later points until all is filled, and is triggered once', () => {
     const stopId = trigger()
     bid(488_000, 4)
-    const first = house.mark(48_900)
+    const first = exchange.mark(48_900)
     expect(one(first, 'StopEnded')).toMatchObject({ stopId, end: 'triggered' })
     expect(endOfAlices(first)).toMatchObject({ end: 'remainder_canceled', filledContracts: 4 })
     expect(stops()).toMatchObject([{ stopId, isWorking: true }])
     // Nobody there: not even an order. Above the trigger again: it goes on all the same.
-    expect(house.mark(49_500).map((event) => event.type)).toEqual(['IndexPointed'])
+    expect(exchange.mark(49_500).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
     bid(488_000, 5)
-    const later = house.mark(49_400)
+    const later = exchange.mark(49_400)
     expect(one(later, 'ContractOrderAccepted')).toMatchObject({ cause: 'stop_loss', contracts: 6 })
     expect(one(later, 'ContractTraded').contracts).toBe(5)
     bid(489_000, 50)
-    const last = house.mark(49_450)
+    const last = exchange.mark(49_450)
     expect(one(last, 'ContractTraded').contracts).toBe(1)
     expect([first, later, last].flatMap((events) => all(events, 'StopEnded'))).toHaveLength(1)
     expect(stops()).toEqual([])
-    expect(house.find(alice, 'long')).toBeUndefined()
-    expect(all(house.mark(48_900), 'ContractOrderAccepted')).toEqual([])
+    expect(exchange.find(alice, 'long')).toBeUndefined()
+    expect(all(exchange.mark(48_900), 'ContractOrderAccepted')).toEqual([])
     laws()
   })
 
   test('closes no more than it was set for, however many points that takes', () => {
-    house.setStop(alice, 'long', { triggerPrice: at(49_000), contracts: 6 })
+    exchange.setStop(alice, 'long', { triggerPrice: at(49_000), contracts: 6 })
     for (const contracts of [2, 1, 50]) {
       bid(488_000, contracts)
-      house.mark(48_900)
+      exchange.mark(48_900)
     }
-    expect(house.position(alice, 'long').contracts).toBe(4)
+    expect(exchange.position(alice, 'long').contracts).toBe(4)
     expect(stops()).toEqual([])
-    expect(all(house.mark(48_900), 'ContractOrderAccepted')).toEqual([])
+    expect(all(exchange.mark(48_900), 'ContractOrderAccepted')).toEqual([])
     laws()
   })
 
@@ -353,49 +354,49 @@ describe('a market stop that finds too little', () => {
     trigger()
     // 2 % below 48,900 is 47,922.
     bid(479_219, 50)
-    expect(all(house.mark(48_900), 'ContractOrderAccepted')).toEqual([])
+    expect(all(exchange.mark(48_900), 'ContractOrderAccepted')).toEqual([])
     bid(479_220, 3)
-    const events = house.mark(48_900)
+    const events = exchange.mark(48_900)
     expect(one(events, 'ContractTraded')).toMatchObject({ contracts: 3, priceTicks: 479_220 })
     expect(endOfAlices(events)).toMatchObject({ end: 'band_reached', filledContracts: 3 })
-    expect(house.position(alice, 'long').contracts).toBe(7)
+    expect(exchange.position(alice, 'long').contracts).toBe(7)
     laws()
   })
 
   test('takes away its position’s resting closing orders before it tries again', () => {
     trigger()
-    house.mark(48_900)
-    const resting = one(house.closing(alice, 'long', { priceTicks: 520_000 as never, contracts: 9 }), 'ContractOrderRested').orderId
-    expect(house.mark(48_901).map((event) => event.type)).toEqual(['IndexPointed'])
+    exchange.mark(48_900)
+    const resting = one(exchange.closing(alice, 'long', { priceTicks: 520_000 as never, contracts: 9 }), 'ContractOrderRested').orderId
+    expect(exchange.mark(48_901).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
     bid(488_000, 3)
-    const events = house.mark(48_902)
+    const events = exchange.mark(48_902)
     expect(all(events, 'ContractOrderEnded')[0]).toMatchObject({ orderId: resting, end: 'canceled_by_house' })
-    expect(house.position(alice, 'long')).toMatchObject({ contracts: 7, closingContracts: 0 })
+    expect(exchange.position(alice, 'long')).toMatchObject({ contracts: 7, closingContracts: 0 })
     laws()
   })
 
   test('does not trade with its own account', () => {
     trigger()
-    house.order(alice, { priceTicks: 488_000 as never, contracts: 2 })
-    expect(house.mark(48_900).filter((event) => event.type.startsWith('ContractOrder'))).toEqual([])
+    exchange.order(alice, { priceTicks: 488_000 as never, contracts: 2 })
+    expect(exchange.mark(48_900).filter((event) => event.type.startsWith('ContractOrder'))).toEqual([])
     expect(stops()).toMatchObject([{ isWorking: true }])
   })
 
   test('is ended by its owner, by a close, and by a liquidation, each without a second trigger', () => {
     const stopId = trigger()
-    house.mark(48_900)
+    exchange.mark(48_900)
     // A new one of its kind goes on beside it.
-    const beside = one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced').stopId
+    const beside = one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000) }), 'StopPlaced').stopId
     expect(stops().map((stop) => [stop.stopId, stop.isWorking])).toEqual([
       [stopId, true],
       [beside, false],
     ])
-    expect(one(house.cancelStop(alice, stopId), 'StopEnded')).toMatchObject({ stopId, end: 'canceled_by_user' })
-    expect(refusal(house.cancelStop(alice, stopId))).toBe('not_found')
+    expect(one(exchange.cancelStop(alice, stopId), 'StopEnded')).toMatchObject({ stopId, end: 'canceled_by_user' })
+    expect(refusal(exchange.cancelStop(alice, stopId))).toBe('not_found')
 
-    house.mark(47_900)
+    exchange.mark(47_900)
     expect(stops()).toMatchObject([{ stopId: beside, isWorking: true }])
-    const liquidated = house.mark(45_200)
+    const liquidated = exchange.mark(45_200)
     expect(all(liquidated, 'StopEnded')).toEqual([])
     expect(one(liquidated, 'LiquidationStepped').step).toBe('takeover')
     expect(stops()).toEqual([])
@@ -404,9 +405,9 @@ describe('a market stop that finds too little', () => {
 
   test('ends in silence when its owner closes all by hand', () => {
     trigger()
-    house.mark(48_900)
+    exchange.mark(48_900)
     bid(488_500, 10)
-    const events = house.closeAtMarket(alice, 'long')
+    const events = exchange.closeAtMarket(alice, 'long')
     expect(one(events, 'ContractTraded').contracts).toBe(10)
     expect(all(events, 'StopEnded')).toEqual([])
     expect(stops()).toEqual([])
@@ -417,12 +418,13 @@ describe('a market stop that finds too little', () => {
 describe('nothing is triggered', () => {
   test('while the index is stale, and the first fresh point resumes', () => {
     bid(470_000, 100)
-    house.setStop(alice, 'long', { triggerPrice: at(48_000) })
-    house.x.later(3_001)
-    expect(one(house.x.due, 'IndexWentStale').indexId).toBe(1)
-    for (let minute = 1; minute <= 3; minute++) expect(house.x.later(60_000).due.filter((event) => event.type === 'StopEnded')).toEqual([])
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000) })
+    exchange.x.later(3_001)
+    expect(one(exchange.x.due, 'IndexWentStale').indexId).toBe(1)
+    for (let minute = 1; minute <= 3; minute++)
+      expect(exchange.x.later(60_000).due.filter((event) => event.type === 'StopEnded')).toEqual([])
     expect(stops()).toHaveLength(1)
-    const events = house.mark(47_500)
+    const events = exchange.mark(47_500)
     expect(one(events, 'StopEnded').end).toBe('triggered')
     expect(one(events, 'ContractTraded').contracts).toBe(10)
     laws()
@@ -430,29 +432,29 @@ describe('nothing is triggered', () => {
 
   test.each(['halted', 'cancel_only', 'pre'] as const)('while the market is %s; the first point after it acts', (state) => {
     bid(470_000, 100)
-    house.setStop(alice, 'long', { triggerPrice: at(48_000) })
-    house.setState(state)
-    expect(house.mark(47_500).map((event) => event.type)).toEqual(['IndexPointed'])
-    expect(all(house.setState('open'), 'StopEnded')).toEqual([])
-    expect(one(house.mark(47_500), 'StopEnded').end).toBe('triggered')
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000) })
+    exchange.setState(state)
+    expect(exchange.mark(47_500).map((event) => event.type)).toEqual(['IndexPriceUpdated'])
+    expect(all(exchange.setState('open'), 'StopEnded')).toEqual([])
+    expect(one(exchange.mark(47_500), 'StopEnded').end).toBe('triggered')
     laws()
   })
 
   test('but in a market that only closes it is', () => {
     bid(470_000, 100)
-    house.setStop(alice, 'long', { triggerPrice: at(48_000) })
-    house.setState('close_only')
-    expect(one(house.mark(47_500), 'ContractTraded').contracts).toBe(10)
+    exchange.setStop(alice, 'long', { triggerPrice: at(48_000) })
+    exchange.setState('close_only')
+    expect(one(exchange.mark(47_500), 'ContractTraded').contracts).toBe(10)
   })
 })
 
 test('a repeated SetStop with a key gets the first answer, and no second stop stands', () => {
   const key = 'ab'.repeat(16)
-  const { stopId } = one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'StopPlaced')
-  expect(one(house.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'Repeated')).toMatchObject({
+  const { stopId } = one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'StopPlaced')
+  expect(one(exchange.setStop(alice, 'long', { triggerPrice: at(48_000) }, { key }), 'DuplicateCommand')).toMatchObject({
     orderId: stopId,
     reason: '',
   })
-  expect(refusal(house.setStop(alice, 'long', { triggerPrice: at(47_000) }, { key }))).toBe('key_reused')
+  expect(refusal(exchange.setStop(alice, 'long', { triggerPrice: at(47_000) }, { key }))).toBe('key_reused')
   expect(stops()).toHaveLength(1)
 })

@@ -17,14 +17,14 @@ import {
 import { GTC, IOC, LIMIT, MARKET, orderTypeCode } from '../../matching/order-codes.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders } from '../fills/end-order.ts'
-import { endWaitingStop, sayStopEnded } from '../fills/end-stop.ts'
-import { foreseeWalk, prepareWalk } from '../fills/walk.ts'
-import { type Contract, type ContractRoom, LONG } from '../state/contracts.ts'
+import { emitStopEnded, endWaitingStop } from '../fills/end-stop.ts'
+import { estimateWalk, prepareWalk } from '../fills/walk.ts'
+import type { ContractOrderDraft } from '../state/contract-order-draft.ts'
+import { type Contract, type ContractRealmMarket, LONG } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { CLOSE } from '../state/order-terms.ts'
 import { isReached, type Position } from '../state/positions.ts'
 import { endWork, enterStop, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'
-import type { ContractDraft } from '../state/wanted-contract.ts'
 import { positionOf } from './adjust-margin.ts'
 import { checkAccountFlags, checkContractState } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
@@ -32,7 +32,7 @@ import { runContractOrder } from './place-contract-order.ts'
 export function checkSetStop(state: State, command: SetStop): RefusalReason | null {
   const { accountId } = command.actor
   const position = positionOf(state, accountId, command.positionId)
-  const contract = position?.seat.room.contract ?? null
+  const contract = position?.accountMarket.realmMarket.contract ?? null
   const early =
     checkAccountFlags(state, { accountId, effect: CLOSE }) ?? (contract && checkContractState(state, { contract, effect: CLOSE }))
   if (early !== null) return early
@@ -60,7 +60,7 @@ function mayRestAt(state: State, contract: Contract, priceTicks: number): boolea
 function checkAgainst(state: State, position: Position, { kind, contracts, triggerPrice }: SetStop): RefusalReason | null {
   if (position.liquidationStart !== 0) return 'position_in_liquidation'
   if (contracts > position.contracts) return 'quantity_above_position'
-  const mark = markOf(state, position.seat.room.contract)
+  const mark = markOf(state, position.accountMarket.realmMarket.contract)
   const waitsForRise = isRising({ position, kind: STOP_KINDS.indexOf(kind) })
   if (waitsForRise ? triggerPrice <= mark : triggerPrice >= mark) return 'trigger_wrong_side'
   const { liquidationPrice } = position
@@ -81,13 +81,13 @@ export function setStop(state: State, command: SetStop): number {
   const orderType = orderTypeCode(command.orderType)
   const stop: Stop = { stopId, position, kind, triggerPrice, contracts, orderType, priceTicks, setAtMs: state.timeMs, left: 0 }
   enterStop(stops, stop)
-  sayStopPlaced(state, stop)
+  emitStopPlaced(state, stop)
   return stopId
 }
 
 export function checkCancelStop(state: State, command: CancelStop): RefusalReason | null {
   const stop = state.perpetual.stops.get(command.stopId)
-  return stop?.position.seat.accountId === command.actor.accountId ? null : 'not_found'
+  return stop?.position.accountMarket.accountId === command.actor.accountId ? null : 'not_found'
 }
 
 export function cancelStop(state: State, command: CancelStop): number {
@@ -96,15 +96,16 @@ export function cancelStop(state: State, command: CancelStop): number {
   if (stop.left === 0) endWaitingStop(state, stop, 'canceled_by_user')
   else {
     endWork(stops, stop)
-    sayStopEnded(state, stop, { end: 'canceled_by_user', mark: 0 })
+    emitStopEnded(state, stop, { end: 'canceled_by_user', mark: 0 })
   }
   return 0
 }
 
 /** Those that the mark has reached: rising ones, then falling ones (RULES.md 8.7.3). */
-export function triggerStops(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
-  if (room.rising.firstKey <= mark) for (const stop of room.rising.upTo(mark)) if (isWaiting(stop)) trigger(state, stop, mark)
-  if (room.falling.firstKey <= -mark) for (const stop of room.falling.upTo(-mark)) if (isWaiting(stop)) trigger(state, stop, mark)
+export function triggerStops(state: State, { realmMarket, mark }: { realmMarket: ContractRealmMarket; mark: number }): void {
+  if (realmMarket.rising.firstKey <= mark) for (const stop of realmMarket.rising.upTo(mark)) if (isWaiting(stop)) trigger(state, stop, mark)
+  if (realmMarket.falling.firstKey <= -mark)
+    for (const stop of realmMarket.falling.upTo(-mark)) if (isWaiting(stop)) trigger(state, stop, mark)
 }
 
 const isWaiting = (stop: Stop) => stop.position.stops[stop.kind] === stop
@@ -113,7 +114,7 @@ function trigger(state: State, stop: Stop, mark: number): void {
   const { stops } = state.perpetual
   const { position, kind } = stop
   leaveStop(stops, stop)
-  sayStopEnded(state, stop, { end: 'triggered', mark })
+  emitStopEnded(state, stop, { end: 'triggered', mark })
   const sibling = position.stops[1 - kind]
   if (sibling) endWaitingStop(state, sibling, 'sibling_triggered')
   cancelClosingOrders(state, position, 'canceled_by_house')
@@ -128,8 +129,8 @@ function trigger(state: State, stop: Stop, mark: number): void {
 }
 
 /** Market stops not yet filled whole try again, older first (RULES.md 8.5.2). */
-export function workStops(state: State, { room, mark }: { room: ContractRoom; mark: number }): void {
-  for (const stop of [...room.atWork.values()]) if (stop.left > 0) work(state, stop, mark)
+export function workStops(state: State, { realmMarket, mark }: { realmMarket: ContractRealmMarket; mark: number }): void {
+  for (const stop of [...realmMarket.atWork.values()]) if (stop.left > 0) work(state, stop, mark)
 }
 
 function work(state: State, stop: Stop, mark: number): void {
@@ -147,23 +148,23 @@ function work(state: State, stop: Stop, mark: number): void {
 const isOpen = (state: State, { positionId }: Position) => state.perpetual.positions.has(positionId)
 
 /** Is the best opposite order foreign, inside the band and not worse than the bankruptcy price? */
-export function findsSomebody(state: State, draft: ContractDraft): boolean {
+export function findsSomebody(state: State, draft: ContractOrderDraft): boolean {
   const walk = prepareWalk(state, draft)
   walk.remaining = 1
-  return foreseeWalk(state, walk).contracts > 0
+  return estimateWalk(state, walk).contracts > 0
 }
 
 /** A closing order of the house's making, at the standing fees. */
 export function closingDraft(
   position: Position,
   order: { contracts: number; cause: ContractCause; priceTicks?: number; leavesAnyRest?: boolean },
-): ContractDraft {
-  const { seat, side } = position
-  const { config } = seat.room.contract
+): ContractOrderDraft {
+  const { accountMarket, side } = position
+  const { config } = accountMarket.realmMarket.contract
   const { priceTicks = 0, leavesAnyRest = false } = order
   return {
-    room: seat.room,
-    accountId: seat.accountId,
+    realmMarket: accountMarket.realmMarket,
+    accountId: accountMarket.accountId,
     positionSide: side,
     effect: CLOSE,
     position,
@@ -181,17 +182,17 @@ export function closingDraft(
 }
 
 /** What the liquidation of this point would close anyway, its owner's stop closes first, as far as book and bankruptcy price allow. */
-const draftOf = ({ position, kind, priceTicks }: Stop, { contracts, mark }: { contracts: number; mark: number }): ContractDraft =>
+const draftOf = ({ position, kind, priceTicks }: Stop, { contracts, mark }: { contracts: number; mark: number }): ContractOrderDraft =>
   closingDraft(position, { contracts, cause: STOP_KINDS[kind]!, priceTicks, leavesAnyRest: isReached(position, mark) })
 
-function sayStopPlaced(state: State, stop: Stop): void {
+function emitStopPlaced(state: State, stop: Stop): void {
   const { position } = stop
-  const { seat } = position
-  state.events.add({
+  const { accountMarket } = position
+  state.events.emit({
     type: 'StopPlaced',
     stopId: stop.stopId,
-    accountId: seat.accountId,
-    marketId: seat.room.contract.marketId,
+    accountId: accountMarket.accountId,
+    marketId: accountMarket.realmMarket.contract.marketId,
     positionId: position.positionId,
     positionSide: POSITION_SIDES[position.side]!,
     kind: STOP_KINDS[stop.kind]!,

@@ -43,7 +43,7 @@ export interface ContractLadder extends Ladder {
 }
 
 /** One contract in one realm. */
-export interface ContractRoom {
+export interface ContractRealmMarket {
   readonly contract: Contract
   /** Position in REALMS. */
   readonly realm: number
@@ -78,7 +78,7 @@ export interface Contract {
   lastVersion: number
   /** Every version that was ever in force. */
   readonly rules: Map<number, ContractConfig>
-  readonly rooms: readonly [ContractRoom, ContractRoom]
+  readonly byRealm: readonly [ContractRealmMarket, ContractRealmMarket]
   /** Derived: `tickContractUnits` as a safe integer. */
   units: number
   /** Derived: the bands, and the mark they stand around. */
@@ -93,23 +93,27 @@ export const PERIOD_MS = 28_800_000
 export const nextStep = (afterMs: number, stepMs: number) => (Math.floor(afterMs / stepMs) + 1) * stepMs
 
 export function createContract(orders: OrderTable, config: ContractConfig, sinceMs: number): Contract {
-  const rooms: ContractRoom[] = []
+  const byRealm: ContractRealmMarket[] = []
   const contract: Contract = {
     marketId: config.marketId,
     config,
     lastVersion: config.version,
     rules: new Map(),
-    rooms: rooms as unknown as [ContractRoom, ContractRoom],
+    byRealm: byRealm as unknown as [ContractRealmMarket, ContractRealmMarket],
     units: 0,
     bands: NO_BANDS,
     bandsMark: 0,
   }
-  for (const realm of [0, 1]) rooms.push(createRoom(orders, contract, { realm, sinceMs }))
+  for (const realm of [0, 1]) byRealm.push(createRealmMarket(orders, contract, { realm, sinceMs }))
   setContractConfig(contract, config)
   return contract
 }
 
-function createRoom(orders: OrderTable, contract: Contract, { realm, sinceMs }: { realm: number; sinceMs: number }): ContractRoom {
+function createRealmMarket(
+  orders: OrderTable,
+  contract: Contract,
+  { realm, sinceMs }: { realm: number; sinceMs: number },
+): ContractRealmMarket {
   return {
     contract,
     realm,

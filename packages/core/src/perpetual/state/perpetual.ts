@@ -4,12 +4,12 @@ import type { IndexId, MarketId, PositionId, StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { OrderTable } from '../../matching/orders.ts'
+import { ContractAccountMarkets } from './account-markets.ts'
+import { ContractOrderScratch } from './contract-order-draft.ts'
 import type { Contract } from './contracts.ts'
 import type { Position } from './positions.ts'
-import { ContractSeats } from './seats.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
-import { WantedContract } from './wanted-contract.ts'
 
 export class Perpetual {
   nextPositionId: PositionId = 1
@@ -20,19 +20,19 @@ export class Perpetual {
   readonly orders = new OrderTable()
   /** Derived. */
   readonly slotOfOrder = new OrderIndex(this.orders)
-  readonly seats: ContractSeats
+  readonly accountMarkets: ContractAccountMarkets
   readonly positions = new Map<PositionId, Position>()
   /** Waiting and at work. */
   readonly stops = new Map<StopId, Stop>()
   /** Scratch of the running command. */
-  readonly wanted = new WantedContract()
+  readonly draft = new ContractOrderScratch()
   readonly walk = new Walk()
 
   constructor(balances: Balances) {
-    this.seats = new ContractSeats(balances)
+    this.accountMarkets = new ContractAccountMarkets(balances)
   }
 
-  enter(contract: Contract): void {
+  add(contract: Contract): void {
     this.contracts.set(contract.marketId, contract)
     const { indexId } = contract.config
     const others = this.byIndex.get(indexId) ?? []

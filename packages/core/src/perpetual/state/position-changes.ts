@@ -1,15 +1,19 @@
 /** Positions come, change and go. Law: after every change the liquidation price, the sets ordered by it and the ranks follow. */
 import type { ContractConfig, IndexPrice } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
+import type { ContractAccountMarket } from './account-markets.ts'
+import { noteMoved } from './adl-queue.ts'
 import { type Change, enterOrder, leaveOrder, type Position, refreshLiquidation } from './positions.ts'
-import { noteMoved } from './rank.ts'
-import type { ContractSeat } from './seats.ts'
 
 /** A new position with nothing in it; the fill that opens it fills it before anything else looks. */
-export function openPosition(state: State, seat: ContractSeat, terms: { side: number; leverage: number; rule: ContractConfig }): Position {
+export function openPosition(
+  state: State,
+  accountMarket: ContractAccountMarket,
+  terms: { side: number; leverage: number; rule: ContractConfig },
+): Position {
   const position: Position = {
     positionId: state.perpetual.nextPositionId++,
-    seat,
+    accountMarket,
     ...terms,
     contracts: 0,
     cost: 0n,
@@ -21,7 +25,7 @@ export function openPosition(state: State, seat: ContractSeat, terms: { side: nu
     feePaid: 0n,
     fundingPaid: 0n,
     liquidationStart: 0,
-    closing: 0,
+    closingContracts: 0,
     stops: [null, null],
     atWork: [],
   }
@@ -31,22 +35,22 @@ export function openPosition(state: State, seat: ContractSeat, terms: { side: nu
 
 /** Also of a snapshot, by id. */
 export function enterPosition(state: State, position: Position): void {
-  const { seat, side, positionId } = position
-  seat.positions[side] = position
-  seat.room.positions[side]!.set(positionId, position)
-  seat.room.open[side]! += position.contracts
+  const { accountMarket, side, positionId } = position
+  accountMarket.positions[side] = position
+  accountMarket.realmMarket.positions[side]!.set(positionId, position)
+  accountMarket.realmMarket.open[side]! += position.contracts
   state.perpetual.positions.set(positionId, position)
-  if (position.liquidationStart !== 0) seat.room.inLiquidation.set(positionId, position)
+  if (position.liquidationStart !== 0) accountMarket.realmMarket.inLiquidation.set(positionId, position)
   enterOrder(position)
 }
 
 /** Its last contract is gone. Stops and closing orders have ended before. */
 export function removePosition(state: State, position: Position): void {
-  const { seat, side, positionId } = position
+  const { accountMarket, side, positionId } = position
   leaveOrder(position)
-  seat.positions[side] = null
-  seat.room.positions[side]!.delete(positionId)
-  seat.room.inLiquidation.delete(positionId)
+  accountMarket.positions[side] = null
+  accountMarket.realmMarket.positions[side]!.delete(positionId)
+  accountMarket.realmMarket.inLiquidation.delete(positionId)
   state.perpetual.positions.delete(positionId)
 }
 

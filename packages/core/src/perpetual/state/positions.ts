@@ -15,13 +15,13 @@ import {
   type PositionSide,
   type TradeId,
 } from '@glasshouse/domain'
+import type { ContractAccountMarket } from './account-markets.ts'
 import { LONG } from './contracts.ts'
-import type { ContractSeat } from './seats.ts'
 import type { Stop } from './stop-table.ts'
 
 export interface Position {
   readonly positionId: PositionId
-  readonly seat: ContractSeat
+  readonly accountMarket: ContractAccountMarket
   /** LONG or SHORT. */
   readonly side: number
   leverage: number
@@ -43,7 +43,7 @@ export interface Position {
   /** Contracts when its liquidation began; 0: not in liquidation. */
   liquidationStart: number
   /** Contracts bound by resting closing orders. */
-  closing: number
+  closingContracts: number
   /** Take profit and stop loss that wait. */
   readonly stops: [Stop | null, Stop | null]
   /** Triggered at market and not filled whole. */
@@ -78,7 +78,7 @@ export function isReached({ side, liquidationPrice }: Position, mark: number): b
 /** 0 leaves liquidation. */
 export function setLiquidationStart(position: Position, contracts: number): void {
   position.liquidationStart = contracts
-  const { inLiquidation } = position.seat.room
+  const { inLiquidation } = position.accountMarket.realmMarket
   if (contracts === 0) inLiquidation.delete(position.positionId)
   else inLiquidation.set(position.positionId, position)
 }
@@ -95,10 +95,10 @@ export interface Change {
 }
 
 export function enterOrder(position: Position): void {
-  const { seat, side, liquidationPrice: price, positionId } = position
-  if (price !== 0) seat.room.byLiquidation[side]!.add(side === LONG ? -price : price, positionId, position)
+  const { accountMarket, side, liquidationPrice: price, positionId } = position
+  if (price !== 0) accountMarket.realmMarket.byLiquidation[side]!.add(side === LONG ? -price : price, positionId, position)
 }
 
-export function leaveOrder({ seat, side, liquidationPrice: price, positionId }: Position): void {
-  if (price !== 0) seat.room.byLiquidation[side]!.delete(side === LONG ? -price : price, positionId)
+export function leaveOrder({ accountMarket, side, liquidationPrice: price, positionId }: Position): void {
+  if (price !== 0) accountMarket.realmMarket.byLiquidation[side]!.delete(side === LONG ? -price : price, positionId)
 }

@@ -1,6 +1,6 @@
 /** Take profits and stop losses: where they stand, and in which order a mark meets them. What they do is in stops.ts. */
 import type { StopId } from '@glasshouse/domain'
-import { type ContractRoom, LONG } from './contracts.ts'
+import { type ContractRealmMarket, LONG } from './contracts.ts'
 import type { Position } from './positions.ts'
 
 export const TAKE_PROFIT = 0
@@ -28,25 +28,25 @@ export const isRising = (stop: Pick<Stop, 'position' | 'kind'>) => (stop.positio
 
 /** A stop begins to wait. */
 export function enterStop(stops: Map<StopId, Stop>, stop: Stop): void {
-  const { room } = stop.position.seat
+  const { realmMarket } = stop.position.accountMarket
   stops.set(stop.stopId, stop)
   stop.position.stops[stop.kind] = stop
-  if (isRising(stop)) room.rising.add(stop.triggerPrice, stop.stopId, stop)
-  else room.falling.add(-stop.triggerPrice, stop.stopId, stop)
+  if (isRising(stop)) realmMarket.rising.add(stop.triggerPrice, stop.stopId, stop)
+  else realmMarket.falling.add(-stop.triggerPrice, stop.stopId, stop)
 }
 
 /** It does not wait any more; it may go to work (`startWork`). */
 export function leaveStop(stops: Map<StopId, Stop>, stop: Stop): void {
-  const { room } = stop.position.seat
+  const { realmMarket } = stop.position.accountMarket
   stops.delete(stop.stopId)
   stop.position.stops[stop.kind] = null
-  if (isRising(stop)) room.rising.delete(stop.triggerPrice, stop.stopId)
-  else room.falling.delete(-stop.triggerPrice, stop.stopId)
+  if (isRising(stop)) realmMarket.rising.delete(stop.triggerPrice, stop.stopId)
+  else realmMarket.falling.delete(-stop.triggerPrice, stop.stopId)
 }
 
-/** Triggered at market and not filled whole: `left` contracts are tried again. The room's list stays in order of id. */
+/** Triggered at market and not filled whole: `left` contracts are tried again. The realm market's list stays in order of id. */
 export function startWork(stops: Map<StopId, Stop>, stop: Stop, left: number): void {
-  const { atWork } = stop.position.seat.room
+  const { atWork } = stop.position.accountMarket.realmMarket
   stop.left = left
   stops.set(stop.stopId, stop)
   stop.position.atWork.push(stop)
@@ -59,11 +59,11 @@ export function endWork(stops: Map<StopId, Stop>, stop: Stop): void {
   stop.left = 0
   stops.delete(stop.stopId)
   position.atWork.splice(position.atWork.indexOf(stop), 1)
-  position.seat.room.atWork.delete(stop.stopId)
+  position.accountMarket.realmMarket.atWork.delete(stop.stopId)
 }
 
 /** Older stops may be triggered later. */
-function sortById(atWork: ContractRoom['atWork']): void {
+function sortById(atWork: ContractRealmMarket['atWork']): void {
   const sorted = [...atWork.values()].sort((a, b) => a.stopId - b.stopId)
   atWork.clear()
   for (const stop of sorted) atWork.set(stop.stopId, stop)

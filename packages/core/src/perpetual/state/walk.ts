@@ -1,13 +1,13 @@
 /** A taker's walk through a book: its terms, and sums of its fills. One at a time; the object is used again. */
 import type { ContractCause, ContractConfig } from '@glasshouse/domain'
 import { BUY } from '../../matching/orders.ts'
-import { type ContractRoom, LONG } from './contracts.ts'
+import type { ContractAccountMarket } from './account-markets.ts'
+import { type ContractRealmMarket, LONG } from './contracts.ts'
 import { OPEN } from './order-terms.ts'
-import type { ContractSeat } from './seats.ts'
 
 /** Money of a ladder that is being replaced. */
-export interface LadderPurse {
-  /** What its taking may use beyond the purse's available: the former ladder's hold, less what this ladder's quotes need. */
+export interface QuoteBudget {
+  /** What its taking may use beyond the wallet balance's available: the former ladder's hold, less what this ladder's quotes need. */
   readonly spare: () => number
   /** Runs before the first fill: the former hold returns. */
   readonly flush: () => void
@@ -15,8 +15,8 @@ export interface LadderPurse {
 
 /** One taker at a time; the object is used again. */
 export class Walk {
-  room!: ContractRoom
-  seat!: ContractSeat
+  realmMarket!: ContractRealmMarket
+  accountMarket!: ContractAccountMarket
   accountId = 0
   orderId = 0
   /** BUY or SELL. */
@@ -39,5 +39,5 @@ export class Walk {
   fees = 0
   liquidationFees = 0n
   /** Of a quote: its ladder's money; null for orders. */
-  purse: LadderPurse | null = null
+  budget: QuoteBudget | null = null
 }

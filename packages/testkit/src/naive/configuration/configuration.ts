@@ -51,8 +51,8 @@ export function checkIndex(state: NaiveState, command: ConfigureIndex): RefusalR
 export function configureIndex(state: NaiveState, command: ConfigureIndex): void {
   const { index } = command
   const effectiveFromMs = timeMs(momentOfChange(state, command))
-  const told: Event = { type: 'IndexConfigured', index, effectiveFromMs }
-  state.events.push(told)
+  const expected: Event = { type: 'IndexConfigured', index, effectiveFromMs }
+  state.events.push(expected)
   if (effectiveFromMs > state.nowMs) state.waitingIndexSets.push(index)
   schedule(state, effectiveFromMs, 2, index.indexId, () => {
     state.waitingIndexSets = state.waitingIndexSets.filter((set) => set !== index)
@@ -67,7 +67,7 @@ export function configureIndex(state: NaiveState, command: ConfigureIndex): void
     standing.config = index
     for (const sourceId of standing.ticks.keys()) if (!index.sourceIds.includes(sourceId)) standing.ticks.delete(sourceId)
     state.indices.set(index.indexId, standing)
-    return [told]
+    return [expected]
   })
 }
 

@@ -7,7 +7,7 @@ import {
   type NaiveContractOrder,
   type NaivePosition,
   type NaiveStop,
-  postPurse,
+  postToWallet,
 } from '../state/contract-state.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 
@@ -28,7 +28,7 @@ export function endContractOrder(state: NaiveState, order: NaiveContractOrder, e
 /** Gives back all that is held for a resting order or quote. */
 export function releaseHoldOf(state: NaiveState, config: ContractConfig, order: NaiveContractOrder): void {
   const hold = holdOf(order, order.left)
-  postPurse(state, config, { accountId: order.accountId, available: hold, held: -hold, purpose: 'release', orderId: order.orderId })
+  postToWallet(state, config, { accountId: order.accountId, available: hold, held: -hold, purpose: 'release', orderId: order.orderId })
 }
 
 /** Takes a resting order off its book for good. */
@@ -50,7 +50,7 @@ export function waitingStopsOf(state: NaiveState, positionId: number): NaiveStop
     .sort((a, b) => (a.kind === b.kind ? 0 : a.kind === 'take_profit' ? -1 : 1))
 }
 
-export function tellStopEnded(state: NaiveState, stop: NaiveStop, end: StopEnd, mark = 0n): void {
+export function emitStopEnded(state: NaiveState, stop: NaiveStop, end: StopEnd, mark = 0n): void {
   const { stopId, accountId, marketId, positionId } = stop.placed
   state.events.push({ type: 'StopEnded', stopId, accountId, marketId, positionId, end, mark: Number(mark) as never })
 }
@@ -58,7 +58,7 @@ export function tellStopEnded(state: NaiveState, stop: NaiveStop, end: StopEnd, 
 /** Ends all stops of a position; those at work go without a word. */
 export function endStopsOf(state: NaiveState, positionId: number, end: StopEnd): void {
   for (const stop of waitingStopsOf(state, positionId)) {
-    tellStopEnded(state, stop, end)
+    emitStopEnded(state, stop, end)
     state.stops.delete(stop.placed.stopId)
   }
   for (const stop of [...state.stops.values()]) if (stop.placed.positionId === positionId) state.stops.delete(stop.placed.stopId)

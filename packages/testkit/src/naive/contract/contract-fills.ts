@@ -9,10 +9,10 @@ import {
   openingMargin,
   otherSide,
   positionOf,
-  postPurse,
-  purseOf,
+  postToWallet,
   signOf,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { floor, fraction, least, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
@@ -142,7 +142,7 @@ export function failsTest(state: NaiveState, config: ContractConfig, party: Part
   const { closing, opening } = planSide(state, config, party, fill)
   if (closing && isClosingTooDear(closing, party.isBeforeLiquidation ? null : fill.mark)) return true
   if (!opening) return false
-  const available = purseOf(state, config, order.accountId).available - (party.reserved?.() ?? 0n)
+  const available = walletBalanceOf(state, config, order.accountId).available - (party.reserved?.() ?? 0n)
   if (role === 'taker' && opening.margin + opening.fee > available) return true
   if (fill.mark === null) return false
   const standing = positionOf(state, order.accountId, order.marketId, opening.side)
@@ -173,7 +173,7 @@ function isClosingTooDear(part: ClosingPart, mark: bigint | null): boolean {
 /** One trade of the book: events of both sides, the fees, and the ends of what it filled. */
 export function tradeContracts(state: NaiveState, config: ContractConfig, maker: Party, taker: Party, fill: ContractFill): void {
   const plans = { maker: planSide(state, config, maker, fill), taker: planSide(state, config, taker, fill) }
-  const tradeId = tellTrade(state, config, { maker: maker.order, taker: taker.order, fill, plans })
+  const tradeId = emitTrade(state, config, { maker: maker.order, taker: taker.order, fill, plans })
   for (const party of [maker, taker]) {
     const { order } = party
     const plan = plans[party.role]
@@ -192,7 +192,7 @@ export function tradeContracts(state: NaiveState, config: ContractConfig, maker:
 
 export const feesOf = ({ closing, opening }: SidePlan): bigint => (closing?.fee ?? 0n) + (opening?.fee ?? 0n)
 
-export function tellTrade(
+export function emitTrade(
   state: NaiveState,
   config: ContractConfig,
   trade: {
@@ -224,7 +224,7 @@ export function tellTrade(
 }
 
 export function payFees(state: NaiveState, config: ContractConfig, realm: 'real' | 'demo', fees: bigint, tradeId: number): void {
-  postPurse(state, config, { accountId: houseAccountId(realm, 'fees'), available: fees, purpose: 'fee', tradeId })
+  postToWallet(state, config, { accountId: houseAccountId(realm, 'fees'), available: fees, purpose: 'fee', tradeId })
 }
 
 /** Who a plan is applied for. */
@@ -249,12 +249,12 @@ function applyOpening(state: NaiveState, config: ContractConfig, part: OpeningPa
   const { accountId, orderId, tradeId } = side
   const own = { accountId, orderId, tradeId }
   if (side.role === 'taker') {
-    postPurse(state, config, { ...own, available: -part.margin, held: part.margin, purpose: 'margin' })
-    postPurse(state, config, { ...own, available: -part.fee, purpose: 'fee' })
+    postToWallet(state, config, { ...own, available: -part.margin, held: part.margin, purpose: 'margin' })
+    postToWallet(state, config, { ...own, available: -part.fee, purpose: 'fee' })
   } else {
     const back = freed - part.margin - part.fee
-    postPurse(state, config, { ...own, held: -part.fee, purpose: 'fee' })
-    postPurse(state, config, { ...own, available: back, held: -back, purpose: 'release' })
+    postToWallet(state, config, { ...own, held: -part.fee, purpose: 'fee' })
+    postToWallet(state, config, { ...own, available: back, held: -back, purpose: 'release' })
   }
   const position = positionOf(state, accountId, side.marketId, part.side) ?? newPosition(state, part, side)
   position.contracts += part.contracts
@@ -263,7 +263,7 @@ function applyOpening(state: NaiveState, config: ContractConfig, part: OpeningPa
   position.rule = part.rule
   position.leverage = part.leverage
   position.feePaid += part.fee
-  tellPosition(state, position, { ...side, contractsDelta: part.contracts, notional: part.notional, fee: part.fee })
+  emitPosition(state, position, { ...side, contractsDelta: part.contracts, notional: part.notional, fee: part.fee })
 }
 
 function newPosition(state: NaiveState, part: OpeningPart, { accountId, marketId, realm }: SideOf): NaivePosition {
@@ -294,14 +294,14 @@ function applyClosing(state: NaiveState, config: ContractConfig, part: ClosingPa
   const { accountId, orderId, tradeId, realm } = side
   const { position } = part
   const own = { accountId, orderId, tradeId }
-  postPurse(state, config, { accountId: houseAccountId(realm, 'clearing'), available: -part.profit, purpose: 'realized', tradeId })
-  postPurse(state, config, { ...own, held: part.profit, purpose: 'realized' })
-  postPurse(state, config, { ...own, held: -part.fee, purpose: 'fee' })
-  postPurse(state, config, { ...own, held: -part.liquidationFee, purpose: 'liquidation_fee' })
+  postToWallet(state, config, { accountId: houseAccountId(realm, 'clearing'), available: -part.profit, purpose: 'realized', tradeId })
+  postToWallet(state, config, { ...own, held: part.profit, purpose: 'realized' })
+  postToWallet(state, config, { ...own, held: -part.fee, purpose: 'fee' })
+  postToWallet(state, config, { ...own, held: -part.liquidationFee, purpose: 'liquidation_fee' })
   const fund = houseAccountId(realm, 'insurance')
-  postPurse(state, config, { accountId: fund, available: part.liquidationFee, purpose: 'liquidation_fee', tradeId })
-  postPurse(state, config, { ...own, available: part.payout, held: -part.payout, purpose: 'margin' })
-  postPurse(state, config, { ...own, available: freed, held: -freed, purpose: 'release' })
+  postToWallet(state, config, { accountId: fund, available: part.liquidationFee, purpose: 'liquidation_fee', tradeId })
+  postToWallet(state, config, { ...own, available: part.payout, held: -part.payout, purpose: 'margin' })
+  postToWallet(state, config, { ...own, available: freed, held: -freed, purpose: 'release' })
   position.added -= floor(fraction(position.added * part.contracts, position.contracts))
   position.contracts -= part.contracts
   position.cost -= part.cost
@@ -310,7 +310,7 @@ function applyClosing(state: NaiveState, config: ContractConfig, part: ClosingPa
   position.realized += part.profit
   position.feePaid += part.fee
   const { notional, profit, fee } = part
-  tellPosition(state, position, { ...side, contractsDelta: -part.contracts, notional, realized: profit, fee })
+  emitPosition(state, position, { ...side, contractsDelta: -part.contracts, notional, realized: profit, fee })
   if (position.contracts === 0n) forgetPosition(state, position, side.filledWhole)
 }
 
@@ -332,7 +332,7 @@ export interface PositionChange {
 }
 
 /** Computes the liquidation price anew and tells the whole position. */
-export function tellPosition(state: NaiveState, position: NaivePosition, change: PositionChange): void {
+export function emitPosition(state: NaiveState, position: NaivePosition, change: PositionChange): void {
   position.liquidationPrice = position.contracts === 0n ? 0n : liquidationPriceOf(position)
   const { positionId, accountId, marketId, realm, side, leverage } = position
   state.events.push({

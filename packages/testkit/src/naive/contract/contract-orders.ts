@@ -32,13 +32,13 @@ import {
   otherSide,
   positionOf,
   positionsIn,
-  postPurse,
-  purseOf,
+  postToWallet,
   restContract,
   restingOf,
   sideOf,
   sumLeft,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { fraction, isMore, most } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
@@ -148,7 +148,7 @@ function checkOpening(state: NaiveState, config: ContractConfig, asked: Asked): 
   const other =
     (positionOf(state, accountId, marketId, opposite)?.contracts ?? 0n) + sumLeft(openingOf(state, accountId, marketId, opposite))
   if (isMore(valueAt(config, own + other, mark), fraction(config.positionLimit))) return 'position_limit'
-  const fund = purseOf(state, config, houseAccountId(realm, 'insurance')).available
+  const fund = walletBalanceOf(state, config, houseAccountId(realm, 'insurance')).available
   const open = openContractsOf(state, marketId, realm) + contracts
   const isTooMuch = isMore(valueAt(config, open, mark), fraction(BigInt(config.openInterestFactor) * fund))
   return isTooMuch ? 'open_interest_limit' : null
@@ -164,7 +164,7 @@ function checkFunds(state: NaiveState, config: ContractConfig, asked: Asked): Re
       orderType === 'market'
         ? costOfTaking(config, foreseen.fills, leverage)
         : openingMargin(atLimit, leverage) + feeAt(atLimit, config.takerFeePpm)
-    if (purseOf(state, config, accountId).available < needed) return 'insufficient_available'
+    if (walletBalanceOf(state, config, accountId).available < needed) return 'insufficient_available'
   }
   const best = contractQueue(state, config.marketId, asked.realm, side === 'buy' ? 'sell' : 'buy')[0]
   const reaches = best && (side === 'buy' ? best.price <= price : best.price >= price)
@@ -278,12 +278,12 @@ function endOrRest(state: NaiveState, config: ContractConfig, order: NaiveContra
     return
   }
   const hold = holdOf(order, order.left)
-  if (purseOf(state, config, order.accountId).available < hold) {
+  if (walletBalanceOf(state, config, order.accountId).available < hold) {
     endContractOrder(state, order, 'margin_short')
     return
   }
   const { orderId, accountId, marketId } = order
-  postPurse(state, config, { accountId, available: -hold, held: hold, purpose: 'hold', orderId })
+  postToWallet(state, config, { accountId, available: -hold, held: hold, purpose: 'hold', orderId })
   state.contractOrders.set(orderId, order)
   restContract(state, order)
   state.events.push({

@@ -15,16 +15,16 @@ import {
   markOf,
   type NaiveContractOrder,
   positionsIn,
-  postPurse,
-  purseOf,
+  postToWallet,
   restContract,
   sumLeft,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { ceil, fraction, least, over } from '../state/fraction.ts'
 import { nearestTick, shapeKey } from '../state/ladder-shapes.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { lotsOfLevel } from '../state/quote-sizes.ts'
-import { tellPosition } from './contract-fills.ts'
+import { emitPosition } from './contract-fills.ts'
 import { equityOf, valueAt } from './contract-margin.ts'
 import { isInRestBand } from './contract-orders.ts'
 import { takeContracts } from './contract-walk.ts'
@@ -106,7 +106,7 @@ export function withdrawLadder(state: NaiveState, config: ContractConfig, realm:
 export function withdrawContractLadder(state: NaiveState, marketId: number, realm: Realm): void {
   const { config } = contractOf(state, marketId)
   const freed = takeContractLadderOff(state, marketId, realm)
-  postPurse(state, config, { accountId: houseAccountId(realm, 'market_maker'), available: freed, held: -freed, purpose: 'release' })
+  postToWallet(state, config, { accountId: houseAccountId(realm, 'market_maker'), available: freed, held: -freed, purpose: 'release' })
 }
 
 function openLadder(state: NaiveState, config: ContractConfig, realm: Realm, shape: QuoteShape): Ladder {
@@ -134,7 +134,7 @@ export function takeContractLadderOff(state: NaiveState, marketId: number, realm
 /** Above 0n: held; below: released. */
 function postLadder(state: NaiveState, { config, accountId }: Ladder, change: bigint): void {
   const purpose = change > 0n ? 'hold' : 'release'
-  postPurse(state, config, { accountId, available: -change, held: change, purpose })
+  postToWallet(state, config, { accountId, available: -change, held: change, purpose })
 }
 
 function quote(state: NaiveState, ladder: Ladder, side: Side, price: bigint, wanted: bigint): void {
@@ -164,7 +164,7 @@ function quote(state: NaiveState, ladder: Ladder, side: Side, price: bigint, wan
     acceptedAtMs: state.nowMs,
     side,
   } as const
-  const usable = () => least(purseOf(state, config, accountId).available + ladder.unposted, USABLE_MOST) - ladder.held
+  const usable = () => least(walletBalanceOf(state, config, accountId).available + ladder.unposted, USABLE_MOST) - ladder.held
   const contracts = largest(wanted, (q) => holdOf(terms, q) <= usable())
   if (contracts === 0n) return
   const order: NaiveContractOrder = { ...terms, contracts, left: contracts, notional: 0n, fees: 0n }
@@ -189,9 +189,9 @@ function balanceMargin(state: NaiveState, config: ContractConfig, realm: Realm):
   if (!position || mark === null) return
   const target = ceil(over(valueAt(config, position.contracts, mark), fraction(BigInt(config.houseLeverage))))
   const equity = equityOf(position, mark)
-  const { available } = purseOf(state, config, accountId)
+  const { available } = walletBalanceOf(state, config, accountId)
   const change = equity < target ? least(target - equity, available) : equity > 2n * target ? -least(equity - target, position.margin) : 0n
   if (change === 0n) return
   moveMargin(state, position, change)
-  tellPosition(state, position, { cause: 'house' })
+  emitPosition(state, position, { cause: 'house' })
 }

@@ -9,7 +9,16 @@ import {
   type Side,
   type StopView,
 } from '@glasshouse/domain'
-import { closingOf, contractOf, contractQueue, holdOf, markOf, type NaivePosition, purseOf, sumLeft } from '../state/contract-state.ts'
+import {
+  closingOf,
+  contractOf,
+  contractQueue,
+  holdOf,
+  markOf,
+  type NaivePosition,
+  sumLeft,
+  walletBalanceOf,
+} from '../state/contract-state.ts'
 import { type NaiveState, queue } from '../state/naive-state.ts'
 import { bankruptcyTicksOf } from './contract-margin.ts'
 import { openContractsOf } from './contract-orders.ts'
@@ -99,7 +108,7 @@ export function figuresOf(state: NaiveState, marketId: number, realm: Realm): Co
     nextFundingAtMs: funding[realm].nextPeriodMs as never,
     lastFundingAtMs: funding[realm].lastAtMs as never,
     lastFundingRatePpm: Number(funding[realm].lastRatePpm),
-    insurance: amount(purseOf(state, config, houseAccountId(realm, 'insurance')).available),
+    insurance: amount(walletBalanceOf(state, config, houseAccountId(realm, 'insurance')).available),
   }
 }
 

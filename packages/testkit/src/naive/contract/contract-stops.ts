@@ -2,7 +2,7 @@ import { type CancelStop, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KI
 import { contractOf, contractQueue, isFresh, markOf, type NaivePosition, type NaiveStop, sideOf } from '../state/contract-state.ts'
 import { least } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
-import { cancelClosing, tellStopEnded, waitingStopsOf } from './contract-ends.ts'
+import { cancelClosing, emitStopEnded, waitingStopsOf } from './contract-ends.ts'
 import { isReached } from './contract-margin.ts'
 import { type Asked, checkAdmission, isInRestBand, LARGEST, placeContract } from './contract-orders.ts'
 import { barOf, boundsOf } from './contract-walk.ts'
@@ -57,7 +57,7 @@ export function setStop(state: NaiveState, command: SetStop): number {
   const { accountId, marketId, positionId, side } = position
   const former = waitingStopsOf(state, positionId).find((stop) => stop.kind === kind)
   if (former) {
-    tellStopEnded(state, former, 'replaced')
+    emitStopEnded(state, former, 'replaced')
     state.stops.delete(former.placed.stopId)
   }
   const stopId = ++state.lastOrderId
@@ -85,7 +85,7 @@ export function checkCancelStop(state: NaiveState, { actor, stopId }: CancelStop
 
 export function cancelStop(state: NaiveState, stopId: number): void {
   const stop = state.stops.get(stopId) as NaiveStop
-  tellStopEnded(state, stop, 'canceled_by_user')
+  emitStopEnded(state, stop, 'canceled_by_user')
   state.stops.delete(stopId)
 }
 
@@ -132,9 +132,9 @@ function act(state: NaiveState, stop: NaiveStop, mark: bigint): void {
   if (!state.stops.has(stopId)) return
   const position = state.positions.get(positionId) as NaivePosition
   state.stops.delete(stopId)
-  tellStopEnded(state, stop, 'triggered', mark)
+  emitStopEnded(state, stop, 'triggered', mark)
   for (const sibling of waitingStopsOf(state, positionId)) {
-    tellStopEnded(state, sibling, 'sibling_triggered')
+    emitStopEnded(state, sibling, 'sibling_triggered')
     state.stops.delete(sibling.placed.stopId)
   }
   cancelClosing(state, position, 'canceled_by_house')

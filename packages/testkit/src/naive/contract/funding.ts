@@ -6,12 +6,12 @@ import {
   markOf,
   type NaiveFunding,
   positionsIn,
-  postPurse,
+  postToWallet,
   valueInTicks,
 } from '../state/contract-state.ts'
 import { ceil, floor, fraction, least, minus, most, over, plus, times, truncate } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
-import { tellPosition } from './contract-fills.ts'
+import { emitPosition } from './contract-fills.ts'
 import { equityOf, valueAt } from './contract-margin.ts'
 
 const MINUTE_MS = 60_000
@@ -140,7 +140,7 @@ function settleFunding(state: NaiveState, config: ContractConfig, realm: Realm, 
   funding.lastAtMs = periodEndMs
   funding.lastRatePpm = rate
   const { collected, paid } = rate === 0n ? { collected: 0n, paid: 0n } : exchangeFunding(state, config, realm, { rate, mark })
-  postPurse(state, config, { accountId: houseAccountId(realm, 'insurance'), available: collected - paid, purpose: 'funding' })
+  postToWallet(state, config, { accountId: houseAccountId(realm, 'insurance'), available: collected - paid, purpose: 'funding' })
   state.events.push({
     type: 'FundingSettled',
     marketId: config.marketId,
@@ -179,10 +179,10 @@ function exchangeFunding(state: NaiveState, config: ContractConfig, realm: Realm
 function fund(state: NaiveState, config: ContractConfig, positionId: number, received: bigint): void {
   const position = state.positions.get(positionId)
   if (!position || received === 0n) return
-  postPurse(state, config, { accountId: position.accountId, held: received, purpose: 'funding' })
+  postToWallet(state, config, { accountId: position.accountId, held: received, purpose: 'funding' })
   position.margin += received
   position.added = least(position.added, position.margin)
   position.realized += received
   position.fundingPaid -= received
-  tellPosition(state, position, { cause: 'funding', funding: received })
+  emitPosition(state, position, { cause: 'funding', funding: received })
 }

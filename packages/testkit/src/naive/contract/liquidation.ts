@@ -8,17 +8,17 @@ import {
   type NaivePosition,
   positionOf,
   positionsIn,
-  purseOf,
   restingOf,
   sideOf,
   signOf,
   sumLeft,
   valueInTicks,
+  walletBalanceOf,
 } from '../state/contract-state.ts'
 import { ceil, floor, fraction, least, minus, most, times } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelClosing, cancelContractOrder, endStopsOf } from './contract-ends.ts'
-import { applySide, type ContractFill, feesOf, payFees, planClosing, type SidePlan, splitBetween, tellTrade } from './contract-fills.ts'
+import { applySide, type ContractFill, emitTrade, feesOf, payFees, planClosing, type SidePlan, splitBetween } from './contract-fills.ts'
 import { bankruptcyTicksOf, isReached, valueAt } from './contract-margin.ts'
 import { placeContract } from './contract-orders.ts'
 import { withdrawLadder } from './contract-quotes.ts'
@@ -82,7 +82,7 @@ function byOrder(state: NaiveState, position: NaivePosition, mark: bigint): bool
     const isPaid = event.type === 'Posted' && event.purpose === 'liquidation_fee' && event.accountId === position.accountId
     return isPaid && event.heldDelta < 0n ? sum - event.heldDelta : sum
   }, 0n)
-  tellStep(state, position, { step: 'order', mark, bankruptcy, closed, fees })
+  emitStep(state, position, { step: 'order', mark, bankruptcy, closed, fees })
   return order.left === 0n
 }
 
@@ -99,7 +99,7 @@ function byOwnOtherSide(state: NaiveState, config: ContractConfig, position: Nai
   const plans = { maker: onlyClosing(other, contracts, notional, 0), taker: onlyClosing(position, contracts, notional, rule.takerFeePpm) }
   trade(state, config, { owner: position, otherAccountId: accountId, fill: { price, contracts, mark }, plans, cause: 'deleveraging' })
   made.push(other)
-  tellStep(state, position, { step: 'deleveraging', mark, bankruptcy: price, closed: contracts, fees: 0n })
+  emitStep(state, position, { step: 'deleveraging', mark, bankruptcy: price, closed: contracts, fees: 0n })
 }
 
 /** The insurance fund takes as much as it may at the bankruptcy price. */
@@ -120,7 +120,7 @@ function byTakeover(
     const loss = floor(times(fraction(signOf(side)), minus(value, fraction(valueInTicks(config, contracts, price)))))
     return ceil(times(value, fraction(1n, 10n))) + most(0n, -loss)
   }
-  const isPayable = (margin: bigint) => margin <= allowance.left && margin <= purseOf(state, config, fund).available
+  const isPayable = (margin: bigint) => margin <= allowance.left && margin <= walletBalanceOf(state, config, fund).available
   const contracts = largest(position.contracts, (count) => isPayable(marginOf(count)))
   if (contracts === 0n) return
   const notional = valueInTicks(config, contracts, price)
@@ -147,7 +147,7 @@ function byTakeover(
   }
   trade(state, config, { owner: position, otherAccountId: fund, fill: { price, contracts, mark }, plans, cause: 'takeover' })
   if (own && closing) made.push(own)
-  tellStep(state, position, { step: 'takeover', mark, bankruptcy: price, closed: contracts, fees: 0n })
+  emitStep(state, position, { step: 'takeover', mark, bankruptcy: price, closed: contracts, fees: 0n })
 }
 
 /** Against the other side, by the public rank, at the price at which it has nothing left. */
@@ -167,7 +167,7 @@ function byDeleveraging(state: NaiveState, position: NaivePosition, mark: bigint
     made.push(other)
     closed += contracts
   }
-  if (closed > 0n) tellStep(state, position, { step: 'deleveraging', mark, bankruptcy: price, closed, fees: 0n })
+  if (closed > 0n) emitStep(state, position, { step: 'deleveraging', mark, bankruptcy: price, closed, fees: 0n })
 }
 
 function onlyClosing(position: NaivePosition, contracts: bigint, notional: bigint, rate: number): SidePlan {
@@ -190,7 +190,7 @@ function trade(
   const { realm, marketId, accountId } = owner
   const side = sideOf(owner.side, 'close')
   const maker = { orderId: 0, accountId: otherAccountId, realm }
-  const tradeId = tellTrade(state, config, { maker, taker: { orderId: 0, accountId, side }, fill, plans })
+  const tradeId = emitTrade(state, config, { maker, taker: { orderId: 0, accountId, side }, fill, plans })
   const common = { marketId, realm, orderId: 0, cause, role: 'taker', tradeId, filledWhole: null } as const
   applySide(state, config, plans.maker, { ...common, accountId: otherAccountId })
   applySide(state, config, plans.taker, { ...common, accountId })
@@ -226,10 +226,10 @@ function fundOrder(position: NaivePosition, config: ContractConfig, fund: number
   }
 }
 
-function tellStep(
+function emitStep(
   state: NaiveState,
   position: NaivePosition,
-  told: { step: LiquidationStepped['step']; mark: bigint; bankruptcy: bigint; closed: bigint; fees: bigint },
+  expected: { step: LiquidationStepped['step']; mark: bigint; bankruptcy: bigint; closed: bigint; fees: bigint },
 ): void {
   const { positionId, accountId, marketId, realm, contracts } = position
   state.events.push({
@@ -238,18 +238,18 @@ function tellStep(
     accountId,
     marketId,
     realm,
-    step: told.step,
-    mark: Number(told.mark) as never,
-    bankruptcyTicks: Number(told.bankruptcy) as never,
-    contracts: Number(told.closed),
+    step: expected.step,
+    mark: Number(expected.mark) as never,
+    bankruptcyTicks: Number(expected.bankruptcy) as never,
+    contracts: Number(expected.closed),
     contractsLeft: Number(contracts),
-    liquidationFee: amount(told.fees),
+    liquidationFee: amount(expected.fees),
   })
 }
 
 /** The fund works off what it took over: one order at the mark, anew when mark or size changed. */
-export function workOffTakeovers(state: NaiveState, config: ContractConfig, realm: Realm): void {
-  withdrawWorkOff(state, config, realm)
+export function placeUnwindOrders(state: NaiveState, config: ContractConfig, realm: Realm): void {
+  cancelUnwindOrders(state, config, realm)
   const taken = takenOver(state, config, realm)
   if (!taken || closingOf(state, taken.position).length > 0) return
   const { position, price } = taken
@@ -259,7 +259,7 @@ export function workOffTakeovers(state: NaiveState, config: ContractConfig, real
 }
 
 /** An order that stands elsewhere than at the mark, or for another rest, goes. */
-export function withdrawWorkOff(state: NaiveState, config: ContractConfig, realm: Realm): void {
+export function cancelUnwindOrders(state: NaiveState, config: ContractConfig, realm: Realm): void {
   const taken = takenOver(state, config, realm)
   if (!taken) return
   const [former] = closingOf(state, taken.position)

@@ -1,8 +1,8 @@
 import type { AddPrincipal, AdjustMargin, RefusalReason } from '@glasshouse/domain'
-import { contractOf, isFresh, markOf, type NaivePosition, postPurse, purseOf } from '../state/contract-state.ts'
+import { contractOf, isFresh, markOf, type NaivePosition, postToWallet, walletBalanceOf } from '../state/contract-state.ts'
 import { floor, fraction } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
-import { tellPosition } from './contract-fills.ts'
+import { emitPosition } from './contract-fills.ts'
 import { meetsRequirement } from './contract-margin.ts'
 import { type Asked, checkAdmission, checkAsked, placeUserContract } from './contract-orders.ts'
 
@@ -24,7 +24,7 @@ export function checkAdjustMargin(state: NaiveState, { actor, positionId, change
   if (change === 0n || change > MOST_MONEY || change < -MOST_MONEY) return 'invalid_value'
   if (config && isTakingOut && !isFresh(state, config)) return 'index_stale'
   if (!position || !config) return 'not_found'
-  if (!isTakingOut) return purseOf(state, config, actor.accountId).available < change ? 'insufficient_available' : null
+  if (!isTakingOut) return walletBalanceOf(state, config, actor.accountId).available < change ? 'insufficient_available' : null
   if (position.liquidationStart > 0n) return 'position_in_liquidation'
   if (-change > position.added) return 'margin_above_added'
   const after = { ...position, margin: position.margin + change }
@@ -36,13 +36,13 @@ export function adjustMargin(state: NaiveState, { positionId, change }: AdjustMa
   const position = state.positions.get(positionId) as NaivePosition
   moveMargin(state, position, change)
   position.added += change
-  tellPosition(state, position, { cause: 'margin' })
+  emitPosition(state, position, { cause: 'margin' })
 }
 
 /** Between a purse and a position of its owner; above 0n: into the position. */
 export function moveMargin(state: NaiveState, position: NaivePosition, change: bigint): void {
   const { config } = contractOf(state, position.marketId)
-  postPurse(state, config, { accountId: position.accountId, available: -change, held: change, purpose: 'margin' })
+  postToWallet(state, config, { accountId: position.accountId, available: -change, held: change, purpose: 'margin' })
   position.margin += change
 }
 

@@ -173,10 +173,10 @@ export const openingMargin = (notional: bigint, leverage: number): bigint => cei
 export const feeAt = (notional: bigint, rate: number): bigint => ceil(times(fraction(notional), ppm(rate)))
 
 export const walletOf = (accountId: number): Wallet => (accountId < FIRST_USER_ACCOUNT_ID ? 1 : 3)
-export const purseOf = (state: NaiveState, config: ContractConfig, accountId: number): Balance =>
+export const walletBalanceOf = (state: NaiveState, config: ContractConfig, accountId: number): Balance =>
   balanceOf(state, accountId, walletOf(accountId), config.settleAssetId)
 
-interface PursePosting {
+interface WalletPosting {
   readonly accountId: number
   readonly available?: bigint
   readonly held?: bigint
@@ -184,6 +184,6 @@ interface PursePosting {
   readonly orderId?: number
   readonly tradeId?: number
 }
-export function postPurse(state: NaiveState, config: ContractConfig, posting: PursePosting): void {
+export function postToWallet(state: NaiveState, config: ContractConfig, posting: WalletPosting): void {
   post(state, { ...posting, wallet: walletOf(posting.accountId), assetId: config.settleAssetId })
 }

@@ -125,7 +125,7 @@ export interface NaiveState {
   /** By index, of the last minute. */
   readonly optionPoints: Map<number, NaivePoint[]>
   readonly protection: Map<number, NaiveProtection>
-  /** The UTC day on which a practice account was reset last. */
+  /** The UTC day on which a demo account was reset last. */
   readonly resetDays: Map<number, number>
   readonly keys: Map<string, RememberedKey>
   readonly evidence: Set<string>

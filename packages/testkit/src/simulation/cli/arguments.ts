@@ -28,7 +28,7 @@ ${AHEAD_USAGE}
     --market M    one market, such as replay:btcusdt or simulated:solusdt
     --days-max N  days generated for each market at most (60)
 
-Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of practice accounts,
+Traffic is all three markets (spot, perpetual contracts, options) in both realms, with own limits and exclusions, resets of demo accounts,
 operators who change rules, sources, states and pools, crashes and restarts; each seed also tries to gain from the insurance fund with two accounts of one person.`
 
 /** The options, or what is wrong with them. */

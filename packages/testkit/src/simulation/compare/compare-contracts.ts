@@ -6,15 +6,15 @@ import { contractHold, openCostOf } from '../../witness/witnessed-position.ts'
 
 /** Positions, contract orders and stops of an account are what events told. */
 export function compareContractsOf(core: CoreModule, state: CoreState, witness: WitnessedContracts, accountId: AccountId): void {
-  const told = witness.positionsOf.get(accountId)
+  const expected = witness.positionsOf.get(accountId)
   const positions = core.positions(state, accountId)
-  mustHold(positions.length === (told?.size ?? 0), 'open positions are what events told', { accountId, positions })
+  mustHold(positions.length === (expected?.size ?? 0), 'open positions are what events told', { accountId, positions })
   for (const view of positions) {
     const position = witness.positions.get(view.positionId)
-    mustHold(position !== undefined && position.told.accountId === accountId, 'open positions are what events told', { view })
+    mustHold(position !== undefined && position.expected.accountId === accountId, 'open positions are what events told', { view })
     const keys = ['side', 'leverage', 'contracts', 'cost', 'margin', 'addedMargin', 'liquidationPrice', 'ruleVersion'] as const
     for (const key of keys)
-      mustHold(view[key] === position.told[key], 'open positions are what events told', { key, view, told: position.told })
+      mustHold(view[key] === position.expected[key], 'open positions are what events told', { key, view, expected: position.expected })
     mustHold(view.closingContracts === position.closing, 'a position knows what its closing orders bind', {
       view,
       closing: position.closing,

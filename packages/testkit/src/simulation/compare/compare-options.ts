@@ -4,15 +4,15 @@ import type { Witness } from '../../witness/witness.ts'
 
 /** Options and own limits of an account are what events told. */
 export function compareOptionsOf(core: CoreModule, state: CoreState, { options, timeMs }: Witness, accountId: AccountId): void {
-  const told = options.optionsOf.get(accountId)
+  const expected = options.optionsOf.get(accountId)
   const views = core.options(state, accountId)
-  mustHold(views.length === (told?.size ?? 0), 'open options are what events told', { accountId, views })
+  mustHold(views.length === (expected?.size ?? 0), 'open options are what events told', { accountId, views })
   for (const view of views) {
     const option = options.options.get(view.optionId)
     mustHold(option !== undefined && option.placed.accountId === accountId, 'open options are what events told', { view })
     const keys = ['marketId', 'realm', 'side', 'periodId', 'seconds', 'stake', 'oddsPpm', 'payout', 'ruleVersion', 'openAtMs'] as const
     for (const key of keys)
-      mustHold(view[key] === option.placed[key], 'open options are what events told', { key, view, told: option.placed })
+      mustHold(view[key] === option.placed[key], 'open options are what events told', { key, view, expected: option.placed })
     const isSame =
       view.isScheduled === option.placed.isScheduled &&
       view.acceptedAtMs === option.acceptedAtMs &&
@@ -40,10 +40,10 @@ export function compareOptionsOf(core: CoreModule, state: CoreState, { options, 
   })
 }
 
-const isSameLimits = (view: OptionLimits, told: OptionLimits | null) =>
-  view.stakePerOrder === (told?.stakePerOrder ?? 0n) &&
-  view.lossPerDay === (told?.lossPerDay ?? 0n) &&
-  view.tradesPerHour === (told?.tradesPerHour ?? 0)
+const isSameLimits = (view: OptionLimits, expected: OptionLimits | null) =>
+  view.stakePerOrder === (expected?.stakePerOrder ?? 0n) &&
+  view.lossPerDay === (expected?.lossPerDay ?? 0n) &&
+  view.tradesPerHour === (expected?.tradesPerHour ?? 0)
 
 /** What each option market could still take. */
 export function compareOptionMarkets(core: CoreModule, state: CoreState, witness: Witness): void {

@@ -69,9 +69,9 @@ export function sweep(core: CoreModule, state: CoreState, witness: Witness): voi
 
 function compareBalances(core: CoreModule, state: CoreState, witness: Witness, accountId: AccountId): void {
   const views = core.balances(state, accountId)
-  const told = (witness.balances.get(accountId) ?? []).filter((balance) => balance.available !== 0n || balance.held !== 0n)
+  const expected = (witness.balances.get(accountId) ?? []).filter((balance) => balance.available !== 0n || balance.held !== 0n)
   const read = views.filter((view) => view.available !== 0n || view.held !== 0n)
-  mustHold(read.length === told.length, 'balances are what events told', { accountId, read, told })
+  mustHold(read.length === expected.length, 'balances are what events told', { accountId, read, expected })
   for (const view of read) {
     const balance = witness.balance(accountId, view.wallet, view.assetId)
     mustHold(balance.available === view.available && balance.held === view.held, 'balances are what events told', {
@@ -167,16 +167,16 @@ function compareRules(core: CoreModule, state: CoreState, witness: Witness): voi
   const configuration = core.configuration(state)
   mustHold(configuration.newOrdersHalted === witness.rules.isHalted, 'the halt is what events told')
   for (const market of configuration.markets) {
-    const told = witness.rules.market(market.marketId)
+    const expected = witness.rules.market(market.marketId)
     const keys = ['state', 'version', 'makerFeePpm', 'takerFeePpm', 'takeBandPpm', 'restBandPpm', 'minNotional', 'maxNotional'] as const
-    for (const key of keys) mustHold(market[key] === told[key], 'rules are what events told', { key, market, told })
+    for (const key of keys) mustHold(market[key] === expected[key], 'rules are what events told', { key, market, expected })
   }
-  for (const [indexId, told] of witness.rules.indices) {
+  for (const [indexId, expected] of witness.rules.indices) {
     const read = core.index(state, indexId)
     mustHold(
-      read !== null && read.price === told.price && read.atMs === told.atMs && read.isStale === told.isStale,
+      read !== null && read.price === expected.price && read.atMs === expected.atMs && read.isStale === expected.isStale,
       'index points are what events told',
-      { read, told },
+      { read, expected },
     )
   }
   for (const account of witness.accounts.values()) {

@@ -1,0 +1,53 @@
+/** The contract order being placed, looked up once: the checks leave it behind, placing goes on from it. Scratch. */
+
+import type { ContractCause, ContractConfig } from '@glasshouse/domain'
+import { GTC, LIMIT } from '../../matching/order-codes.ts'
+import type { ContractRealmMarket } from './contracts.ts'
+import { OPEN } from './order-terms.ts'
+import type { Position } from './positions.ts'
+
+/** An order to be accepted, whoever makes it: a user, a stop, a liquidation, the insurance fund. */
+export interface ContractOrderDraft {
+  readonly realmMarket: ContractRealmMarket
+  readonly accountId: number
+  /** LONG or SHORT. */
+  readonly positionSide: number
+  /** OPEN or CLOSE. */
+  readonly effect: number
+  /** What it closes; null when it opens. */
+  readonly position: Position | null
+  readonly leverage: number
+  /** Positions in their closed lists. */
+  readonly orderType: number
+  readonly timeInForce: number
+  readonly priceTicks: number
+  readonly contracts: number
+  readonly cause: ContractCause
+  /** Closes whatever its rest then lacks: its position is liquidated at this point anyway (RULES.md 8.5.3). */
+  readonly leavesAnyRest: boolean
+  readonly rule: ContractConfig
+  readonly makerFeePpm: number
+  readonly takerFeePpm: number
+}
+
+export class ContractOrderScratch implements ContractOrderDraft {
+  realmMarket!: ContractRealmMarket
+  accountId = 0
+  positionSide = 0
+  effect = OPEN
+  position: Position | null = null
+  leverage = 0
+  orderType = LIMIT
+  timeInForce = GTC
+  priceTicks = 0
+  contracts = 0
+  cause: ContractCause = 'user'
+  readonly leavesAnyRest = false
+  rule!: ContractConfig
+  makerFeePpm = 0
+  takerFeePpm = 0
+  /** Closes all at market: the position's resting closing orders go first. */
+  closesAll = false
+  /** Of the order to cancel. */
+  slot = -1
+}
