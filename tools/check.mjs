@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
+import { writtenAddresses } from './checks/addresses.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
@@ -32,6 +33,7 @@ export function runChecks() {
     { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
     { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
+    { name: 'addresses of calls', ok: report('addresses of calls', writtenAddresses(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'content', ok: report('content', faultsOfContent()) },

@@ -202,6 +202,7 @@ test('the config script is the brand’s and names the default language; an unkn
   }
   expect(await script('default')).toEqual({
     env: 'default',
+    name: 'Glasshouse',
     apiBase: '',
     wsBase: '',
     flags: {},

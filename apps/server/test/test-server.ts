@@ -111,6 +111,7 @@ export async function testServer({
       services.quotes?.stop()
       services.listing.stop()
       await services.messages.stop()
+      services.fileStore.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

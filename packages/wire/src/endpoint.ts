@@ -1,3 +1,4 @@
+import type { OperatorPermission } from '@glasshouse/domain'
 import { z } from 'zod'
 import type { Envelope } from './envelope.ts'
 
@@ -5,8 +6,10 @@ type Shape = z.ZodType
 
 export interface EndpointParts<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> {
   readonly summary: string
-  /** `public`: works signed out. `user`: needs a session, else a token error. */
-  readonly access: 'public' | 'user'
+  /** `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the operators' port. */
+  readonly access: 'public' | 'user' | 'operator'
+  /** Of an operators' call: who may make it at all. */
+  readonly permission?: OperatorPermission
   /** `submit` changes something, so keys and the 500 ms rule apply. */
   readonly kind: 'read' | 'submit'
   /** Query-only acts also answer the other method. */

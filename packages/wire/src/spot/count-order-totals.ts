@@ -20,14 +20,14 @@ export const countOrderTotals = endpoint('GET', '/api/countOrderTotals/:key', {
 export type OrderTotals = z.output<NonNullable<typeof countOrderTotals.data>>
 
 /** Counts of one product; positions and stops of contracts alone. */
-export interface ProductCounts {
+export interface UserOrderCounts {
   readonly open: number
   readonly ended: number
   readonly positions?: number
   readonly stops?: number
 }
 
-export const orderTotalsToWire = ({ open, ended, positions, stops }: ProductCounts): OrderTotals => ({
+export const orderTotalsToWire = ({ open, ended, positions, stops }: UserOrderCounts): OrderTotals => ({
   openOrder: open,
   orderHistory: ended,
   ...(positions === undefined ? {} : { holding: positions }),

@@ -1,12 +1,12 @@
 import { type Event, formatDecimal, lots } from '@glasshouse/domain'
 import { averagePriceText, quantityText } from './quantities.ts'
 import type { MarketAssets, SpotOrder } from './spot-order.ts'
-import type { SpotPlacement } from './submit-currency-order.ts'
+import type { SpotPlacementData } from './submit-currency-order.ts'
 
 const NO_FILL = { dealNum: '0', dealPrice: '0', dealValue: '0', fee: '0' } as const
 
 /** Fills of an order in its own group. */
-export function spotPlacementToWire(events: readonly Event[], { market, base, quote }: MarketAssets): SpotPlacement {
+export function spotPlacementToWire(events: readonly Event[], { market, base, quote }: MarketAssets): SpotPlacementData {
   const accepted = events.find((event) => event.type === 'OrderAccepted')
   if (!accepted) throw new Error('an order was placed, but no event says so')
   const fills = events.filter((event) => event.type === 'Traded').filter(({ takerOrderId }) => takerOrderId === accepted.orderId)
@@ -33,7 +33,7 @@ export function spotPlacementToWire(events: readonly Event[], { market, base, qu
 }
 
 /** The first answer's order as it is now; its id is what the caller must be able to rely on. */
-export const repeatedSpotPlacement = (orderId: number, order: SpotOrder | undefined): SpotPlacement => ({
+export const repeatedSpotPlacement = (orderId: number, order: SpotOrder | undefined): SpotPlacementData => ({
   id: String(orderId),
   status: order?.status ?? 1,
   dealNum: order?.dealNum ?? '0',

@@ -25,7 +25,7 @@ const submitBody = z.object({
 export type SubmitBody = z.output<typeof submitBody>
 
 /** What happened at once to an order. */
-export const spotPlacement = z.object({
+export const spotPlacementData = z.object({
   id: z.string(),
   /** 0 rests, 1 over (filled, or what could not fill was canceled). */
   status: z.union([z.literal(0), z.literal(1)]),
@@ -36,7 +36,7 @@ export const spotPlacement = z.object({
   /** True when this key was answered before and nothing was done now. */
   isRepeated: z.boolean(),
 })
-export type SpotPlacement = z.output<typeof spotPlacement>
+export type SpotPlacementData = z.output<typeof spotPlacementData>
 
 /**
  * Legacy words: delegateTotal is the quantity in the coin, delegateValue the turnover in USDT, delegatePrice the limit.
@@ -46,7 +46,7 @@ export type SpotPlacement = z.output<typeof spotPlacement>
 export const submitCurrencyOrder = commandEndpoint('POST', '/api/currency/order/submit', {
   summary: 'Place a spot order',
   body: submitBody,
-  data: spotPlacement,
+  data: spotPlacementData,
   toCommand: ({ body }, context) => toPlaceOrder(body, context),
   refusable: ({ body }, context) => refusable(body, context),
 })

@@ -17,6 +17,7 @@ import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
+import type { CodeDelivery } from '../../messages/messages.ts'
 import type { Needs } from '../../services/services.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
@@ -40,7 +41,7 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     const use = { purpose, target: emailTarget(email), userId }
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
     const to = purpose === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
-    return send(services, request, use, to === null ? null : { kind: 'mail', to })
+    return send(services, request, use, { kind: 'mail', to })
   })
 
   servePublic(server, sendMobileCode, async ({ body, request }) => {
@@ -103,18 +104,17 @@ async function userAsking(services: CodeServices, purpose: CodePurpose, request:
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }
 
-async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
-  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
+async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {
+  if (!(await services.messages.hasRoom())) throw new ApiError({ reason: 'busy' })
   const language = (await readingLanguage(services, request)).wanted
   const logo = (await services.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await services.codes.issue(use, services.config.limits === 'on' ? countedNetwork(request.ip) : '')
+  const message = { ...way, purpose: use.purpose, houseName: logo?.name ?? 'Glasshouse', language }
+  const source = services.config.limits === 'on' ? countedNetwork(request.ip) : ''
+  const issued = await services.codes.issue(use, source, (tx, { code, expiresAtMs }) =>
+    services.messages.addCode(tx, { ...message, code, untilMs: expiresAtMs }),
+  )
   if ('reason' in issued) throw new ApiError({ reason: issued.reason, rule: waitRule(services, issued.reason, issued.nextAtMs) })
-  // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
-  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
-  const { code, expiresAtMs } = issued
-  const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }
-  if (way?.kind === 'mail') services.messages.mailCode(delivery)
-  if (way?.kind === 'text') services.messages.textCode(delivery)
+  services.messages.sendNow()
   return success(sentCodeToWire(issued), { msg: 'Code sent' })
 }
 
