@@ -114,16 +114,16 @@ test('a start without a word of the house does not make old things newer', () =>
 })
 
 test.each([
-  ['no JSON', '{"version":1,"ow'],
+  ['no JSON', '{"version":2,"ow'],
   ['not an object', '7'],
-  ['another version', JSON.stringify({ version: 0, owner: '100000001', atMs: NOW_MS, entries: [] })],
-  ['no list', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS, entries: {} })],
-  ['from the future', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
-  ['no moment', JSON.stringify({ version: 1, owner: '100000001', entries: entries() })],
+  ['another version', JSON.stringify({ version: 1, owner: '100000001', atMs: NOW_MS, entries: [] })],
+  ['no list', JSON.stringify({ version: 2, owner: '100000001', atMs: NOW_MS, entries: {} })],
+  ['from the future', JSON.stringify({ version: 2, owner: '100000001', atMs: NOW_MS * 2, entries: entries() })],
+  ['no moment', JSON.stringify({ version: 2, owner: '100000001', entries: entries() })],
   [
     'entries that are none',
     JSON.stringify({
-      version: 1,
+      version: 2,
       owner: '100000001',
       atMs: NOW_MS,
       entries: [

@@ -8,7 +8,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  */
 export const LAST_STATE = 'glasshouse.lastState'
 /** Another one when the shape changes; what an older app kept is then not read. */
-const VERSION = 1
+const VERSION = 2
 const CHARACTERS_MAX = 400_000
 const AGE_MAX_MS = 7 * 86_400_000
 const EVERY_MS = 15_000

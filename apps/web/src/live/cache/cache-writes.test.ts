@@ -54,7 +54,7 @@ test('DEPTH replaces the book of its realm', () => {
 
 describe('ORDER', () => {
   const shown = () =>
-    cache.getQueryData<{ pages: { rows: { id: string; dealNum: string }[] }[] }>(cacheKeys.openOrders('real'))?.pages[0]?.rows
+    cache.getQueryData<{ pages: { rows: { id: string; filledQuantity: string }[] }[] }>(cacheKeys.openOrders('real'))?.pages[0]?.rows
   beforeEach(() => {
     cache.setQueryData(cacheKeys.openOrders('real'), {
       pages: [{ rows: [orderOf('1'), orderOf('2')].map(spotOrderSummary), total: 2 }],
@@ -67,7 +67,7 @@ describe('ORDER', () => {
 
   test('changes a pending order in place', () => {
     write({ type: 'ORDER', realm: 'real', seq: 5, data: [orderOf('2', { dealNum: '0.005' })] })
-    expect(shown()?.map(({ id, dealNum }) => [id, dealNum])).toEqual([
+    expect(shown()?.map(({ id, filledQuantity }) => [id, filledQuantity])).toEqual([
       ['1', '0'],
       ['2', '0.005'],
     ])
@@ -95,8 +95,8 @@ describe('ORDER', () => {
 describe('BALANCE', () => {
   const amounts = () =>
     cache
-      .getQueryData<{ asset: { symbol: string; availableAmount: string }[] }>(cacheKeys.balances('real'))
-      ?.asset.map(({ symbol, availableAmount }) => [symbol, availableAmount])
+      .getQueryData<{ asset: { symbol: string; available: string }[] }>(cacheKeys.balances('real'))
+      ?.asset.map(({ symbol, available }) => [symbol, available])
   beforeEach(() =>
     cache.setQueryData(cacheKeys.balances('real'), { ...balancesOf(balanceOf([assetOf('usdt', '1000'), assetOf('btc', '1')])), seq: 5 }),
   )

@@ -1,4 +1,4 @@
-import { rowsIn } from '@glasshouse/client'
+import { rowsIn, useForm } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { type ContractCoin, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
 import { useState } from 'react'
@@ -12,24 +12,20 @@ import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
 import { faultsOf, type HeldSide, openingOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from '../figures/ticket.ts'
 
-type FieldName = 'price' | 'quantity'
-
-/** Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen, that of what is open. */
-type Filled = Omit<Ticket, 'price' | 'leverage'> & { readonly price?: string; readonly leverage?: number }
-const BLANK: Filled = { type: 'limit', timeInForce: 'GTC', quantity: '' }
+const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 'GTC', quantity: '' }
 const FIRST_LEVERAGE = 10
 
 /** The ticket's fields, what is wrong with them, and what each side would mean. */
 export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
-  const [filled, setFilled] = useState<Filled>(BLANK)
   const [opening, setOpening] = useState('')
-  const [asked, setAsked] = useState<readonly FieldName[]>([])
   const last = quoteOf(coin, usePrice(coin.symbol)).price
   // The first price known; a field that followed the market would be a moving target.
   if (opening === '' && last !== '') setOpening(onTick(last, rules.now.tickSize))
   const held = useHeld(coin.symbol)
-  const leverage = filled.leverage ?? (held.long.leverage || held.short.leverage || firstLeverage(rules))
-  const ticket: Ticket = { ...filled, leverage, price: filled.price ?? opening }
+  const leverage = held.long.leverage || held.short.leverage || firstLeverage(rules)
+  // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen, that of what is open.
+  const form = useForm<Ticket>({ ...BLANK, leverage, price: opening })
+  const { fields: ticket, change } = form
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol, 'contract').data
   const context: TicketContext = {
@@ -42,7 +38,6 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }
-  const change = (part: Partial<Ticket>) => setFilled((before) => ({ ...before, ...part }))
   const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
   return {
     ticket,
@@ -50,16 +45,13 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
     /** False signed out and while the balances are on their way. */
     isBalanceKnown: balances !== undefined,
     faults,
-    shownFaults: shown(faults, ticket, asked),
+    shownFaults: form.shown(faults),
     previews: { long: previewOf('long', ticket, context), short: previewOf('short', ticket, context) },
     change,
     /** From now on a field left empty is told of. */
-    ask: (...fields: readonly FieldName[]) => setAsked((before) => [...new Set([...before, ...fields])]),
+    ask: form.ask,
     /** After an order was taken. */
-    clear: () => {
-      change({ quantity: '' })
-      setAsked([])
-    },
+    clear: () => form.clear('quantity'),
     input: (side: PositionSide) => openingOf(side, ticket, context),
   }
 }
@@ -90,7 +82,7 @@ function heldSide(side: PositionSide, positions: readonly PositionSummary[], ord
   }
 }
 
-/** Nobody is told he has too little before it is known what he has; the server will judge. */
+/** Hide "insufficient balance" until the balance has loaded; the server will judge. */
 function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
   if (isBalanceKnown) return faults
   const { long, short, ...rest } = faults
@@ -98,15 +90,5 @@ function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFa
     ...rest,
     ...(long && long !== 'insufficient_available' && { long }),
     ...(short && short !== 'insufficient_available' && { short }),
-  }
-}
-
-/** What was typed is judged at once; an empty field only once it was asked for. */
-function shown(faults: TicketFaults, ticket: Ticket, asked: readonly FieldName[]): TicketFaults {
-  const { price, quantity, ...sides } = faults
-  return {
-    ...(price && (ticket.price !== '' || asked.includes('price')) && { price }),
-    ...(quantity && (ticket.quantity !== '' || asked.includes('quantity')) && { quantity }),
-    ...sides,
   }
 }
