@@ -97,7 +97,7 @@ async function openParts(
     ['option', unlistedOptions(configuration)],
   ] as const)
     if (unlisted.length > 0)
-      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
+      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')
@@ -106,6 +106,7 @@ async function openParts(
     () => services.prices.stop(),
     () => services.quotes?.stop(),
     () => services.messages.stop(),
+    () => services.fileStore.stop(),
   )
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }
