@@ -36,7 +36,6 @@ const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const app = await createApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
 sockets.attach(app.server)
-await app.listen({ host: config.host, port: config.port })
 const closeOperatorDoor = await startOperatorDoor(services)
 await seedLogins(services, ownerUrl, console.log)
 
@@ -51,6 +50,8 @@ process.once('SIGTERM', async () => {
   await stop()
   process.exit(0)
 })
+// Last: whoever finds it ready may ask it to stop at once.
+await app.listen({ host: config.host, port: config.port })
 
 /** Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a minute. */
 function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
