@@ -13,7 +13,7 @@ export function placeOption(state: State, command: PlaceOption): number {
   options.add(option, state.timeMs)
   options.protections.countTrade(accountId, state.timeMs)
   state.dueFromMs = Math.min(state.dueFromMs, options.firstDueMs)
-  addPlaced(state, option)
+  emitPlaced(state, option)
   ledger.post(option.cell, -Number(terms.stake), Number(terms.stake), POST_HOLD, optionId, 0)
   ledger.post(realmMarket.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)
   return optionId
@@ -52,7 +52,7 @@ function optionOf(state: State, command: PlaceOption): Option {
   }
 }
 
-function addPlaced(state: State, option: Option): void {
+function emitPlaced(state: State, option: Option): void {
   const { optionId, accountId, realmMarket, periodId, payout, ruleVersion, isScheduled } = option
   const { side, seconds, stake, oddsPpm, openAtMs } = option.terms
   state.events.emit({
