@@ -194,7 +194,7 @@ const RIGGED: readonly Rigged[] = [
     'prices come from operators too',
     '../../domain/src/index-price/commands.ts',
     "origins: ['feed']",
-    "RecordTicks: ['feed', 'operator', 'custody']",
+    "origins: ['feed', 'operator', 'custody']",
     'in both worlds',
   ),
 ]
