@@ -1,6 +1,6 @@
 /**
- * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes nothing but
- * the memory of keys.
+ * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes
+ * nothing but the memory of keys.
  */
 import {
   type AccountId,
@@ -45,7 +45,10 @@ import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
 import type { State } from './state.ts'
 
-/** Appends the command's events to `state.events`. Type and actor are read here alone: where many kinds of commands pass, each read costs a look-up. */
+/**
+ * Appends the command's events to `state.events`. Type and actor are read here alone: where many kinds of commands
+ * pass, each read costs a look-up.
+ */
 export function apply(state: State, command: Command): void {
   const { type, actor } = command
   const reason = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)

@@ -1,6 +1,6 @@
 /**
- * Why a command would be refused now; run first inside apply. It changes nothing but scratches. The steps follow the order of REFUSALS, so that the answer is
- * the same on every machine when several reasons hold.
+ * Why a command would be refused now; run first inside apply. It changes nothing but scratches. The steps follow the
+ * order of REFUSALS, so that the answer is the same on every machine when several reasons hold.
  */
 import {
   ACCOUNT_FLAGS,

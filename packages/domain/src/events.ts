@@ -1,4 +1,7 @@
-/** Every event, from the definitions of its feature. Facts: each belongs to a group, whose header gives its time and `seq`. */
+/**
+ * Every event, from the definitions of its feature. Facts: each belongs to a group, whose header gives its time and
+ * `seq`.
+ */
 import { ACCOUNT_EVENTS } from './accounts/events.ts'
 import { CLOCK_EVENTS } from './clock/events.ts'
 import { COMMAND_CODES } from './commands.ts'
@@ -22,8 +25,8 @@ const accountId = uint<AccountId>()
 const ANSWER_EVENTS = {
   Refused: event({ code: 1, visibility: 'private', fields: { command: coded(COMMAND_CODES), accountId, reason: coded(REFUSAL_CODES) } }),
   /**
-   * A key seen before with the same body: nothing was done. `orderId` is the first answer's, 0 if it has none; `reason` is '' when the first outcome
-   * was a success.
+   * A key seen before with the same body: nothing was done. `orderId` is the first answer's, 0 if it has none; `reason`
+   * is '' when the first outcome was a success.
    */
   DuplicateCommand: event({
     code: 2,

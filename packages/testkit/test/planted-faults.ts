@@ -1,6 +1,8 @@
 import type { PlantedFault } from './faulty-core.ts'
 
-/** What an exchange gets wrong, each as one small change of the core. The simulator or the twin must notice every one. */
+/**
+ * What an exchange gets wrong, each as one small change of the core. The simulator or the twin must notice every one.
+ */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'one unit of a fee is lost',

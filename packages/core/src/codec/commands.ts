@@ -1,6 +1,6 @@
 /**
- * Commands as journal records: `type u8, version u8, key, fields`, by the definitions of the domain. Decoders of every (type, version) stay for
- * ever; a changed command gets version + 1 and keeps its former fields in `older`.
+ * Commands as journal records: `type u8, version u8, key, fields`, by the definitions of the domain. Decoders of every
+ * (type, version) stay for ever; a changed command gets version + 1 and keeps its former fields in `older`.
  */
 import {
   type Actor,
@@ -107,7 +107,9 @@ function writeKey(writer: Writer, value: string): void {
   }
 }
 
-/** As `actorRest`, by hand: it stands in every record. What does not fit goes through the shape, which names the field. */
+/**
+ * As `actorRest`, by hand: it stands in every record. What does not fit goes through the shape, which names the field.
+ */
 function writeActor(writer: Writer, actor: Actor): void {
   const { actorId, accountId, origin, realm } = actor
   const originCode = origin === 'user' ? 0 : ORIGINS.indexOf(origin)
@@ -123,7 +125,10 @@ function writeActor(writer: Writer, actor: Actor): void {
   writer.bytes[writer.length++] = realmCode
 }
 
-/** As its shape, by hand: most records are orders. A test compares both. What does not fit goes through the shape, which names the field. */
+/**
+ * As its shape, by hand: most records are orders. A test compares both. What does not fit goes through the shape, which
+ * names the field.
+ */
 function writePlaceOrder(writer: Writer, command: PlaceOrder): void {
   const { marketId, priceTicks, quantityLots, spend } = command
   const side = sideCode(command.side)

@@ -1,7 +1,8 @@
 /**
- * The events of the running group. Every field of the frequent events is one varint (a code or position below 128 is its own), so
- * they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and the whole group becomes bytes
- * in one loop at its end. Nothing is allocated for them, and no double is boxed on its way.
+ * The events of the running group. Every field of the frequent events is one varint (a code or position below 128 is
+ * its own), so they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and
+ * the whole group becomes bytes in one loop at its end. Nothing is allocated for them, and no double is boxed on its
+ * way.
  */
 import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'

@@ -1,6 +1,7 @@
 /**
- * Events as canonical bytes, by the definitions of the domain. They are not stored, only hashed and decoded by replicas, so they carry no version: the
- * core file that made them reads them. A group's bytes: events that fell due, end mark, then each command's events, each with an end mark.
+ * Events as canonical bytes, by the definitions of the domain. They are not stored, only hashed and decoded by
+ * replicas, so they carry no version: the core file that made them reads them. A group's bytes: events that fell due,
+ * end mark, then each command's events, each with an end mark.
  */
 import { EVENT_CODES, EVENT_TYPES, EVENTS, type Event, type EventType, type GroupEvents } from '@glasshouse/domain'
 import { assert } from '../assert.ts'

@@ -9,8 +9,8 @@ export type Form = string | { readonly listOf: Form } | { readonly fields: reado
 const formOf = ({ form }: { readonly form?: Form }): Form => form ?? '?'
 
 /**
- * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What could not be read
- * back is not written: each asserts on both sides.
+ * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What
+ * could not be read back is not written: each asserts on both sides.
  */
 export interface Field<T> {
   /** What is written, for docs/formats.md. */
@@ -204,7 +204,10 @@ export function record<T extends object>(shape: Shape<T>): Field<T> {
   }
 }
 
-/** A shape from before some of its fields: it is read with what they were taken to be then. Nothing new is written in it. */
+/**
+ * A shape from before some of its fields: it is read with what they were taken to be then. Nothing new is written in
+ * it.
+ */
 export function before<T extends object, Later extends keyof T>(
   shape: Shape<Omit<T, Later>>,
   later: { readonly [Name in Later]: T[Name] },

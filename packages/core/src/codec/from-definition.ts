@@ -1,4 +1,6 @@
-/** Writers and readers of the fields that the domain defines: encoder, decoder, formats and types follow from one place. */
+/**
+ * Writers and readers of the fields that the domain defines: encoder, decoder, formats and types follow from one place.
+ */
 import type { fields as definitions } from '@glasshouse/domain'
 import {
   before,

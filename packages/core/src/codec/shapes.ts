@@ -1,4 +1,6 @@
-/** Shapes that commands, events and snapshots share. A changed shape needs a new version of every record that holds it. */
+/**
+ * Shapes that commands, events and snapshots share. A changed shape needs a new version of every record that holds it.
+ */
 import {
   ASSET,
   CONTRACT,

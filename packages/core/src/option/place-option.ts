@@ -1,4 +1,7 @@
-/** Accepting an option: the stake is held and its payout set aside in one command (RULES.md 9.2.2). From here on only points of its index count. */
+/**
+ * Accepting an option: the stake is held and its payout set aside in one command (RULES.md 9.2.2). From here on only
+ * points of its index count.
+ */
 import { OPTION_SIDES, type OptionTerms, type PlaceOption, payoutOf, REALMS, strikeFromOf } from '@glasshouse/domain'
 import { POST_HOLD } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'

@@ -1,4 +1,7 @@
-/** What an order must have held, from what is left of it (RULES.md 4.2). The hold is never stored: it follows from the order. */
+/**
+ * What an order must have held, from what is left of it (RULES.md 4.2). The hold is never stored: it follows from the
+ * order.
+ */
 
 import { BUY, type OrderTable } from '../matching/orders.ts'
 import { ceilPpm } from '../rounding.ts'

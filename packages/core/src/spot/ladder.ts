@@ -1,7 +1,7 @@
 /**
- * The market maker's ladder in a spot market: compact command, ordinary orders. It has no privilege: it waits in the same queue, trades by the same walk and
- * pays the published house fees from real balances. What its money cannot hold is cut away (RULES.md 5).
- * Law: every resting quote holds exactly what an order would.
+ * The market maker's ladder in a spot market: compact command, ordinary orders. It has no privilege: it waits in the
+ * same queue, trades by the same walk and pays the published house fees from real balances. What its money cannot hold
+ * is cut away (RULES.md 5). Law: every resting quote holds exactly what an order would.
  */
 
 import {
@@ -188,8 +188,8 @@ function withdraw(state: State, realmMarket: SpotRealmMarket): [number, number] 
 }
 
 /**
- * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if a quote trades
- * first, the former hold is released before, so that every posting shows a true balance.
+ * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if
+ * a quote trades first, the former hold is released before, so that every posting shows a true balance.
  */
 class SpotQuoteBudget {
   readonly accountId: number

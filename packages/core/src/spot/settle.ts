@@ -1,6 +1,7 @@
 /**
- * Money of one fill. The buyer pays quote and gets base, the seller the reverse; both pay their fee in quote to the house's fee account.
- * Laws: the fill sums to zero per asset; a hold always equals what the rest of its order needs; nobody pays more than was held.
+ * Money of one fill. The buyer pays quote and gets base, the seller the reverse; both pay their fee in quote to the
+ * house's fee account. Laws: the fill sums to zero per asset; a hold always equals what the rest of its order needs;
+ * nobody pays more than was held.
  */
 
 import { houseAccountId, ORDER_ENDS, REALMS } from '@glasshouse/domain'

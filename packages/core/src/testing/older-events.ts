@@ -1,4 +1,7 @@
-/** Events as the cores before the times of quotes wrote them, for what those answered: events carry no version, so that only their own core reads them. */
+/**
+ * Events as the cores before the times of quotes wrote them, for what those answered: events carry no version, so that
+ * only their own core reads them.
+ */
 import { EVENT_CODES, type Event, type GroupEvents, REALMS } from '@glasshouse/domain'
 import { END_OF_LIST, writeEvent } from '../codec/events.ts'
 import { listOf } from '../codec/fields.ts'

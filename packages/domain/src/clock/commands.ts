@@ -16,8 +16,9 @@ export const CLOCK_COMMANDS = {
     fields: {},
   }),
   /**
-   * Group time goes on at `toMs` from the next group: the wall clock has been ahead for a minute. `fromMs`: group time when it was asked. A step of
-   * the clock's own above `STEP_ALONE_MS` outside a sandbox leans on the times of two live venues.
+   * Group time goes on at `toMs` from the next group: the wall clock has been ahead for a minute. `fromMs`: group time
+   * when it was asked. A step of the clock's own above `STEP_ALONE_MS` outside a sandbox leans on the times of two live
+   * venues.
    */
   StepClock: command({
     code: 32,

@@ -4,7 +4,9 @@ import { VENUE_TIME } from '../index-price/fields.ts'
 import type { TimeMs } from '../primitives/units.ts'
 
 export const CLOCK_EVENTS = {
-  /** Group time goes on at `toMs`; what falls due until then does so in the next group. `fromMs`: time of its own group. */
+  /**
+   * Group time goes on at `toMs`; what falls due until then does so in the next group. `fromMs`: time of its own group.
+   */
   ClockStepped: event({
     code: 45,
     visibility: 'public',

@@ -3,11 +3,14 @@ import type { Origin } from '../primitives/enums.ts'
 import type { Fields, ValuesOf } from './fields.ts'
 
 /**
- * Account that a command acts on. own: the actor's; named: its field `accountId`; market_maker: the actor must be the market maker of its realm;
- * house: the house account of its fields `realm` and `purpose`; none.
+ * Account that a command acts on. own: the actor's; named: its field `accountId`; market_maker: the actor must be the
+ * market maker of its realm; house: the house account of its fields `realm` and `purpose`; none.
  */
 export type AccountRule = 'own' | 'named' | 'market_maker' | 'house' | 'none'
-/** Realm of a command. account: the actor's must be that of the account; named: its field `realm` says it; none: nothing looks at it. */
+/**
+ * Realm of a command. account: the actor's must be that of the account; named: its field `realm` says it; none: nothing
+ * looks at it.
+ */
 export type RealmRule = 'account' | 'named' | 'none'
 /** Origin system until the first user account exists, or always. */
 export type CommandOrigin = Origin | 'system_in_genesis'
@@ -22,7 +25,9 @@ export interface CommandDefinition<F = Fields, Account extends AccountRule = Acc
   readonly origins: readonly CommandOrigin[]
   readonly account: Account
   readonly realm: RealmRule
-  /** Waits for better times when the exchange is behind or its disk is full. What closes, cancels or guards never does. */
+  /**
+   * Waits for better times when the exchange is behind or its disk is full. What closes, cancels or guards never does.
+   */
   readonly needsReadiness: boolean | ((values: ValuesOf<F>) => boolean)
   readonly visibility: Visibility
   readonly fields: F

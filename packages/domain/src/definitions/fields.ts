@@ -1,7 +1,7 @@
 /**
- * Fields of commands and events as data. The core's codec, docs/formats.md and the hostile tests are made from them, and the types of commands and
- * events follow from them. `least` and `most` are what a rule may accept; beyond them a command is refused. What can be written at all is wider: a
- * journal also holds commands that were refused.
+ * Fields of commands and events as data. The core's codec, docs/formats.md and the hostile tests are made from them,
+ * and the types of commands and events follow from them. `least` and `most` are what a rule may accept; beyond them a
+ * command is refused. What can be written at all is wider: a journal also holds commands that were refused.
  */
 export type Encoding =
   | { readonly kind: 'uint' | 'int'; readonly least: number; readonly most: number }

@@ -18,8 +18,8 @@ export const LEDGER_EVENTS = {
   }),
   DepositCredited: event({ code: 14, visibility: 'private', fields: { accountId, wallet, assetId, amount, evidence: hex(32) } }),
   /**
-   * One change of one balance; `available` and `held` are those after it. Postings of a command sum to zero per asset over available + held.
-   * `orderId` (of an order or option) and `tradeId`: what it belongs to, else 0.
+   * One change of one balance; `available` and `held` are those after it. Postings of a command sum to zero per asset
+   * over available + held. `orderId` (of an order or option) and `tradeId`: what it belongs to, else 0.
    */
   Posted: event({
     code: 16,

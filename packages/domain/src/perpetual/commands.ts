@@ -41,7 +41,10 @@ export const PERPETUAL_COMMANDS = {
       /** GTC, IOC or POST_ONLY. */
       timeInForce,
       priceTicks,
-      /** Whole contracts. 0 only when closing at market: all of the position, its resting closing orders cancelled first. */
+      /**
+       * Whole contracts. 0 only when closing at market: all of the position, its resting closing orders cancelled
+       * first.
+       */
       contracts: uint<number>(),
     },
   }),

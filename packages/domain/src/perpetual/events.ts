@@ -119,7 +119,10 @@ export const PERPETUAL_EVENTS = {
       cause,
       orderId,
       tradeId,
-      /** Of this change: contracts opened (above 0) or closed (below 0), at which notional, with which result before fees. */
+      /**
+       * Of this change: contracts opened (above 0) or closed (below 0), at which notional, with which result before
+       * fees.
+       */
       contractsDelta: int<number>(),
       notional: amount,
       realized: amount,

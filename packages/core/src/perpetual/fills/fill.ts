@@ -1,6 +1,7 @@
 /**
- * One fill: both sides are planned and tested before anything changes (RULES.md 8.3.2), then it happens, maker first (8.3.5). House accounts are
- * one-way: what they trade first closes their position of the other side, and the rest opens.
+ * One fill: both sides are planned and tested before anything changes (RULES.md 8.3.2), then it happens, maker first
+ * (8.3.5). House accounts are one-way: what they trade first closes their position of the other side, and the rest
+ * opens.
  */
 
 import type { ContractConfig } from '@glasshouse/domain'

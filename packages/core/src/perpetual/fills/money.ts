@@ -1,6 +1,7 @@
 /**
- * What a fill does to a position and its wallet balance (RULES.md 8.3.3-8.3.5). Money moves between the wallet balance, the realm's clearing account and, at a
- * liquidation, the insurance fund; fees are taken here and posted to the house by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
+ * What a fill does to a position and its wallet balance (RULES.md 8.3.3-8.3.5). Money moves between the wallet balance,
+ * the realm's clearing account and, at a liquidation, the insurance fund; fees are taken here and posted to the house
+ * by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
  */
 
 import { type Amount, type ContractCause, type ContractConfig, feeOf, meetsRequirement, ratePpm, shareOf } from '@glasshouse/domain'
