@@ -10,7 +10,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     text: 'makerFee + takerFee, 0, POST_FEE',
     becomes: 'makerFee + takerFee - 1, 0, POST_FEE',
   },
-  { name: 'fees are rounded down', file: 'rounding.ts', text: 'return rest > 0 ? quotient + 1 : quotient', becomes: 'return quotient' },
+  { name: 'fees are rounded down', file: 'ledger/fees.ts', text: 'return rest > 0 ? quotient + 1 : quotient', becomes: 'return quotient' },
   {
     name: 'the maker pays the taker fee',
     file: 'spot/settle.ts',
@@ -192,7 +192,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a market buy by value spends more than its value',
-    file: 'rounding.ts',
+    file: 'ledger/fees.ts',
     text: 'while ((lots + 1) * lotCost + ceilPpm((lots + 1) * lotCost, feePpm) <= budget)',
     becomes: 'while ((lots + 1) * lotCost <= budget)',
   },

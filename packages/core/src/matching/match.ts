@@ -3,7 +3,7 @@
  * limit, at the price band, or at an order of the same account. `match` trades, `estimateFills` only counts; both use
  * one rule of stopping.
  */
-import { affordableLots, ceilPpm } from '../rounding.ts'
+import { affordableLots, ceilPpm } from '../ledger/fees.ts'
 import type { Book } from './book.ts'
 import { BUY, NONE, SELL } from './orders.ts'
 

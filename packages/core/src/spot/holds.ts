@@ -3,8 +3,8 @@
  * order.
  */
 
+import { ceilPpm } from '../ledger/fees.ts'
 import { BUY, type OrderTable } from '../matching/orders.ts'
-import { ceilPpm } from '../rounding.ts'
 import type { Market } from './market.ts'
 
 /** Notional and taker fee of a limit buy: the maker rate is never above the taker rate. */

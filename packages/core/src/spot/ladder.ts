@@ -14,11 +14,12 @@ import {
   SIZE_SEED_MOST,
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
+import { affordableLots } from '../ledger/fees.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { type Ladder, movedTo, NO_LADDER } from '../matching/ladder.ts'
 import { match, STOP_BAND } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { affordableLots, UNITS_MAX } from '../rounding.ts'
+import { UNITS_MAX } from '../rounding.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { refreshAfterTrade } from './bands.ts'
 import { holdFor } from './holds.ts'

@@ -5,10 +5,10 @@
  */
 
 import { houseAccountId, ORDER_ENDS, REALMS } from '@glasshouse/domain'
+import { ceilPpm } from '../ledger/fees.ts'
 import { POST_FEE, POST_RELEASE, POST_TRADE } from '../ledger/ledger.ts'
 import type { FillSink, TakerOrder } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { ceilPpm } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { closeOrder } from './close.ts'
 import { buyHold, holdFor } from './holds.ts'

@@ -6,8 +6,8 @@
 
 import type { ContractConfig } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
+import { ceilPpm } from '../../ledger/fees.ts'
 import { POST_FEE, POST_RELEASE } from '../../ledger/ledger.ts'
-import { ceilPpm } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { type ContractRealmMarket, isHouse } from '../state/contracts.ts'
