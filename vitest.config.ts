@@ -51,6 +51,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tools/vitest-web.ts'],
           include: [...packages('client', 'ui'), ...tests('apps/web')],
         },

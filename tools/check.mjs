@@ -3,10 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
+import { writtenAddresses } from './checks/addresses.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
 import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
+import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
@@ -29,7 +31,9 @@ export function runChecks() {
     { name: 'folders', ok: report('folders', crowdedFolders(files)) },
     { name: 'circles', ok: report('circles', runtimeCircles(files)) },
     { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
+    { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
+    { name: 'addresses of calls', ok: report('addresses of calls', writtenAddresses(files)) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'content', ok: report('content', faultsOfContent()) },

@@ -10,9 +10,9 @@ const { buildServerSide, root } = await import('./build.mjs')
 let server = await startServer()
 let waiting
 
-for (const place of ['packages', 'apps/server'])
+for (const place of ['packages', 'apps/server', 'content', 'brands'])
   watch(join(root, place), { recursive: true }, (_, file) => {
-    if (!file || !/\.ts$/.test(file) || /\.test\.ts$|packages\/ui/.test(file)) return
+    if (!file || !/\.(ts|json|md)$/.test(file) || /\.test\.ts$|packages\/ui/.test(file)) return
     clearTimeout(waiting)
     waiting = setTimeout(restart, 300)
   })

@@ -4,11 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
+import { BUDGETS, endLines, suiteLine } from './suite-report.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
 
-const suites = ['checks', 'unit', 'web', 'database', 'server', 'e2e']
+const suites = Object.keys(BUDGETS)
 const onDemand = ['screens']
 const at = process.argv.indexOf('--only')
 const wanted = at < 0 ? suites : process.argv.slice(at + 1).filter((word) => !word.startsWith('--'))
@@ -18,21 +19,19 @@ if (wanted.length === 0 || unknown.length > 0) {
   process.exit(2)
 }
 
-const total = { passed: 0, failed: 0 }
-const times = []
+const results = []
 const failures = []
+const start = Date.now()
+const secondsSince = (moment) => (Date.now() - moment) / 1000
 for (const suite of wanted) {
   const from = Date.now()
-  const result = suite === 'checks' ? await checks() : await vitest(suite)
-  total.passed += result.passed
-  total.failed += result.failed
-  times.push(`${suite}: ${result.passed} passed, ${result.failed} failed in ${((Date.now() - from) / 1000).toFixed(1)} s`)
-  console.log(`\n${times.at(-1)}\n`)
+  const counts = suite === 'checks' ? await checks() : await vitest(suite)
+  results.push({ suite, ...counts, seconds: secondsSince(from) })
+  console.log(`\n${suiteLine(results.at(-1))}\n`)
 }
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
-console.log(times.join('\n'))
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(endLines(results, secondsSince(start)).join('\n'))
+process.exitCode = results.every(({ failed }) => failed === 0) && results.some(({ passed }) => passed > 0) ? 0 : 1
 
 async function checks() {
   const { runChecks } = await import('./check.mjs')

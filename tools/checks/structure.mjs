@@ -53,7 +53,7 @@ const SERVER_LAYERS = [
   ['config', 'errors'],
   ['ending', 'limits'],
   ['engine'],
-  ['clocks', 'messages', 'feed-process', 'supervisor'],
+  ['clocks', 'messages', 'files', 'feed-process', 'supervisor'],
   ['services'],
   ['views', 'http'],
   ['calls'],

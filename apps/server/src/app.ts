@@ -20,6 +20,7 @@ import { settingRoutes } from './features/settings/settings.ts'
 import { spotRoutes } from './features/spot/spot.ts'
 import { orderTotalRoutes } from './features/totals/order-totals.ts'
 import { walletRoutes } from './features/wallet/wallet.ts'
+import { serveFiles } from './files/serve-files.ts'
 import { serveDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { createHttpApp } from './http/http-app.ts'
@@ -53,6 +54,7 @@ export async function createApp({
   serveHealth(app, services)
   const server = createCallServer(app, services)
   for (const serveFeature of FEATURES) serveFeature(server, services)
+  serveFiles(app, services.fileStore.files)
   if (webFolder) await servePages(app, { webFolder, brands, brand: brands.get(config.brand) as BrandFolder })
   return app
 }

@@ -133,7 +133,7 @@ test('a registration needs it too, by account in code, by e-mail beside the sent
 
   const email = 'reader@example.org'
   await place.client().post('/api/user/sendEmailCode', { codeType: 'REGISTER', email })
-  const byMail = { signType: 1, email, code: codeIn(place.services.messages.outbox?.list()[0]?.text ?? '') }
+  const byMail = { signType: 1, email, code: codeIn(place.services.messages.mailbox?.list()[0]?.text ?? '') }
   expect(await register(byMail)).toMatchObject({ reason: 'captcha_required', field: 'captchaCode' })
   const { captchaId, code } = await read('REGISTER')
   expect(await register({ ...byMail, captchaId, captchaCode: otherLetter(code) })).toMatchObject({

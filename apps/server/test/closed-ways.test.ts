@@ -37,7 +37,7 @@ test('the calls that would send say so, and make no code', async () => {
     reason: 'text_not_available',
   })
   expect(await place.services.records.db.selectFrom('sent_codes').selectAll().execute()).toEqual([])
-  expect(place.services.messages.outbox).toBeNull()
+  expect(place.services.messages.mailbox).toBeNull()
 })
 
 test('an address on the net cannot ask without end: pictures and codes are counted like tries at the door', async () => {

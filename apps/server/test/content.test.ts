@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sendMail } from '@glasshouse/records'
 import { isImageLink, isTextLink, linkTarget, type Mail, type Notice } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brandsFolder } from '../src/brands/read-brands.ts'
 import type { Sent, TestUser } from './client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -35,8 +37,12 @@ describe('banners and notices', () => {
   })
 
   test('the pictures of the seeded banners are in the app, drawn without words, scripts or anything from elsewhere', async () => {
-    for (const { imgUrl } of await notices(BANNERS)) {
-      const picture = readFileSync(new URL(`../../web/public${imgUrl}`, import.meta.url), 'utf8')
+    const places = (await notices(BANNERS)).map(({ imgUrl }) => imgUrl.replace('/banners/', 'default/banners/'))
+    expect(places).toHaveLength(3)
+    const drawn = readdirSync(brandsFolder(), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.svg'))
+    expect(drawn).toEqual(expect.arrayContaining(places))
+    for (const path of drawn) {
+      const picture = readFileSync(join(brandsFolder(), path), 'utf8')
       expect(picture).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/)
       expect(picture.replace('http://www.w3.org/2000/svg', '')).not.toMatch(
         /<script|<text|<image|<foreignObject|href|https?:|url\(|on\w+=/i,

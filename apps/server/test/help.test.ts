@@ -9,7 +9,11 @@ const dist = (name: string) => join(root, 'dist', `${name}.js`)
 
 /** Needs dist/, which `npm test` builds. */
 const PROGRAMS: readonly (readonly [name: string, file: string, shown: readonly string[]])[] = [
-  ['operator', dist('operator'), ['--actor', '--approver', '--reason', '--evidence', '--data-dir', 'outbox']],
+  [
+    'operator',
+    dist('operator'),
+    ['request', 'list', 'approve', 'withdraw', '--actor', '--approver', '--reason', '--evidence', '--confirm', '--data-dir', 'outbox'],
+  ],
   ['journal', dist('journal'), ['verify', 'export', 'archive', 'rebuild', '--from', '--to', '--archive', '--accept-core']],
   ['backup', dist('backup'), ['--to', '--with-secrets']],
   ['restore', dist('restore'), ['--from', '--accept-core']],
@@ -85,10 +89,20 @@ test('each argument of an act that takes a word of a list has its list', () => {
 test('operator without words shows the same, and asks for what is missing in one line', () => {
   const shown = run(dist('operator'))
   expect(shown).toMatchObject({ status: 2, stdout: run(dist('operator'), '--help').stdout })
+  const id = '0123456789abcdef'.repeat(2)
   const refusals = [
-    [['halt-orders', 'on'], 'halt-orders needs --actor, --approver and --reason'],
-    [['halt-orders', 'on', '--actor', '1', '--approver', '2', '--reason', 'because'], `--reason must be one of ${REASON_CODES.join(', ')}`],
-    [['halt-orders', 'on', '--actor', '1', '--approver', '2', '--reason', 'incident', '--data-dir', '/nowhere'], 'No running server'],
+    [['halt-orders', 'on'], 'halt-orders is asked for by: request halt-orders ...'],
+    [['request', 'set-price', '1'], 'There is no act set-price; --help lists them'],
+    [['request', 'halt-orders', 'on', '--actor', '1'], `--reason must be one of ${REASON_CODES.join(', ')}`],
+    [['request', 'halt-orders', 'on', '--actor', '1', '--reason', 'because'], `--reason must be one of ${REASON_CODES.join(', ')}`],
+    [['request', 'halt-orders', 'on', '--reason', 'incident'], 'request needs --actor'],
+    [['request', 'halt-orders', 'on', '--actor', '1', '--reason', 'incident', '--data-dir', '/nowhere'], 'No running server'],
+    [['list', 'open', '--actor', '1'], 'list takes one of requested, approved,'],
+    [['approve', '7', '--actor', '1'], 'approve needs <id>, 32 hex digits'],
+    [['approve', id], 'approve needs --actor'],
+    [['withdraw', '--actor', '1'], 'withdraw needs <id>'],
+    [['disable', 'eve'], 'disable needs --actor, --approver and --reason'],
+    [['add', 'eve', '--actor', '1'], 'add needs <name> <role,role>'],
   ] as const
   for (const [words, line] of refusals)
     expect(run(dist('operator'), ...words)).toMatchObject({ status: 2, lines: [expect.stringContaining(line)] })

@@ -1,25 +1,23 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { PASSWORD, type Reply } from './client.ts'
+import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { SocketClient } from './socket-client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** A house behind one proxy, with the limits on, and guessers in as many networks as a test likes. */
 let place: TestServer
-let closeDoor: () => Promise<void>
+let desk: OperatorDesk
 const said: string[] = []
 beforeAll(async () => {
   place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, hasCheapPasswords: true })
-  closeDoor = await startOperatorDoor(place.services)
+  desk = await openOperatorDoor(place)
   await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
 })
 afterAll(async () => {
-  await closeDoor()
+  await desk.close()
   await place.stop()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -35,17 +33,12 @@ const many = <T>(count: number, make: (n: number) => Promise<T>) => Promise.all(
 const countOf = (replies: readonly Reply[], reason: string) => replies.filter((reply) => reply.reason === reason).length
 
 async function act(): Promise<Reply> {
-  const door = JSON.parse(readFileSync(join(place.dataDir, OPERATOR_DOOR_FILE), 'utf8'))
   const [one, other] = [...said.join('\n').matchAll(/operator (\d+) {2}operator-[ab] {2}(\S+)/g)].map(([, who, password]) => ({
-    who,
-    password,
+    who: who as string,
+    password: password as string,
   }))
-  const response = await fetch(`http://127.0.0.1:${door.port}/act`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: door.secret },
-    body: JSON.stringify({ act: ['halt-orders', 'off'], reason: 'incident', actor: one, approver: other }),
-  })
-  return (await response.json()) as Reply
+  desk.endSittings()
+  return desk.act(['halt-orders', 'off'], { asker: one as Login, approver: other as Login })
 }
 
 test('two hundred hostile sources guess a user’s and an operator’s name: both sign in from their own device meanwhile', async () => {

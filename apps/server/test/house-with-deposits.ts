@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { amount } from '@glasshouse/domain'
+import { amount, LISTED_OPTIONS } from '@glasshouse/domain'
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
@@ -29,7 +29,9 @@ export interface DepositAnswer {
  * real money to come in, and browser tests want to trade with some.
  */
 const config = readConfig(process.env)
-const { services, ownerUrl, stop } = await startServer(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
+const log = pino({ level: config.logLevel, base: null })
+const optionMarkets = withShortPeriod(JSON.parse(process.env.SHORT_OPTIONS ?? '{}'))
+const { services, ownerUrl, stop } = await startServer(config, log, new AbortController().signal, { optionMarkets })
 const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
 const app = await createApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
@@ -49,6 +51,14 @@ process.once('SIGTERM', async () => {
   await stop()
   process.exit(0)
 })
+
+/** Markets of the release; the first period of those named lasts so many seconds, so that a test need not wait half a minute. */
+function withShortPeriod(secondsOf: Readonly<Record<string, number>>) {
+  return LISTED_OPTIONS.map((market) => ({
+    ...market,
+    periods: market.periods.map((period, at) => ({ ...period, seconds: (at === 0 && secondsOf[market.symbol]) || period.seconds })),
+  }))
+}
 
 async function deposit({ loginName, usdt, wallet = 1 }: AskedDeposit): Promise<string> {
   const user = await services.records.users.byLoginName(loginName)

@@ -14,10 +14,12 @@ interface MailServerOptions {
   /** Answers of the first mails, `null` takes one; then everything is taken. */
   readonly answers?: (number | null)[]
   readonly login?: { readonly user: string; readonly password: string }
+  /** Called when a mail is kept here and its sender has not heard so yet. */
+  readonly onKept?: () => void
 }
 
 /** A real mail server on this machine. */
-export async function mailServer({ answers = [], login }: MailServerOptions = {}) {
+export async function mailServer({ answers = [], login, onKept }: MailServerOptions = {}) {
   const received: ReceivedMail[] = []
   const read = new Set<ReceivedMail>()
   const server = new SMTPServer({
@@ -39,6 +41,7 @@ export async function mailServer({ answers = [], login }: MailServerOptions = {}
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom ? mailFrom.address : ''
         received.push({ from, to: rcptTo.map(({ address }) => address), raw: raw.toString(), mail: await PostalMime.parse(raw) })
+        onKept?.()
         done()
       })
     },

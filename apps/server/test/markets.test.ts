@@ -1,5 +1,5 @@
+import { candleToWire } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { candleToWire } from '../src/views/candle.ts'
 import { marketBuy, restingBuy } from './client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
@@ -202,6 +202,7 @@ test('the config script is the brand’s and names the default language; an unkn
   }
   expect(await script('default')).toEqual({
     env: 'default',
+    name: 'Glasshouse',
     apiBase: '',
     wsBase: '',
     flags: {},

@@ -1,16 +1,16 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseAccountId, LISTED_INDICES, timeMs } from '@glasshouse/domain'
 import { listOperatorActs } from '@glasshouse/read-model'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import { OPERATOR_DOOR_FILE } from '../src/features/operators/operator-door.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { type Reply, restingBuy } from './client.ts'
+import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let place: TestServer
-let closeDoor: () => Promise<void>
-let door: { port: number; secret: string }
+let desk: OperatorDesk
 const said: string[] = []
 let passwords: string[]
 
@@ -18,27 +18,18 @@ beforeAll(async () => {
   place = await testServer({ without: ['xauusdt', 'ngasusdt'] })
   // Genesis ends with the first user: from here on rules need notice.
   await place.person('somebody')
-  closeDoor = await startOperatorDoor(place.services)
-  const file = join(place.dataDir, OPERATOR_DOOR_FILE)
-  expect(statSync(file).mode & 0o777).toBe(0o600)
-  door = JSON.parse(readFileSync(file, 'utf8'))
+  desk = await openOperatorDoor(place)
+  expect(statSync(join(place.dataDir, OPERATOR_DOOR_FILE)).mode & 0o777).toBe(0o600)
   await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
   passwords = [...said.join('\n').matchAll(/operator \d+ {2}operator-[ab] {2}(\S+)/g)].map(([, password]) => password as string)
 })
 afterAll(async () => {
-  await closeDoor()
+  await desk.close()
   await place.stop()
 })
 
-const login = (operator: 1 | 2) => ({ who: String(operator), password: passwords[operator - 1] as string })
-async function act(words: readonly string[], put: Record<string, unknown> = {}, secret = door.secret): Promise<Reply> {
-  const response = await fetch(`http://127.0.0.1:${door.port}/act`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: secret },
-    body: JSON.stringify({ act: words, reason: 'incident', actor: login(1), approver: login(2), ...put }),
-  })
-  return (await response.json()) as Reply
-}
+const login = (operator: 1 | 2): Login => ({ who: String(operator), password: passwords[operator - 1] as string })
+const act = (words: readonly string[], put: object = {}): Promise<Reply> => desk.act(words, { asker: login(1), approver: login(2), ...put })
 const stateOf = async (symbol: string) =>
   (await place.engine.read.configuration()).markets.find((market) => market.symbol === symbol)?.state
 
@@ -57,7 +48,7 @@ test('two operators halt a market, and their names and reason stand in the journ
 const REFUSED: readonly (readonly [what: string, words: string[], put: () => Record<string, unknown>, reason: string])[] = [
   ['one person alone', ['market-state', 'btcusdt', 'halted'], () => ({ approver: login(1) }), 'approver_is_actor'],
   ['a wrong password', ['market-state', 'btcusdt', 'halted'], () => ({ approver: { who: '2', password: 'guess' } }), 'operator_wrong'],
-  ['a trader’s login', ['market-state', 'btcusdt', 'halted'], () => ({ actor: { who: 'trader', password: 'guess' } }), 'operator_wrong'],
+  ['a trader’s login', ['market-state', 'btcusdt', 'halted'], () => ({ asker: { who: 'trader', password: 'guess' } }), 'operator_wrong'],
   ['an unknown reason', ['market-state', 'btcusdt', 'halted'], () => ({ reason: 'because' }), 'value_not_listed'],
   ['an unknown act', ['set-price', 'btcusdt', '1'], () => ({}), 'value_not_listed'],
   ['an unknown market', ['market-state', 'nosuch', 'halted'], () => ({}), 'unknown_market'],
@@ -99,7 +90,19 @@ const REFUSED: readonly (readonly [what: string, words: string[], put: () => Rec
   ['a flag of nobody', ['account-flag', '999999999', 'demo', 'frozen', 'on'], () => ({}), 'not_found'],
   ['a step to a time that the wall clock does not show', ['step-clock', '2020-01-01T00:00:00Z'], () => ({}), 'field_malformed'],
   ['a step to no time', ['step-clock'], () => ({}), 'field_malformed'],
-  ['a step while the clock is in step', ['step-clock', '2026-01-07T12:00:10Z'], () => ({}), 'invalid_value'],
+  [
+    'a step while the clock is in step',
+    ['step-clock', '2026-01-07T12:00:10Z'],
+    () => ({ confirmation: '2026-01-07T12:00:10Z' }),
+    'invalid_value',
+  ],
+  ['a step that the approver does not confirm', ['step-clock', '2026-01-07T12:00:10Z'], () => ({}), 'field_malformed'],
+  [
+    'a step to a time that the approver sees otherwise',
+    ['step-clock', '2026-01-07T12:00:10Z'],
+    () => ({ confirmation: '2026-01-07T14:00:00Z' }),
+    'field_malformed',
+  ],
   ['missing words', ['halt-orders'], () => ({}), 'value_not_listed'],
 ]
 test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
@@ -111,7 +114,17 @@ test.each(REFUSED)('%s changes nothing', async (_what, words, put, reason) => {
 })
 
 test('without the secret of this run the door stays shut', async () => {
-  expect(await act(['halt-orders', 'on'], {}, 'guess')).toMatchObject({ reason: 'token_invalid' })
+  for (const secret of ['guess', '', `${desk.secret}x`])
+    for (const [method, path] of [
+      ['POST', '/operator/sign-in'],
+      ['POST', '/operator/acts/request'],
+      ['GET', '/operator/acts'],
+      ['GET', '/outbox'],
+      ['GET', '/elsewhere'],
+    ] as const) {
+      const body = method === 'POST' ? login(1) : undefined
+      expect(await desk.send(method, path, { secret, body })).toMatchObject({ reason: 'token_invalid', data: null, rows: [] })
+    }
   expect((await place.engine.read.configuration()).newOrdersHalted).toBe(false)
 })
 
@@ -268,13 +281,13 @@ test('a frozen account flag and a frozen user stop orders, each in its own way',
 })
 
 test('passwords are guessed a few times only', async () => {
-  const guess = () => act(['halt-orders', 'on'], { actor: { who: 'operator-b', password: 'guess' } })
+  const guess = () => act(['halt-orders', 'on'], { asker: { who: 'operator-b', password: 'guess' } })
   for (let n = 0; n < 8; n++) expect(await guess()).toMatchObject({ reason: 'operator_wrong' })
-  expect(await guess()).toMatchObject({ reason: 'too_many_attempts', field: 'actor' })
+  expect(await guess()).toMatchObject({ reason: 'too_many_attempts', field: 'who' })
 })
 
 test('guesses sent at once, under every spelling of a number, are counted like guesses sent one after the other', async () => {
-  const guess = (n: number) => act(['halt-orders', 'on'], { actor: { who: '7'.padStart((n % 9) + 1, '0'), password: 'guess' } })
+  const guess = (n: number) => act(['halt-orders', 'on'], { asker: { who: '7'.padStart((n % 9) + 1, '0'), password: 'guess' } })
   const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => guess(n)))
   expect(answers.filter(({ reason }) => reason === 'operator_wrong')).toHaveLength(8)
   expect(answers.filter(({ reason }) => reason === 'too_many_attempts')).toHaveLength(16)
@@ -284,7 +297,7 @@ test('a right password takes its own try back, and only that', async () => {
   const failures = async (subject: string) =>
     (await place.services.records.db.selectFrom('sign_in_failures').selectAll().where('subject', '=', subject).executeTakeFirst())?.failures
   const atDoor = await failures('address:operator door')
-  expect(await act(['halt-orders', 'off'])).toMatchObject({ code: 200 })
+  expect(await desk.signIn(login(1))).toMatchObject({ code: 200 })
   expect(await failures('address:operator door')).toBe(atDoor)
   expect(await failures('name:operator 1')).toBeUndefined()
 })
@@ -309,7 +322,10 @@ test('two operators step group time to the wall clock at once, and everybody can
   await place.beat()
   expect(place.engine.time.state).toBe('out_of_step')
   const to = new Date(place.time.nowMs + place.time.wallAheadMs).toISOString()
-  expect(await act(['step-clock', to])).toMatchObject({ code: 200 })
+  // Half an hour is over.
+  expect(await act(['step-clock', to], { confirmation: to })).toMatchObject({ reason: 'token_invalid' })
+  desk.endSittings()
+  expect(await act(['step-clock', to], { confirmation: to })).toMatchObject({ code: 200 })
   expect([place.engine.time.state, place.engine.time.now()]).toEqual(['in_step', Date.parse(to)])
   await place.settled()
   const { rows } = await place.client().get('/api/fairness/clock')

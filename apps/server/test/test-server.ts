@@ -110,6 +110,7 @@ export async function testServer({
       services.prices.stop()
       services.quotes?.stop()
       await services.messages.stop()
+      services.fileStore.stop()
       await app.close()
       await engine.stop()
       await Promise.all([readModel.destroy(), recordsDb.destroy()])

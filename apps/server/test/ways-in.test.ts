@@ -1,20 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
 import { type Client, PASSWORD, type Reply } from './client.ts'
 import { codeIn } from './mail-server.ts'
+import { type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 /** The ways in of a house on this machine: its messages wait in the operators' outbox. */
 let place: TestServer
-let closeDoor: () => Promise<void>
+let desk: OperatorDesk
 beforeAll(async () => {
   place = await testServer({ env: { LIMITS: 'relaxed' } })
-  closeDoor = await startOperatorDoor(place.services)
+  desk = await openOperatorDoor(place)
 })
 afterAll(async () => {
-  await closeDoor()
+  await desk.close()
   await place.stop()
 })
 
@@ -22,7 +20,7 @@ let people = 0
 const someEmail = () => `person${++people}@example.org`
 const somePhone = () => `93555${String(++people).padStart(7, '0')}`
 const sentTo = (to: string): string => {
-  const message = place.services.messages.outbox?.list().find((one) => one.to === to)
+  const message = place.services.messages.mailbox?.list().find((one) => one.to === to)
   if (!message) throw new Error(`nothing was sent to ${to}`)
   return codeIn(message.text)
 }
@@ -113,11 +111,11 @@ test.each([
   '93555123456x',
   '٩٣٥٥٥١٢٣٤٥٦٧',
 ])('no code goes to %o, which is no phone of ten digits with a known area code [VL-072, VL-073]', async (phone) => {
-  const before = place.services.messages.outbox?.list().length
+  const before = place.services.messages.mailbox?.list().length
   const reply = await place.client().post('/api/user/sendMobileCode', { codeType: 'REGISTER', phone })
   expect(reply).toMatchObject({ code: 0, field: 'phone' })
   if (phone !== '' && phone !== '93555123456') expect(reply.msg).toBe('phone: Please provide the correct phone number')
-  expect(place.services.messages.outbox?.list()).toHaveLength(before as number)
+  expect(place.services.messages.mailbox?.list()).toHaveLength(before as number)
   expect(await register({ signType: 2, phone, code: '123456' })).toMatchObject({ code: 0, field: 'phone' })
 })
 
@@ -281,12 +279,10 @@ test('countries come by letter with both names and their code [API-015, EN-048]'
 test('the outbox is read behind the operators’ door with the secret of this run, and nowhere else', async () => {
   const email = someEmail()
   const code = await emailCode(email)
-  const door = JSON.parse(readFileSync(join(place.dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
-  const ask = async (authorization: string) =>
-    (await (await fetch(`http://127.0.0.1:${door.port}/outbox`, { headers: { authorization } })).json()) as Reply
-  const { data } = await ask(door.secret)
+  const ask = (secret: string) => desk.send('GET', '/outbox', { secret })
+  const { data } = await ask(desk.secret)
   expect(data.messages[0]).toMatchObject({ kind: 'mail', to: email, text: expect.stringContaining(code) })
-  for (const guess of ['', 'guess', door.secret.slice(1)])
+  for (const guess of ['', 'guess', desk.secret.slice(1)])
     expect(await ask(guess)).toMatchObject({ code: 500, reason: 'token_invalid', data: null })
   expect((await fetch(`${place.url}/outbox`)).status).toBe(404)
 })

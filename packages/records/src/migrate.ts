@@ -28,6 +28,7 @@ export async function migrateRecords(ownerUrl: string, houseRole: string): Promi
       }
       const role = sql.id(houseRole)
       await sql`revoke update, delete, truncate on audit_entries from ${role}`.execute(connection)
+      await sql`revoke delete, truncate on reviews, approvals from ${role}`.execute(connection)
       await sql`revoke insert, update, delete, truncate on operators, record_migrations from ${role}`.execute(connection)
       await sql`select pg_advisory_unlock(${LOCK})`.execute(connection)
     })

@@ -1,5 +1,8 @@
-import type { Realm } from '@glasshouse/domain'
+import type { ApprovalState, OperatorActName, OperatorRole, Realm, ReasonCode } from '@glasshouse/domain'
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ImageType } from './files/image.ts'
+import type { OutboxState } from './outbox/message.ts'
+import type { ReviewState } from './reviews/review-machine.ts'
 
 export interface UserTable {
   /** UID: nine random digits; says nothing about how many users there are. */
@@ -84,6 +87,7 @@ export interface OperatorTable {
   name: string
   password_hash: string
   is_active: Generated<boolean>
+  roles: Generated<OperatorRole[]>
   created_at_ms: number
 }
 export interface HouseFactTable {
@@ -156,7 +160,85 @@ export interface CaptchaTable {
   answer_hash: string
   expires_at_ms: number
 }
+export interface OutboxMessageTable {
+  /** 32 hex digits, the same at every try. */
+  message_id: string
+  kind: 'mail' | 'text'
+  state: OutboxState
+  /** Sealed JSON of the message; null once it has ended. */
+  content: Buffer | null
+  tries: Generated<number>
+  next_try_at_ms: number
+  /** Word or number of the other side. */
+  last_error: Generated<string>
+  /** Null: does not expire. */
+  expires_at_ms: number | null
+  created_at_ms: number
+  ended_at_ms: number | null
+}
+export interface FileTable {
+  /** 32 random hex digits; names the blob too. */
+  file_id: string
+  /** `user:<uid>` or `operator:<id>`. */
+  owner: string
+  purpose: string
+  media_type: ImageType
+  width: number
+  height: number
+  /** Size of the picture before it is sealed. */
+  bytes: number
+  created_at_ms: number
+  /** Null until a record names the file; then it stays. */
+  attached_at_ms: number | null
+}
+export interface ReviewTable {
+  review_id: Generated<number>
+  kind: string
+  subject: string
+  state: ReviewState
+  version: Generated<number>
+  /** `user:<uid>` or `operator:<id>`. */
+  submitted_by: string
+  reviewer: string | null
+  reason: Generated<string>
+  submitted_at_ms: number
+  changed_at_ms: number
+}
+export interface OperatorSessionTable {
+  token_hash: string
+  operator_id: number
+  created_at_ms: number
+  expires_at_ms: number
+  ended_at_ms: number | null
+}
+/** `seq`: group of the journal it stands in, or was newest then. `reason`: why the core refused. */
+export interface ApprovalOutcome {
+  readonly seq: number
+  readonly reason?: string
+  readonly field?: string
+}
+export interface ApprovalTable {
+  approval_id: string
+  act: OperatorActName
+  words: JSONColumnType<readonly string[]>
+  reason: ReasonCode
+  evidence: string
+  state: ApprovalState
+  requested_by: number
+  requested_at_ms: number
+  expires_at_ms: number
+  approved_by: number | null
+  approved_at_ms: number | null
+  commands: JSONColumnType<object> | null
+  outcome: JSONColumnType<ApprovalOutcome> | null
+  ended_at_ms: number | null
+}
 export interface RecordTables {
+  operator_sessions: OperatorSessionTable
+  approvals: ApprovalTable
+  reviews: ReviewTable
+  files: FileTable
+  outbox_messages: OutboxMessageTable
   sent_codes: SentCodeTable
   code_tries: CodeTryTable
   code_sends: CodeSendTable

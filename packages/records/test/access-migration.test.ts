@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { OPERATOR_ROLES } from '@glasshouse/domain'
 import { freshDatabase } from '@glasshouse/postgres/testing'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -32,7 +33,11 @@ test('a house of the release before keeps who is signed in and its operators, an
 
   const db = openRecords(database.url)
   expect(await new Sessions(db, () => now).find(token)).toMatchObject({ userId: '100000001', realm: 'real' })
-  expect(await new Operators(db, passwords).authenticate('ada', 'a long password')).toEqual({ operatorId: 1, name: 'ada' })
+  expect(await new Operators(db, passwords).authenticate('ada', 'a long password')).toEqual({
+    operatorId: 1,
+    name: 'ada',
+    roles: OPERATOR_ROLES,
+  })
   expect(await db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([])
   await expect(sql`update operators set is_active = false`.execute(db)).rejects.toThrow('permission denied')
   await db.destroy()

@@ -1,64 +1,31 @@
-import type {
-  Actor,
-  AssetConfig,
-  AssetId,
-  Command,
-  ContractConfig,
-  MarketConfig,
-  MarketId,
-  PositionId,
-  PositionSide,
-} from '@glasshouse/domain'
+import type { OperatorPermission } from '@glasshouse/domain'
 import { z } from 'zod'
-import type { Envelope, Fault } from './envelope.ts'
+import type { Envelope } from './envelope.ts'
 
 type Shape = z.ZodType
 
-/** What an act on a position must know of it. */
-export interface OwnPosition {
-  readonly positionId: PositionId
-  readonly side: PositionSide
-  readonly marketId: MarketId
-}
-
-/** What a translation of a call on contracts may know: who asks, the listed contracts, and the caller's own positions. */
-export interface ContractContext {
-  readonly actor: Actor
-  contract(symbol: string): ContractConfig | undefined
-  contractOf(marketId: MarketId): ContractConfig
-  asset(assetId: AssetId): AssetConfig
-  position(positionId: PositionId): OwnPosition | undefined
-}
-
-/** What a translation from wire to command may know: who asks, and the listed markets. */
-export interface CommandContext {
-  readonly actor: Actor
-  market(symbol: string): MarketConfig | undefined
-  asset(assetId: AssetId): AssetConfig
-}
-
 export interface EndpointParts<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> {
   readonly summary: string
-  /** `public`: works signed out. `user`: needs a session, else a token error. */
-  readonly access: 'public' | 'user'
+  /** `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the operators' port. */
+  readonly access: 'public' | 'user' | 'operator'
+  /** Of an operators' call: who may make it at all. */
+  readonly permission?: OperatorPermission
   /** `submit` changes something, so keys and the 500 ms rule apply. */
   readonly kind: 'read' | 'submit'
   /** Query-only acts also answer the other method. */
   readonly acceptsBothMethods?: boolean
   /** The body's fields may come in the query instead, as older clients send them; with both, the body's win. */
   readonly fieldsMayComeInQuery?: boolean
-  /** A read that costs as much as a try at the door, and is limited like one. */
-  readonly isDoor?: boolean
+  /**
+   * Bucket of its own instead of the one of its kind. `signIn`: a read that costs as much as a try to sign in. `proof`: gathers
+   * proofs from the journal, or sums over whole tables. `cancel`: cancels or closes, so that a flood of orders keeps nobody
+   * from getting out.
+   */
+  readonly rateLimit?: 'signIn' | 'cancel' | 'proof'
   /** Tries are counted there: with a device that the house knows it is limited as that device, and not as its network. */
   readonly knowsDevice?: boolean
-  /** A read that gathers proofs from the journal, or sums over whole tables: limited in a bucket of its own. */
-  readonly isProof?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
-  /** Cancels or closes: limited in a bucket of its own, so that a flood of orders keeps nobody from getting out. */
-  readonly isWayOut?: boolean
-  /** Goes to the core, which keeps its keys; said where `toCommand` is not part of the call. */
-  readonly isCommand?: boolean
   /** A submit beside the core, whose `idempotency-key` is remembered with its answer for 24 h. Never one that answers a secret. */
   readonly remembersKey?: boolean
   readonly params?: z.ZodObject
@@ -66,7 +33,6 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
   readonly body?: Body
   readonly data?: Data
   readonly row?: Row
-  toCommand?(request: { query: z.output<Query>; body: z.output<Body> }, context: CommandContext): Command | Fault
 }
 
 export type Endpoint<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> = {
@@ -122,9 +88,12 @@ export const HEADERS = {
   device: 'x-device',
 } as const
 
-/** The key under which a request is remembered: a client order id goes before the header. */
-export function requestKey(clientOrderId: string | null | undefined, header: string | undefined): string {
-  if (clientOrderId) return `order:${clientOrderId}`
+/** Key in a body, '' without one. */
+export const bodyKeyOf = (body: unknown): string => (body as { readonly clientOrderId?: string | null } | undefined)?.clientOrderId ?? ''
+
+/** The key under which a request is remembered: that of its body goes before the header. */
+export function requestKey(bodyKey: string, header: string | undefined): string {
+  if (bodyKey) return `order:${bodyKey}`
   return header ? `request:${header}` : ''
 }
 

@@ -186,3 +186,12 @@ export const pageBody = {
   pageNum: clampedOfBody({ min: 1, max: 1_000_000, otherwise: 1 }),
   pageSize: clampedOfBody({ min: 1, max: 100, otherwise: 10 }),
 }
+
+/** Page asked for, in the words of queries. */
+export const pageOf = ({ pageNum = 1, pageSize }: { readonly pageNum?: number; readonly pageSize: number }) => ({
+  page: pageNum,
+  size: pageSize,
+})
+
+/** Whether a list is asked for what is over (status 1) instead of what is open (status 0, the default). */
+export const isHistory = ({ status }: { readonly status?: 0 | 1 | undefined }): boolean => status === 1

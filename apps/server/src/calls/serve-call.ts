@@ -1,6 +1,6 @@
 import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
-import { replySchema } from '@glasshouse/wire'
+import { bodyKeyOf, isCommandEndpoint, replySchema } from '@glasshouse/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
@@ -136,11 +136,9 @@ export function limitRate({ services, limits }: CallServer, kind: RateKind, requ
 }
 
 function rateKindOf(call: AnyEndpoint): RateKind {
-  if (call.isDoor) return 'door'
-  if (call.isProof) return 'proof'
+  if (call.rateLimit) return call.rateLimit
   if (call.kind === 'read') return 'read'
-  if (call.access === 'public') return 'door'
-  return call.isWayOut ? 'cancel' : 'submit'
+  return call.access === 'public' ? 'signIn' : 'submit'
 }
 
 function answer<Call extends AnyEndpoint>(
@@ -156,8 +154,8 @@ function answer<Call extends AnyEndpoint>(
   const run = async () => (await handle(asked)) as Envelope
   reply.header('cache-control', 'no-store')
   if (key !== '' && call.remembersKey) return repeats.keyed(actOf(call, request), key, run)
-  const isKeyless = key === '' && !(body as { clientOrderId?: string } | undefined)?.clientOrderId
-  if (isKeyless && call.kind === 'submit' && (call.toCommand || call.isCommand)) return repeats.keyless(actOf(call, request), run)
+  const isKeyless = key === '' && bodyKeyOf(body) === ''
+  if (isKeyless && isCommandEndpoint(call)) return repeats.keyless(actOf(call, request), run)
   return handle(asked) as Envelope | Promise<Envelope>
 }
 

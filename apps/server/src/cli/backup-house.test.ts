@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -30,6 +30,8 @@ const core = await toyCore()
 const shelf = new CoreShelf(core)
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** A blob of the file store. */
+const UPLOAD = `uploads/ab/${'ab'.repeat(16)}`
 let originals: Record<string, string>
 
 /** Every table's rows as PostgreSQL writes them, hashed. */
@@ -71,6 +73,8 @@ beforeAll(async () => {
       INSERT INTO favourites (user_id, symbol, icon, created_at_ms) VALUES ('100000001', 'btcusdt', 'ü€𝄞"\\', 5);
     `),
   )
+  mkdirSync(join(dataDir, 'uploads/ab'), { recursive: true, mode: 0o700 })
+  writeFileSync(join(dataDir, UPLOAD), 'GHS1 sealed', { mode: 0o600 })
   originals = await contents(database.url)
   for (const back of [false, true]) {
     await backupHouse({ database, dataDir, secretsDir, shelf, to: place(back ? 'with-secrets' : 'plain'), hasSecrets: back })
@@ -106,6 +110,7 @@ test('a backup comes back whole into an empty folder and verifies', async () => 
   const next = `INSERT INTO favourites (user_id, symbol, icon, created_at_ms) VALUES ('100000001', 'ethusdt', '', 5) RETURNING favourite_id`
   await withClient(database.url, async (client) => expect((await client.query(next)).rows).toEqual([{ favourite_id: '2' }]))
   await database.stop()
+  expect(readFileSync(join(copy, UPLOAD), 'utf8')).toBe('GHS1 sealed')
   expect(readFileSync(join(copy, 'heads.jsonl'), 'utf8')).toBe(readFileSync(join(dataDir, 'heads.jsonl'), 'utf8'))
 })
 

@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, re
 import { basename, join } from 'node:path'
 import { type CoreShelf, exportJournal, FileSource, JournalReader, type VerifyReport, verifyJournal } from '@glasshouse/journal'
 import { type Database, withClient } from '@glasshouse/postgres'
+import { UPLOADS_FOLDER } from '../files/open-files.ts'
 import { UsageError } from './cli-context.ts'
 import { dumpTable, listSequences, listTables, type SequenceValue, type TableDump } from './table-dump.ts'
 
@@ -62,6 +63,9 @@ function copyFiles({ dataDir, secretsDir, to, hasSecrets }: BackupOptions): void
     copyFileSync(join(dataDir, name), join(to, 'files', name))
     chmodSync(join(to, 'files', name), 0o600)
   }
+  // After the tables: a record never lacks its blob. They are sealed; without the secrets nobody reads them.
+  const uploads = join(dataDir, UPLOADS_FOLDER)
+  if (existsSync(uploads)) cpSync(uploads, join(to, UPLOADS_FOLDER), { recursive: true })
   if (!hasSecrets) return
   // The database's passwords stay: a restored server gets its own.
   cpSync(secretsDir, join(to, 'secrets'), { recursive: true, filter: (path) => basename(path) !== 'postgres.json' })

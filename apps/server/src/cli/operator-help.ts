@@ -1,26 +1,47 @@
-import { REASON_CODES } from '@glasshouse/domain'
+import { OPERATOR_ACT_RULES, type OperatorActName, REASON_CODES } from '@glasshouse/domain'
 import type { ActHelp } from '../features/operators/operator-act.ts'
 import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
 import type { Help } from './help.ts'
 import { STAFF_ACTS } from './staff.ts'
 
-/** Acts that need no second person. */
+/** Steps of an act, each in a sitting of its own: `request` by one operator, `approve` by another. */
+export const STEPS = {
+  request: { words: '<act> [words]', what: 'asks for one of the acts below; nothing happens until another operator approves' },
+  list: { words: '[state]', what: 'requests, newest first; of one state or all' },
+  approve: { words: '<id>', what: 'approves what another operator asked for, within 24 hours, and executes it' },
+  withdraw: { words: '<id>', what: 'takes back a request of one’s own before it is approved' },
+} as const satisfies Record<string, ActHelp>
+export type Step = keyof typeof STEPS
+export const isStep = (name: string): name is Step => Object.hasOwn(STEPS, name)
+
+/** Acts that nobody needs to sign in for. */
 export const LOOKS = {
   outbox: { words: '', what: 'messages to users, while there is no mail server; needs no flags but --data-dir' },
 } as const satisfies Record<string, ActHelp>
 
 export const OPERATOR_HELP: Help = {
-  usage: 'npm run operator -- <act> [words] --reason CODE --actor ID --approver ID',
-  what: 'An act on the running house: one operator asks, another approves, and both stand in the journal with the reason.',
-  acts: { ...OPERATOR_ACTS, ...STAFF_ACTS, ...LOOKS },
+  usage: 'npm run operator -- request <act> [words] --actor ID --reason CODE; then approve <id> --actor OTHER',
+  what: 'An act on the running exchange: one operator asks, another approves, and both stand in the journal with the reason.',
+  acts: { ...STEPS, ...requested(), ...STAFF_ACTS, ...LOOKS },
   flags: {
-    '--actor ID': 'who asks; the password is asked for, or taken from OPERATOR_PASSWORD',
-    '--approver ID': 'who approves, another person; the password is asked for, or taken from APPROVER_PASSWORD',
+    '--actor ID': 'who signs in; the password is asked for, or taken from OPERATOR_PASSWORD',
     '--reason CODE': 'why, for the journal',
     '--evidence TEXT': 'what shows that the money is there; its hash is kept',
+    '--confirm TEXT': 'what the approver has read, where the act asks for it',
+    '--approver ID':
+      'the second person of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
     '--data-dir DIR': 'of the house (DATA_DIR, else ./data)',
   },
-  values: valuesOf(OPERATOR_ACTS),
+  values: valuesOf({ ...OPERATOR_ACTS, ...STAFF_ACTS }),
+}
+
+/** With the roles of the one table. */
+function requested(): Record<string, ActHelp> {
+  const rows = Object.entries(OPERATOR_ACTS).map(([name, act]) => {
+    const { ask, approve } = OPERATOR_ACT_RULES[name as OperatorActName]
+    return [name, { words: act.words, what: `${act.what} (asks: ${ask.join(', ')}; approves: ${approve.join(', ')})` }] as const
+  })
+  return Object.fromEntries(rows)
 }
 
 function valuesOf(acts: Readonly<Record<string, ActHelp>>): Record<string, readonly string[]> {

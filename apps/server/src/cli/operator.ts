@@ -1,74 +1,93 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { REASON_CODES } from '@glasshouse/domain'
+import { APPROVAL_STATES, isOperatorActName, REASON_CODES } from '@glasshouse/domain'
 import { DatabaseStartError } from '@glasshouse/postgres'
+import { approveAct, type Envelope, listActs, requestAct, withdrawAct } from '@glasshouse/wire'
 import { ConfigError, readConfig } from '../config/config.ts'
-import { OPERATOR_ACTS } from '../features/operators/operator-acts.ts'
-import { OPERATOR_DOOR_FILE } from '../features/operators/operator-door.ts'
 import { UsageError, withServerDatabase } from './cli-context.ts'
 import { asksForHelp, helpText } from './help.ts'
-import { OPERATOR_HELP } from './operator-help.ts'
+import { findDoor, OperatorClient } from './operator-client.ts'
+import { isStep, OPERATOR_HELP, STEPS, type Step } from './operator-help.ts'
 import { secretly, secretlyTwice } from './secretly.ts'
-import { changeStaff, firstOperators, isStaffAct, readNames, type StaffAct, staffWords } from './staff.ts'
-
-const { values, positionals } = readWords()
+import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
 
 /**
- * An operator's act: two people give their passwords (asked for, or from OPERATOR_PASSWORD and APPROVER_PASSWORD), the server and the
- * core check everything. An act about the operators themselves goes past the server, to the database as the owner of its tables.
+ * Operators' acts in two sittings: `request` by one, `approve` by another, each with a password (asked for, or from OPERATOR_PASSWORD). A
+ * change of the operators themselves goes past the server, to the database as the owner of its tables, with both at one keyboard.
  */
+const { values, positionals } = readArguments()
 const [name, ...words] = positionals
 if (name === undefined) leave(2, helpText(OPERATOR_HELP))
-if (name === 'outbox') leave(0, JSON.stringify(await ask('GET', '/outbox'), null, 2))
-const names = isStaffAct(name) ? namesFor(name) : []
-if (name === 'first') leave(0, await ofStaff((ownerUrl) => firstOperators(ownerUrl, names)))
-if (!isStaffAct(name) && !Object.hasOwn(OPERATOR_ACTS, name)) fail(`There is no act ${name}; --help lists them`)
-const { actor, approver, reason } = values
-if (!actor || !approver || !reason) fail(`${name} needs --actor, --approver and --reason; --help says more`)
-if (!REASON_CODES.some((code) => code === reason)) fail(`--reason must be one of ${REASON_CODES.join(', ')}`)
-if (isStaffAct(name) && name !== 'first') leave(0, await ofStaff((ownerUrl) => staffAct(name, ownerUrl)))
-
-// Before anybody types a password for nothing.
-findDoor()
-const answer = await ask('POST', '/act', { act: positionals, reason, evidence: values.evidence, ...(await logins()) })
-leave(answer.code === 200 ? 0 : 1, JSON.stringify(answer))
-
-async function logins() {
-  return {
-    actor: { who: actor ?? '', password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
-    approver: { who: approver ?? '', password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
-  }
+try {
+  if (name === 'outbox') leave(0, JSON.stringify(await new OperatorClient(findDoor(values['data-dir'])).mailbox(), null, 2))
+  if (isStaffAct(name)) leave(0, await staffAct(name))
+  if (isStep(name)) await step(name)
+  throw new UsageError(
+    isOperatorActName(name) ? `${name} is asked for by: request ${name} ...` : `There is no act ${name}; --help lists them`,
+  )
+} catch (error) {
+  const isExpected = [UsageError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind)
+  const line = staffWords(error) ?? (isExpected ? (error as Error).message : undefined)
+  if (line === undefined) throw error
+  fail(line)
 }
 
-async function staffAct(act: 'add' | 'disable' | 'password', ownerUrl: string) {
+async function step(which: Step): Promise<never> {
+  const call = callOf(which)
+  if (!values.actor) throw new UsageError(`${which} needs --actor; --help says more`)
+  // Before anybody types a password for nothing.
+  const client = new OperatorClient(findDoor(values['data-dir']))
+  const password = process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${values.actor}: `))
+  const reply = (await client.signIn(values.actor, password)) ?? (await call(client))
+  await client.signOut()
+  leave(reply.code === 200 ? 0 : 1, JSON.stringify(reply, null, 2))
+}
+
+/** What is wrong with the words is told before anybody is asked for a password. */
+function callOf(which: Step): (client: OperatorClient) => Promise<Envelope> {
+  const [first = '', ...rest] = words
+  if (which === 'request') return requestOf(first, rest)
+  if (which === 'list') {
+    const state = APPROVAL_STATES.find((one) => one === first)
+    if (first !== '' && !state) throw new UsageError(`list takes one of ${APPROVAL_STATES.join(', ')}`)
+    return (client) => client.call(listActs, state ? { query: { state } } : {})
+  }
+  if (!/^[0-9a-f]{32}$/.test(first)) throw new UsageError(`${which} needs ${STEPS[which].words}, 32 hex digits; list shows them`)
+  if (which === 'withdraw') return (client) => client.call(withdrawAct, { body: { id: first } })
+  return (client) => client.call(approveAct, { body: { id: first, confirmation: values.confirm } })
+}
+
+function requestOf(act: string, rest: string[]): (client: OperatorClient) => Promise<Envelope> {
+  if (!isOperatorActName(act)) throw new UsageError(`There is no act ${act}; --help lists them`)
+  const reason = REASON_CODES.find((code) => code === values.reason)
+  if (!reason) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
+  return (client) => client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
+}
+
+/** What it answers is shown as one line. */
+async function staffAct(act: StaffAct): Promise<string> {
+  const { names, roles } = readStaffWords(act, words)
+  const { actor, approver, reason } = values
+  const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
+  const inDatabase = async (work: (ownerUrl: string) => Promise<unknown>) =>
+    JSON.stringify(await withServerDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
+  if (act === 'first') return inDatabase((ownerUrl) => firstOperators(ownerUrl, names))
+  if (!actor || !approver || !reason) throw new UsageError(`${act} needs --actor, --approver and --reason; --help says more`)
+  if (!REASON_CODES.some((code) => code === reason)) throw new UsageError(`--reason must be one of ${REASON_CODES.join(', ')}`)
   const [subject = ''] = names
   const newPassword = async () => process.env.NEW_PASSWORD ?? (await secretlyTwice(`New password of ${subject}`))
-  return changeStaff(ownerUrl, { act, name: subject, reason: reason ?? '', ...(await logins()), newPassword })
+  return inDatabase(async (ownerUrl) =>
+    changeStaff(ownerUrl, { act, name: subject, roles, reason, ...(await logins(actor, approver)), newPassword }),
+  )
 }
 
-function namesFor(act: StaffAct): readonly string[] {
-  try {
-    return readNames(act, words)
-  } catch (error) {
-    return fail((error as Error).message)
+async function logins(actor: string, approver: string) {
+  return {
+    actor: { who: actor, password: process.env.OPERATOR_PASSWORD ?? (await secretly(`Password of operator ${actor}: `)) },
+    approver: { who: approver, password: process.env.APPROVER_PASSWORD ?? (await secretly(`Password of approver ${approver}: `)) },
   }
 }
 
-/** What it answers is shown as one line; so is what a person can mend. */
-async function ofStaff(work: (ownerUrl: string) => Promise<unknown>): Promise<string> {
-  try {
-    const config = readConfig({ ...process.env, DATA_DIR: values['data-dir'] })
-    return JSON.stringify(await withServerDatabase({ config }, ({ ownerUrl }) => work(ownerUrl)))
-  } catch (error) {
-    const isExpected = [UsageError, ConfigError, DatabaseStartError].some((kind) => error instanceof kind)
-    const line = staffWords(error) ?? (isExpected ? (error as Error).message : undefined)
-    if (line === undefined) throw error
-    return fail(line)
-  }
-}
-
-function readWords() {
+function readArguments() {
   const args = process.argv.slice(2)
   if (asksForHelp(args)) leave(0, helpText(OPERATOR_HELP))
   try {
@@ -80,6 +99,7 @@ function readWords() {
         approver: { type: 'string' },
         reason: { type: 'string' },
         evidence: { type: 'string', default: '' },
+        confirm: { type: 'string', default: '' },
         'data-dir': { type: 'string', default: process.env.DATA_DIR ?? './data' },
       },
     })
@@ -88,28 +108,8 @@ function readWords() {
   }
 }
 
-async function ask(method: 'GET' | 'POST', path: string, request?: object): Promise<{ code: number; msg: string }> {
-  const door = findDoor()
-  const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
-    method,
-    headers: { authorization: door.secret, ...(request ? { 'content-type': 'application/json' } : {}) },
-    ...(request ? { body: JSON.stringify(request) } : {}),
-  }).catch(() => null)
-  if (!response) fail('The server does not answer; is it running?')
-  return (await response.json()) as { code: number; msg: string }
-}
-
-function findDoor(): { port: number; secret: string } {
-  const file = join(resolve(values['data-dir']), OPERATOR_DOOR_FILE)
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return fail(`No running server in this data folder (${file} cannot be read); give --data-dir`)
-  }
-}
-
-function leave(code: number, words: string): never {
-  console.log(words)
+function leave(code: number, line: string): never {
+  console.log(line)
   process.exit(code)
 }
 

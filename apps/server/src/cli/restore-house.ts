@@ -5,6 +5,7 @@ import { type Database, startEmbedded, withClient } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import type { Client } from 'pg'
+import { UPLOADS_FOLDER } from '../files/open-files.ts'
 import { BACKUP_FORMAT, type BackupManifest, HOUSE_FILES, isGroups } from './backup-house.ts'
 import { UsageError } from './cli-context.ts'
 import { assertUndamaged, listTables, loadTable, setSequence, type TableDump } from './table-dump.ts'
@@ -50,6 +51,7 @@ function readManifest(from: string): BackupManifest {
 function copyBack({ from, dataDir, secretsDir }: RestoreOptions, manifest: BackupManifest): void {
   mkdirSync(dataDir, { recursive: true })
   for (const name of HOUSE_FILES) if (existsSync(join(from, 'files', name))) copyFileSync(join(from, 'files', name), join(dataDir, name))
+  if (existsSync(join(from, UPLOADS_FOLDER))) cpSync(join(from, UPLOADS_FOLDER), join(dataDir, UPLOADS_FOLDER), { recursive: true })
   if (manifest.hasSecrets) cpSync(join(from, 'secrets'), secretsDir, { recursive: true })
 }
 

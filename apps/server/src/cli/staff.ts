@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@glasshouse/domain'
 import {
   isGuessable,
   OPERATOR_TURNS,
@@ -11,7 +12,7 @@ import {
 import { wireErrors } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
 import type { ActHelp } from '../features/operators/operator-act.ts'
-import { operatorAttempt } from '../features/operators/operator-acts.ts'
+import { operatorAttempt } from '../features/operators/operator-sign-in.ts'
 import { countedSignIn } from '../limits/counted-sign-in.ts'
 import { operatorLimits } from '../services/create-services.ts'
 import { newPassword } from '../start/seed-logins.ts'
@@ -23,7 +24,16 @@ export const STAFF_ACTS = {
     words: '<name> <other name>',
     what: 'the first two operators of a house, once; shows their passwords, and needs only --data-dir',
   },
-  add: { words: '<name>', what: 'one more operator, who types a password of his own, or gives it in NEW_PASSWORD' },
+  add: {
+    words: '<name> <role,role>',
+    what: 'one more operator, who types a new password, or gives it in NEW_PASSWORD',
+    values: { 'role,role': OPERATOR_ROLES },
+  },
+  roles: {
+    words: '<name> <role,role>',
+    what: 'what an operator is trusted with, from now on; asked for and approved by two others',
+    values: { 'role,role': OPERATOR_ROLES },
+  },
   disable: { words: '<name>', what: 'an operator who signs in no more; asked for and approved by two others' },
   password: { words: '<name>', what: 'a new password, typed by its owner or given in NEW_PASSWORD; asked for and approved by two others' },
 } as const satisfies Record<string, ActHelp>
@@ -40,6 +50,8 @@ interface Login {
 export interface StaffChange {
   readonly act: Exclude<StaffAct, 'first'>
   readonly name: string
+  /** Of `add` and `roles`. */
+  readonly roles?: readonly OperatorRole[]
   readonly reason: string
   readonly actor: Login
   readonly approver: Login
@@ -47,13 +59,29 @@ export interface StaffChange {
   readonly newPassword: () => Promise<string>
 }
 
+export interface StaffWords {
+  readonly names: readonly string[]
+  readonly roles: readonly OperatorRole[]
+}
+
 /** Before anybody is asked for a password. */
-export function readNames(act: StaffAct, names: readonly string[]): readonly string[] {
-  const wanted = act === 'first' ? 2 : 1
-  if (names.length !== wanted) throw new UsageError(`${act} needs ${STAFF_ACTS[act].words}; --help says more`)
+export function readStaffWords(act: StaffAct, words: readonly string[]): StaffWords {
+  const needs = [...STAFF_ACTS[act].words.matchAll(/<[^>]+>/g)].length
+  if (words.length !== needs) throw new UsageError(`${act} needs ${STAFF_ACTS[act].words}; --help says more`)
+  const hasRoles = act === 'add' || act === 'roles'
+  return { names: readNames(hasRoles ? words.slice(0, 1) : words), roles: hasRoles ? readRoles(words[1] ?? '') : [] }
+}
+
+function readRoles(text: string): OperatorRole[] {
+  const roles = text.split(',').map((word) => OPERATOR_ROLES.find((role) => role === word))
+  if (roles.every((role) => role !== undefined) && new Set(roles).size === roles.length) return roles
+  throw new UsageError(`roles are a list such as risk,admin of ${OPERATOR_ROLES.join(', ')}`)
+}
+
+function readNames(names: readonly string[]): readonly string[] {
   for (const name of names)
     if (!NAME.test(name)) throw new UsageError('a name has 3 to 30 small letters, digits, - or _ and begins with a letter')
-  if (new Set(names).size !== wanted) throw new UsageError('the two names must differ')
+  if (new Set(names).size !== names.length) throw new UsageError('the two names must differ')
   return names
 }
 
@@ -67,14 +95,18 @@ export function firstOperators(ownerUrl: string, names: readonly string[]): Prom
 }
 
 /** Two operators sign in, neither of them the one it is about; the change and its audit entry are one. */
-export function changeStaff(ownerUrl: string, { act, name, reason, actor, approver, newPassword: ask }: StaffChange): Promise<Operator> {
+export function changeStaff(
+  ownerUrl: string,
+  { act, name, roles = [], reason, actor, approver, newPassword: ask }: StaffChange,
+): Promise<Operator> {
   return withStaff(ownerUrl, async ({ changes, signIn }) => {
     const [one, other] = [await signIn(actor, 'actor'), await signIn(approver, 'approver')]
     if (one.operatorId === other.operatorId) throw new StaffError('approver_is_actor')
     const by = { actorId: one.operatorId, approverId: other.operatorId, reason }
     if (act === 'disable') return changes.disable(name, by)
+    if (act === 'roles') return changes.setRoles(name, roles, by)
     const password = goodPassword(await ask(), name)
-    return act === 'add' ? changes.add(name, password, by) : changes.setPassword(name, password, by)
+    return act === 'add' ? changes.add({ name, password, roles }, by) : changes.setPassword(name, password, by)
   })
 }
 

@@ -215,7 +215,7 @@ async function submitAll(engine: Engine, commands: readonly Command[]): Promise<
 
 /**
  * Genesis ends with the first user's account. Then the core refuses its commands, and what is new waits for two operators
- * (`npm run operator -- list-contract all`, `list-option all`), like any other change of the rules.
+ * (`npm run operator -- request list-contract all`, `request list-option all`), like any other change of the rules.
  */
 async function submitWhileGenesis(engine: Engine, commands: readonly Command[]): Promise<void> {
   const submitted = await Promise.all(commands.map((command) => engine.submit(command)))

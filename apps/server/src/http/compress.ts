@@ -22,7 +22,7 @@ type Packing = keyof typeof packers
  * Only what reads: the length of a packed reply tells how well a guess that it repeats fits a secret in it (BREACH), and submits answer
  * tokens beside what was sent. No read answers a token or a code; the pictures of a captcha are packed already.
  */
-export const mayBePacked = (call: Pick<AnyEndpoint, 'kind' | 'isDoor'>): boolean => call.kind === 'read' && call.isDoor !== true
+export const mayBePacked = (call: Pick<AnyEndpoint, 'kind' | 'rateLimit'>): boolean => call.kind === 'read' && call.rateLimit !== 'signIn'
 
 /** An `onSend` hook. Packing runs beside the thread that serves. */
 export async function packReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {

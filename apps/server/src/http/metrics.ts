@@ -55,12 +55,15 @@ export class HttpMetrics {
       ['database_age_seconds', 'Since the database answered last', () => health().databaseAgeMs / 1_000],
       ['free_disk_bytes', 'Free space for the journal', () => health().freeDiskBytes],
       ['sockets', 'Open sockets', socketCount],
-      ['messages_waiting', 'Mails and texts on their way out', () => services.messages.waiting],
-      ['messages_given_up', 'Mails and texts that nobody took', () => services.messages.givenUp],
+      ['messages_waiting', 'Mails and texts on their way out', () => services.messages.counts.waiting],
+      ['messages_given_up', 'Mails and texts of the last 30 days that nobody took', () => givenUp(services)],
+      ['messages_dead', 'Those of them refused for good, or failed at every try; the others expired', () => services.messages.counts.dead],
       ['law_broken', 'Assets whose books do not sum to zero; anything but 0 is an alarm', () => countBrokenBooks(services)],
     ]
   }
 }
+
+const givenUp = ({ messages: { counts } }: Needs<'messages'>) => counts.dead + counts.expired
 
 const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
 

@@ -13,7 +13,7 @@ export const RATE_RULES = {
   /** Proofs from the journal and sums over whole tables. */
   proof: { perSecond: 5, burst: 100 },
   /** Sign-in and registration, per network. */
-  door: { perSecond: 1, burst: 30 },
+  signIn: { perSecond: 1, burst: 30 },
   /** Tokens that open no session, per network. */
   unknown_token: { perSecond: 1, burst: 60 },
 } as const satisfies Record<string, BucketRule>

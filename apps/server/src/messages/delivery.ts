@@ -1,24 +1,16 @@
-/** Who carries a message outside. Resolves when the other side took it; rejects with a `DeliveryError`. */
+import type { MailMessage, TextMessage } from '@glasshouse/records'
+
+/**
+ * Takes a message outside. Resolves when the other side has it; rejects with a `DeliveryError`. A message may come twice, after a try
+ * whose answer was lost; `messageId` goes with it, so that the other side can tell.
+ */
 export interface Carrier<Message> {
-  send(message: Message): Promise<void>
+  send(message: Message, messageId: string): Promise<void>
   close(): void
 }
-
-export interface MailMessage {
-  readonly to: string
-  /** The house's name of this deployment. */
-  readonly fromName: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-/** Texts to phones. Another provider is another class with this face. */
+export type Mails = Carrier<MailMessage>
+/** Texts to phones. Another provider is another object of this type. */
 export type TextMessages = Carrier<TextMessage>
-export interface TextMessage {
-  /** `+` and digits. */
-  readonly to: string
-  readonly text: string
-}
 
 /** `code` is a word or a number of the other side for the log; never an address and never the message. */
 export class DeliveryError extends Error {

@@ -15,11 +15,11 @@ const TIMEOUT_MS = 10_000
 export function httpTexts(url: string, { user, password, from }: TextCredentials, timeoutMs = TIMEOUT_MS): TextMessages {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   return {
-    async send({ to, text }) {
+    async send({ to, text }, messageId) {
       const response = await fetch(url, {
         method: 'POST',
         redirect: 'manual',
-        headers: { authorization },
+        headers: { authorization, 'idempotency-key': messageId },
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((error: Error) => {

@@ -3,43 +3,69 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { preparedDatabase } from '@glasshouse/postgres/testing'
+import { keyringOf, migrateRecords, newSealingKey, Outbox, openRecords, type Records } from '@glasshouse/records'
 import { pino } from 'pino'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { codeIn, mailServer } from '../../test/mail-server.ts'
 import type { CodeMessage } from './code-words.ts'
 import { DeliveryError } from './delivery.ts'
 import { httpTexts, SMS_SECRET_FILE } from './http-texts.ts'
-import { Messages } from './messages.ts'
-import { SendQueue } from './send-queue.ts'
+import { type CodeDelivery, Messages } from './messages.ts'
+import type { SenderFigures } from './outbox-sender.ts'
 
 const closers: (() => unknown)[] = []
+const FAST: SenderFigures = { runningMax: 2, retryAfterMs: [1, 1], lookMs: 5, drainMs: 20 }
+const keyring = keyringOf([newSealingKey()])
+const time = { nowMs: 0 }
+let database: Awaited<ReturnType<typeof preparedDatabase>>
+let db: Records
+beforeAll(async () => {
+  database = await preparedDatabase('records', ({ ownerUrl, houseRole }) => migrateRecords(ownerUrl, houseRole))
+  db = openRecords(database.url)
+})
 afterEach(async () => {
   for (let close = closers.pop(); close; close = closers.pop()) await close()
+  await db.deleteFrom('outbox_messages').execute()
+  time.nowMs = 0
 })
-const silent = pino({ level: 'silent' })
-const FAST = { runningMax: 2, waitingMax: 5, retryAfterMs: [1, 1], drainMs: 1 }
+afterAll(async () => {
+  await db.destroy()
+  await database.stop()
+})
 
 async function serverOf(options: Parameters<typeof mailServer>[0] = {}) {
   const server = await mailServer(options)
   closers.push(() => server.stop())
   return server
 }
+const outbox = () => new Outbox(db, () => time.nowMs, keyring)
+const states = async () => (await db.selectFrom('outbox_messages').select('state').orderBy('state').execute()).map(({ state }) => state)
+
 function messagesWith(put: {
   smtpUrl?: string
   smsUrl?: string
   isLocalOnly?: boolean
   secretsDir?: string
   lines?: string[]
-  figures?: typeof FAST
-}): Messages {
+  figures?: SenderFigures
+}) {
   const { lines, figures = FAST, ...config } = put
   const log = pino({ level: lines ? 'trace' : 'silent', base: null }, { write: (line: string) => void lines?.push(line) })
   const defaults = { isLocalOnly: true, smtpUrl: undefined, smsUrl: undefined, secretsDir: '/nowhere', mailFrom: 'no-reply@house.example' }
-  const messages = new Messages({ config: { ...defaults, ...config }, clock: () => 0, log, figures })
+  const messages = new Messages({ config: { ...defaults, ...config }, outbox: outbox(), clock: () => time.nowMs, log, figures })
   closers.push(() => messages.stop())
-  return messages
+  const send = async (delivery: CodeDelivery) => {
+    await db.transaction().execute((tx) => messages.addCode(tx, delivery))
+    messages.sendNow()
+  }
+  return Object.assign(messages, {
+    mailCode: (delivery: Sent) => send({ ...delivery, kind: 'mail' }),
+    textCode: (delivery: Sent) => send({ ...delivery, kind: 'text' }),
+  })
 }
-const codeFor = (to: string, put: Partial<CodeMessage> = {}) =>
+type Sent = Omit<CodeDelivery, 'kind'>
+const codeFor = (to: string | null, put: Partial<CodeMessage> = {}): Sent =>
   ({ to, purpose: 'REGISTER', code: '049213', houseName: 'Glasshouse', language: 'en', untilMs: 600_000, ...put }) as const
 
 test.each([
@@ -50,7 +76,7 @@ test.each([
   ['xx', 'ltr', '049213 is your Glasshouse code', /create your account/],
 ])('a mail in %s comes as plain text and as HTML, with the house’s name and the code', async (language, direction, subject, act) => {
   const server = await serverOf()
-  messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { language }))
+  await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { language }))
   const { mail, from, to } = await server.mailTo('ada@example.org')
   expect({ from, to }).toEqual({ from: 'no-reply@house.example', to: ['ada@example.org'] })
   expect(mail.subject).toBe(subject)
@@ -64,7 +90,7 @@ test.each([
 test('a house name with line breaks and tags stays one header and plain letters', async () => {
   const server = await serverOf()
   const houseName = 'Evil\r\nBcc: eve@example.org\r\n\r\n<script>alert(1)</script>'
-  messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { houseName }))
+  await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { houseName }))
   const { mail, to } = await server.mailTo('ada@example.org')
   expect(to).toEqual(['ada@example.org'])
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -73,49 +99,78 @@ test('a house name with line breaks and tags stays one header and plain letters'
 
 test('the mail server is signed in to with what stands in the URL', async () => {
   const server = await serverOf({ login: { user: 'house', password: 'pass-word' } })
-  messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org'))
+  await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org'))
   expect((await server.mailTo('ada@example.org')).to).toEqual(['ada@example.org'])
 })
 
-test('a mail that is not taken at first is tried again, and the request never waits for it', async () => {
+test('a mail that is not taken at first is tried again under the same message id', async () => {
   const server = await serverOf({ answers: [451, 421] })
-  const messages = messagesWith({ smtpUrl: server.url })
-  expect(messages.mailCode(codeFor('ada@example.org'))).toBeUndefined()
-  expect(messages.waiting).toBe(1)
-  await server.mailTo('ada@example.org')
+  const messages = messagesWith({ smtpUrl: server.url, figures: { ...FAST, retryAfterMs: [0, 0] } })
+  await messages.mailCode(codeFor('ada@example.org'))
+  const { mail } = await server.mailTo('ada@example.org')
   expect(server.received).toHaveLength(1)
+  await expect.poll(states).toEqual(['sent'])
+  const row = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ tries: 3, content: null })
+  expect(mail.messageId).toBe(`<${row.message_id}@house.example>`)
 })
 
 test('a mail refused for good is given up at once, and the log tells neither address nor code nor password', async () => {
   const server = await serverOf({ answers: [550], login: { user: 'house', password: 'pass-word' } })
   const lines: string[] = []
   const messages = messagesWith({ smtpUrl: server.url, lines })
-  messages.mailCode(codeFor('ada@example.org'))
-  await expect.poll(() => messages.givenUp).toBe(1)
-  expect(messages.waiting).toBe(0)
-  messages.mailCode(codeFor('bob@example.org'))
+  await messages.mailCode(codeFor('ada@example.org'))
+  await expect.poll(() => messages.counts).toEqual({ waiting: 0, dead: 1, expired: 0 })
+  await messages.mailCode(codeFor('bob@example.org'))
   await server.mailTo('bob@example.org')
-  await expect.poll(() => messages.waiting).toBe(0)
+  await expect.poll(states).toEqual(['dead', 'sent'])
   expect(lines.join('')).toContain('"code":"550"')
   for (const secret of ['ada@', 'bob@', '049213', 'pass-word']) expect(lines.join('')).not.toContain(secret)
 })
 
-test('without a mail server a house on loopback keeps messages for its operators, newest first, and a house that others reach keeps none', () => {
+test('without a mail server a house on loopback shows messages to its operators, newest first, and one that others reach shows none', async () => {
   const local = messagesWith({})
-  local.mailCode(codeFor('ada@example.org'))
-  local.textCode(codeFor('+935551234567'))
-  expect(local.outbox?.list()).toMatchObject([
+  await local.mailCode(codeFor('ada@example.org'))
+  await local.textCode(codeFor('+935551234567'))
+  await local.mailCode(codeFor(null))
+  expect(local.mailbox?.list()).toMatchObject([
     { kind: 'text', to: '+935551234567', text: expect.stringContaining('049213') },
     { kind: 'mail', to: 'ada@example.org', subject: '049213 is your Glasshouse code', text: expect.stringContaining('049213') },
   ])
+  expect(await states()).toEqual([])
   const open = messagesWith({ isLocalOnly: false })
-  expect([open.outbox, open.canMail, open.canText]).toEqual([null, false, false])
+  expect([open.mailbox, open.canMail, open.canText]).toEqual([null, false, false])
 })
 
-test('with a mail server there is no outbox, and texts need a provider of their own', async () => {
+test('with a mail server there is no local mailbox, and texts need a provider of their own', async () => {
   const server = await serverOf()
   const messages = messagesWith({ smtpUrl: server.url })
-  expect([messages.outbox, messages.canMail, messages.canText]).toEqual([null, true, false])
+  expect([messages.mailbox, messages.canMail, messages.canText]).toEqual([null, true, false])
+})
+
+test('a start tries at once what an earlier run would have tried in an hour, or was cut off in', async () => {
+  const server = await serverOf()
+  const earlier = outbox()
+  const message = { kind: 'mail', fromName: 'House', subject: 'Notice', text: 'Notice', html: '<p>Notice</p>' } as const
+  for (const to of ['ada@example.org', 'bob@example.org']) await earlier.add(db, { ...message, to }, { expiresAtMs: null })
+  const [one] = await earlier.claim(['mail'], 2)
+  await earlier.retryAt(one?.messageId ?? '', { atMs: 3_600_000, error: '451' })
+  const messages = messagesWith({ smtpUrl: server.url })
+  messages.sendNow()
+  await expect.poll(() => messages.counts.waiting).toBe(2)
+  await messages.start()
+  await expect.poll(states).toEqual(['sent', 'sent'])
+  expect(server.received).toHaveLength(2)
+})
+
+test('a code without a receiver leaves a row and sends nothing', async () => {
+  const server = await serverOf()
+  const messages = messagesWith({ smtpUrl: server.url })
+  await messages.mailCode(codeFor(null))
+  await messages.mailCode(codeFor('ada@example.org'))
+  await server.mailTo('ada@example.org')
+  await expect.poll(states).toEqual(['sent', 'withheld'])
+  expect(server.received).toHaveLength(1)
 })
 
 interface Asked {
@@ -145,14 +200,15 @@ async function textProvider(statuses: number[] = []) {
   return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/Messages.json` }
 }
 const credentials = { user: 'AC1', password: 'tok en', from: '+15550001111' }
-const message = { to: '+935551234567', text: 'رمزك 049213' }
+const message = { kind: 'text', to: '+935551234567', text: 'رمزك 049213' } as const
 
 test('a text message is posted as a form with the house’s sign-in [API-014]', async () => {
   const provider = await textProvider()
-  await httpTexts(provider.url, credentials).send(message)
+  await httpTexts(provider.url, credentials).send(message, 'id1')
   const [asked] = provider.asked
   expect(asked?.method).toBe('POST')
   expect(asked?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+  expect(asked?.headers['idempotency-key']).toBe('id1')
   expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('AC1:tok en').toString('base64')}`)
   expect(Object.fromEntries(asked?.form ?? [])).toEqual({ To: '+935551234567', From: '+15550001111', Body: 'رمزك 049213' })
 })
@@ -168,118 +224,32 @@ test.each([
   [503, false],
 ])('the provider’s answer %i is told as such, for good: %o', async (status, isFinal) => {
   const provider = await textProvider([status])
-  await expect(httpTexts(provider.url, credentials).send(message)).rejects.toEqual(new DeliveryError({ code: String(status), isFinal }))
-  await expect(httpTexts(provider.url, credentials).send(message)).resolves.toBeUndefined()
+  await expect(httpTexts(provider.url, credentials).send(message, 'id1')).rejects.toEqual(
+    new DeliveryError({ code: String(status), isFinal }),
+  )
+  await expect(httpTexts(provider.url, credentials).send(message, 'id1')).resolves.toBeUndefined()
 })
 
 test('a provider that does not answer, or is not there, may be there later', async () => {
   const provider = await textProvider([0])
-  await expect(httpTexts(provider.url, credentials, 30).send(message)).rejects.toMatchObject({ code: 'timeout', isFinal: false })
-  await expect(httpTexts('http://127.0.0.1:1/', credentials).send(message)).rejects.toMatchObject({ code: 'unreachable', isFinal: false })
+  await expect(httpTexts(provider.url, credentials, 30).send(message, 'id1')).rejects.toMatchObject({ code: 'timeout', isFinal: false })
+  await expect(httpTexts('http://127.0.0.1:1/', credentials).send(message, 'id1')).rejects.toMatchObject({
+    code: 'unreachable',
+    isFinal: false,
+  })
 })
 
-test('texts go out through the queue, again after a failure, with the secret from its file; without the file the house does not start', async () => {
+test('texts go out, again after a failure under the same key, with the secret from its file; without the file the house does not start', async () => {
   const provider = await textProvider([503])
   const secretsDir = mkdtempSync(join(tmpdir(), 'glasshouse-sms-'))
   closers.push(() => rmSync(secretsDir, { recursive: true }))
   expect(() => messagesWith({ smsUrl: provider.url, secretsDir })).toThrow(`SMS_URL needs ${join(secretsDir, SMS_SECRET_FILE)}`)
   mkdirSync(secretsDir, { recursive: true })
   writeFileSync(join(secretsDir, SMS_SECRET_FILE), JSON.stringify(credentials))
-  const messages = messagesWith({ smsUrl: provider.url, secretsDir })
-  messages.textCode(codeFor('+935551234567'))
-  await expect.poll(() => provider.asked.length === 2 && messages.waiting === 0).toBe(true)
+  const messages = messagesWith({ smsUrl: provider.url, secretsDir, figures: { ...FAST, retryAfterMs: [0] } })
+  await messages.textCode(codeFor('+935551234567'))
+  await expect.poll(states).toEqual(['sent'])
+  const keys = provider.asked.map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]])
   expect(provider.asked[1]?.form.get('Body')).toContain('049213')
-  expect(messages.givenUp).toBe(0)
-})
-
-test('a message is tried a few times, given up when its code is over, and not taken when too many wait', async () => {
-  const time = { nowMs: 0 }
-  let tries = 0
-  const failing = { send: () => Promise.reject(new DeliveryError({ code: `try${++tries}`, isFinal: false })), close: () => undefined }
-  const queue = new SendQueue<string>({ kind: 'mail', carrier: failing, clock: () => time.nowMs, log: silent, figures: FAST })
-  queue.add('one', 10)
-  await expect.poll(() => queue.counts.givenUp).toBe(1)
-  expect(tries).toBe(3)
-  time.nowMs = 10
-  queue.add('late', 10)
-  await expect.poll(() => queue.counts.givenUp).toBe(2)
-  expect(tries).toBe(3)
-
-  const stuck = { send: () => new Promise<void>(() => {}), close: () => undefined }
-  const full = new SendQueue<string>({ kind: 'mail', carrier: stuck, clock: () => 0, log: silent, figures: FAST })
-  for (let n = 0; n < FAST.waitingMax; n++) {
-    expect(full.hasRoom).toBe(true)
-    full.add(`m${n}`, 10)
-  }
-  expect(full.hasRoom).toBe(false)
-  full.add('one too many', 10)
-  expect(full.waiting).toBe(FAST.waitingMax)
-  const stopped = full.stop()
-  expect(full.hasRoom).toBe(false)
-  await stopped
-})
-
-test('a stop sends what waits for its next try and what nobody has tried yet, and takes nothing more', async () => {
-  const sent: string[] = []
-  const answers = [new DeliveryError({ code: '451', isFinal: false })]
-  const carrier = {
-    async send(message: string) {
-      const fault = answers.pop()
-      if (fault) throw fault
-      sent.push(message)
-    },
-    close: () => void sent.push('closed'),
-  }
-  const figures = { runningMax: 1, waitingMax: 5, retryAfterMs: [3_600_000], drainMs: 3_600_000 }
-  const queue = new SendQueue<string>({ kind: 'mail', carrier, clock: () => 0, log: silent, figures })
-  queue.add('tried', 10)
-  // Nothing runs any more, and the next try is an hour away.
-  await expect.poll(() => answers.length === 0 && queue.waiting === 1).toBe(true)
-  await new Promise((resolve) => setImmediate(resolve))
-  queue.add('new', 10)
-  queue.add('newer', 10)
-  const stopped = queue.stop()
-  queue.add('too late', 10)
-  await stopped
-  expect([...sent].sort()).toEqual(['closed', 'new', 'newer', 'tried'])
-  expect(sent.at(-1)).toBe('closed')
-  expect(queue.counts).toEqual({ sent: 3, givenUp: 0 })
-})
-
-test('a stop has an end: what is refused is not tried again, what hangs is cut off, and the log counts without telling', async () => {
-  const lines: string[] = []
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  const refusing = { send: () => Promise.reject(new DeliveryError({ code: '451', isFinal: false })), close: () => undefined }
-  const refused = new SendQueue<string>({
-    kind: 'text',
-    carrier: refusing,
-    clock: () => 0,
-    log,
-    figures: { ...FAST, retryAfterMs: [3_600_000] },
-  })
-  refused.add('secret', 10)
-  await refused.stop()
-  expect(refused.counts).toEqual({ sent: 0, givenUp: 1 })
-  expect(refused.waiting).toBe(0)
-
-  const hanging = { send: () => new Promise<void>(() => {}), close: () => undefined }
-  const hung = new SendQueue<string>({ kind: 'mail', carrier: hanging, clock: () => 0, log, figures: FAST })
-  for (let n = 0; n < 5; n++) hung.add('secret', 10)
-  await hung.stop()
-  expect(hung.counts.givenUp).toBe(3)
-  const said = lines.join('')
-  expect(said).toContain('"kind":"mail","count":2,"msg":"messages cut off by the stop"')
-  expect(said.match(/"code":"stopped","msg":"message given up"/g)).toHaveLength(3)
-  expect(said).not.toContain('secret')
-})
-
-test('a stop of the house hands its mails to the mail server before it closes the line', async () => {
-  const server = await serverOf({ answers: [451] })
-  const messages = messagesWith({ smtpUrl: server.url, figures: { ...FAST, retryAfterMs: [3_600_000], drainMs: 10_000 } })
-  messages.mailCode(codeFor('ada@example.org'))
-  messages.mailCode(codeFor('bob@example.org'))
-  await expect.poll(() => server.received.length).toBe(1)
-  await messages.stop()
-  expect(server.received.flatMap(({ to }) => to).sort()).toEqual(['ada@example.org', 'bob@example.org'])
-  expect([messages.waiting, messages.hasRoom]).toEqual([0, false])
 })

@@ -1,85 +1,101 @@
+import type { MailMessage, Outbox, OutgoingMessage, Records } from '@glasshouse/records'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { type CodeMessage, codeMail, codeText } from './code-words.ts'
-import type { MailMessage, TextMessage, TextMessages } from './delivery.ts'
+import type { TextMessages } from './delivery.ts'
 import { httpTexts, readTextCredentials } from './http-texts.ts'
-import { Outbox } from './outbox.ts'
-import { type QueueFigures, SendQueue } from './send-queue.ts'
+import { LocalMailbox } from './local-mailbox.ts'
+import { OutboxSender, type SenderFigures } from './outbox-sender.ts'
 import { smtpCarrier } from './smtp.ts'
 
 export interface MessagesParts {
   readonly config: Pick<Config, 'isLocalOnly' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'secretsDir'>
+  readonly outbox: Outbox
   readonly clock: () => number
   readonly log: Logger
-  readonly figures?: QueueFigures
+  readonly figures?: SenderFigures
 }
 export interface CodeDelivery extends CodeMessage {
-  readonly to: string
-  /** When the code ends and the message is not worth sending any more. */
+  readonly kind: OutgoingMessage['kind']
+  /** Null: nobody has this address. The same work is done, and nothing is sent. */
+  readonly to: string | null
+  /** End of the code; the message is never sent after it. */
   readonly untilMs: number
 }
 
-/** What the house says to people outside of it: by e-mail, by text message, or into the operators' outbox. */
+/** Messages to people outside: through the outbox by e-mail and text message, or into the operators' local mailbox. */
 export class Messages {
-  /** Null when the house is open to others, or has a mail server: then no code is ever shown to its own people. */
-  readonly outbox: Outbox | null
-  readonly #mails: SendQueue<MailMessage> | null
-  readonly #texts: SendQueue<TextMessage> | null
+  /** Null when others reach the exchange, or it has a mail server: then no code is ever shown to its own people. */
+  readonly mailbox: LocalMailbox | null
+  readonly #has: Readonly<Record<OutgoingMessage['kind'], boolean>>
+  readonly #outbox: Outbox
+  readonly #sender: OutboxSender
   readonly #clock: () => number
 
-  constructor({ config, clock, log, figures }: MessagesParts) {
-    const queueParts = { clock, log, ...(figures ? { figures } : {}) }
+  constructor({ config, outbox, clock, log, figures }: MessagesParts) {
+    const { smtpUrl, smsUrl } = config
+    const carriers = {
+      mail: smtpUrl === undefined ? null : smtpCarrier(smtpUrl, config.mailFrom),
+      text: smsUrl === undefined ? null : textsOf(smsUrl, config.secretsDir),
+    }
+    this.mailbox = config.isLocalOnly && smtpUrl === undefined ? new LocalMailbox() : null
+    this.#has = { mail: carriers.mail !== null, text: carriers.text !== null }
+    this.#outbox = outbox
+    this.#sender = new OutboxSender({ outbox, carriers, clock, log, ...(figures ? { figures } : {}) })
     this.#clock = clock
-    this.outbox = config.isLocalOnly && config.smtpUrl === undefined ? new Outbox() : null
-    this.#mails =
-      config.smtpUrl === undefined
-        ? null
-        : new SendQueue({ ...queueParts, kind: 'mail', carrier: smtpCarrier(config.smtpUrl, config.mailFrom) })
-    this.#texts =
-      config.smsUrl === undefined
-        ? null
-        : new SendQueue({ ...queueParts, kind: 'text', carrier: textsOf(config.smsUrl, config.secretsDir) })
   }
 
   get canMail(): boolean {
-    return this.#mails !== null || this.outbox !== null
+    return this.#has.mail || this.mailbox !== null
   }
 
   get canText(): boolean {
-    return this.#texts !== null || this.outbox !== null
+    return this.#has.text || this.mailbox !== null
   }
 
-  /** False when so many messages wait that another would be lost. */
-  get hasRoom(): boolean {
-    return (this.#mails?.hasRoom ?? true) && (this.#texts?.hasRoom ?? true)
+  /** Counts of the outbox as of the last look, at most seconds ago. */
+  get counts(): OutboxSender['counts'] {
+    return this.#sender.counts
   }
 
-  get waiting(): number {
-    return (this.#mails?.waiting ?? 0) + (this.#texts?.waiting ?? 0)
+  /** False when so many messages wait that another one would only wait longer. */
+  hasRoom(): Promise<boolean> {
+    return this.#outbox.hasRoom()
   }
 
-  get givenUp(): number {
-    return (this.#mails?.counts.givenUp ?? 0) + (this.#texts?.counts.givenUp ?? 0)
+  start(): Promise<void> {
+    return this.#sender.start()
   }
 
-  mailCode(delivery: CodeDelivery): void {
-    const houseName = oneLine(delivery.houseName)
-    const mail = codeMail({ ...delivery, houseName })
-    if (this.#mails) this.#mails.add({ to: delivery.to, fromName: houseName, ...mail }, delivery.untilMs)
-    else this.outbox?.add({ atMs: this.#clock(), kind: 'mail', to: delivery.to, subject: mail.subject, text: mail.text })
+  /** In the transaction that makes the code; `sendNow` follows once that is committed. */
+  async addCode(tx: Records, delivery: CodeDelivery): Promise<void> {
+    const message = written(delivery)
+    if (this.#has[message.kind]) await this.#outbox.add(tx, message, { expiresAtMs: delivery.untilMs, isWithheld: delivery.to === null })
+    else if (delivery.to !== null) this.mailbox?.add({ ...shown(message), atMs: this.#clock() })
   }
 
-  textCode(delivery: CodeDelivery): void {
-    const text = codeText({ ...delivery, houseName: oneLine(delivery.houseName) })
-    if (this.#texts) this.#texts.add({ to: delivery.to, text }, delivery.untilMs)
-    else this.outbox?.add({ atMs: this.#clock(), kind: 'text', to: delivery.to, subject: '', text })
+  sendNow(): void {
+    this.#sender.wake()
   }
 
-  /** From now on there is room for nothing; resolves when what waited has left, or had its time. */
-  async stop(): Promise<void> {
-    await Promise.all([this.#mails?.stop(), this.#texts?.stop()])
+  /** What is not on its way yet stays in the outbox for the next start. */
+  stop(): Promise<void> {
+    return this.#sender.stop()
   }
 }
+
+function written({ kind, to, houseName, ...code }: CodeDelivery): OutgoingMessage {
+  const message = { ...code, houseName: oneLine(houseName) }
+  if (kind === 'text') return { kind, to: to ?? '', text: codeText(message) }
+  return { kind, to: to ?? '', fromName: message.houseName, ...codeMail(message) } satisfies MailMessage
+}
+
+const shown = (message: OutgoingMessage) => ({
+  kind: message.kind,
+  to: message.to,
+  subject: message.kind === 'mail' ? message.subject : '',
+  text: message.text,
+})
 
 function textsOf(url: string, secretsDir: string): TextMessages {
   return httpTexts(url, readTextCredentials(secretsDir))

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Carrier, DeliveryError, type MailMessage } from './delivery.ts'
+import { DeliveryError, type Mails } from './delivery.ts'
 
 const TIMEOUT_MS = 10_000
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
@@ -8,7 +8,7 @@ const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost'])
  * E-mail through the server of SMTP_URL. Off this machine the line is always encrypted: from the start with smtps, else
  * by STARTTLS before any name or password is told.
  */
-export function smtpCarrier(smtpUrl: string, from: string): Carrier<MailMessage> {
+export function smtpCarrier(smtpUrl: string, from: string): Mails {
   const url = new URL(smtpUrl)
   const isSecure = url.protocol === 'smtps:'
   const isLocal = LOOPBACK.has(url.hostname)
@@ -27,10 +27,17 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier<MailMessage>
     disableUrlAccess: true,
   })
   return {
-    async send({ to, fromName, subject, text, html }) {
+    async send({ to, fromName, subject, text, html }, messageId) {
       try {
-        // As objects: an address is never parsed out of a text in which a user could write a second one.
-        await transport.sendMail({ from: { name: fromName, address: from }, to: { name: '', address: to }, subject, text, html })
+        // Addresses as objects: none is ever parsed out of a text in which a user could write a second one.
+        await transport.sendMail({
+          from: { name: fromName, address: from },
+          to: { name: '', address: to },
+          messageId: `<${messageId}@${from.split('@')[1]}>`,
+          subject,
+          text,
+          html,
+        })
       } catch (error) {
         throw deliveryErrorOf(error)
       }

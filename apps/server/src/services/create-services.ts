@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import type { PriceFeed } from '@glasshouse/feeds'
 import type { ReadModel } from '@glasshouse/read-model'
 import {
+  Approvals,
   Audit,
   Captchas,
   Codes,
@@ -11,7 +13,10 @@ import {
   HouseFacts,
   Mails,
   OPERATOR_TURNS,
+  OperatorSessions,
   Operators,
+  Outbox,
+  openKeyring,
   Passwords,
   type Records,
   RequestKeys,
@@ -28,6 +33,7 @@ import { pictureSet } from '../brands/brand-pictures.ts'
 import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
+import { openFiles } from '../files/open-files.ts'
 import { Messages } from '../messages/messages.ts'
 import { Accounts } from './accounts.ts'
 import { FeedDelay } from './feed-delay.ts'
@@ -55,7 +61,10 @@ export interface ServiceParts {
 /** Joins the opened parts into what routes and sockets stand on. Genesis must be done. */
 export async function createServices({ feed, ...parts }: ServiceParts): Promise<Services> {
   const { engine, readModel, config, clock, edgeSecret, log } = parts
-  const messages = new Messages({ config, clock, log })
+  const outbox = new Outbox(parts.records.db, clock, openKeyring(join(config.secretsDir, 'outbox.keys')))
+  const messages = new Messages({ config, outbox, clock, log })
+  await messages.start()
+  const fileStore = openFiles({ config, db: parts.records.db, clock, log })
   const [content, brands] = [readContent(), readBrands()]
   const folder = brands.get(config.brand) as BrandFolder
   const brand = parseBrand(folder.flags, () => undefined)
@@ -82,6 +91,7 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
     codes: new Codes(parts.records.db, clock, edgeSecret),
     captchas: new Captchas(parts.records.db, clock, edgeSecret),
     messages,
+    fileStore,
   }
 }
 
@@ -101,6 +111,8 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     audit: new Audit(db, clock),
     operators: new Operators(db, new Passwords(OPERATOR_TURNS)),
     operatorLimits: operatorLimits(db, clock),
+    operatorSessions: new OperatorSessions(db, clock),
+    approvals: new Approvals(db, clock),
     facts: new HouseFacts(db),
   }
 }

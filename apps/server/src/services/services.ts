@@ -1,5 +1,6 @@
 import type { ReadModel } from '@glasshouse/read-model'
 import type {
+  Approvals,
   Audit,
   Captchas,
   Codes,
@@ -8,6 +9,7 @@ import type {
   Favourites,
   HouseFacts,
   Mails,
+  OperatorSessions,
   Operators,
   Records,
   RequestKeys,
@@ -21,6 +23,7 @@ import type { Logger } from 'pino'
 import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
+import type { FileStore } from '../files/open-files.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Accounts } from './accounts.ts'
 import type { FeedDelay } from './feed-delay.ts'
@@ -47,6 +50,8 @@ export interface RecordStores {
   readonly operators: Operators
   /** Operators' own: no call from outside counts there. */
   readonly operatorLimits: SignInLimits
+  readonly operatorSessions: OperatorSessions
+  readonly approvals: Approvals
   readonly facts: HouseFacts
 }
 
@@ -76,6 +81,7 @@ export interface Services {
   readonly codes: Codes
   readonly captchas: Captchas
   readonly messages: Messages
+  readonly fileStore: FileStore
   readonly walks: Walks
   readonly clock: () => number
   /** Random, kept in SECRETS_DIR: keys the digests of remembered bodies. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OptionConfig } from '@glasshouse/domain'
 import { createLiveFeed, createPriceFeed, type PriceFeed, type SecretOfDay, secretsOf } from '@glasshouse/feeds'
 import { loadSigner, migrateJournal } from '@glasshouse/journal'
 import { type Database, openDatabase } from '@glasshouse/postgres'
@@ -33,13 +34,13 @@ export interface RunningServer {
  * Opens everything below HTTP, in the order in which one part leans on the other. When a part does not open, or
  * `asked` is aborted between two parts, what is open already is closed again and the call rejects.
  */
-export async function startServer(config: Config, log: Logger, asked: AbortSignal): Promise<RunningServer> {
+export async function startServer(config: Config, log: Logger, asked: AbortSignal, listed: Listed = {}): Promise<RunningServer> {
   const closers: Closer[] = []
   const stop = async () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close()
   }
   try {
-    const opened = await openParts(config, { log, asked }, (...made) => {
+    const opened = await openParts(config, { log, asked, listed }, (...made) => {
       closers.push(...made)
       asked.throwIfAborted()
     })
@@ -52,10 +53,15 @@ export async function startServer(config: Config, log: Logger, asked: AbortSigna
 
 type Closer = () => unknown
 
+/** Markets that a first start lists in place of those of this release. */
+export interface Listed {
+  readonly optionMarkets?: readonly OptionConfig[]
+}
+
 /** Tells `opened` after each step how to undo it; the last one is undone first. */
 async function openParts(
   config: Config,
-  { log, asked }: { readonly log: Logger; readonly asked: AbortSignal },
+  { log, asked, listed }: { readonly log: Logger; readonly asked: AbortSignal; readonly listed: Listed },
   opened: (...closers: Closer[]) => void,
 ): Promise<Omit<RunningServer, 'stop'>> {
   mkdirSync(config.dataDir, { recursive: true })
@@ -84,14 +90,14 @@ async function openParts(
   await prefill(readModel, feed, groupTime())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime, ...listed })
   const configuration = await engine.read.configuration()
   for (const [what, unlisted] of [
     ['contract', unlistedContracts(configuration)],
     ['option', unlistedOptions(configuration)],
   ] as const)
     if (unlisted.length > 0)
-      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- list-${what} all`)
+      log.warn(`${unlisted.length} ${what}s are not listed yet; two operators list them: npm run operator -- request list-${what} all`)
   opened()
   const walks = { secretOfDay, anchorMs, firstMs: anchorMs - PREFILL_MS }
   const edgeSecret = secretFile(config.secretsDir, 'edge.key')
@@ -100,6 +106,7 @@ async function openParts(
     () => services.prices.stop(),
     () => services.quotes?.stop(),
     () => services.messages.stop(),
+    () => services.fileStore.stop(),
   )
   opened(await startCallers(config, engine, feed, services.feedDelay))
   return { services, ownerUrl: database.ownerUrl }

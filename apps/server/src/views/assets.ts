@@ -2,7 +2,6 @@ import {
   type AssetId,
   amount,
   type BalanceView,
-  formatDecimal,
   INDEX_DECIMALS,
   parseDecimal,
   USDT_ASSET_ID,
@@ -10,7 +9,7 @@ import {
   type Wallet,
 } from '@glasshouse/domain'
 import type { Session } from '@glasshouse/records'
-import { type Asset, type AssetBalance, logoOf } from '@glasshouse/wire'
+import { type Asset, type AssetBalance, assetToWire, USDT_DECIMALS, walletTotalsToWire } from '@glasshouse/wire'
 import type { Needs } from '../services/services.ts'
 
 export type AssetServices = Needs<'accounts' | 'engine' | 'listing' | 'prices'>
@@ -42,36 +41,18 @@ export function allAssets(services: AssetServices, balances: readonly BalanceVie
 }
 
 export function assetOf(services: AssetServices, balance: BalanceView): Asset {
-  const { symbol, decimals } = services.listing.asset(balance.assetId)
-  const text = (units: bigint) => formatDecimal(units, decimals)
-  return {
-    type: balance.wallet,
-    symbol,
-    availableAmount: text(balance.available),
-    heldAmount: text(balance.held),
-    totalAmount: text(balance.available + balance.held),
-    exchageAmount: usdtText(usdtValue(services, balance.assetId, balance.available)),
-    logo: logoOf(symbol),
-  }
+  const valueUsdt = usdtValue(services, balance.assetId, balance.available)
+  return assetToWire({ ...balance, valueUsdt }, services.listing.asset(balance.assetId))
 }
 
 /** Sums over available + held, each coin floored on its own. */
 export function totalsOf(services: AssetServices, balances: readonly BalanceView[]): AssetBalance['total'] {
-  const worthOf = (wallet: Wallet) =>
+  return walletTotalsToWire((wallet) =>
     balances
       .filter((one) => one.wallet === wallet)
-      .reduce((sum, one) => sum + usdtValue(services, one.assetId, one.available + one.held), 0n)
-  const [platform, financial, contract] = [worthOf(1), worthOf(2), worthOf(3)]
-  return {
-    platform: usdtText(platform),
-    financial: usdtText(financial),
-    contract: usdtText(contract),
-    all: usdtText(platform + financial + contract),
-  }
+      .reduce((sum, one) => sum + usdtValue(services, one.assetId, one.available + one.held), 0n),
+  )
 }
-
-const usdtText = (units: bigint) => formatDecimal(units, USDT_DECIMALS)
-const USDT_DECIMALS = 6
 
 /** USDT units at the last price, floor; 0 while a coin has no price. */
 function usdtValue(services: AssetServices, assetId: AssetId, units: bigint): bigint {

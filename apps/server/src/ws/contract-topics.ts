@@ -1,14 +1,7 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
 import type { Needs } from '../services/services.ts'
-import {
-  closedPosition,
-  endedContractOrder,
-  endedStop,
-  openPositions,
-  pendingContractOrders,
-  waitingStops,
-} from '../views/contract-rows.ts'
+import { openPositions, pastContractOrder, pastPosition, pastStop, pendingContractOrders, waitingStops } from '../views/contract-rows.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
@@ -86,7 +79,7 @@ export class ContractTopics {
     const open = (await engine.read.contractOrders(accountId)).filter(({ orderId }) => touched.has(orderId))
     const over = without(touched, open, ({ orderId }) => orderId)
     const rows = over.length === 0 ? [] : await this.#projected(() => contractOrdersById(readModel, accountId, over))
-    const told = [...rows.map((row) => endedContractOrder(this.#services, row, 0)), ...pendingContractOrders(this.#services, open)]
+    const told = [...rows.map((row) => pastContractOrder(this.#services, row, 0)), ...pendingContractOrders(this.#services, open)]
     return told.map((order, index) => ({ ...order, index }))
   }
 
@@ -96,7 +89,7 @@ export class ContractTopics {
     const open = (await engine.read.positions(accountId)).filter((one) => touched.has(one.positionId) || markets.has(one.marketId))
     const over = without(touched, open, ({ positionId }) => positionId)
     const rows = over.length === 0 ? [] : await this.#projected(() => positionsById(readModel, accountId, over))
-    return [...rows.map((row) => closedPosition(this.#services, row)), ...openPositions(this.#services, open)]
+    return [...rows.map((row) => pastPosition(this.#services, row)), ...openPositions(this.#services, open)]
   }
 
   async #stops({ accountId, news }: Watched<News>, touched: ReadonlySet<StopId>) {
@@ -107,7 +100,7 @@ export class ContractTopics {
     const waiting = all.filter(({ stopId }) => touched.has(stopId))
     const over = without(touched, waiting, ({ stopId }) => stopId)
     const rows = over.length === 0 ? [] : await this.#projected(() => stopsById(readModel, accountId, over))
-    return [...rows.map((row) => endedStop(this.#services, row)), ...waitingStops(this.#services, waiting)]
+    return [...rows.map((row) => pastStop(this.#services, row)), ...waitingStops(this.#services, waiting)]
   }
 
   /** Asked after the memory, which may have gone on since the event that was noted: the tables must have come as far. */

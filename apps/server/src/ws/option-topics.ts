@@ -1,8 +1,8 @@
 import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/domain'
 import { optionsById } from '@glasshouse/read-model'
-import type { OptionOrder } from '@glasshouse/wire'
+import { isWaitingOption, type OptionOrder, openingOf } from '@glasshouse/wire'
 import type { Needs } from '../services/services.ts'
-import { projectedOption, runningOptions } from '../views/option-rows.ts'
+import { optionOfRow, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
@@ -87,7 +87,7 @@ export class OptionTopics {
     const { engine, readModel } = this.#services
     await engine.whenProjected(engine.health().lastSeq)
     const rows = await optionsById(readModel, accountId, [...touched])
-    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => projectedOption(this.#services, row))
+    return rows.sort((a, b) => a.option_id - b.option_id).map((row) => optionOfRow(this.#services, row))
   }
 }
 
@@ -110,7 +110,7 @@ function note(event: Event, newsOf: (accountId: AccountId) => News | undefined):
 }
 
 function awaitOpening({ scheduled }: News, rows: readonly OptionOrder[]): void {
-  for (const { id, status, openTime } of rows) if (status === 4) scheduled.set(Number(id), openTime)
+  for (const row of rows) if (isWaitingOption(row)) scheduled.set(Number(row.id), openingOf(row))
 }
 
 /** Scheduled until now, running from now on. */

@@ -1,6 +1,5 @@
-import { INTERVALS, type Interval } from '@glasshouse/wire'
+import { candleToWire, INTERVALS, type Interval } from '@glasshouse/wire'
 import type { Needs } from '../services/services.ts'
-import { candleToWire } from '../views/candle.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
 import type { TopicHub } from './topic-hub.ts'

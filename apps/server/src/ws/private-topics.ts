@@ -1,10 +1,9 @@
 import type { AccountId, Event, OrderId, Realm, TimeMs, Wallet } from '@glasshouse/domain'
-import type { SpotOrder } from '@glasshouse/wire'
+import type { SpotOrder, SpotOrderTerms } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
 import type { Needs } from '../services/services.ts'
 import { allAssets, assetOf } from '../views/assets.ts'
-import { endedOrderOf, type OrderFacts } from '../views/ended-order.ts'
-import { pendingOrders } from '../views/spot-orders.ts'
+import { endingOrder, pendingOrders } from '../views/spot-orders.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
@@ -16,7 +15,7 @@ interface News {
   readonly balances: Set<string>
   readonly ended: SpotOrder[]
   /** Of orders seen open: what their end event does not say again. */
-  readonly facts: Map<OrderId, OrderFacts>
+  readonly facts: Map<OrderId, SpotOrderTerms>
 }
 
 /**
@@ -87,7 +86,7 @@ export class PrivateTopics {
     const facts = news.facts.get(event.orderId)
     news.orders.delete(event.orderId)
     news.facts.delete(event.orderId)
-    if (facts) news.ended.push(endedOrderOf(this.#services, { event, facts, timeMs }))
+    if (facts) news.ended.push(endingOrder(this.#services, { event, terms: facts, timeMs }))
   }
 
   async #tell({ accountId, news }: Watched<News>): Promise<void> {

@@ -7,6 +7,7 @@ import {
   FRAME_MAX,
   failure,
   HEARTBEAT_MS,
+  isContractFrame,
   isFault,
   PRIVATE_TOPICS,
   TOPICS_MAX,
@@ -241,7 +242,7 @@ export class SocketServer {
     const symbol = frame.symbol === undefined ? undefined : chartSymbol(this.#services, frame.symbol)
     if (symbol === undefined) return void connection.refuse({ reason: 'field_missing', field: 'symbol', rule: 'is required' })
     const { listing } = this.#services
-    const market = symbol === null ? undefined : frame.kind === 3 ? listing.contract(symbol) : listing.market(symbol)
+    const market = symbol === null ? undefined : isContractFrame(frame) ? listing.contract(symbol) : listing.market(symbol)
     const isOfBook = frame.type === 'TRADE' || frame.type === 'DEPTH'
     if (symbol === null || (isOfBook && !market))
       return void connection.refuse({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })

@@ -1,5 +1,5 @@
 import type { Random } from '@glasshouse/testkit'
-import { type AnyEndpoint, type CallName, calls } from '@glasshouse/wire'
+import { type AnyEndpoint, type CallName, calls, type OperatorCallName, operatorCalls } from '@glasshouse/wire'
 import { z } from 'zod'
 import type { RawRequest } from './raw-http.ts'
 import type { RightCall } from './right-calls.ts'
@@ -11,8 +11,8 @@ export interface Field {
   readonly name: string
 }
 /** A request and what is wrong with it; `field` is null where nothing is. */
-export interface Shot {
-  readonly call: CallName
+export interface Shot<Name extends AnyCallName = CallName> {
+  readonly call: Name
   readonly field: Field | null
   /** What stands in the wrong field; null where none does. */
   readonly value: Written | null
@@ -24,9 +24,12 @@ const RIGHT_PERCENT = 4
 const FORM_PERCENT = 6
 const EDGE_PERCENT = 55
 
+export type AnyCallName = CallName | OperatorCallName
+const endpointOf = (name: AnyCallName): AnyEndpoint => ({ ...calls, ...operatorCalls })[name]
+
 /** Names that a call declares, by where they stand. */
-export function declaredFields(name: CallName): Field[] {
-  const { params, query, body } = calls[name] as AnyEndpoint
+export function declaredFields(name: AnyCallName): Field[] {
+  const { params, query, body } = endpointOf(name)
   const named = (place: Place, schema: unknown): Field[] => Object.keys(shapeOf(schema)).map((one) => ({ place, name: one }))
   return [...named('params', params), ...named('query', query), ...named('body', body)]
 }
@@ -44,7 +47,13 @@ interface Parts {
 }
 
 /** The right call, or one with exactly one thing wrong. */
-export function shotOf(call: CallName, right: RightCall, token: string, isRight: boolean, random: Random): Shot {
+export function shotOf<Name extends AnyCallName>(
+  call: Name,
+  right: RightCall,
+  token: string,
+  isRight: boolean,
+  random: Random,
+): Shot<Name> {
   const parts: Parts = { params: writtenAll(right.params), query: writtenAll(right.query), body: writtenAll(entryOf(right.body)) }
   const how: Writing = { isList: Array.isArray(right.body), headers: { authorization: token }, bodyText: null, twice: null }
   if (isRight || random.chance(RIGHT_PERCENT)) return { call, field: null, value: null, request: requestOf(call, parts, how, random) }
@@ -130,8 +139,8 @@ function spoilForm(parts: Parts, how: Writing, random: Random): Field {
   }
 }
 
-function requestOf(name: CallName, parts: Parts, how: Writing, random: Random): RawRequest {
-  const call = calls[name] as AnyEndpoint
+function requestOf(name: AnyCallName, parts: Parts, how: Writing, random: Random): RawRequest {
+  const call = endpointOf(name)
   const takesBody = call.body !== undefined
   const isQueried = takesBody && call.fieldsMayComeInQuery === true && random.chance(30)
   const isOther = call.acceptsBothMethods === true && random.chance(30)

@@ -16,7 +16,7 @@ const until = <Found>(look: () => Found | Promise<Found>) => vi.waitUntil(look, 
 
 /** A house where an up was won, a down lost and an up void: each of them ended as such things end, by price and clock. */
 export async function houseWithEndedOptions(): Promise<HouseWithEndedOptions> {
-  const house = await houseWithToldPrices({ hasPast: true })
+  const house = await houseWithToldPrices({ hasPast: true, shortOptions: { btcusdt: 10 } })
   const owner = await Member.of(house.url, { practising: true })
   const periodId = await until(async () => (await owner.ask('/api/option/rules/btcusdt')).data?.periods[0]?.id as string | undefined)
   const place = (betContent: 0 | 1, betAmount: string) =>

@@ -39,21 +39,25 @@ interface Told {
 
 /**
  * A house of its own whose prices are what a test says: every venue repeats one price until it is told another. One with a past was
- * stopped and started once, so that its journal has a former head.
+ * stopped and started once, so that its journal has a former head. Short options are seconds of a market's first period, `btcusdt: 10`, in
+ * place of half a minute.
  */
 export async function houseWithToldPrices({
   prices = { 'BTC/USDT': OPENING },
   withDeposits = false,
   hasPast = false,
+  shortOptions = {},
 }: {
   readonly prices?: Readonly<Record<string, number>>
   readonly withDeposits?: boolean
   readonly hasPast?: boolean
+  readonly shortOptions?: Readonly<Record<string, number>>
 } = {}): Promise<HouseWithToldPrices> {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-told-prices-'))
   const player = await startVenuePlayer({ pairs: Object.keys(prices) })
-  const settings = { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' }
-  const start = () => startTestServer(dataDir, settings, withDeposits ? 'house-with-deposits' : 'server')
+  const settings = { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100', SHORT_OPTIONS: JSON.stringify(shortOptions) }
+  const isTestProgram = withDeposits || Object.keys(shortOptions).length > 0
+  const start = () => startTestServer(dataDir, settings, isTestProgram ? 'house-with-deposits' : 'server')
   if (hasPast) await (await start()).end()
   const server = await start()
   let isHushed = false

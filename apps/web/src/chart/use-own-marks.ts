@@ -56,8 +56,8 @@ export function useOptionMarks({ symbol }: Coin, interval: Interval, bars: reado
   const running = useRunningOptions(symbol).data
   const lines = useMemo(
     () =>
-      strikeLines(rowsIn(running?.pages), symbol).map(({ id, side, stake, price, expiryTime }): OwnLine => {
-        const time = formatClock(expiryTime, { language, timezone, dateFormat, hour12 })
+      strikeLines(rowsIn(running?.pages), symbol).map(({ id, side, stake, price, expiryAtMs }): OwnLine => {
+        const time = formatClock(expiryAtMs, { language, timezone, dateFormat, hour12 })
         const text = w('line_option', { side: w(`side_${side}`), stake: formatExact(stake, language), time })
         return { id, price, text, tint: side }
       }),

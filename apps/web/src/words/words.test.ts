@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { setLanguage, wordsIn, wordsOf } from './words.ts'
+import englishOption from './en/on-demand/option.json'
+import { loadWords, setLanguage, wordsIn, wordsOf } from './words.ts'
 
 const english = new Intl.PluralRules('en')
 const arabic = new Intl.PluralRules('ar')
@@ -47,5 +48,20 @@ test('words that were taken before a change of the language speak the new one', 
   expect(w('login_button')).toBe('Log in')
   await setLanguage('zh')
   expect(w('login_button')).toBe('登录')
+  await setLanguage('en')
+})
+
+test('a language without words is English, and its sections that come later too', async () => {
+  await loadWords('option')
+  await setLanguage('xx')
+  expect([wordsOf('account')('login_button'), wordsOf('option')('strike')]).toEqual(['Log in', englishOption.strike])
+  await setLanguage('en')
+})
+
+test('a section that comes later is there once a screen has asked for it, in each language from then on', async () => {
+  await loadWords('fairness')
+  expect(wordsOf('fairness')('title')).toBe('Fairness')
+  await setLanguage('zh')
+  expect(wordsOf('fairness')('title')).toMatch(/\p{Script=Han}/u)
   await setLanguage('en')
 })

@@ -13,6 +13,14 @@ export interface KeptAuditEntry extends AuditEntry {
   readonly atMs: number
 }
 
+/** In the transaction of what it tells of. */
+export async function addAuditEntry(tx: Records, entry: AuditEntry, atMs: number): Promise<void> {
+  await tx
+    .insertInto('audit_entries')
+    .values({ ...entry, at_ms: atMs, detail: JSON.stringify(entry.detail) })
+    .execute()
+}
+
 /** Who did what to plain records. Entries are added and read; the database refuses anything else. */
 export class Audit {
   readonly #db: Records
@@ -24,10 +32,7 @@ export class Audit {
   }
 
   async add(entry: AuditEntry): Promise<void> {
-    await this.#db
-      .insertInto('audit_entries')
-      .values({ ...entry, at_ms: this.#clock(), detail: JSON.stringify(entry.detail) })
-      .execute()
+    await addAuditEntry(this.#db, entry, this.#clock())
   }
 
   /** Newest first. */

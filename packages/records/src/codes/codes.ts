@@ -43,13 +43,21 @@ export class Codes {
     this.#limits = limits
   }
 
-  /** A new code takes the place of the last one of the same use. `address` is the asker's, '' to count only the target. */
-  async issue(use: CodeUse, address: string): Promise<IssuedCode | CodeRefusal> {
+  /**
+   * A new code takes the place of the last one of the same use. `address` is the asker's, '' to count only the target. `deliver` puts the
+   * message into the outbox, in the code's own transaction.
+   */
+  async issue(
+    use: CodeUse,
+    address: string,
+    deliver?: (tx: Records, issued: IssuedCode) => Promise<void>,
+  ): Promise<IssuedCode | CodeRefusal> {
     const now = this.#clock()
     const refused = await this.#db.transaction().execute((tx) => countSend(tx, { target: use.target, address, now, limits: this.#limits }))
     if (refused) return refused
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const fresh = { code_hash: this.#hashOf(use, code), expires_at_ms: now + this.#limits.liveMs, tries: 0, used_at_ms: null }
+    const issued = { code, expiresAtMs: now + this.#limits.liveMs, nextAtMs: now + this.#limits.pauseMs }
+    const fresh = { code_hash: this.#hashOf(use, code), expires_at_ms: issued.expiresAtMs, tries: 0, used_at_ms: null }
     await this.#db.transaction().execute(async (tx) => {
       await tx
         .insertInto('sent_codes')
@@ -62,9 +70,10 @@ export class Codes {
         .where('purpose', '=', use.purpose)
         .where('user_id', '=', use.userId)
         .execute()
+      await deliver?.(tx, issued)
     })
     await this.#removeOld(now)
-    return { code, expiresAtMs: fresh.expires_at_ms, nextAtMs: now + this.#limits.pauseMs }
+    return issued
   }
 
   /**

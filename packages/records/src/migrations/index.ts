@@ -4,6 +4,10 @@ import { houseFacts } from './0003-house-facts.ts'
 import { content } from './0004-content.ts'
 import { waysIn } from './0005-ways-in.ts'
 import { access } from './0006-access.ts'
+import { outbox } from './0007-outbox.ts'
+import { files } from './0008-files.ts'
+import { reviews } from './0009-reviews.ts'
+import { approvals } from './0010-approvals.ts'
 import type { Migration } from './migration.ts'
 
-export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access]
+export const MIGRATIONS: readonly Migration[] = [users, house, houseFacts, content, waysIn, access, outbox, files, reviews, approvals]

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES, type OperatorRole } from '@glasshouse/domain'
 import { sql, type Transaction } from 'kysely'
 import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
@@ -10,6 +11,13 @@ export interface StaffApproval {
   readonly approverId: number
   readonly reason: string
 }
+
+export interface NewOperator {
+  readonly name: string
+  readonly password: string
+  readonly roles: readonly OperatorRole[]
+}
+type OperatorChange = { readonly is_active: false } | { readonly password_hash: string } | { readonly roles: OperatorRole[] }
 
 export type StaffRefusal = 'approver_is_actor' | 'operator_is_subject' | 'operator_exists' | 'operators_exist' | 'not_found'
 
@@ -44,19 +52,20 @@ export class OperatorChanges {
     return this.#change(async (tx) => {
       if (await tx.selectFrom('operators').select('operator_id').limit(1).executeTakeFirst()) throw new StaffError('operators_exist')
       const made: Operator[] = []
-      for (const [index, { name }] of people.entries()) made.push(await this.#insert(tx, name, hashes[index] as string))
+      for (const [index, { name }] of people.entries())
+        made.push(await this.#insert(tx, { name, passwordHash: hashes[index] as string, roles: OPERATOR_ROLES }))
       const names = made.map(({ operatorId, name }) => `${operatorId} ${name}`)
       await this.#write(tx, { actor: 'system', act: 'operator_first', subject: 'house', detail: { operators: names } })
       return made
     })
   }
 
-  async add(name: string, password: string, by: StaffApproval): Promise<Operator> {
+  async add({ name, password, roles }: NewOperator, by: StaffApproval): Promise<Operator> {
     const passwordHash = await this.#passwords.hash(password)
     return this.#change(async (tx) => {
       assertTwo(by)
       if (await ofName(tx, name)) throw new StaffError('operator_exists')
-      const made = await this.#insert(tx, name, passwordHash)
+      const made = await this.#insert(tx, { name, passwordHash, roles })
       await this.#writeChange(tx, 'operator_add', made, by)
       return made
     })
@@ -71,14 +80,20 @@ export class OperatorChanges {
     return this.#changeOne('operator_password', name, by, { password_hash: await this.#passwords.hash(password) })
   }
 
-  #changeOne(act: string, name: string, by: StaffApproval, change: { is_active: false } | { password_hash: string }): Promise<Operator> {
+  /** Takes effect at once, in sittings that are open too. */
+  setRoles(name: string, roles: readonly OperatorRole[], by: StaffApproval): Promise<Operator> {
+    return this.#changeOne('operator_roles', name, by, { roles: [...roles] })
+  }
+
+  #changeOne(act: string, name: string, by: StaffApproval, change: OperatorChange): Promise<Operator> {
     return this.#change(async (tx) => {
       assertTwo(by)
       const row = await ofName(tx, name)
       if (!row?.is_active) throw new StaffError('not_found')
-      const subject = { operatorId: row.operator_id, name: row.name }
+      const subject = { operatorId: row.operator_id, name: row.name, roles: 'roles' in change ? change.roles : row.roles }
       if ([by.actorId, by.approverId].includes(subject.operatorId)) throw new StaffError('operator_is_subject')
       await tx.updateTable('operators').set(change).where('operator_id', '=', subject.operatorId).execute()
+      if (!('roles' in change)) await this.#endSessions(tx, subject)
       await this.#writeChange(tx, act, subject, by)
       return subject
     })
@@ -92,16 +107,28 @@ export class OperatorChanges {
     })
   }
 
-  async #insert(tx: Transaction<RecordTables>, name: string, passwordHash: string): Promise<Operator> {
-    const row = await tx
-      .insertInto('operators')
-      .values({ name, password_hash: passwordHash, created_at_ms: this.#clock() })
-      .returning(['operator_id', 'name'])
-      .executeTakeFirstOrThrow()
-    return { operatorId: row.operator_id, name: row.name }
+  async #endSessions(tx: Transaction<RecordTables>, { operatorId }: Operator): Promise<void> {
+    await tx
+      .updateTable('operator_sessions')
+      .set({ ended_at_ms: this.#clock() })
+      .where('operator_id', '=', operatorId)
+      .where('ended_at_ms', 'is', null)
+      .execute()
   }
 
-  async #writeChange(tx: Transaction<RecordTables>, act: string, { operatorId, name }: Operator, by: StaffApproval): Promise<void> {
+  async #insert(
+    tx: Transaction<RecordTables>,
+    { name, passwordHash, roles }: Omit<NewOperator, 'password'> & { readonly passwordHash: string },
+  ): Promise<Operator> {
+    const row = await tx
+      .insertInto('operators')
+      .values({ name, password_hash: passwordHash, roles: [...roles], created_at_ms: this.#clock() })
+      .returning(['operator_id', 'name'])
+      .executeTakeFirstOrThrow()
+    return { operatorId: row.operator_id, name: row.name, roles }
+  }
+
+  async #writeChange(tx: Transaction<RecordTables>, act: string, { operatorId, name, roles }: Operator, by: StaffApproval): Promise<void> {
     const active = await tx
       .selectFrom('operators')
       .select('operator_id')
@@ -109,7 +136,7 @@ export class OperatorChanges {
       .where('is_active', '=', true)
       .execute()
     if (active.length !== 2) throw new StaffError('not_found')
-    const detail = { name, approver: by.approverId, reason: by.reason }
+    const detail = { name, roles, approver: by.approverId, reason: by.reason }
     await this.#write(tx, { actor: `operator:${by.actorId}`, act, subject: `operator:${operatorId}`, detail })
   }
 

@@ -1,9 +1,11 @@
+import type { OperatorRole } from '@glasshouse/domain'
 import type { Records } from '../database.ts'
 import type { Passwords } from '../users/passwords.ts'
 
 export interface Operator {
   readonly operatorId: number
   readonly name: string
+  readonly roles: readonly OperatorRole[]
 }
 
 /**
@@ -35,6 +37,6 @@ export class Operators {
       : query.where('name', '=', who)
     ).executeTakeFirst()
     const isRight = row ? await this.#passwords.verify(row.password_hash, password) : await this.#passwords.verifyNobody(password)
-    return row && isRight ? { operatorId: row.operator_id, name: row.name } : null
+    return row && isRight ? { operatorId: row.operator_id, name: row.name, roles: row.roles } : null
   }
 }

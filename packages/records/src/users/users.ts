@@ -124,7 +124,16 @@ export class Users {
   }
 
   async setStatus(userId: string, status: UserStatus): Promise<void> {
-    await this.#db.updateTable('users').set({ status }).where('user_id', '=', userId).execute()
+    await this.writeStatus(this.#db, userId, status)
+    this.forget(userId)
+  }
+
+  /** In a transaction of the caller, who calls `forget` once it is committed. */
+  async writeStatus(tx: Records, userId: string, status: UserStatus): Promise<void> {
+    await tx.updateTable('users').set({ status }).where('user_id', '=', userId).execute()
+  }
+
+  forget(userId: string): void {
     this.#onChange(userId)
   }
 

@@ -16,3 +16,9 @@ export const backPwd = endpoint('POST', '/api/user/backPwd', {
   fieldsMayComeInQuery: true,
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),
 })
+
+export const toNewPassword = (body: z.output<NonNullable<typeof backPwd.body>>) => ({
+  email: body.email,
+  password: body.newPwd,
+  mailedCode: body.emailCode,
+})

@@ -12,7 +12,7 @@ export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
   summary: 'A captcha picture with its id',
   access: 'public',
   kind: 'read',
-  isDoor: true,
+  rateLimit: 'signIn',
   query: z.object({ codeType: z.enum(CAPTCHA_TYPES).optional() }),
   data: z.object({
     captchaId: z.string(),
@@ -23,3 +23,19 @@ export const easyGenerateCode = endpoint('GET', '/api/user/easyGenerateCode', {
 })
 
 export const captchaImageQuery = z.object({ codeType: z.enum(CAPTCHA_TYPES) })
+
+/** Place of the captcha that is asked for; both forms without one. */
+export const captchaPlaceOf = ({ codeType }: { readonly codeType?: CaptchaType | undefined }): CaptchaType | 'ANY' => codeType ?? 'ANY'
+
+export interface MadeCaptcha {
+  readonly captchaId: string
+  /** PNG as base64. */
+  readonly picture: string
+  readonly expiresAtMs: number
+}
+
+export const captchaToWire = ({ captchaId, picture, expiresAtMs }: MadeCaptcha) => ({
+  captchaId,
+  img: `data:image/png;base64,${picture}`,
+  expiresAt: expiresAtMs,
+})

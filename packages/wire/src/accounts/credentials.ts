@@ -79,3 +79,20 @@ export const device = z.string()
 
 /** A sent code: six digits. */
 export const wireSentCode = wirePattern(/^\d{6}$/, 'must be the 6 digits that were sent', 20)
+
+/** Fields that refusals of the account calls name. */
+export const ACCOUNT_FIELDS = {
+  way: 'signType',
+  password: 'loginPassword',
+  inviteCode: 'activeCode',
+  purpose: 'codeType',
+  newPassword: 'newPwd',
+  mailedCode: 'emailCode',
+} as const
+
+/** Answer to a captcha picture, '' where none came, and the field in which it stood. */
+export interface CaptchaAnswer {
+  readonly captchaId: string
+  readonly answer: string
+  readonly field: string
+}

@@ -1,7 +1,7 @@
-import { REALMS } from '@glasshouse/domain'
+import { REALMS, type Realm } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { asset } from '../wallet/asset.ts'
+import { type Asset, asset } from '../wallet/asset.ts'
 
 /** '' not set, '******' set. Never a password or a hash. */
 const secretMark = z.enum(['', '******'])
@@ -49,3 +49,42 @@ export const getInfo = endpoint('GET', '/api/user/getInfo', {
   }),
 })
 export type UserInfo = z.output<NonNullable<typeof getInfo.data>>
+
+/** Facts of a user that getInfo shows. */
+export interface UserFacts {
+  readonly userId: string
+  readonly loginName: string
+  readonly status: 0 | 1 | 2
+  readonly email: string
+  readonly phone: string
+  readonly inviteCode: string
+  readonly credits: number
+}
+
+/** Identity checks and payment passwords do not exist yet: their fields are the empty ones. */
+export const userInfoToWire = (facts: UserFacts, realm: Realm, assets: Asset[]): UserInfo => ({
+  user: {
+    userId: facts.userId,
+    loginName: facts.loginName,
+    status: facts.status,
+    address: '',
+    email: facts.email,
+    phone: facts.phone,
+    activeCode: facts.inviteCode,
+    loginPassword: '******',
+  },
+  detail: {
+    credits: facts.credits,
+    auditStatusPrimary: '0',
+    auditStatusAdvanced: '0',
+    realName: '',
+    idCard: '',
+    firstReason: '',
+    secondReason: '',
+    userTardPwd: '',
+  },
+  asset: assets,
+  addressFlag: false,
+  realm,
+  isSimulated: realm === 'demo',
+})

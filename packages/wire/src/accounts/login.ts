@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireText } from '../fields.ts'
-import { captchaCode, captchaId, device, EMAIL_MAX, givenPassword, signType } from './credentials.ts'
+import {
+  type CaptchaAnswer,
+  captchaCode,
+  captchaId,
+  device,
+  EMAIL_MAX,
+  givenPassword,
+  type SignMethod,
+  signMethodOf,
+  signType,
+} from './credentials.ts'
 
 /**
  * `loginName` holds the e-mail or phone (area code plus number) for the other ways. With LOGIN_REGIS_SETTING.captchaMode
@@ -28,3 +38,26 @@ export const login = endpoint('POST', '/api/user/login', {
     device,
   }),
 })
+
+/** A try to sign in. */
+export interface SignInRequest {
+  readonly way: SignMethod
+  readonly loginName: string
+  readonly password: string
+  readonly captcha: CaptchaAnswer
+}
+
+export const toSignIn = (body: z.output<NonNullable<typeof login.body>>): SignInRequest => ({
+  way: signMethodOf(body.signType),
+  loginName: body.loginName,
+  password: body.loginPassword,
+  captcha: { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' },
+})
+
+export interface OpenedSession {
+  readonly token: string
+  readonly expiresAtMs: number
+  readonly device: string
+}
+
+export const sessionToWire = ({ token, expiresAtMs, device }: OpenedSession) => ({ satoken: token, expiresAt: expiresAtMs, device })

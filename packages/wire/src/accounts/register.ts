@@ -4,6 +4,7 @@ import type { Fault } from '../envelope.ts'
 import { faultOf } from '../faults.ts'
 import { optionalText } from '../fields.ts'
 import {
+  type CaptchaAnswer,
   captchaCode,
   captchaId,
   device,
@@ -100,4 +101,10 @@ function read<Value>(
 ): { readonly value: Value } | (Fault & { readonly value?: never }) {
   const found = schema.safeParse(text)
   return found.success ? { value: found.data } : { ...faultOf(found.error, text), field }
+}
+
+/** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */
+export function captchaOfRegistration(body: RegisterBody): CaptchaAnswer {
+  const own = { captchaId: body.captchaId ?? '', answer: body.captchaCode ?? '', field: 'captchaCode' }
+  return signMethodOf(body.signType) === 'account' && own.answer === '' ? { ...own, answer: body.code ?? '', field: 'code' } : own
 }

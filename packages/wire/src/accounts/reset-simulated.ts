@@ -1,18 +1,14 @@
-import type { Actor, ResetDemoAccount } from '@glasshouse/domain'
+import type { ResetDemoAccount } from '@glasshouse/domain'
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { commandEndpoint } from '../command-endpoint.ts'
 
-/** Once a UTC day and with nothing open: everything is given back and the practice money is as on the first day. */
-export const resetSimulated = endpoint('POST', '/api/user/resetSimulated', {
+/** Once a UTC day and with nothing open: everything is given back and the demo money is as on the first day. */
+export const resetSimulated = commandEndpoint('POST', '/api/user/resetSimulated', {
   summary: 'Begin simulated trading anew',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   data: z.object({
     realm: z.literal('demo'),
     /** True when this key was answered before and nothing was done now. */
     isRepeated: z.boolean(),
   }),
+  toCommand: (_request, { actor }): ResetDemoAccount => ({ type: 'ResetDemoAccount', actor }),
 })
-
-export const toResetDemoAccount = (actor: Actor): ResetDemoAccount => ({ type: 'ResetDemoAccount', actor })

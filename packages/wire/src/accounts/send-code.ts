@@ -40,3 +40,11 @@ export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
   summary: 'Send a code by text message',
   body: z.object({ codeType: z.enum(MOBILE_CODE_TYPES), phone: wirePhone }),
 })
+
+export const sentCodeToWire = ({ expiresAtMs, nextAtMs }: { readonly expiresAtMs: number; readonly nextAtMs: number }) => ({
+  expiresAt: expiresAtMs,
+  nextAt: nextAtMs,
+})
+
+export const toMailedCode = (body: z.output<NonNullable<typeof sendEmailCode.body>>) => ({ purpose: body.codeType, email: body.email })
+export const toTextedCode = (body: z.output<NonNullable<typeof sendMobileCode.body>>) => ({ purpose: body.codeType, phone: body.phone })

@@ -13,47 +13,47 @@ export interface ContractOrderSummary {
   readonly id: string
   readonly symbol: string
   readonly coin: string
-  readonly showCoin: string
+  readonly pair: string
   /** Side of the position. */
-  readonly type: PositionSide
+  readonly side: PositionSide
   readonly effect: ContractOrderEffect
   /** The position it closes; '' when it opens. */
   readonly positionId: string
   readonly cause: ContractCause
   /** 0 of closing orders, which have that of their position. */
   readonly leverage: number
-  readonly delegateType: OrderType
+  readonly orderType: OrderType
   /** Limit price, '0' on market orders. */
-  readonly delegatePrice: string
+  readonly price: string
   /** Contracts asked. */
-  readonly delegateTotal: string
+  readonly contracts: string
   /** Contracts filled. */
-  readonly dealNum: string
+  readonly filledContracts: string
   /** Average price of the fills, '0' without one. */
-  readonly dealPrice: string
-  readonly dealValue: string
+  readonly averagePrice: string
+  readonly filledValue: string
   /** Contracts it opened. */
-  readonly openNum: string
+  readonly openedContracts: string
   /** Average entry price of what it opened or closed; '0' while a closing order is open. */
-  readonly openPrice: string
+  readonly entryPrice: string
   /** Asked contracts at the limit price; of a market order its turnover. */
-  readonly entrustmentValue: string
+  readonly notional: string
   /** Realized by its closing fills, before fees. */
-  readonly earn: string
+  readonly realized: string
   readonly status: 'open' | 'closed' | 'canceled'
   /** Reserved for the rest plus what its fills took; '0' of closing orders. */
-  readonly amount: string
+  readonly margin: string
   /** Held for the rest: margin and fee. */
-  readonly heldAmount: string
-  readonly openFee: string
-  readonly sellFee: string
+  readonly held: string
+  readonly openingFee: string
+  readonly closingFee: string
   readonly timeInForce: TimeInForce
   /** Why it is over; null while open. */
   readonly end: OrderEnd | null
-  readonly createTime: number
-  readonly updateTime: number
+  readonly placedAtMs: number
+  readonly updatedAtMs: number
   /** Of its last fill; null without one. */
-  readonly dealTime: number | null
+  readonly filledAtMs: number | null
 }
 
 export function contractOrderSummary(order: ContractOrder): ContractOrderSummary {
@@ -61,32 +61,32 @@ export function contractOrderSummary(order: ContractOrder): ContractOrderSummary
     id: order.id,
     symbol: order.symbol,
     coin: order.coin,
-    showCoin: order.showCoin,
-    type: POSITION_SIDES[order.type],
+    pair: order.showCoin,
+    side: POSITION_SIDES[order.type],
     effect: order.effect,
     positionId: order.positionId,
     cause: order.cause,
     leverage: order.leverage,
-    delegateType: ORDER_TYPES[order.delegateType],
-    delegatePrice: order.delegatePrice,
-    delegateTotal: order.delegateTotal,
-    dealNum: order.dealNum,
-    dealPrice: order.dealPrice,
-    dealValue: order.dealValue,
-    openNum: order.openNum,
-    openPrice: order.openPrice,
-    entrustmentValue: order.entrustmentValue,
-    earn: order.earn,
+    orderType: ORDER_TYPES[order.delegateType],
+    price: order.delegatePrice,
+    contracts: order.delegateTotal,
+    filledContracts: order.dealNum,
+    averagePrice: order.dealPrice,
+    filledValue: order.dealValue,
+    openedContracts: order.openNum,
+    entryPrice: order.openPrice,
+    notional: order.entrustmentValue,
+    realized: order.earn,
     status: STATUSES[order.status],
-    amount: order.amount,
-    heldAmount: order.heldAmount,
-    openFee: order.openFee,
-    sellFee: order.sellFee,
+    margin: order.amount,
+    held: order.heldAmount,
+    openingFee: order.openFee,
+    closingFee: order.sellFee,
     timeInForce: order.timeInForce,
     end: order.end,
-    createTime: order.createTime,
-    updateTime: order.updateTime,
-    dealTime: order.params.dealTime,
+    placedAtMs: order.createTime,
+    updatedAtMs: order.updateTime,
+    filledAtMs: order.params.dealTime,
   }
 }
 
@@ -95,47 +95,47 @@ export interface PositionSummary extends PositionFigures {
   readonly id: string
   readonly symbol: string
   readonly coin: string
-  readonly showCoin: string
-  readonly type: PositionSide
+  readonly pair: string
+  readonly side: PositionSide
   readonly status: 'open' | 'closed'
   readonly leverage: number
   /** Base coins in one contract. */
-  readonly shareNumber: string
+  readonly contractSize: string
   /** Contracts held; of a closed position those that were opened in all. */
-  readonly openNum: string
+  readonly contracts: string
   /** Average price of what is held; of a closed position of all that was opened. */
-  readonly openPrice: string
+  readonly entryPrice: string
   /** Exact cost of what is held, of which the entry price is the rounded form. */
   readonly cost: string
   /** Margin without what was added by hand. */
-  readonly amount: string
+  readonly margin: string
   /** Added by hand and not taken out: only this can be taken out. */
-  readonly adjustAmount: string
+  readonly addedMargin: string
   /** All that can be lost. */
-  readonly remainMargin: string
+  readonly totalMargin: string
   /** The mark that liquidates; '0': none. */
-  readonly closePrice: string
+  readonly liquidationPrice: string
   readonly bankruptcyPrice: string
   /** Fees paid so far, opening and closing. */
-  readonly openFee: string
+  readonly feesPaid: string
   /** Of what was closed so far, before fees. */
   readonly realized: string
   /** Received (above 0) or paid (below 0) so far. */
   readonly funding: string
   /** realized + funding - fees paid. */
-  readonly earn: string
+  readonly result: string
   /** Contracts bound by own pending closing orders. */
-  readonly closingNum: string
+  readonly closingContracts: string
   /** 1 (last) to 5 (first) in the order of auto-deleveraging; 0 with no mark or when closed. */
   readonly adl: number
   readonly ruleVersion: number
   readonly isInLiquidation: boolean
   /** Average price of what was closed; '0' while nothing was. */
-  readonly dealPrice: string
+  readonly averageClosePrice: string
   /** What closed the last of it; null while open. */
   readonly closeCause: string | null
-  readonly createTime: number
-  readonly updateTime: number
+  readonly openedAtMs: number
+  readonly updatedAtMs: number
 }
 
 export function positionSummary(position: Position): PositionSummary {
@@ -143,31 +143,31 @@ export function positionSummary(position: Position): PositionSummary {
     id: position.id,
     symbol: position.symbol,
     coin: position.coin,
-    showCoin: position.showCoin,
-    type: POSITION_SIDES[position.type],
+    pair: position.showCoin,
+    side: POSITION_SIDES[position.type],
     status: STATUSES[position.status],
     leverage: position.leverage,
-    shareNumber: position.shareNumber,
-    openNum: position.openNum,
-    openPrice: position.openPrice,
+    contractSize: position.shareNumber,
+    contracts: position.openNum,
+    entryPrice: position.openPrice,
     cost: position.cost,
-    amount: position.amount,
-    adjustAmount: position.adjustAmount,
-    remainMargin: position.remainMargin,
-    closePrice: position.closePrice,
+    margin: position.amount,
+    addedMargin: position.adjustAmount,
+    totalMargin: position.remainMargin,
+    liquidationPrice: position.closePrice,
     bankruptcyPrice: position.bankruptcyPrice,
-    openFee: position.openFee,
+    feesPaid: position.openFee,
     realized: position.realized,
     funding: position.funding,
-    earn: position.earn,
-    closingNum: position.closingNum,
+    result: position.earn,
+    closingContracts: position.closingNum,
     adl: position.adl,
     ruleVersion: position.ruleVersion,
     isInLiquidation: position.isInLiquidation,
-    dealPrice: position.dealPrice,
+    averageClosePrice: position.dealPrice,
     closeCause: position.closeCause,
-    createTime: position.createTime,
-    updateTime: position.updateTime,
+    openedAtMs: position.createTime,
+    updatedAtMs: position.updateTime,
     markPrice: position.markPrice,
     positionValue: position.positionValue,
     unrealized: position.unrealized,
@@ -181,35 +181,35 @@ export function positionSummary(position: Position): PositionSummary {
 /** One change of a position: a fill, a funding payment, a change of its margin. */
 export interface PositionChangeSummary {
   readonly id: string
-  readonly type: PositionSide
+  readonly side: PositionSide
   readonly cause: ContractCause
   /** Contracts opened (above 0) or closed (below 0). */
-  readonly dealNum: string
+  readonly contracts: string
   /** Price of the fill; '0' without one. */
-  readonly dealPrice: string
+  readonly price: string
   readonly fee: string
-  readonly earn: string
+  readonly realized: string
   readonly funding: string
   /** Contracts of the position afterwards. */
-  readonly openNum: string
+  readonly contractsAfter: string
   /** Liquidation price afterwards; '0': none. */
-  readonly closePrice: string
-  readonly createTime: number
+  readonly liquidationPriceAfter: string
+  readonly atMs: number
 }
 
 export function positionChangeSummary(change: PositionChange): PositionChangeSummary {
   return {
     id: change.id,
-    type: POSITION_SIDES[change.type],
+    side: POSITION_SIDES[change.type],
     cause: change.cause,
-    dealNum: change.dealNum,
-    dealPrice: change.dealPrice,
+    contracts: change.dealNum,
+    price: change.dealPrice,
     fee: change.fee,
-    earn: change.earn,
+    realized: change.earn,
     funding: change.funding,
-    openNum: change.openNum,
-    closePrice: change.closePrice,
-    createTime: change.createTime,
+    contractsAfter: change.openNum,
+    liquidationPriceAfter: change.closePrice,
+    atMs: change.createTime,
   }
 }
 

@@ -3,9 +3,9 @@ import type { PositionSummary } from './contract-summaries.ts'
 
 /** An open position that came over the wire as the arithmetic needs it, so that a screen can follow the mark by itself. */
 export function marginedOf(
-  one: Pick<PositionSummary, 'type' | 'openNum' | 'cost' | 'remainMargin'>,
+  one: Pick<PositionSummary, 'side' | 'contracts' | 'cost' | 'totalMargin'>,
   settleDecimals: number,
 ): MarginedPosition {
   const money = (text: string) => amount(parseDecimal(text, settleDecimals) as bigint)
-  return { side: one.type, contracts: Number(one.openNum), cost: money(one.cost), margin: money(one.remainMargin) }
+  return { side: one.side, contracts: Number(one.contracts), cost: money(one.cost), margin: money(one.totalMargin) }
 }

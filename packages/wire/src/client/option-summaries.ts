@@ -6,48 +6,48 @@ import { OPTION_SIDES, OPTION_STATUSES, type OptionStatus, optionStatusOf } from
 /** An option as screens know it. Money and prices are decimal text; times are core ms. */
 export interface OptionSummary {
   readonly id: string
-  readonly betContent: OptionSide
-  readonly betAmount: string
+  readonly side: OptionSide
+  readonly stake: string
   /** Strike; '0' until there is one. */
-  readonly openPrice: string
+  readonly strike: string
   /** Index price that decided it; '0' while it runs, and of one without a price at its expiry. */
   readonly closePrice: string
   /** Profit beside the stake: of a win, else '0'. */
-  readonly rewardAmount: string
+  readonly profit: string
   /** Acceptance, or the later moment asked for. */
-  readonly openTime: number
+  readonly openAtMs: number
   /** Earliest moment of the strike: no price before it counts. */
-  readonly strikeFrom: number
+  readonly strikeFromMs: number
   /** Moment of the close price; null without one. */
-  readonly closeTime: number | null
+  readonly closedAtMs: number | null
   readonly periodId: string
   readonly symbol: string
   /** `btc`. */
-  readonly coinSymbol: string
+  readonly coin: string
   /** `usdt`, in which it is paid. */
-  readonly baseSymbol: string
+  readonly settleCoin: string
   /** `BTC/USDT`. */
-  readonly showSymbol: string
+  readonly pair: string
   readonly status: OptionStatus
   /** Seconds from strike to expiry. */
-  readonly type: number
+  readonly seconds: number
   /** Profit of a win as a share of the stake, as accepted. */
   readonly odds: string
-  readonly minAmount: string
+  readonly minStake: string
   /** null while it is not finished. */
   readonly outcome: OptionOutcome | null
   /** Moment of the strike; null until it is struck. */
-  readonly strikeTime: number | null
+  readonly struckAtMs: number | null
   /** null until it is struck. */
-  readonly expiryTime: number | null
+  readonly expiryAtMs: number | null
   /** Profit if it wins, set aside in the pool since acceptance. */
   readonly payout: string
   readonly ruleVersion: number
   readonly isScheduled: boolean
   /** Moment of acceptance. */
-  readonly createTime: number
+  readonly acceptedAtMs: number
   /** null while it is not finished. */
-  readonly settleTime: number | null
+  readonly settledAtMs: number | null
   /** Where its receipt is; null while it is not finished. */
   readonly receipt: string | null
   /** Of a void: what the next index price would have made of it, so that a price withheld shows. */
@@ -57,31 +57,31 @@ export interface OptionSummary {
 export function optionSummary(option: OptionOrder): OptionSummary {
   return {
     id: option.id,
-    betContent: OPTION_SIDES[option.betContent],
-    betAmount: option.betAmount,
-    openPrice: option.openPrice,
+    side: OPTION_SIDES[option.betContent],
+    stake: option.betAmount,
+    strike: option.openPrice,
     closePrice: option.closePrice,
-    rewardAmount: option.rewardAmount,
-    openTime: option.openTime,
-    strikeFrom: option.strikeFrom,
-    closeTime: option.closeTime,
+    profit: option.rewardAmount,
+    openAtMs: option.openTime,
+    strikeFromMs: option.strikeFrom,
+    closedAtMs: option.closeTime,
     periodId: option.periodId,
     symbol: option.symbol,
-    coinSymbol: option.coinSymbol,
-    baseSymbol: option.baseSymbol,
-    showSymbol: option.showSymbol,
+    coin: option.coinSymbol,
+    settleCoin: option.baseSymbol,
+    pair: option.showSymbol,
     status: optionStatusOf(option.status),
-    type: option.type,
+    seconds: option.type,
     odds: option.odds,
-    minAmount: option.minAmount,
+    minStake: option.minAmount,
     outcome: option.outcome,
-    strikeTime: option.strikeTime,
-    expiryTime: option.expiryTime,
+    struckAtMs: option.strikeTime,
+    expiryAtMs: option.expiryTime,
     payout: option.payout,
     ruleVersion: option.ruleVersion,
     isScheduled: option.isScheduled,
-    createTime: option.createTime,
-    settleTime: option.settleTime,
+    acceptedAtMs: option.createTime,
+    settledAtMs: option.settleTime,
     receipt: option.receipt,
     wouldHave: option.wouldHave,
   }

@@ -6,53 +6,53 @@ import { ORDER_TYPES, SIDES, STATUSES } from './words.ts'
 /** A spot order as screens know it. Money and quantities are decimal text. */
 export interface SpotOrderSummary {
   readonly id: string
-  readonly type: Side
-  readonly delegateType: OrderType
+  readonly side: Side
+  readonly orderType: OrderType
   readonly status: 'open' | 'closed'
   readonly symbol: string
   /** Base coin, `btc`. */
   readonly coin: string
   /** `BTC/USDT`. */
-  readonly showCoin: string
+  readonly pair: string
   /** Limit price, '0' on market orders. */
-  readonly delegatePrice: string
+  readonly price: string
   /** Quantity in the coin, '0' for a market buy by value. */
-  readonly delegateTotal: string
+  readonly quantity: string
   /** price x quantity, or the value to spend. */
-  readonly delegateValue: string
-  readonly dealNum: string
+  readonly value: string
+  readonly filledQuantity: string
   /** '0' without a fill. */
-  readonly dealPrice: string
-  readonly dealValue: string
+  readonly averagePrice: string
+  readonly filledValue: string
   /** Fee paid so far; null while a resting order's fills are only in the lists of trades. */
   readonly fee: string | null
   readonly timeInForce: TimeInForce
   /** Why it is over; null while open. */
   readonly end: OrderEnd | null
-  readonly delegateTime: number
-  readonly updateTime: number
+  readonly placedAtMs: number
+  readonly updatedAtMs: number
 }
 
 export function spotOrderSummary(order: SpotOrder): SpotOrderSummary {
   return {
     id: order.id,
-    type: SIDES[order.type],
-    delegateType: ORDER_TYPES[order.delegateType],
+    side: SIDES[order.type],
+    orderType: ORDER_TYPES[order.delegateType],
     status: STATUSES[order.status],
     symbol: order.symbol,
     coin: order.coin,
-    showCoin: order.showCoin,
-    delegatePrice: order.delegatePrice,
-    delegateTotal: order.delegateTotal,
-    delegateValue: order.delegateValue,
-    dealNum: order.dealNum,
-    dealPrice: order.dealPrice,
-    dealValue: order.dealValue,
+    pair: order.showCoin,
+    price: order.delegatePrice,
+    quantity: order.delegateTotal,
+    value: order.delegateValue,
+    filledQuantity: order.dealNum,
+    averagePrice: order.dealPrice,
+    filledValue: order.dealValue,
     fee: order.fee,
     timeInForce: order.timeInForce,
     end: order.end,
-    delegateTime: order.delegateTime,
-    updateTime: order.updateTime,
+    placedAtMs: order.delegateTime,
+    updatedAtMs: order.updateTime,
   }
 }
 
@@ -60,9 +60,9 @@ export function spotOrderSummary(order: SpotOrder): SpotOrderSummary {
 export interface PlacedSpotOrder {
   readonly id: string
   readonly status: 'open' | 'closed'
-  readonly dealNum: string
-  readonly dealPrice: string
-  readonly dealValue: string
+  readonly filledQuantity: string
+  readonly averagePrice: string
+  readonly filledValue: string
   readonly fee: string
   /** True when this key was answered before and nothing was done now. */
   readonly isRepeated: boolean
@@ -72,9 +72,9 @@ export function placedSpotOrder(placed: WireData<'submitCurrencyOrder'>): Placed
   return {
     id: placed.id,
     status: STATUSES[placed.status],
-    dealNum: placed.dealNum,
-    dealPrice: placed.dealPrice,
-    dealValue: placed.dealValue,
+    filledQuantity: placed.dealNum,
+    averagePrice: placed.dealPrice,
+    filledValue: placed.dealValue,
     fee: placed.fee,
     isRepeated: placed.isRepeated,
   }

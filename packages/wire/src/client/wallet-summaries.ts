@@ -9,13 +9,13 @@ export interface Balance {
   readonly wallet: Wallet
   /** `usdt`. */
   readonly symbol: string
-  readonly availableAmount: string
+  readonly available: string
   /** Reserved for open orders. */
-  readonly heldAmount: string
+  readonly held: string
   /** available + held. */
-  readonly totalAmount: string
+  readonly total: string
   /** USDT value of what is available at the last price; '0' while there is no price. */
-  readonly exchageAmount: string
+  readonly availableValue: string
   readonly logo: string
 }
 
@@ -23,10 +23,10 @@ export function balanceOf(asset: Asset): Balance {
   return {
     wallet: walletOf(asset.type),
     symbol: asset.symbol,
-    availableAmount: asset.availableAmount,
-    heldAmount: asset.heldAmount,
-    totalAmount: asset.totalAmount,
-    exchageAmount: asset.exchageAmount,
+    available: asset.availableAmount,
+    held: asset.heldAmount,
+    total: asset.totalAmount,
+    availableValue: asset.exchageAmount,
     logo: asset.logo,
   }
 }
@@ -49,12 +49,12 @@ export interface PostingSummary {
   readonly amount: string
   /** Signed change of what is held. */
   readonly heldChange: string
-  readonly availableAmount: string
-  readonly heldAmount: string
-  readonly totalAmount: string
+  readonly available: string
+  readonly held: string
+  readonly total: string
   /** '' without one. */
   readonly orderId: string
-  readonly createTime: number
+  readonly atMs: number
 }
 
 export function postingSummary(posting: Posting): PostingSummary {
@@ -65,10 +65,10 @@ export function postingSummary(posting: Posting): PostingSummary {
     purpose: posting.purpose,
     amount: posting.amount,
     heldChange: posting.heldChange,
-    availableAmount: posting.availableAmount,
-    heldAmount: posting.heldAmount,
-    totalAmount: posting.totalAmount,
+    available: posting.availableAmount,
+    held: posting.heldAmount,
+    total: posting.totalAmount,
     orderId: posting.orderId,
-    createTime: posting.createTime,
+    atMs: posting.createTime,
   }
 }

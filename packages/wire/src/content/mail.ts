@@ -40,3 +40,20 @@ export const updateMail = endpoint('GET', '/api/mail/updateMail', {
   query: z.object({ ids: wireIds(MAILS_AT_ONCE_MAX) }),
   data: z.object({ ids: z.array(z.string()), unread: z.number().int() }),
 })
+
+export interface MailFacts {
+  readonly mailId: number
+  readonly isRead: boolean
+  readonly title: string
+  /** Sanitised. */
+  readonly html: string
+  readonly sentAtMs: number
+}
+
+export const mailToWire = ({ mailId, isRead, title, html, sentAtMs }: MailFacts): Mail => ({
+  id: String(mailId),
+  type: isRead ? MAIL_TYPES.read : MAIL_TYPES.unread,
+  title,
+  content: html,
+  createTime: sentAtMs,
+})

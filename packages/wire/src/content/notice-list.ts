@@ -49,3 +49,36 @@ export const noticeList = endpoint('POST', '/api/notice/list', {
   }),
   data: z.array(notice),
 })
+
+/** An entry of the content as it is read in one language. */
+export interface ContentEntry {
+  readonly entryId: number
+  readonly topic: string
+  readonly title: string
+  /** Sanitised. */
+  readonly html: string
+  readonly remark: string
+  readonly link: string
+  readonly image: string
+  readonly createdAtMs: number
+}
+
+export const noticeToWire = (key: Notice['key'], entry: ContentEntry): Notice => ({
+  id: String(entry.entryId),
+  key,
+  modelKey: entry.topic,
+  status: '0',
+  noticeTitle: entry.title,
+  noticeContent: entry.html,
+  remark: entry.remark,
+  url: entry.link,
+  imgUrl: entry.image,
+  createTime: entry.createdAtMs,
+})
+
+/** Notices asked for: of a group, one by its id, or all of their kind. */
+export const toNoticeQuery = ({ key, modelKey, id }: z.output<NonNullable<typeof noticeList.query>>) => ({
+  key,
+  ...(modelKey === undefined ? {} : { topic: modelKey }),
+  ...(id === undefined ? {} : { entryId: Number(id) }),
+})

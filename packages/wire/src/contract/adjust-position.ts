@@ -1,9 +1,11 @@
 import { type AddPrincipal, type AdjustMargin, type Amount, amount } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type ContractContext, endpoint } from '../endpoint.ts'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import type { Fault } from '../envelope.ts'
+import { keyField } from '../explain-refusal.ts'
 import { decimalText, wireDecimal, wireFlag, wireId } from '../fields.ts'
 import { toSpend } from '../spot/quantities.ts'
+import { NOT_HELD } from './position.ts'
 import { clientOrderId, placedContractOrder } from './submit-contract-order.ts'
 
 const moneyBody = z.object({
@@ -33,47 +35,58 @@ export const adjustedMargin = z.object({
 })
 export type AdjustedMargin = z.output<typeof adjustedMargin>
 
-const parts = { access: 'user', kind: 'submit', isCommand: true, acceptsBothMethods: true, fieldsMayComeInQuery: true } as const
+const parts = {
+  acceptsBothMethods: true,
+  fieldsMayComeInQuery: true,
+  readsPositions: true,
+  refusable: ({ body }: { readonly body: MoneyBody }) => ({
+    fields: { id: 'id', size: 'money', key: keyField(body) },
+    rules: { not_found: NOT_HELD },
+  }),
+} as const
 
 /** Adding is capped by wallet 3, taking out by what was added, and by the test that every fill passes. */
-export const adjustAmount = endpoint('GET', '/api/contract/position/adjustAmount', {
+export const adjustAmount = commandEndpoint('GET', '/api/contract/position/adjustAmount', {
   summary: 'Add margin to a position, or take out what was added',
   ...parts,
   body: flagBody,
   data: adjustedMargin,
+  toCommand: ({ body }, context) => toAdjustMargin(body, context),
 })
 
 /** Spelling as specified. */
-export const adjustPositionMargn = endpoint('GET', '/api/contract/position/adjustPositionMargn', {
+export const adjustPositionMargn = commandEndpoint('GET', '/api/contract/position/adjustPositionMargn', {
   summary: 'Add margin to a position',
   ...parts,
   body: moneyBody,
   data: adjustedMargin,
+  toCommand: ({ body }, context) => toAdjustMargin(body, context),
 })
 
 /** Spelling as specified. Buys floor(money x leverage / (mark x face)) contracts more of the same side at market. */
-export const adjustPositionAmout = endpoint('GET', '/api/contract/position/adjustPositionAmout', {
+export const adjustPositionAmout = commandEndpoint('GET', '/api/contract/position/adjustPositionAmout', {
   summary: 'Add principal: enlarge a position at market',
   ...parts,
   body: moneyBody,
   data: placedContractOrder,
+  toCommand: ({ body }, context) => toAddPrincipal(body, context),
 })
 
-export function toAdjustMargin(body: MoneyBody & { readonly flag?: 0 | 1 }, context: ContractContext): AdjustMargin | Fault {
+function toAdjustMargin(body: MoneyBody & { readonly flag?: 0 | 1 }, context: CommandContext): AdjustMargin | Fault {
   const change = moneyOf(body, context)
   if (typeof change === 'object') return change
   return { type: 'AdjustMargin', actor: context.actor, positionId: Number(body.id), change: amount(body.flag === 1 ? -change : change) }
 }
 
-export function toAddPrincipal(body: MoneyBody, context: ContractContext): AddPrincipal | Fault {
+function toAddPrincipal(body: MoneyBody, context: CommandContext): AddPrincipal | Fault {
   const money = moneyOf(body, context)
   if (typeof money === 'object') return money
   return { type: 'AddPrincipal', actor: context.actor, positionId: Number(body.id), money }
 }
 
-function moneyOf(body: MoneyBody, context: ContractContext): Amount | Fault {
+function moneyOf(body: MoneyBody, context: CommandContext): Amount | Fault {
   const held = context.position(Number(body.id))
-  if (!held) return { reason: 'not_found', field: 'id', rule: 'is not an open position of yours' }
+  if (!held) return { reason: 'not_found', field: 'id', rule: NOT_HELD }
   const contract = context.contractOf(held.marketId)
   return toSpend(body.money, context.asset(contract.settleAssetId).decimals, 'money')
 }

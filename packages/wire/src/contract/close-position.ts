@@ -1,10 +1,12 @@
 import type { PlaceContractOrder } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type ContractContext, endpoint } from '../endpoint.ts'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
+import { keyField } from '../explain-refusal.ts'
 import { optionalDecimal, wireFlag, wireId } from '../fields.ts'
+import { NOT_HELD } from './position.ts'
 import { toContracts } from './quantities.ts'
-import { CONTRACT_TIMES_IN_FORCE, clientOrderId, orderTerms, placedContractOrder } from './submit-contract-order.ts'
+import { CONTRACT_TIMES_IN_FORCE, clientOrderId, contractRefusalRules, orderTerms, placedContractOrder } from './submit-contract-order.ts'
 
 /**
  * `id` alone closes the whole position at market, its pending closing orders canceled first. Our additions: `total` closes a
@@ -23,28 +25,33 @@ const closeBody = z.object({
 })
 export type CloseBody = z.output<typeof closeBody>
 
-const parts = {
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
-  acceptsBothMethods: true,
-  fieldsMayComeInQuery: true,
-  isWayOut: true,
-  body: closeBody,
-  data: placedContractOrder,
-} as const
+const closing = (path: string, summary: string) =>
+  commandEndpoint('GET', path, {
+    summary,
+    acceptsBothMethods: true,
+    fieldsMayComeInQuery: true,
+    rateLimit: 'cancel',
+    body: closeBody,
+    data: placedContractOrder,
+    readsPositions: true,
+    toCommand: ({ body }, context) => toClosingOrder(body, context),
+    refusable: ({ body }, context) => {
+      const held = context.position(Number(body.id))
+      return {
+        fields: { id: 'id', price: 'delegatePrice', size: 'total', key: keyField(body) },
+        rules: { ...(held ? contractRefusalRules(context.contractOf(held.marketId)) : {}), not_found: NOT_HELD },
+      }
+    },
+  })
 
-export const stopPosition = endpoint('GET', '/api/contract/position/stopPosition', {
-  summary: 'Close a position or a part of it',
-  ...parts,
-})
+export const stopPosition = closing('/api/contract/position/stopPosition', 'Close a position or a part of it')
 
 /** The same: perpetuals have no delivery that could be terminated apart from the position. */
-export const stopOrder = endpoint('GET', '/api/contract/position/stopOrder', { summary: 'Close a position (older name)', ...parts })
+export const stopOrder = closing('/api/contract/position/stopOrder', 'Close a position (older name)')
 
-export function toClosingOrder(body: CloseBody, context: ContractContext): PlaceContractOrder | Fault {
+function toClosingOrder(body: CloseBody, context: CommandContext): PlaceContractOrder | Fault {
   const held = context.position(Number(body.id))
-  if (!held) return { reason: 'not_found', field: 'id', rule: 'is not an open position of yours' }
+  if (!held) return { reason: 'not_found', field: 'id', rule: NOT_HELD }
   const terms = orderTerms({ ...body, delegateType: body.delegateType ?? 1 }, context.contractOf(held.marketId))
   if (isFault(terms)) return terms
   if (!body.total && terms.orderType === 'limit') return { reason: 'field_missing', field: 'total', rule: 'is required for a limit order' }

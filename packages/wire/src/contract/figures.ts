@@ -1,7 +1,17 @@
-import { FUNDING_SKIPS, REALMS } from '@glasshouse/domain'
+import {
+  type AssetConfig,
+  type ContractConfig,
+  type ContractFiguresView,
+  divFloor,
+  FUNDING_SKIPS,
+  formatDecimal,
+  REALMS,
+  scaledValue,
+} from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireSymbol } from '../fields.ts'
+import { markText, rateText } from './quantities.ts'
 
 /** Realm: as asked, else the session's, else real. The two realms have books, positions and funding of their own. */
 const place = { symbol: wireSymbol, realm: z.enum(REALMS).optional() }
@@ -88,3 +98,25 @@ export const liquidations = endpoint('GET', '/api/contract/liquidations', {
   query: z.object({ ...place, symbol: wireSymbol.optional(), pageNum: pageQuery.pageNum, pageSize: pageQuery.pageSize }),
   row: liquidationStep,
 })
+
+export function contractFiguresToWire(
+  figures: ContractFiguresView,
+  contract: ContractConfig,
+  { decimals }: Pick<AssetConfig, 'decimals'>,
+): ContractFigures {
+  const money = (units: bigint) => formatDecimal(units, decimals)
+  return {
+    symbol: contract.symbol,
+    realm: figures.realm,
+    markPrice: markText(figures.mark),
+    isStale: figures.isStale,
+    fundingRate: rateText(figures.fundingRatePpm),
+    nextFundingTime: figures.nextFundingAtMs,
+    lastFundingRate: rateText(figures.lastFundingRatePpm),
+    lastFundingTime: figures.lastFundingAtMs,
+    openInterest: String(figures.openContracts),
+    openInterestValue: money(divFloor(scaledValue(contract, figures.openContracts, figures.mark), BigInt(contract.tickSize))),
+    openInterestLimit: money(figures.insurance * BigInt(contract.openInterestFactor)),
+    insurance: money(figures.insurance),
+  }
+}

@@ -1,8 +1,11 @@
 import { type CancelStop, type SetStop, ticks } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type ContractContext, endpoint } from '../endpoint.ts'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
+import { endpoint, HEADERS } from '../endpoint.ts'
 import type { Fault } from '../envelope.ts'
+import { keyField } from '../explain-refusal.ts'
 import { optionalDecimal, pageQuery, wireChoice, wireFlag, wireId, wireSymbol } from '../fields.ts'
+import { NOT_HELD } from './position.ts'
 import { toContracts, toContractTicks, toTrigger } from './quantities.ts'
 import { stopEntry } from './stop-entry.ts'
 import { clientOrderId } from './submit-contract-order.ts'
@@ -30,13 +33,16 @@ const settBody = z.object({
 export type SettBody = z.output<typeof settBody>
 
 /** Sets a take profit or stop loss; it replaces the position's former one of its kind. */
-export const lossSett = endpoint('POST', '/api/contract/loss/sett', {
+export const lossSett = commandEndpoint('POST', '/api/contract/loss/sett', {
   summary: 'Set a take profit or stop loss',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   body: settBody,
   data: z.object({ id: z.string(), isRepeated: z.boolean() }),
+  readsPositions: true,
+  toCommand: ({ body }, context) => toSetStop(body, context),
+  refusable: ({ body }) => ({
+    fields: { id: 'id', price: 'loseDelegatePrice', ...stopFields(body), key: keyField(body) },
+    rules: { not_found: NOT_HELD },
+  }),
 })
 
 /** Waiting ones (the default) from the core's memory, newest first; with status 1 those that are over. */
@@ -53,21 +59,20 @@ export const lossList = endpoint('GET', '/api/contract/loss/list', {
   row: stopEntry,
 })
 
-export const lossCancel = endpoint('GET', '/api/contract/loss/cancel', {
+export const lossCancel = commandEndpoint('GET', '/api/contract/loss/cancel', {
   summary: 'Cancel a take profit or stop loss',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
-  isWayOut: true,
+  rateLimit: 'cancel',
   body: z.object({ id: wireId }),
   data: z.object({ id: z.string() }),
+  toCommand: ({ body }, { actor }): CancelStop => ({ type: 'CancelStop', actor, stopId: Number(body.id) }),
+  refusable: () => ({ fields: { id: 'id', key: HEADERS.key }, rules: { not_found: 'is not a waiting stop of yours' } }),
 })
 
-export function toSetStop(body: SettBody, context: ContractContext): SetStop | Fault {
+function toSetStop(body: SettBody, context: CommandContext): SetStop | Fault {
   const held = context.position(Number(body.id))
-  if (!held) return { reason: 'not_found', field: 'id', rule: 'is not an open position of yours' }
+  if (!held) return { reason: 'not_found', field: 'id', rule: NOT_HELD }
   if (body.type != null && (body.type === 0) !== (held.side === 'long'))
     return { reason: 'invalid_value', field: 'type', rule: 'must be the side of the position' }
   const field = stopFields(body)
@@ -91,18 +96,12 @@ export function toSetStop(body: SettBody, context: ContractContext): SetStop | F
   }
 }
 
-function limitOf(body: SettBody, context: ContractContext, marketId: number) {
+function limitOf(body: SettBody, context: CommandContext, marketId: number) {
   if (!body.loseDelegatePrice)
     return { reason: 'field_missing', field: 'loseDelegatePrice', rule: 'is required for a limit order' } as const
   return toContractTicks(body.loseDelegatePrice, context.contractOf(marketId), 'loseDelegatePrice')
 }
 
-/** Which fields of the entry its kind uses. */
-export const stopFields = ({ lossType }: Pick<SettBody, 'lossType'>) =>
+/** Fields of the entry that its kind uses. */
+const stopFields = ({ lossType }: Pick<SettBody, 'lossType'>) =>
   lossType === 1 ? ({ trigger: 'losePrice', size: 'loseNumber' } as const) : ({ trigger: 'earnPrice', size: 'earnNumber' } as const)
-
-export const toCancelStop = (id: string, { actor }: Pick<ContractContext, 'actor'>): CancelStop => ({
-  type: 'CancelStop',
-  actor,
-  stopId: Number(id),
-})

@@ -87,6 +87,9 @@ export const position = z.object({
 })
 export type Position = z.output<typeof position>
 
+/** Rule told with `not_found` of an act on a position. */
+export const NOT_HELD = 'is not an open position of yours'
+
 export interface PositionRule {
   /** The version the position accepted. */
   readonly contract: ContractConfig

@@ -4,14 +4,15 @@ import {
   ORDER_ENDS,
   type OrderType,
   type PlaceContractOrder,
-  type RefusalReason,
   type Ticks,
   type TimeInForce,
   ticks,
 } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type ContractContext, endpoint, HEADERS, KEY_PATTERN } from '../endpoint.ts'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
+import { KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
+import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { decimalText, optionalDecimal, wireCount, wireDecimal, wireFlag, wirePattern, wireSymbol } from '../fields.ts'
 import { toContracts, toContractTicks } from './quantities.ts'
 
@@ -57,16 +58,21 @@ export const placedContractOrder = z.object({
 export type PlacedContractOrder = z.output<typeof placedContractOrder>
 
 /** Opens or enlarges the position of this side; closing has calls of its own. Margin and fee come from wallet 3. */
-export const submitContractOrder = endpoint('POST', '/api/contract/order/submit', {
+export const submitContractOrder = commandEndpoint('POST', '/api/contract/order/submit', {
   summary: 'Place a contract order',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   body: submitBody,
   data: placedContractOrder,
+  toCommand: ({ body }, context) => toOpeningOrder(body, context),
+  refusable: ({ body }, context) => {
+    const contract = context.contract(body.symbol)
+    return {
+      fields: { symbol: 'symbol', price: 'delegatePrice', size: 'delegateTotal', leverage: 'leverage', key: keyField(body) },
+      ...(contract ? { rules: contractRefusalRules(contract) } : {}),
+    }
+  },
 })
 
-export function toOpeningOrder(body: SubmitContractBody, context: ContractContext): PlaceContractOrder | Fault {
+function toOpeningOrder(body: SubmitContractBody, context: CommandContext): PlaceContractOrder | Fault {
   const contract = context.contract(body.symbol)
   if (!contract) return { reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' }
   const terms = orderTerms(body, contract)
@@ -108,48 +114,8 @@ export function orderTerms(
   return { orderType: 'limit', timeInForce: asked.timeInForce ?? 'GTC', priceTicks }
 }
 
-const PRICE_REASONS: ReadonlySet<RefusalReason> = new Set(['price_not_positive', 'price_too_large', 'would_cross'])
-const SIZE_REASONS: ReadonlySet<RefusalReason> = new Set([
-  'quantity_not_positive',
-  'quantity_too_large',
-  'insufficient_available',
-  'position_limit',
-  'open_interest_limit',
-  'quantity_above_position',
-])
-const LEVERAGE_REASONS: ReadonlySet<RefusalReason> = new Set(['leverage_not_offered', 'leverage_differs', 'leverage_above_tier'])
-
-/** The fields of one call, where its refusals can be told. */
-export interface RefusalFields {
-  readonly price?: string
-  readonly size?: string
-  readonly leverage?: string
-  readonly id?: string
-  readonly trigger?: string
-  readonly symbol?: string
-  readonly key?: string
-}
-
-/** Which field a refusal of the core is about, and its rule in figures, so that a form can show it where it belongs. */
-export function explainContractRefusal(reason: RefusalReason, fields: RefusalFields, contract: ContractConfig | null): Fault {
-  const field = fieldOf(reason, fields)
-  const rule = contract === null ? undefined : ruleOf(reason, contract)
-  return { reason, ...(field === undefined ? {} : { field }), ...(rule === undefined || field === undefined ? {} : { rule }) }
-}
-
-function fieldOf(reason: RefusalReason, fields: RefusalFields): string | undefined {
-  if (PRICE_REASONS.has(reason) || reason === 'order_price_outside_band') return fields.price
-  if (SIZE_REASONS.has(reason) || reason === 'margin_above_added' || reason === 'margin_too_low') return fields.size
-  if (LEVERAGE_REASONS.has(reason)) return fields.leverage
-  if (reason === 'trigger_wrong_side' || reason === 'trigger_beyond_liquidation') return fields.trigger
-  if (reason === 'not_found' || reason === 'position_in_liquidation') return fields.id
-  if (reason === 'unknown_market' || reason === 'market_not_open') return fields.symbol
-  return reason === 'key_reused' ? (fields.key ?? HEADERS.key) : undefined
-}
-
-function ruleOf(reason: RefusalReason, contract: ContractConfig): string | undefined {
-  const percent = `${formatDecimal(BigInt(contract.restBandPpm), 4)} %`
-  if (reason === 'order_price_outside_band') return `must lie within ${percent} of the mark`
-  if (reason === 'leverage_not_offered') return `must be one of ${contract.leverages.join(', ')}`
-  return undefined
-}
+/** Rules of a contract in figures, for refusals of its orders. */
+export const contractRefusalRules = (contract: ContractConfig): RefusalRules => ({
+  order_price_outside_band: `must lie within ${formatDecimal(BigInt(contract.restBandPpm), 4)} % of the mark`,
+  leverage_not_offered: `must be one of ${contract.leverages.join(', ')}`,
+})

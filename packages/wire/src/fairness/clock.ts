@@ -21,7 +21,7 @@ export const fairnessClock = endpoint('GET', '/api/fairness/clock', {
   summary: 'Steps of group time: when, from where to where, by whom, and what the venues said',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   data: z.object({
     /** Group time now, ms. */
     time: moment,

@@ -28,7 +28,7 @@ export const fairnessHead = endpoint('GET', '/api/fairness/head', {
   summary: 'Newest signed head of the journal and the key it is signed with',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   data: z.object({
     /** Ed25519, 64 hex digits. */
     publicKey: hexText,
@@ -42,7 +42,7 @@ export const fairnessHeads = endpoint('GET', '/api/fairness/heads', {
   summary: 'Past signed heads',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   query: z.object({
     /** Only heads of earlier groups than this. */
     before: wireId.optional(),

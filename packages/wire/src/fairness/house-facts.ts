@@ -25,7 +25,7 @@ export const fairnessBooks = endpoint('GET', '/api/fairness/books', {
   summary: 'Each asset in each realm: what was created and where it lies',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   row: books,
 })
 
@@ -66,7 +66,7 @@ export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
   summary: 'Settled and voided options by market and minute',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   query: z.object({
     market: wireSymbol.optional(),
     realm: z.enum(REALMS).optional(),
@@ -110,7 +110,7 @@ export const fairnessOdds = endpoint('GET', '/api/fairness/odds', {
   summary: 'The house’s result with options against the published odds',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   query: z.object({ realm: z.enum(REALMS).optional() }),
   data: oddsResult.omit({ symbol: true, periodId: true, seconds: true }),
   row: oddsResult,
@@ -158,6 +158,6 @@ export const fairnessSources = endpoint('GET', '/api/fairness/sources', {
   summary: 'Price sources of each index, with announced changes, lags and gaps',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   row: indexSources,
 })

@@ -48,7 +48,7 @@ export const fairnessIndex = endpoint('GET', '/api/fairness/index/:symbol', {
   summary: 'An index at any moment: its point, its sources, and why one was left out',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   params: z.object({ symbol: wireSymbol }),
   query: z.object({
     /** Milliseconds since 1970-01-01 UTC; not ahead. */

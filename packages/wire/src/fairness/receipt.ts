@@ -134,7 +134,7 @@ export const optionReceipt = endpoint('GET', '/api/fairness/option/:id', {
   summary: 'Receipt of one settled option of the session’s account',
   access: 'user',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   params: z.object({ id: wireId }),
   data: optionReceiptData,
 })

@@ -23,7 +23,7 @@ export const fairnessWalks = endpoint('GET', '/api/fairness/walks', {
   summary: 'What replayed and simulated prices are drawn from, day by day',
   access: 'public',
   kind: 'read',
-  isProof: true,
+  rateLimit: 'proof',
   query: z.object({
     /** Only days before this one. */
     before: wirePattern(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-05-04', 10).optional(),

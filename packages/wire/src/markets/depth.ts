@@ -21,3 +21,6 @@ export const depth = endpoint('GET', '/api/depth', {
   }),
   data: depthBook,
 })
+
+/** Spot and contract of one coin have one symbol: type 3 is the contract's book. */
+export const isContractBook = ({ type }: { readonly type?: 2 | 3 | undefined }): boolean => type === 3

@@ -19,3 +19,16 @@ export const getCoinList = endpoint('GET', '/api/common/getCoinList', {
   }),
 })
 export type CoinLists = z.output<NonNullable<typeof getCoinList.data>>
+
+/** Lists of the three markets by the product that each is for. */
+export interface ProductCoins {
+  readonly option: CoinLists['coinList']
+  readonly spot: CoinLists['currencyList']
+  readonly contract: CoinLists['contractList']
+}
+
+export const coinListsToWire = ({ option, spot, contract }: ProductCoins): CoinLists => ({
+  coinList: option,
+  currencyList: spot,
+  contractList: contract,
+})

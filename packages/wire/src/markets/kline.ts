@@ -31,3 +31,27 @@ export const kline = endpoint('GET', '/kline', {
   }),
   data: klineData,
 })
+
+/** Candle as the read model keeps it. */
+export interface CandleFacts {
+  readonly open: string
+  readonly high: string
+  readonly low: string
+  readonly close: string
+  readonly volume: string
+  readonly openTimeMs: number
+}
+
+export const candleToWire = ({ open, high, low, close, volume, openTimeMs }: CandleFacts): KlineBar => ({
+  o: open,
+  h: high,
+  l: low,
+  c: close,
+  v: volume,
+  T: openTimeMs,
+})
+
+export const candlesToWire = (price: KlineData['ticker'], candles: readonly CandleFacts[]): KlineData => ({
+  ticker: price,
+  historyKline: candles.map(candleToWire),
+})

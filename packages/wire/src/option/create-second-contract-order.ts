@@ -1,22 +1,12 @@
-import {
-  type Actor,
-  type Amount,
-  type AssetConfig,
-  type AssetId,
-  formatDecimal,
-  type OptionConfig,
-  type PlaceOption,
-  type RefusalReason,
-  type TimeMs,
-  timeMs,
-} from '@glasshouse/domain'
+import { type Amount, type AssetConfig, formatDecimal, type OptionConfig, type PlaceOption, type TimeMs, timeMs } from '@glasshouse/domain'
 import { z } from 'zod'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { clientOrderId } from '../contract/submit-contract-order.ts'
-import { endpoint, HEADERS } from '../endpoint.ts'
 import type { Fault } from '../envelope.ts'
+import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
 import { toSpend } from '../spot/quantities.ts'
-import { type OptionRule, optionOrder } from './option-order.ts'
+import { optionOrder } from './option-order.ts'
 
 /** Sent by older clients and read by nobody: the house decides price, time of an immediate order, and limits. */
 const ignored = z.unknown().optional()
@@ -54,23 +44,29 @@ export const placedOption = optionOrder.extend({
 export type PlacedOption = z.output<typeof placedOption>
 
 /** Strike, expiry and outcome follow from index points after acceptance and the published rule; `strikeFrom` says when the strike may be at the earliest. It cannot be canceled. */
-export const createSecondContractOrder = endpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
+export const createSecondContractOrder = commandEndpoint('POST', '/api/secondContractOrder/createSecondContractOrder', {
   summary: 'Place an up or down option',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   body: createBody,
   data: placedOption,
+  toCommand: ({ body }, context) => toPlaceOption(body, context),
+  refusable: ({ body }, context) => {
+    const option = context.option(body.symbol)
+    return {
+      fields: {
+        symbol: 'symbol',
+        index: 'symbol',
+        size: 'betAmount',
+        value: 'betAmount',
+        period: 'periodId',
+        openTime: 'openTime',
+        key: keyField(body),
+      },
+      ...(option ? { rules: rulesOf(body, option, context.asset(option.stakeAssetId)) } : {}),
+    }
+  },
 })
 
-/** What a translation of a call on options may know: who asks, and the listed options. */
-export interface OptionContext {
-  readonly actor: Actor
-  option(symbol: string): OptionConfig | undefined
-  asset(assetId: AssetId): AssetConfig
-}
-
-export function toPlaceOption(body: CreateOptionBody, context: OptionContext): PlaceOption | Fault {
+function toPlaceOption(body: CreateOptionBody, context: CommandContext): PlaceOption | Fault {
   const option = context.option(body.symbol)
   if (!option) return { reason: 'unknown_market', field: 'symbol', rule: 'has no options' }
   // At the door only: the core accepts under the rule in force when the order reaches it, and the answer names that one.
@@ -109,38 +105,13 @@ export function toOpenTime(value: unknown): TimeMs | Fault {
   return at > 0 ? timeMs(at) : { reason: 'open_time_not_ahead', field: 'openTime' }
 }
 
-/** Which field a refusal of the core is about, and its rule in figures, so that a form can show it where it belongs. */
-export function explainOptionRefusal(reason: RefusalReason, body: CreateOptionBody, rule: OptionRule | null): Fault {
-  const field = fieldOf(reason, body)
-  const words = rule === null ? undefined : ruleOf(reason, body, rule)
-  return { reason, ...(field === undefined ? {} : { field }), ...(words === undefined || field === undefined ? {} : { rule: words }) }
-}
-
-const STAKE_REASONS: ReadonlySet<RefusalReason> = new Set([
-  'stake_too_small',
-  'stake_too_large',
-  'own_stake_limit',
-  'own_loss_limit',
-  'insufficient_available',
-  'pool_empty',
-  'market_exposure_limit',
-  'expiry_exposure_limit',
-  'invalid_value',
-])
-
-function fieldOf(reason: RefusalReason, body: CreateOptionBody): string | undefined {
-  if (STAKE_REASONS.has(reason)) return 'betAmount'
-  if (reason === 'period_not_offered') return 'periodId'
-  if (reason === 'open_time_not_ahead' || reason === 'open_time_too_far') return 'openTime'
-  if (reason === 'unknown_market' || reason === 'market_not_open' || reason === 'index_stale') return 'symbol'
-  return reason === 'key_reused' ? (body.clientOrderId ? 'clientOrderId' : HEADERS.key) : undefined
-}
-
-function ruleOf(reason: RefusalReason, body: CreateOptionBody, { option, stake }: OptionRule): string | undefined {
+function rulesOf(body: CreateOptionBody, option: OptionConfig, stake: AssetConfig): RefusalRules {
   const offered = option.periods.find(({ periodId }) => periodId === Number(body.periodId))
   const money = (units: bigint) => `${formatDecimal(units, stake.decimals)} ${stake.symbol.toUpperCase()}`
-  if (reason === 'stake_too_small' && offered) return `must be at least ${money(offered.minStake)}`
-  if (reason === 'stake_too_large' && offered) return `must be at most ${money(offered.maxStake)}`
-  if (reason === 'period_not_offered') return `must be one of ${option.periods.map(({ periodId }) => periodId).join(', ')}`
-  return undefined
+  return {
+    period_not_offered: `must be one of ${option.periods.map(({ periodId }) => periodId).join(', ')}`,
+    ...(offered
+      ? { stake_too_small: `must be at least ${money(offered.minStake)}`, stake_too_large: `must be at most ${money(offered.maxStake)}` }
+      : {}),
+  }
 }

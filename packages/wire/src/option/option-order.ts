@@ -113,6 +113,12 @@ export function runningOption(view: OptionView, { option, stake }: OptionRule, n
   }
 }
 
+/** Scheduled, and its opening moment has not come. */
+export const isWaitingOption = ({ status }: Pick<OptionOrder, 'status'>): boolean => status === 4
+
+/** Opening moment, ms. */
+export const openingOf = ({ openTime }: Pick<OptionOrder, 'openTime'>): number => openTime
+
 export const sideOnWire = (side: 'up' | 'down'): 0 | 1 => (side === 'up' ? 1 : 0)
 
 const FLAGS: Readonly<Record<OptionOutcome, 0 | 1 | 2>> = { won: 1, lost: 0, equal: 2, void: 2, not_opened: 2 }

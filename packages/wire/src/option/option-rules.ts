@@ -67,17 +67,18 @@ export const optionRulesOf = endpoint('GET', '/api/option/rules/:symbol', {
 interface RuleFacts {
   readonly stake: AssetConfig
   readonly isInForce: boolean
-  readonly effectiveFrom: number
+  /** In force from, ms. */
+  readonly fromMs: number
 }
 
-export function optionRulesToWire(option: OptionConfig, { stake, isInForce, effectiveFrom }: RuleFacts): OptionRules {
+export function optionRulesToWire(option: OptionConfig, { stake, isInForce, fromMs }: RuleFacts): OptionRules {
   return {
     id: String(option.marketId),
     ...optionNames(option, stake),
     stakeDecimals: stake.decimals,
     ruleVersion: option.version,
     isInForce,
-    effectiveFrom,
+    effectiveFrom: fromMs,
     state: option.state,
     periods: option.periods.map((one) => periodToWire(one, stake)),
     strikeDelay: option.strikeDelayMs,

@@ -39,3 +39,7 @@ export function periodToWire(offered: OptionPeriod, { decimals }: Pick<AssetConf
     maxAmount: formatDecimal(offered.maxStake, decimals),
   }
 }
+
+export const optionMarketOf = ({ secondId }: z.output<NonNullable<typeof periodList.body>>): number => Number(secondId)
+/** Field and rule of a refused id of a coin. */
+export const UNKNOWN_OPTION = { field: 'secondId', rule: 'is not an id of the coin list' } as const

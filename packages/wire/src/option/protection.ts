@@ -1,5 +1,4 @@
 import {
-  type Actor,
   amount,
   EXCLUDED_FOR_EVER,
   type ExcludeFromOptions,
@@ -7,11 +6,12 @@ import {
   type OptionLimits,
   type OptionProtectionView,
   parseDecimal,
-  type RefusalReason,
   type SetOptionLimits,
   timeMs,
+  USDT_ASSET_ID,
 } from '@glasshouse/domain'
 import { z } from 'zod'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { endpoint } from '../endpoint.ts'
 import type { Fault } from '../envelope.ts'
 import { decimalText, wireDecimal } from '../fields.ts'
@@ -63,13 +63,12 @@ const limitsBody = z.object({ stakePerOrder: wireDecimal, lossPerDay: wireDecima
 export type LimitsBody = z.output<typeof limitsBody>
 
 /** All three at once. What is stricter counts at once, what is looser 24 h after it was asked for. */
-export const setOptionLimits = endpoint('POST', '/api/option/limits', {
+export const setOptionLimits = commandEndpoint('POST', '/api/option/limits', {
   summary: 'Set own limits',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   body: limitsBody,
   data: protection,
+  toCommand: ({ body }, context) => toSetOptionLimits(body, context),
+  refusable: () => ({ fields: { value: 'tradesPerHour' }, rules: { invalid_value: 'must be from 0 to 1000000' } }),
 })
 
 const excludeBody = z
@@ -90,22 +89,23 @@ const excludeBody = z
 export type ExcludeBody = z.output<typeof excludeBody>
 
 /** It can be made longer and never shorter, by nobody. Options already placed run on. */
-export const excludeFromOptions = endpoint('POST', '/api/option/exclude', {
+export const excludeFromOptions = commandEndpoint('POST', '/api/option/exclude', {
   summary: 'Exclude oneself from options',
-  access: 'user',
-  kind: 'submit',
-  isCommand: true,
   body: excludeBody,
   data: protection,
+  toCommand: ({ body }, context) => toExcludeFromOptions(body, context),
+  refusable: () => ({ fields: { value: 'until', until: 'until' }, rules: { invalid_value: 'must be at least 24 hours ahead' } }),
 })
 
-export function toSetOptionLimits(body: LimitsBody, { actor, decimals }: { readonly actor: Actor; readonly decimals: number }) {
+/** Limits hold over all option markets, which are all paid in USDT. */
+function toSetOptionLimits(body: LimitsBody, { actor, asset }: CommandContext): SetOptionLimits | Fault {
+  const { decimals } = asset(USDT_ASSET_ID)
   const stakePerOrder = toLimit(body.stakePerOrder, decimals, 'stakePerOrder')
   if (typeof stakePerOrder === 'object') return stakePerOrder
   const lossPerDay = toLimit(body.lossPerDay, decimals, 'lossPerDay')
   if (typeof lossPerDay === 'object') return lossPerDay
   const limits = { stakePerOrder: amount(stakePerOrder), lossPerDay: amount(lossPerDay), tradesPerHour: body.tradesPerHour }
-  return { type: 'SetOptionLimits', actor, limits } satisfies SetOptionLimits
+  return { type: 'SetOptionLimits', actor, limits }
 }
 
 function toLimit(text: string, decimals: number, field: string): bigint | Fault {
@@ -115,18 +115,11 @@ function toLimit(text: string, decimals: number, field: string): bigint | Fault 
   return units > LARGEST_STAKE ? { reason: 'quantity_too_large', field, rule: 'is too large' } : units
 }
 
-export const toExcludeFromOptions = ({ until, forEver }: ExcludeBody, { actor }: { readonly actor: Actor }): ExcludeFromOptions => ({
+const toExcludeFromOptions = ({ until, forEver }: ExcludeBody, { actor }: CommandContext): ExcludeFromOptions => ({
   type: 'ExcludeFromOptions',
   actor,
   untilMs: forEver ? EXCLUDED_FOR_EVER : timeMs(until as number),
 })
-
-/** Which field of a protection call a refusal is about. */
-export function explainProtectionRefusal(reason: RefusalReason, field: 'until' | 'tradesPerHour'): Fault {
-  if (reason === 'invalid_value')
-    return { reason, field, rule: field === 'until' ? 'must be at least 24 hours ahead' : 'must be from 0 to 1000000' }
-  return reason === 'exclusion_not_longer' ? { reason, field } : { reason }
-}
 
 export function protectionToWire(view: OptionProtectionView, decimals: number): Protection {
   const isWaiting = view.nextFromMs !== 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pageBody, wireChoice, wireNumberId, wireSymbol } from '../fields.ts'
-import { optionOrder } from './option-order.ts'
+import { pageBody, pageOf, wireChoice, wireNumberId, wireSymbol } from '../fields.ts'
+import { type OptionOrder, optionOrder } from './option-order.ts'
 
 /**
  * 0 running, 1 finished, 4 scheduled. With `id` at most that one, and no row while it has another status; with `id` alone, whatever
@@ -20,4 +20,15 @@ export const selectOrderList = endpoint('POST', '/api/secondContractOrder/select
         context.addIssue({ code: 'custom', path: ['status'], message: 'is required without an id', params: { reason: 'field_missing' } })
     }),
   row: optionOrder,
+})
+
+const STATES = { 0: 'running', 1: 'finished', 4: 'scheduled' } as const
+export type OptionListState = (typeof STATES)[keyof typeof STATES]
+export const optionListState = ({ status }: Pick<OptionOrder, 'status'>): OptionListState => STATES[status]
+
+/** Page, and the state or the one option asked for. */
+export const toOptionListRequest = (body: z.output<NonNullable<typeof selectOrderList.body>>) => ({
+  state: body.status == null ? null : STATES[body.status],
+  optionId: body.id == null ? undefined : Number(body.id),
+  ...pageOf(body),
 })

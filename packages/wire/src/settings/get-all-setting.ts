@@ -53,3 +53,9 @@ export const getAllSetting = endpoint('POST', '/api/common/getAllSetting', {
   kind: 'read',
   data: settings,
 })
+
+/** Stored settings, the ways to sign in as they are open now, and what the exchange is. */
+export const settingsToWire = (
+  stored: Omit<Settings, 'HOUSE_SETTING'>,
+  now: { readonly signIn: Settings['LOGIN_REGIS_SETTING']; readonly exchange: Settings['HOUSE_SETTING'] },
+): Settings => ({ ...stored, LOGIN_REGIS_SETTING: now.signIn, HOUSE_SETTING: now.exchange })

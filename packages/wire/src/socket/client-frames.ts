@@ -49,3 +49,6 @@ export type ClientFrame = z.input<typeof clientFrame>
 export const FRAME_MAX = 4_096
 /** Most topics on one socket. */
 export const TOPICS_MAX = 100
+
+/** Spot and contract of one coin have one symbol: kind 3 is the contract. */
+export const isContractFrame = ({ kind }: Pick<TopicFrame, 'kind'>): boolean => kind === 3

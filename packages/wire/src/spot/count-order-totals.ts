@@ -18,3 +18,21 @@ export const countOrderTotals = endpoint('GET', '/api/countOrderTotals/:key', {
   }),
 })
 export type OrderTotals = z.output<NonNullable<typeof countOrderTotals.data>>
+
+/** Counts of one product; positions and stops of contracts alone. */
+export interface UserOrderCounts {
+  readonly open: number
+  readonly ended: number
+  readonly positions?: number
+  readonly stops?: number
+}
+
+export const orderTotalsToWire = ({ open, ended, positions, stops }: UserOrderCounts): OrderTotals => ({
+  openOrder: open,
+  orderHistory: ended,
+  ...(positions === undefined ? {} : { holding: positions }),
+  ...(stops === undefined ? {} : { profitAndLoss: stops }),
+})
+
+const PRODUCTS = { B_TOTAL: 'spot', U_TOTAL: 'contract', S_TOTAL: 'option' } as const
+export const countedProduct = (key: (typeof COUNT_KEYS)[number]) => PRODUCTS[key]

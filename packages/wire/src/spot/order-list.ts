@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { pageQuery, wireChoice, wireSymbol } from '../fields.ts'
+import { pageOf, pageQuery, wireChoice, wireSymbol } from '../fields.ts'
 import { spotOrder } from './spot-order.ts'
 
 /** Status 0 comes from the core's memory, 1 from the projected history. Newest update first, or oldest with isAsc=asc. */
@@ -15,4 +15,10 @@ export const spotOrderList = endpoint('GET', '/api/currency/order/orderList', {
     symbol: wireSymbol.optional(),
   }),
   row: spotOrder,
+})
+
+/** Page and direction asked for, the newest first unless told. */
+export const toSpotListRequest = (query: z.output<NonNullable<typeof spotOrderList.query>>) => ({
+  direction: query.isAsc ?? ('desc' as const),
+  ...pageOf(query),
 })

@@ -1,18 +1,17 @@
-import { type Actor, type AssetConfig, LISTED_ASSETS, LISTED_SPOT_MARKETS } from '@glasshouse/domain'
+import { LISTED_SPOT_MARKETS, type RefusalReason } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
-import type { CommandContext } from '../endpoint.ts'
+import { explainRefusal } from '../explain-refusal.ts'
+import { actor, commandContext } from '../testing/command-context.ts'
 import { averagePriceText, priceText, quantityText, toLots, toTicks } from './quantities.ts'
-import { explainRefusal, type SubmitBody, submitCurrencyOrder } from './submit-currency-order.ts'
+import { type SubmitBody, submitCurrencyOrder } from './submit-currency-order.ts'
 
-const actor: Actor = { origin: 'user', actorId: 0, accountId: 1001, realm: 'demo', key: '' }
-const asset = (assetId: number) => LISTED_ASSETS.find((one) => one.assetId === assetId) as AssetConfig
-const context: CommandContext = { actor, asset, market: (symbol) => LISTED_SPOT_MARKETS.find((one) => one.symbol === symbol) }
+const context = commandContext()
 const btc = LISTED_SPOT_MARKETS[0] as (typeof LISTED_SPOT_MARKETS)[number]
 
 const limit = { symbol: 'BTCUSDT', coin: 'btc', type: '0', delegateType: 0, delegatePrice: '60000.5', delegateTotal: '0.0254' }
 function translated(body: object) {
   const read = (submitCurrencyOrder.body as NonNullable<typeof submitCurrencyOrder.body>).parse(body)
-  return submitCurrencyOrder.toCommand?.({ query: undefined, body: read }, context)
+  return submitCurrencyOrder.toCommand({ query: undefined, body: read }, context)
 }
 
 test('a limit order becomes ticks and lots, good till canceled unless told otherwise [EN-033, API-100]', () => {
@@ -69,18 +68,30 @@ test('the average price of a fill is floored to 10^-8 and is 0 without one', () 
   expect(averagePriceText({ ...fill, quantityUnits: 0n })).toBe('0')
 })
 
+test('a market order is refused where limit orders alone are offered', () => {
+  const market = { symbol: 'btcusdt', coin: 'btc', delegateType: 1, type: 0, delegateValue: '500' }
+  const read = (submitCurrencyOrder.body as NonNullable<typeof submitCurrencyOrder.body>).parse(market)
+  const limitsOnly = commandContext({ offersSpotMarketOrders: false })
+  expect(submitCurrencyOrder.toCommand({ query: undefined, body: read }, limitsOnly)).toEqual({
+    reason: 'value_not_listed',
+    field: 'delegateType',
+    rule: 'must be 0: market orders are not offered here',
+  })
+})
+
 test('a refusal of the core is told at the field it is about, with the rule in figures', () => {
   const body = { symbol: 'btcusdt', coin: 'btc', type: 0, delegateType: 1, delegateValue: '1' } as SubmitBody
-  const market = { market: btc, base: asset(2), quote: asset(1) }
-  expect(explainRefusal('notional_too_small', body, market)).toEqual({
+  const explained = (reason: RefusalReason, more: Partial<SubmitBody> = {}) =>
+    explainRefusal(reason, submitCurrencyOrder.refusable?.({ query: undefined, body: { ...body, ...more } }, context) ?? { fields: {} })
+  expect(explained('notional_too_small')).toEqual({
     reason: 'notional_too_small',
     field: 'delegateValue',
     rule: 'the order must be worth at least 5 USDT',
   })
-  expect(explainRefusal('order_price_outside_band', body, market)).toMatchObject({
-    field: 'delegatePrice',
-    rule: 'must lie within 50 % of the index price',
-  })
-  expect(explainRefusal('key_reused', { ...body, clientOrderId: 'x' }, market)).toMatchObject({ field: 'clientOrderId' })
-  expect(explainRefusal('account_frozen', body, market)).toEqual({ reason: 'account_frozen' })
+  expect(explained('notional_too_large', { delegateTotal: '9' })).toMatchObject({ field: 'delegateTotal' })
+  expect(explained('order_price_outside_band')).toMatchObject({ field: 'delegatePrice', rule: 'must lie within 50 % of the index price' })
+  expect(explained('cannot_fill_completely')).toEqual({ reason: 'cannot_fill_completely', field: 'timeInForce' })
+  expect(explained('key_reused')).toMatchObject({ field: 'idempotency-key' })
+  expect(explained('key_reused', { clientOrderId: 'x' })).toMatchObject({ field: 'clientOrderId' })
+  expect(explained('account_frozen')).toEqual({ reason: 'account_frozen' })
 })

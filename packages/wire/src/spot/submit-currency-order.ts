@@ -1,10 +1,11 @@
-import { formatDecimal, type MarketConfig, type PlaceOrder, type RefusalReason, TIMES_IN_FORCE, type TimeInForce } from '@glasshouse/domain'
+import { formatDecimal, type MarketConfig, type PlaceOrder, TIMES_IN_FORCE, type TimeInForce } from '@glasshouse/domain'
 import { z } from 'zod'
-import { type CommandContext, endpoint, HEADERS, KEY_PATTERN } from '../endpoint.ts'
+import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
+import { KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
+import { keyField, type Refusable, type RefusalRules } from '../explain-refusal.ts'
 import { optionalDecimal, wireChoice, wirePattern, wireSymbol } from '../fields.ts'
 import { toLots, toSpend, toTicks } from './quantities.ts'
-import type { MarketAssets } from './spot-order.ts'
 
 const submitBody = z.object({
   symbol: wireSymbol,
@@ -23,31 +24,36 @@ const submitBody = z.object({
 })
 export type SubmitBody = z.output<typeof submitBody>
 
+/** What happened at once to an order. */
+export const spotPlacementData = z.object({
+  id: z.string(),
+  /** 0 rests, 1 over (filled, or what could not fill was canceled). */
+  status: z.union([z.literal(0), z.literal(1)]),
+  dealNum: z.string(),
+  dealPrice: z.string(),
+  dealValue: z.string(),
+  fee: z.string(),
+  /** True when this key was answered before and nothing was done now. */
+  isRepeated: z.boolean(),
+})
+export type SpotPlacementData = z.output<typeof spotPlacementData>
+
 /**
  * Legacy words: delegateTotal is the quantity in the coin, delegateValue the turnover in USDT, delegatePrice the limit.
  * A limit order counts by price and quantity (a buy may give the turnover instead of the quantity); a market buy by
  * turnover or quantity; a market sell by quantity. The server recomputes every value from these.
  */
-export const submitCurrencyOrder = endpoint('POST', '/api/currency/order/submit', {
+export const submitCurrencyOrder = commandEndpoint('POST', '/api/currency/order/submit', {
   summary: 'Place a spot order',
-  access: 'user',
-  kind: 'submit',
   body: submitBody,
-  data: z.object({
-    id: z.string(),
-    /** 0 rests, 1 over (filled, or what could not fill was canceled). */
-    status: z.union([z.literal(0), z.literal(1)]),
-    dealNum: z.string(),
-    dealPrice: z.string(),
-    dealValue: z.string(),
-    fee: z.string(),
-    /** True when this key was answered before and nothing was done now. */
-    isRepeated: z.boolean(),
-  }),
+  data: spotPlacementData,
   toCommand: ({ body }, context) => toPlaceOrder(body, context),
+  refusable: ({ body }, context) => refusable(body, context),
 })
 
 function toPlaceOrder(body: SubmitBody, context: CommandContext): PlaceOrder | Fault {
+  if (body.delegateType === 1 && !context.offersSpotMarketOrders)
+    return { reason: 'value_not_listed', field: 'delegateType', rule: 'must be 0: market orders are not offered here' }
   const market = context.market(body.symbol)
   if (!market) return { reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' }
   if (body.coin !== context.asset(market.baseAssetId).symbol)
@@ -101,36 +107,25 @@ function marketSize(body: SubmitBody, market: MarketConfig, context: CommandCont
   return typeof quantityLots === 'object' ? quantityLots : { timeInForce, priceTicks: NO_TICKS, quantityLots, spend: NO_SPEND }
 }
 
-/** Which field a refusal of the core is about, and its rule in words, so that a form can show it where it belongs. */
-export function explainRefusal(reason: RefusalReason, body: SubmitBody, { market, quote }: MarketAssets): Fault {
-  const size = body.type === 0 && !body.delegateTotal ? 'delegateValue' : 'delegateTotal'
-  const percent = (ppm: number) => `${formatDecimal(BigInt(ppm), 4)} %`
+function refusable(body: SubmitBody, context: CommandContext): Refusable {
+  const fields = {
+    symbol: 'symbol',
+    price: 'delegatePrice',
+    size: body.type === 0 && !body.delegateTotal ? 'delegateValue' : 'delegateTotal',
+    timeInForce: 'timeInForce',
+    key: keyField(body),
+  }
+  const market = context.market(body.symbol)
+  return market ? { fields, rules: rulesOf(market, context) } : { fields }
+}
+
+function rulesOf(market: MarketConfig, context: CommandContext): RefusalRules {
+  const quote = context.asset(market.quoteAssetId)
   const money = (units: bigint) => `${formatDecimal(units, quote.decimals)} ${quote.symbol.toUpperCase()}`
-  switch (reason) {
-    case 'notional_too_small':
-      return { reason, field: size, rule: `the order must be worth at least ${money(market.minNotional)}` }
-    case 'notional_too_large':
-      return { reason, field: size, rule: `the order must be worth at most ${money(market.maxNotional)}` }
-    case 'order_price_outside_band':
-      return { reason, field: 'delegatePrice', rule: `must lie within ${percent(market.restBandPpm)} of the index price` }
-    case 'insufficient_available':
-    case 'below_one_lot':
-    case 'quantity_not_positive':
-    case 'quantity_too_large':
-      return { reason, field: size }
-    case 'price_not_positive':
-    case 'price_too_large':
-    case 'would_cross':
-      return { reason, field: 'delegatePrice' }
-    case 'cannot_fill_completely':
-      return { reason, field: 'timeInForce' }
-    case 'key_reused':
-      return { reason, field: body.clientOrderId ? 'clientOrderId' : HEADERS.key }
-    case 'unknown_market':
-    case 'market_not_open':
-      return { reason, field: 'symbol' }
-    default:
-      return { reason }
+  return {
+    notional_too_small: `the order must be worth at least ${money(market.minNotional)}`,
+    notional_too_large: `the order must be worth at most ${money(market.maxNotional)}`,
+    order_price_outside_band: `must lie within ${formatDecimal(BigInt(market.restBandPpm), 4)} % of the index price`,
   }
 }
 

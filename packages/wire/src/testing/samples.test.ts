@@ -6,8 +6,9 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { replySchema } from '../endpoint.ts'
 import { failure, list, success } from '../envelope.ts'
 import { faultOf } from '../faults.ts'
+import { type OperatorCallName, operatorCalls } from '../operator/operator-calls.ts'
 import { serverMessage } from '../socket/messages.ts'
-import { type CallSample, callSamples, messageSamples } from './index.ts'
+import { type CallSample, callSamples, messageSamples, operatorSamples } from './index.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 type Request = Pick<CallSample, (typeof PARTS)[number]>
@@ -22,10 +23,11 @@ function faultIn(call: AnyEndpoint, request: Request) {
   return null
 }
 
-describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
-  const call: AnyEndpoint = calls[name]
-  const sample = callSamples[name]
-
+const SAMPLES: readonly (readonly [name: string, call: AnyEndpoint, sample: CallSample])[] = [
+  ...(Object.keys(calls) as CallName[]).map((name) => [name, calls[name], callSamples[name]] as const),
+  ...(Object.keys(operatorCalls) as OperatorCallName[]).map((name) => [name, operatorCalls[name], operatorSamples[name]] as const),
+]
+describe.each(SAMPLES)('%s', (_name, call, sample) => {
   test('the good sample passes and its reply has exactly the documented fields', () => {
     expect(faultIn(call, sample)).toBeNull()
     const reply = sample.rows ? list(sample.rows, { total: sample.rows.length }) : success(sample.data ?? null)

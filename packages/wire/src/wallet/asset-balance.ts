@@ -1,8 +1,8 @@
-import { REALMS } from '@glasshouse/domain'
+import { REALMS, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText } from '../fields.ts'
-import { asset } from './asset.ts'
+import { asset, usdtText } from './asset.ts'
 
 /** Balances from the core's memory, so never stale, with totals in USDT at the last prices. */
 export const assetBalance = endpoint('GET', '/api/asset/assetBalance', {
@@ -17,3 +17,11 @@ export const assetBalance = endpoint('GET', '/api/asset/assetBalance', {
   }),
 })
 export type AssetBalance = z.output<NonNullable<typeof assetBalance.data>>
+
+/** USDT values of the wallets, in units. */
+export const walletTotalsToWire = (worthOf: (wallet: Wallet) => bigint): AssetBalance['total'] => ({
+  platform: usdtText(worthOf(1)),
+  financial: usdtText(worthOf(2)),
+  contract: usdtText(worthOf(3)),
+  all: usdtText(worthOf(1) + worthOf(2) + worthOf(3)),
+})

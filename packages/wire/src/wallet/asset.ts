@@ -1,5 +1,7 @@
+import { type AssetConfig, formatDecimal, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
+import { logoOf } from '../markets/currency.ts'
 
 /** One balance of one coin in one wallet. */
 export const asset = z.object({
@@ -17,3 +19,31 @@ export const asset = z.object({
   logo: z.string(),
 })
 export type Asset = z.output<typeof asset>
+
+/** One balance with the USDT value of its available part, both in units. */
+export interface BalanceFacts {
+  readonly wallet: Wallet
+  readonly available: bigint
+  readonly held: bigint
+  readonly valueUsdt: bigint
+}
+
+export function assetToWire(
+  { wallet, available, held, valueUsdt }: BalanceFacts,
+  { symbol, decimals }: Pick<AssetConfig, 'symbol' | 'decimals'>,
+): Asset {
+  const text = (units: bigint) => formatDecimal(units, decimals)
+  return {
+    type: wallet,
+    symbol,
+    availableAmount: text(available),
+    heldAmount: text(held),
+    totalAmount: text(available + held),
+    exchageAmount: usdtText(valueUsdt),
+    logo: logoOf(symbol),
+  }
+}
+
+/** Decimals of USDT values, whatever the coin. */
+export const USDT_DECIMALS = 6
+export const usdtText = (units: bigint): string => formatDecimal(units, USDT_DECIMALS)

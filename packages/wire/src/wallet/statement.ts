@@ -1,4 +1,4 @@
-import { POSTING_PURPOSES } from '@glasshouse/domain'
+import { type AssetConfig, formatDecimal, POSTING_PURPOSES, type PostingPurpose, unitsOf, type Wallet } from '@glasshouse/domain'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireChoice, wirePattern } from '../fields.ts'
@@ -40,3 +40,34 @@ export const assetStatement = endpoint('GET', '/api/asset/statement', {
   }),
   row: posting,
 })
+
+/** Row of the projection, by the columns that statements show. */
+export interface PostingRow {
+  readonly seq: number
+  readonly position: number
+  readonly wallet: Wallet
+  readonly available_delta: string
+  readonly held_delta: string
+  readonly available: string
+  readonly held: string
+  readonly purpose: PostingPurpose
+  readonly order_id: number
+  readonly at_ms: number
+}
+
+export function postingToWire(row: PostingRow, { symbol, decimals }: Pick<AssetConfig, 'symbol' | 'decimals'>): Posting {
+  const sum = (one: string, other: string) => formatDecimal(unitsOf(one, decimals) + unitsOf(other, decimals), decimals)
+  return {
+    id: `${row.seq}-${row.position}`,
+    type: row.wallet,
+    symbol,
+    purpose: row.purpose,
+    amount: sum(row.available_delta, row.held_delta),
+    heldChange: row.held_delta,
+    availableAmount: row.available,
+    heldAmount: row.held,
+    totalAmount: sum(row.available, row.held),
+    orderId: row.order_id === 0 ? '' : String(row.order_id),
+    createTime: row.at_ms,
+  }
+}

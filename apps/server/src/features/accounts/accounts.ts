@@ -1,33 +1,34 @@
 import type { Realm } from '@glasshouse/domain'
 import type { Session, User } from '@glasshouse/records'
 import {
-  type BodyRead,
+  captchaOfRegistration,
   getInfo,
   isFault,
   login,
   loginOut,
   realmOfType,
   register,
-  requestKey,
   resetSimulated,
-  type SignMethod,
-  signMethodOf,
+  type SignInRequest,
+  sessionToWire,
   startSimulated,
   success,
   switchRealm,
   toNewAccount,
-  toResetDemoAccount,
+  toSignIn,
+  userInfoToWire,
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import { actorOf, deviceTokenOf } from '../../calls/access.ts'
+import { deviceTokenOf } from '../../calls/access.ts'
 import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
+import { serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
 import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
 import { keptName, registerUser } from './registration.ts'
 import { askerOf, sourceOf } from './sign-in-source.ts'
-import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
+import { refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
 export type AccountServices = Needs<
   'accounts' | 'brand' | 'captchas' | 'codes' | 'config' | 'devices' | 'engine' | 'listing' | 'messages' | 'prices' | 'sessionChanges',
@@ -39,7 +40,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
     const wanted = toNewAccount(body, services.brand.inviteCodeRequired)
     if (isFault(wanted)) throw new ApiError(wanted)
     await refuseClosedWay(services, 'register', wanted.way)
-    await requireCaptcha(services, 'REGISTER', captchaOf(body, wanted.way))
+    await requireCaptcha(services, 'REGISTER', captchaOfRegistration(body))
     const user = await registerUser(services, wanted, request)
     await services.accounts.of(user.userRef, 'real')
     // An answer under a key is written down for its repetition, and no token ever is: there a login follows.
@@ -48,11 +49,11 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
   })
 
   servePublic(server, login, async ({ body, request }) => {
-    const way = signMethodOf(body.signType)
-    await refuseClosedWay(services, 'login', way)
-    await requireCaptcha(services, 'LOGIN', { captchaId: body.captchaId ?? '', answer: body.code ?? '', field: 'code' })
-    const attempt = { way, loginName: keptName(services, way, body.loginName), password: body.loginPassword }
-    return success(await signIn(services, request, attempt), { msg: 'Signed in' })
+    const attempt = toSignIn(body)
+    await refuseClosedWay(services, 'login', attempt.way)
+    await requireCaptcha(services, 'LOGIN', attempt.captcha)
+    const loginName = keptName(services, attempt.way, attempt.loginName)
+    return success(await signIn(services, request, { ...attempt, loginName }), { msg: 'Signed in' })
   })
 
   serveUser(server, loginOut, async ({ session }) => {
@@ -69,52 +70,21 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
     })
   }
 
-  serveUser(server, resetSimulated, async ({ session, key }) => {
-    const submitted = await services.engine.submit(toResetDemoAccount(await actorOf(services, session, requestKey(null, key))))
-    if (!submitted.ok) throw new ApiError({ reason: submitted.reason })
-    const isRepeated = submitted.events.some(({ type }) => type === 'DuplicateCommand')
-    return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq: submitted.seq })
+  serveCommand(server, services, resetSimulated, {
+    answer: ({ events, seq }) => {
+      const isRepeated = events.some(({ type }) => type === 'DuplicateCommand')
+      return success({ realm: 'demo' as const, isRepeated }, { msg: 'Simulated trading begun anew', seq })
+    },
   })
 
   serveUser(server, getInfo, async ({ session }) => {
     const [user, asset] = await Promise.all([services.records.users.byId(session.userId), assetsOf(services, session)])
     if (!user) throw new ApiError({ reason: 'token_invalid' })
-    return success({
-      user: {
-        userId: user.userId,
-        loginName: user.loginName,
-        status: user.status,
-        address: '',
-        email: user.email,
-        phone: user.phone,
-        activeCode: user.inviteCode,
-        loginPassword: '******',
-      },
-      detail: {
-        credits: user.credits,
-        auditStatusPrimary: '0',
-        auditStatusAdvanced: '0',
-        realName: '',
-        idCard: '',
-        firstReason: '',
-        secondReason: '',
-        userTardPwd: '',
-      },
-      asset,
-      addressFlag: false,
-      realm: session.realm,
-      isSimulated: session.realm === 'demo',
-    })
+    return success(userInfoToWire(user, session.realm, asset))
   })
 }
 
-interface Attempt {
-  readonly way: SignMethod
-  readonly loginName: string
-  readonly password: string
-}
-
-async function signIn(services: AccountServices, request: FastifyRequest, { way, loginName, password }: Attempt) {
+async function signIn(services: AccountServices, request: FastifyRequest, { way, loginName, password }: Omit<SignInRequest, 'captcha'>) {
   const { users, signInLimits } = services.records
   const source = await sourceOf(services, request, { kind: way, name: loginName })
   const user = await countedSignIn({
@@ -136,17 +106,8 @@ async function openSession(services: AccountServices, request: FastifyRequest, u
     await sessions.end(session.sessionId)
     throw new ApiError({ reason: 'login_wrong' })
   }
-  return {
-    satoken: session.token,
-    expiresAt: session.expiresAtMs,
-    device: await services.devices.remember(user.userId, deviceTokenOf(request)),
-  }
-}
-
-/** By account name `code` is the captcha's; by e-mail and phone it is the sent one, and the captcha's has a field of its own. */
-function captchaOf(body: BodyRead<typeof register>, way: SignMethod): CaptchaAnswer {
-  const own = { captchaId: body.captchaId ?? '', answer: body.captchaCode ?? '', field: 'captchaCode' }
-  return way === 'account' && own.answer === '' ? { ...own, answer: body.code ?? '', field: 'code' } : own
+  const device = await services.devices.remember(user.userId, deviceTokenOf(request))
+  return sessionToWire({ ...session, device })
 }
 
 /** The account is opened first: a session never points into a realm where its user has none. */

@@ -2,12 +2,14 @@ import { COUNTRIES, captchaPicture } from '@glasshouse/records'
 import {
   CAPTCHA_ID_HEADER,
   CAPTCHA_IMAGE_PATH,
-  type CaptchaType,
   captchaImageQuery,
+  captchaPlaceOf,
+  captchaToWire,
   easyGenerateCode,
   getCountryCode,
   success,
 } from '@glasshouse/wire'
+import type { z } from 'zod'
 import { type CallServer, limitRate, servePublic } from '../../calls/serve-call.ts'
 import type { Needs } from '../../services/services.ts'
 
@@ -17,11 +19,11 @@ export type CaptchaServices = Needs<'captchas'>
 export function captchaRoutes(server: CallServer, services: CaptchaServices): void {
   const { app } = server
   servePublic(server, easyGenerateCode, async ({ query }) => {
-    const { captchaId, text, expiresAtMs } = await services.captchas.make(query.codeType ?? 'ANY')
-    return success({ captchaId, img: `data:image/png;base64,${captchaPicture(text).toString('base64')}`, expiresAt: expiresAtMs })
+    const { text, ...made } = await services.captchas.make(captchaPlaceOf(query))
+    return success(captchaToWire({ ...made, picture: captchaPicture(text).toString('base64') }))
   })
 
-  app.get<{ Querystring: { codeType: CaptchaType } }>(CAPTCHA_IMAGE_PATH, {
+  app.get<{ Querystring: z.output<typeof captchaImageQuery> }>(CAPTCHA_IMAGE_PATH, {
     schema: {
       summary: 'A bare captcha picture (image/png)',
       description: `Its id is in the header ${CAPTCHA_ID_HEADER}.`,
@@ -29,9 +31,9 @@ export function captchaRoutes(server: CallServer, services: CaptchaServices): vo
       produces: ['image/png'],
       querystring: captchaImageQuery,
     },
-    onRequest: async (request) => limitRate(server, 'door', request),
+    onRequest: async (request) => limitRate(server, 'signIn', request),
     handler: async (request, reply) => {
-      const { captchaId, text } = await services.captchas.make(request.query.codeType)
+      const { captchaId, text } = await services.captchas.make(captchaPlaceOf(request.query))
       return reply
         .headers({ [CAPTCHA_ID_HEADER]: captchaId, 'cache-control': 'no-store' })
         .type('image/png')

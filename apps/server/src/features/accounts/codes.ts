@@ -1,5 +1,15 @@
 import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glasshouse/records'
-import { backPwd, sendEmailCode, sendMobileCode, success } from '@glasshouse/wire'
+import {
+  ACCOUNT_FIELDS,
+  backPwd,
+  sendEmailCode,
+  sendMobileCode,
+  sentCodeToWire,
+  success,
+  toMailedCode,
+  toNewPassword,
+  toTextedCode,
+} from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
@@ -7,6 +17,7 @@ import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
+import type { CodeDelivery } from '../../messages/messages.ts'
 import type { Needs } from '../../services/services.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
@@ -20,37 +31,40 @@ export type CodeServices = Needs<
 /** Codes that prove an address, and the way back to a forgotten password. */
 export function codeRoutes(server: CallServer, services: CodeServices): void {
   servePublic(server, sendEmailCode, async ({ body, request }) => {
-    const email = emailOf(body.email)
+    const { purpose, ...asked } = toMailedCode(body)
+    const email = emailOf(asked.email)
     if (!services.messages.canMail) throw new ApiError({ reason: 'mail_not_available' })
-    if (body.codeType === 'REGISTER') await refuseClosedWay(services, 'register', 'email', 'codeType')
-    const userId = await userAsking(services, body.codeType, request)
-    const owner = body.codeType === 'REGISTER' || body.codeType === 'BIND' ? null : await services.records.users.byName('email', email)
-    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
-    const use = { purpose: body.codeType, target: emailTarget(email), userId }
+    if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'email', ACCOUNT_FIELDS.purpose)
+    const userId = await userAsking(services, purpose, request)
+    const owner = purpose === 'REGISTER' || purpose === 'BIND' ? null : await services.records.users.byName('email', email)
+    if (purpose === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'email_not_bound', field: 'email' })
+    const use = { purpose, target: emailTarget(email), userId }
     // Nobody hears whether there is such a user: without one the same is counted and answered, and nothing goes out.
-    const to = body.codeType === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
-    return send(services, request, use, to === null ? null : { kind: 'mail', to })
+    const to = purpose === 'FIND_PASSWORD' ? (owner?.email ?? null) : (owner?.email ?? email)
+    return send(services, request, use, { kind: 'mail', to })
   })
 
   servePublic(server, sendMobileCode, async ({ body, request }) => {
-    const digits = phoneDigitsOf(services, body.phone)
+    const { purpose, phone } = toTextedCode(body)
+    const digits = phoneDigitsOf(services, phone)
     if (!services.messages.canText) throw new ApiError({ reason: 'text_not_available' })
-    if (body.codeType === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', 'codeType')
-    const userId = await userAsking(services, body.codeType, request)
-    const owner = body.codeType === 'UPD_PASSWORD' ? await services.records.users.byName('phone', digits) : null
-    if (body.codeType === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
-    return send(services, request, { purpose: body.codeType, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
+    if (purpose === 'REGISTER') await refuseClosedWay(services, 'register', 'phone', ACCOUNT_FIELDS.purpose)
+    const userId = await userAsking(services, purpose, request)
+    const owner = purpose === 'UPD_PASSWORD' ? await services.records.users.byName('phone', digits) : null
+    if (purpose === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
+    return send(services, request, { purpose, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
   })
 
   servePublic(server, backPwd, async ({ body, request }) => {
-    const email = emailOf(body.email)
-    refuseGuessable(body.newPwd, [email, email.split('@')[0] ?? ''], 'newPwd')
+    const { password, mailedCode, ...asked } = toNewPassword(body)
+    const email = emailOf(asked.email)
+    refuseGuessable(password, [email, email.split('@')[0] ?? ''], ACCOUNT_FIELDS.newPassword)
     const source = await sourceOf(services, request, { kind: 'email', name: email })
     const use: CodeUse = { purpose: 'FIND_PASSWORD', target: emailTarget(email), userId: '' }
-    await takeCode(services, use, { code: body.emailCode, field: 'emailCode', source: sourceName(source) })
+    await takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: sourceName(source) })
     const user = await services.records.users.byName('email', email)
-    if (!user) throw new ApiError({ reason: 'code_wrong', field: 'emailCode' })
-    await keepingCode(services, use, () => inTurn(() => services.records.users.setPassword(user.userId, body.newPwd, askerOf(source))))
+    if (!user) throw new ApiError({ reason: 'code_wrong', field: ACCOUNT_FIELDS.mailedCode })
+    await keepingCode(services, use, () => inTurn(() => services.records.users.setPassword(user.userId, password, askerOf(source))))
     for (const sessionId of await services.records.sessions.endAll(user.userId)) services.sessionChanges.tell({ kind: 'ended', sessionId })
     await services.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
     await services.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
@@ -90,19 +104,18 @@ async function userAsking(services: CodeServices, purpose: CodePurpose, request:
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }
 
-async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
-  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
+async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: Pick<CodeDelivery, 'kind' | 'to'>) {
+  if (!(await services.messages.hasRoom())) throw new ApiError({ reason: 'busy' })
   const language = (await readingLanguage(services, request)).wanted
   const logo = (await services.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
-  const issued = await services.codes.issue(use, services.config.limits === 'on' ? countedNetwork(request.ip) : '')
+  const message = { ...way, purpose: use.purpose, houseName: logo?.name ?? 'Glasshouse', language }
+  const source = services.config.limits === 'on' ? countedNetwork(request.ip) : ''
+  const issued = await services.codes.issue(use, source, (tx, { code, expiresAtMs }) =>
+    services.messages.addCode(tx, { ...message, code, untilMs: expiresAtMs }),
+  )
   if ('reason' in issued) throw new ApiError({ reason: issued.reason, rule: waitRule(services, issued.reason, issued.nextAtMs) })
-  // The house may have begun to stop meanwhile. Who has no mail hears the same as who would have had one.
-  if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
-  const { code, expiresAtMs, nextAtMs } = issued
-  const delivery = { to: way?.to ?? '', purpose: use.purpose, code, houseName: logo?.name ?? 'Glasshouse', language, untilMs: expiresAtMs }
-  if (way?.kind === 'mail') services.messages.mailCode(delivery)
-  if (way?.kind === 'text') services.messages.textCode(delivery)
-  return success({ expiresAt: expiresAtMs, nextAt: nextAtMs }, { msg: 'Code sent' })
+  services.messages.sendNow()
+  return success(sentCodeToWire(issued), { msg: 'Code sent' })
 }
 
 function waitRule(services: CodeServices, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {

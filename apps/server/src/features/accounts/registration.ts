@@ -1,5 +1,5 @@
 import { type CodeUse, canonicalEmail, type NameKind, type NewUser, type User } from '@glasshouse/records'
-import { type NewAccount, phoneOf } from '@glasshouse/wire'
+import { ACCOUNT_FIELDS, type NewAccount, phoneOf } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
@@ -15,9 +15,9 @@ export type RegistrationServices = Needs<'brand' | 'codes', 'users'>
 export async function registerUser(services: RegistrationServices, wanted: NewAccount, request: FastifyRequest): Promise<User> {
   const { users } = services.records
   if (wanted.inviteCode !== '' && !(await users.isInviteKnown(wanted.inviteCode)))
-    throw new ApiError({ reason: 'invite_code_unknown', field: 'activeCode' })
+    throw new ApiError({ reason: 'invite_code_unknown', field: ACCOUNT_FIELDS.inviteCode })
   const newUser = newUserOf(services, wanted)
-  refuseGuessable(newUser.password, [newUser.loginName, newUser.loginName.split('@')[0] ?? ''], 'loginPassword')
+  refuseGuessable(newUser.password, [newUser.loginName, newUser.loginName.split('@')[0] ?? ''], ACCOUNT_FIELDS.password)
   const network = countedNetwork(request.ip)
   if (wanted.way === 'account') return registered(services, newUser, network)
   const target = wanted.way === 'email' ? emailTarget(newUser.loginName) : phoneTarget(newUser.loginName)
@@ -36,7 +36,7 @@ const TAKEN_FIELDS = {
   login_name_taken: 'loginName',
   email_taken: 'email',
   phone_taken: 'phone',
-  invite_code_unknown: 'activeCode',
+  invite_code_unknown: ACCOUNT_FIELDS.inviteCode,
 } as const
 
 function newUserOf(services: RegistrationServices, wanted: NewAccount): NewUser {

@@ -1,5 +1,5 @@
 import { canonicalEmail, isAreaCode } from '@glasshouse/records'
-import { type CaptchaType, PHONE_RULE, type Phone, type SignMethod } from '@glasshouse/wire'
+import { ACCOUNT_FIELDS, type CaptchaAnswer, type CaptchaType, PHONE_RULE, type Phone, type SignMethod } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { type SignInServices, signInSettings } from '../../services/sign-in-settings.ts'
@@ -13,17 +13,10 @@ export async function refuseClosedWay(
   services: SignInServices,
   act: keyof typeof FLAGS,
   way: SignMethod,
-  field = 'signType',
+  field: string = ACCOUNT_FIELDS.way,
 ): Promise<void> {
   const settings = await signInSettings(services)
   if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
-}
-
-export interface CaptchaAnswer {
-  readonly captchaId: string
-  readonly answer: string
-  /** Where the answer stood. */
-  readonly field: string
 }
 
 /** Where a captcha is on, uses up the one that came with the request. */

@@ -1,5 +1,5 @@
 import type { ContentKind, ReadEntry } from '@glasshouse/records'
-import { type ArticleKey, type Notice, noticeList, rulesList, success } from '@glasshouse/wire'
+import { type ArticleKey, type Notice, noticeList, noticeToWire, rulesList, success, toNoticeQuery } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -13,15 +13,11 @@ export function contentRoutes(server: CallServer, services: ContentServices): vo
   const { content } = services.records
 
   servePublic(server, noticeList, async ({ query, request }) => {
-    const { key, modelKey, id } = query
-    const question = {
-      kind: KINDS[key],
-      ...(modelKey === undefined ? {} : { topic: modelKey }),
-      ...(id === undefined ? {} : { entryId: Number(id) }),
-    }
-    const entries = await content.list(question, await readingLanguage(services, request))
-    if (id !== undefined && entries.length === 0) throw new ApiError({ reason: 'not_found', field: 'id', rule: `${id} is not shown` })
-    return success(entries.map((entry) => noticeOf(key, entry)))
+    const { key, ...which } = toNoticeQuery(query)
+    const entries = await content.list({ kind: KINDS[key], ...which }, await readingLanguage(services, request))
+    if (which.entryId !== undefined && entries.length === 0)
+      throw new ApiError({ reason: 'not_found', field: 'id', rule: `${which.entryId} is not shown` })
+    return success(entries.map((entry) => noticeToWire(key, entry)))
   })
 
   servePublic(server, rulesList, async ({ query: { key }, request }) => {
@@ -29,18 +25,5 @@ export function contentRoutes(server: CallServer, services: ContentServices): vo
     return success(entries.map((entry) => articleOf(key, entry)))
   })
 }
-
-const noticeOf = (key: Notice['key'], entry: ReadEntry): Notice => ({
-  id: String(entry.entryId),
-  key,
-  modelKey: entry.topic,
-  status: '0',
-  noticeTitle: entry.title,
-  noticeContent: entry.html,
-  remark: entry.remark,
-  url: entry.link,
-  imgUrl: entry.image,
-  createTime: entry.createdAtMs,
-})
 
 const articleOf = (key: ArticleKey, { entryId, title, html }: ReadEntry) => ({ id: String(entryId), key, title, content: html })

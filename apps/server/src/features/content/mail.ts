@@ -1,5 +1,4 @@
-import type { ReadMail } from '@glasshouse/records'
-import { list, listMail, MAIL_TYPES, type Mail, success, updateMail } from '@glasshouse/wire'
+import { list, listMail, mailToWire, success, updateMail } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -12,7 +11,7 @@ export function mailRoutes(server: CallServer, services: MailServices): void {
 
   serveUser(server, listMail, async ({ request, session }) => {
     const inbox = await mails.list(session.userId, await readingLanguage(services, request))
-    return list(inbox.map(toWire), { total: inbox.length })
+    return list(inbox.map(mailToWire), { total: inbox.length })
   })
 
   serveUser(server, updateMail, async ({ query, session }) => {
@@ -21,11 +20,3 @@ export function mailRoutes(server: CallServer, services: MailServices): void {
     return success({ ids: query.ids.map(String), unread: marked.unread }, { msg: 'Mail marked read' })
   })
 }
-
-const toWire = ({ mailId, isRead, title, html, sentAtMs }: ReadMail): Mail => ({
-  id: String(mailId),
-  type: isRead ? MAIL_TYPES.read : MAIL_TYPES.unread,
-  title,
-  content: html,
-  createTime: sentAtMs,
-})

@@ -1,15 +1,15 @@
-import { type ContractConfig, type ContractFiguresView, divFloor, formatDecimal, type Realm, scaledValue } from '@glasshouse/domain'
+import type { ContractConfig, Realm } from '@glasshouse/domain'
 import { listFundingPeriods, listLiquidations } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
-  type ContractFigures,
   contractFiguresOf,
+  contractFiguresToWire,
   contractRulesOf,
   fundingHistory,
+  fundingPeriodToWire,
   liquidations,
   list,
-  markText,
-  rateText,
+  pageOf,
   rulesToWire,
   success,
 } from '@glasshouse/wire'
@@ -17,7 +17,7 @@ import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
-import { fundingPeriodOf, liquidationStepOf } from '../../views/contract-rows.ts'
+import { liquidationStep } from '../../views/contract-rows.ts'
 
 export type ContractFactServices = Needs<'engine' | 'listing' | 'prices' | 'readModel'>
 
@@ -36,26 +36,28 @@ export function contractFacts(server: CallServer, services: ContractFactServices
     const contract = listedContract(services, query.symbol)
     const figures = await services.engine.read.contractFigures(contract.marketId, realmOf(query, session))
     if (!figures) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
-    return success(figuresToWire(services, contract, figures), { seq: services.engine.health().lastSeq })
+    return success(contractFiguresToWire(figures, contract, services.listing.asset(contract.settleAssetId)), {
+      seq: services.engine.health().lastSeq,
+    })
   })
 
   servePublic(server, fundingHistory, async ({ query, session }) => {
     const { marketId } = listedContract(services, query.symbol)
     await awaitProjection(services)
     const seq = services.engine.health().projectedSeq
-    const request = { marketId, realm: realmOf(query, session), page: query.pageNum, size: query.pageSize }
+    const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
     const { rows, total } = await listFundingPeriods(services.readModel, request)
-    return list(rows.map(fundingPeriodOf), { total, seq })
+    return list(rows.map(fundingPeriodToWire), { total, seq })
   })
 
   servePublic(server, liquidations, async ({ query, session }) => {
     const marketId = query.symbol === undefined ? undefined : listedContract(services, query.symbol).marketId
     await awaitProjection(services)
     const seq = services.engine.health().projectedSeq
-    const request = { marketId, realm: realmOf(query, session), page: query.pageNum, size: query.pageSize }
+    const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
     const { rows, total } = await listLiquidations(services.readModel, request)
     return list(
-      rows.map((row) => liquidationStepOf(services, row)),
+      rows.map((row) => liquidationStep(services, row)),
       { total, seq },
     )
   })
@@ -68,22 +70,3 @@ function listedContract(services: ContractFactServices, symbol: string): Contrac
 }
 
 const realmOf = ({ realm }: { readonly realm?: Realm | undefined }, session: Session | null): Realm => realm ?? session?.realm ?? 'real'
-
-function figuresToWire(services: ContractFactServices, contract: ContractConfig, figures: ContractFiguresView): ContractFigures {
-  const { decimals } = services.listing.asset(contract.settleAssetId)
-  const money = (units: bigint) => formatDecimal(units, decimals)
-  return {
-    symbol: contract.symbol,
-    realm: figures.realm,
-    markPrice: markText(figures.mark),
-    isStale: figures.isStale,
-    fundingRate: rateText(figures.fundingRatePpm),
-    nextFundingTime: figures.nextFundingAtMs,
-    lastFundingRate: rateText(figures.lastFundingRatePpm),
-    lastFundingTime: figures.lastFundingAtMs,
-    openInterest: String(figures.openContracts),
-    openInterestValue: money(divFloor(scaledValue(contract, figures.openContracts, figures.mark), BigInt(contract.tickSize))),
-    openInterestLimit: money(figures.insurance * BigInt(contract.openInterestFactor)),
-    insurance: money(figures.insurance),
-  }
-}

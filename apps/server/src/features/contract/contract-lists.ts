@@ -1,18 +1,18 @@
 import type { AccountId, MarketId } from '@glasshouse/domain'
 import { listClosedPositions, listContractOrders, listEndedStops, listPositionChanges } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
-import { contractOrderHistory, contractOrderList, list, lossList, positionChanges, positionList } from '@glasshouse/wire'
+import { contractOrderHistory, contractOrderList, isHistory, list, lossList, pageOf, positionChanges, positionList } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import {
-  closedPosition,
-  endedContractOrder,
-  endedStop,
   openPositions,
+  pastContractOrder,
+  pastPosition,
+  pastStop,
   pendingContractOrders,
-  positionChangeOf,
+  positionChange,
   waitingStops,
 } from '../../views/contract-rows.ts'
 
@@ -22,7 +22,7 @@ export type ContractListServices = Needs<'accounts' | 'engine' | 'listing' | 'pr
 export function contractLists(server: CallServer, services: ContractListServices): void {
   serveUser(server, contractOrderList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
-    if (query.status === 1) return dealtOrders(services, request)
+    if (isHistory(query)) return dealtOrders(services, request)
     const { shown, total } = newest(await services.engine.read.contractOrders(request.accountId), request, (one) => one.orderId)
     return list(pendingContractOrders(services, shown), { total, seq: services.engine.health().lastSeq })
   })
@@ -31,14 +31,14 @@ export function contractLists(server: CallServer, services: ContractListServices
 
   serveUser(server, positionList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
-    if (query.status === 0) {
+    if (!isHistory(query)) {
       const { shown, total } = newest(await services.engine.read.positions(request.accountId), request, (one) => one.positionId)
       return list(openPositions(services, shown), { total, seq: services.engine.health().lastSeq })
     }
     return projected(
       services,
       () => listClosedPositions(services.readModel, request),
-      (row) => closedPosition(services, row),
+      (row) => pastPosition(services, row),
     )
   })
 
@@ -49,17 +49,17 @@ export function contractLists(server: CallServer, services: ContractListServices
     return projected(
       services,
       () => listPositionChanges(services.readModel, asked),
-      (row) => positionChangeOf(services, row),
+      (row) => positionChange(services, row),
     )
   })
 
   serveUser(server, lossList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
-    if (query.status === 1)
+    if (isHistory(query))
       return projected(
         services,
         () => listEndedStops(services.readModel, request),
-        (row) => endedStop(services, row),
+        (row) => pastStop(services, row),
       )
     const { shown, total } = newest(await services.engine.read.stops(request.accountId), request, (one) => one.stopId)
     return list(waitingStops(services, shown), { total, seq: services.engine.health().lastSeq })
@@ -76,19 +76,19 @@ interface ListRequest {
 async function requestOf(
   services: ContractListServices,
   session: Session,
-  asked: { readonly symbol?: string | null | undefined; readonly pageNum: number; readonly pageSize: number },
+  asked: { readonly symbol?: string | null | undefined } & Parameters<typeof pageOf>[0],
 ): Promise<ListRequest> {
   const contract = asked.symbol ? services.listing.contract(asked.symbol) : undefined
   if (asked.symbol && !contract) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' })
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
-  return { accountId, marketId: contract?.marketId, page: asked.pageNum, size: asked.pageSize }
+  return { accountId, marketId: contract?.marketId, ...pageOf(asked) }
 }
 
 const dealtOrders = (services: ContractListServices, request: ListRequest) =>
   projected(
     services,
     () => listContractOrders(services.readModel, request),
-    (row, index) => endedContractOrder(services, row, index),
+    (row, index) => pastContractOrder(services, row, index),
   )
 
 /** One page of what the projection holds, which reaches at least to what was durable when the question came. */

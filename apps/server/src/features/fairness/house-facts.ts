@@ -19,6 +19,7 @@ import {
   type fairnessRounds,
   type IndexSources,
   type OddsResult,
+  pageOf,
   type QueryRead,
   readRoundKey,
   type SettledRound,
@@ -69,7 +70,7 @@ export async function roundsOf(services: FactServices, query: QueryRead<typeof f
     realm: query.realm,
     outcome: query.outcome,
     ...(query.before === undefined ? {} : placeBefore(services, query.before)),
-    limit: query.pageSize,
+    limit: pageOf(query).size,
   })
   return rows.map((row) => roundToWire(services, row))
 }

@@ -15,6 +15,7 @@ import {
   list,
   type OptionReceiptData,
   optionReceipt,
+  pageOf,
   success,
   type WireSignedHead,
 } from '@glasshouse/wire'
@@ -58,7 +59,7 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
 
   servePublic(server, fairnessHeads, async ({ query }) => {
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
-    return list((await proofs.reader.headsBefore(before, query.pageSize)).map(headToWire))
+    return list((await proofs.reader.headsBefore(before, pageOf(query).size)).map(headToWire))
   })
 
   serveHeadsFile(server, services)
@@ -106,7 +107,7 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
 
   servePublic(server, fairnessWalks, async ({ query }) => {
     const { walks } = services
-    const rows = daysOfWalks(walks, { nowMs: services.clock(), before: query.before, count: query.pageSize })
+    const rows = daysOfWalks(walks, { nowMs: services.clock(), before: query.before, count: pageOf(query).size })
     return success({ anchor: walks.anchorMs, firstDate: dateOf(firstDay(walks)) }, { rows })
   })
 }

@@ -1,14 +1,18 @@
 import { listCandles } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
-  type Currency,
+  askedCurrencies,
+  candlesToWire,
+  coinListsToWire,
   depth,
   getAppCurrencyList,
   getCoinList,
   getCurrencyPrice,
+  isContractBook,
   kline,
   list,
   type PriceInfo,
+  sortedCurrencies,
   success,
   symbolManageList,
 } from '@glasshouse/wire'
@@ -16,14 +20,13 @@ import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
 import { bookToWire } from '../../views/book.ts'
-import { candleToWire } from '../../views/candle.ts'
 import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol, optionCoins } from '../../views/coins.ts'
 
 export type MarketServices = Needs<'engine' | 'listing' | 'prices' | 'readModel', 'favourites'>
 
 export function marketRoutes(server: CallServer, services: MarketServices): void {
   servePublic(server, symbolManageList, ({ query }) => {
-    const rows = sorted(currencies(services), query.orderByColumn ?? 'sort', query.isAsc === 'desc')
+    const rows = sortedCurrencies(currencies(services), query)
     return list(rows, { total: rows.length })
   })
 
@@ -32,16 +35,17 @@ export function marketRoutes(server: CallServer, services: MarketServices): void
   servePublic(server, getCoinList, async ({ session }) => {
     const favourites = await favouriteSymbols(services, session)
     const ofIndices = coinsOfIndices(services, favourites)
-    return success({
-      coinList: optionCoins(services, ofIndices),
-      currencyList: coinsOfSpot(services, favourites),
-      contractList: contractCoins(services, ofIndices),
-    })
+    const lists = {
+      option: optionCoins(services, ofIndices),
+      spot: coinsOfSpot(services, favourites),
+      contract: contractCoins(services, ofIndices),
+    }
+    return success(coinListsToWire(lists))
   })
 
   servePublic(server, getCurrencyPrice, ({ query }) => {
     const prices: Record<string, PriceInfo> = {}
-    for (const asked of query.currency.toLowerCase().split(',')) {
+    for (const asked of askedCurrencies(query)) {
       const symbol = chartSymbol(services, asked)
       if (symbol) prices[asked] = services.prices.info(symbol)
     }
@@ -52,11 +56,11 @@ export function marketRoutes(server: CallServer, services: MarketServices): void
     const symbol = listedSymbol(services, query.symbol, 'symbol')
     const endMs = query.end ?? services.engine.time.now() + 1
     const candles = await listCandles(services.readModel, { symbol, interval: query.interval, limit: query.limit, endMs })
-    return success({ ticker: services.prices.info(symbol), historyKline: candles.map(candleToWire) })
+    return success(candlesToWire(services.prices.info(symbol), candles))
   })
 
   servePublic(server, depth, async ({ query, session }) => {
-    const market = query.type === 3 ? services.listing.contract(query.symbol) : services.listing.market(query.symbol)
+    const market = isContractBook(query) ? services.listing.contract(query.symbol) : services.listing.market(query.symbol)
     if (!market) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
     const realm = query.realm ?? session?.realm ?? 'real'
     const seq = services.engine.health().lastSeq
@@ -67,9 +71,4 @@ export function marketRoutes(server: CallServer, services: MarketServices): void
 async function favouriteSymbols(services: MarketServices, session: Session | null): Promise<ReadonlySet<string>> {
   if (!session) return new Set()
   return new Set((await services.records.favourites.list(session.userId)).map(({ symbol }) => symbol))
-}
-
-function sorted(rows: Currency[], column: 'sort' | 'symbol' | 'id', isDescending: boolean): Currency[] {
-  const ascending = rows.toSorted((a, b) => (column === 'symbol' ? (a.symbol < b.symbol ? -1 : 1) : a.sort - b.sort))
-  return isDescending ? ascending.reverse() : ascending
 }

@@ -1,19 +1,23 @@
-import type { Actor, Approval } from '@glasshouse/domain'
-import type { Operator } from '@glasshouse/records'
-import type { Services } from '../../services/services.ts'
+import type { Actor, Command, Approval as CommandApproval } from '@glasshouse/domain'
+import type { Records } from '@glasshouse/records'
+import type { Needs } from '../../services/services.ts'
+import type { WaitingRuleServices } from './last-announced.ts'
 
-/** Two people who have signed in, and what they give for the journal. */
-export interface Signed {
-  readonly services: Services
-  readonly actor: Operator
-  readonly approver: Operator
-  readonly approval: Approval
-  readonly by: Actor
-  readonly evidence: string
-}
+export type ActServices = WaitingRuleServices & Needs<'accounts' | 'clock' | 'listing', 'users'>
 
-/** What follows the act's name on the command line. */
+/** What follows the act's name. */
 export type Words = readonly string[]
+
+/** An act as it is asked for, or as it is approved. */
+export interface AskedAct {
+  readonly services: ActServices
+  readonly evidence: string
+  readonly by: Actor
+  /** `approverId` is 0 while nobody has approved. */
+  readonly approval: CommandApproval
+  /** What the approver has read himself; null while nobody approves. */
+  readonly confirmation: string | null
+}
 
 /** What the command line's help says about an act. */
 export interface ActHelp {
@@ -25,7 +29,17 @@ export interface ActHelp {
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
-export interface OperatorAct extends ActHelp {
-  /** Gives the group in which it stands. */
-  readonly run: (signed: Signed, words: Words) => Promise<number>
+/** Commands of the core. Worked out when an act is asked for, so that wrong words are refused, and once more when it is approved. */
+export interface CoreAct extends ActHelp {
+  readonly commands: (asked: AskedAct, words: Words) => readonly Command[] | Promise<readonly Command[]>
 }
+export interface RecordsWork {
+  readonly execute: (tx: Records) => Promise<void>
+  /** Once the transaction is committed. */
+  readonly committed: () => void
+}
+/** A change of plain records, in the transaction of its approval. */
+export interface RecordsAct extends ActHelp {
+  readonly work: (asked: AskedAct, words: Words) => Promise<RecordsWork>
+}
+export type OperatorAct = CoreAct | RecordsAct

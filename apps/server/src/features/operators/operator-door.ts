@@ -2,58 +2,75 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { failure, success } from '@glasshouse/wire'
-import Fastify from 'fastify'
-import { z } from 'zod'
+import { failure, OPERATOR_DOOR_HEADER, success } from '@glasshouse/wire'
+import Fastify, { type FastifyError } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
-import { runOperatorAct } from './operator-acts.ts'
+import { answerError, answerUnknownPath } from '../../http/answer-error.ts'
+import { readShapesWithZod } from '../../http/shapes.ts'
+import type { Needs } from '../../services/services.ts'
+import { ActDesk, type ActDeskServices } from './act-desk.ts'
+import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
 
-/** Where the command line finds the door: port and secret of this run, readable by the house's own system user only. */
+export type DoorServices = ActDeskServices & OperatorServices & Needs<'config' | 'messages'>
+
+/** Where the command line finds the door: port and secret of this run, readable by the server's own system user only. */
 export const OPERATOR_DOOR_FILE = 'operator-door.json'
-
-const login = z.object({ who: z.string().min(1).max(64), password: z.string().min(1).max(200) })
-export const operatorRequest = z.object({
-  act: z.array(z.string().max(200)).min(1).max(10),
-  reason: z.string().max(40),
-  evidence: z.string().max(200).default(''),
-  actor: login,
-  approver: login,
-})
-export type OperatorRequest = z.output<typeof operatorRequest>
+const BODY_MAX = 16 * 1024
+/** Pause between two looks for acts that were approved and not executed, or not approved in time. */
+const RESUME_MS = 5_000
 
 /**
- * A door for the operators' command line: on loopback, at a port of its own, with a secret of this run. It gives no
- * rights by itself: each act needs the passwords of two different operators and goes through the core's checks. While
- * the house is open to this machine only and has no mail server, its outbox can be read with the secret alone.
+ * Operators' calls: on loopback, at a port of their own, with a secret of this run. The secret gives no rights by itself: each call needs
+ * an operator's token. While the exchange is open to this machine only and has no mail server, its local mailbox can be read with the
+ * secret alone.
  */
-export async function startOperatorDoor(services: Services): Promise<() => Promise<void>> {
+export async function startOperatorDoor(services: DoorServices): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')
-  const app = Fastify({ logger: false, bodyLimit: 16 * 1024 })
-  app.post('/act', async (request) => {
-    if (!isSame(String(request.headers.authorization ?? ''), secret)) return failure({ reason: 'token_invalid' })
-    const read = operatorRequest.safeParse(request.body)
-    if (!read.success) return failure({ reason: 'field_malformed', field: String(read.error.issues[0]?.path.join('.') ?? '') })
-    try {
-      return success(await runOperatorAct(services, read.data))
-    } catch (error) {
-      if (error instanceof ApiError) return failure(error.fault)
-      services.log.error({ err: error }, 'an operator act failed')
-      return failure({ reason: 'internal' })
-    }
+  const app = Fastify({ logger: false, bodyLimit: BODY_MAX })
+  readShapesWithZod(app)
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (!(error instanceof ApiError) && (error.statusCode ?? 500) >= 500) services.log.error({ err: error }, 'an operators’ call failed')
+    return answerError(error, request, reply)
   })
-  app.get('/outbox', async (request) => {
-    if (!isSame(String(request.headers.authorization ?? ''), secret)) return failure({ reason: 'token_invalid' })
-    const { outbox } = services.messages
-    return outbox ? success({ messages: outbox.list() }) : failure({ reason: 'unknown_path' })
+  app.setNotFoundHandler(answerUnknownPath)
+  app.addHook('onRequest', async (request, reply) => {
+    if (isSame(String(request.headers[OPERATOR_DOOR_HEADER] ?? ''), secret)) return
+    return reply.send(failure({ reason: 'token_invalid' }))
   })
+  const desk = new ActDesk(services)
+  operatorRoutes(app, services, desk)
+  app.get('/outbox', async () => {
+    const { mailbox } = services.messages
+    return mailbox ? success({ messages: mailbox.list() }) : failure({ reason: 'unknown_path' })
+  })
+  const stopResuming = keepResuming(desk, services)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const file = join(services.config.dataDir, OPERATOR_DOOR_FILE)
   rmSync(file, { force: true })
   writeFileSync(file, JSON.stringify({ port: (app.server.address() as AddressInfo).port, secret }), { mode: 0o600 })
   return async () => {
     rmSync(file, { force: true })
-    await app.close()
+    await Promise.all([app.close(), stopResuming()])
+  }
+}
+
+/** At once, then after each pause. */
+function keepResuming(desk: ActDesk, { log }: Needs<'log'>): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const resume = async (): Promise<void> => {
+    await desk.resume().catch((error: unknown) => log.warn({ err: error }, 'approved acts cannot be read; they are looked for again'))
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = resume()
+    }, RESUME_MS)
+    timer.unref()
+  }
+  let running = resume()
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    return running
   }
 }
 

@@ -1,6 +1,15 @@
 import { type OptionConfig, type Realm, ratePpm } from '@glasshouse/domain'
 import { listOptionRules, type OptionRuleRow } from '@glasshouse/read-model'
-import { optionPoolToWire, optionRulesOf, optionRulesToWire, periodList, periodToWire, success } from '@glasshouse/wire'
+import {
+  optionMarketOf,
+  optionPoolToWire,
+  optionRulesOf,
+  optionRulesToWire,
+  periodList,
+  periodToWire,
+  success,
+  UNKNOWN_OPTION,
+} from '@glasshouse/wire'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
@@ -11,8 +20,8 @@ export type OptionFactServices = Needs<'engine' | 'listing' | 'readModel'>
 /** What everybody may know of options before placing one: periods, odds, windows, limits, and the pool that pays. */
 export function optionFacts(server: CallServer, services: OptionFactServices): void {
   servePublic(server, periodList, ({ body }) => {
-    const option = services.listing.findOption(Number(body.secondId))
-    if (!option) throw new ApiError({ reason: 'unknown_market', field: 'secondId', rule: 'is not an id of the coin list' })
+    const option = services.listing.findOption(optionMarketOf(body))
+    if (!option) throw new ApiError({ reason: 'unknown_market', ...UNKNOWN_OPTION })
     const stake = services.listing.asset(option.stakeAssetId)
     const periods = option.periods.map((one) => periodToWire(one, stake))
     return success(periods, { rows: periods, total: periods.length })
@@ -32,10 +41,10 @@ export function optionFacts(server: CallServer, services: OptionFactServices): v
     const ruleOf = (row: OptionRuleRow) =>
       optionRulesToWire(
         { ...configOf(row), state: option.state },
-        { stake, isInForce: row.version === option.version, effectiveFrom: row.in_force_at_ms ?? row.effective_from_ms },
+        { stake, isInForce: row.version === option.version, fromMs: row.in_force_at_ms ?? row.effective_from_ms },
       )
     const inForce = versions.find(({ version }) => version === option.version)
-    const rule = optionRulesToWire(option, { stake, isInForce: true, effectiveFrom: inForce?.in_force_at_ms ?? 0 })
+    const rule = optionRulesToWire(option, { stake, isInForce: true, fromMs: inForce?.in_force_at_ms ?? 0 })
     return success(
       { ...rule, pool: optionPoolToWire(figures, option, stake) },
       { rows: versions.map(ruleOf), seq: services.engine.health().lastSeq },

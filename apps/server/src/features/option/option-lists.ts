@@ -1,12 +1,20 @@
 import type { AccountId, MarketId, OptionView } from '@glasshouse/domain'
 import { findOption, listFinishedOptions } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
-import { type BodyRead, list, type OptionOrder, selectOrderList } from '@glasshouse/wire'
+import {
+  type BodyRead,
+  list,
+  type OptionListState,
+  type OptionOrder,
+  optionListState,
+  selectOrderList,
+  toOptionListRequest,
+} from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
-import { projectedOption, runningOptions } from '../../views/option-rows.ts'
+import { optionOfRow, runningOptions } from '../../views/option-rows.ts'
 
 export type OptionListServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
 
@@ -15,13 +23,13 @@ export function optionLists(server: CallServer, services: OptionListServices): v
   serveUser(server, selectOrderList, async ({ body, session }) => {
     const request = await requestOf(services, session, body)
     if (request.optionId !== undefined) return oneOption(services, request, request.optionId)
-    return body.status === 1 ? finishedOptions(services, request) : openOptions(services, request)
+    return request.state === 'finished' ? finishedOptions(services, request) : openOptions(services, request)
   })
 }
 
 interface ListRequest {
   readonly accountId: AccountId
-  readonly status: 0 | 1 | 4 | null
+  readonly state: OptionListState | null
   readonly optionId: number | undefined
   readonly marketId: MarketId | undefined
   readonly page: number
@@ -32,17 +40,16 @@ async function requestOf(services: OptionListServices, session: Session, body: B
   const option = body.symbol ? services.listing.option(body.symbol) : undefined
   if (body.symbol && !option) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
-  const optionId = body.id == null ? undefined : Number(body.id)
-  return { accountId, status: body.status ?? null, optionId, marketId: option?.marketId, page: body.pageNum, size: body.pageSize }
+  return { accountId, marketId: option?.marketId, ...toOptionListRequest(body) }
 }
 
 /** Ids count up, so the highest is the newest. */
-async function openOptions(services: OptionListServices, { accountId, status, marketId, page, size }: ListRequest) {
+async function openOptions(services: OptionListServices, { accountId, state, marketId, page, size }: ListRequest) {
   const views = await services.engine.read.options(accountId)
   const newest = views
     .filter((view: OptionView) => marketId === undefined || view.marketId === marketId)
     .sort((a, b) => b.optionId - a.optionId)
-  const wanted = runningOptions(services, newest).filter((one) => one.status === status)
+  const wanted = runningOptions(services, newest).filter((one) => optionListState(one) === state)
   return list(wanted.slice((page - 1) * size, page * size), { total: wanted.length, seq: services.engine.health().lastSeq })
 }
 
@@ -51,14 +58,14 @@ async function finishedOptions(services: OptionListServices, request: ListReques
   const seq = services.engine.health().projectedSeq
   const { rows, total } = await listFinishedOptions(services.readModel, request)
   return list(
-    rows.map((row) => projectedOption(services, row)),
+    rows.map((row) => optionOfRow(services, row)),
     { total, seq },
   )
 }
 
 /** At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no projection. */
-async function oneOption(services: OptionListServices, { accountId, status, marketId }: ListRequest, optionId: number) {
-  const fits = (one: OptionOrder) => status === null || one.status === status
+async function oneOption(services: OptionListServices, { accountId, state, marketId }: ListRequest, optionId: number) {
+  const fits = (one: OptionOrder) => state === null || optionListState(one) === state
   const ofMarket = (market: MarketId) => marketId === undefined || market === marketId
   const views = (await services.engine.read.options(accountId)).filter((view) => view.optionId === optionId)
   if (views.length > 0) {
@@ -72,6 +79,6 @@ async function oneOption(services: OptionListServices, { accountId, status, mark
   await awaitProjection(services)
   const seq = services.engine.health().projectedSeq
   const row = await findOption(services.readModel, accountId, optionId)
-  const rows = (row && ofMarket(row.market_id) ? [projectedOption(services, row)] : []).filter(fits)
+  const rows = (row && ofMarket(row.market_id) ? [optionOfRow(services, row)] : []).filter(fits)
   return list(rows, { total: rows.length, seq })
 }

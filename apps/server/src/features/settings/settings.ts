@@ -1,4 +1,4 @@
-import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
+import { configScript, getAllSetting, settingsToWire, success } from '@glasshouse/wire'
 import { type BrandFolder, DEFAULT_NAME } from '../../brands/read-brands.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import type { Needs } from '../../services/services.ts'
@@ -16,8 +16,8 @@ export function settingRoutes(server: CallServer, services: SettingServices): vo
   }
 
   servePublic(server, getAllSetting, async () => {
-    const stored = (await services.records.settings.all()) as Omit<Settings, 'HOUSE_SETTING'>
-    return success({ ...stored, LOGIN_REGIS_SETTING: await signInSettings(services), HOUSE_SETTING: exchangeNow() })
+    const stored = (await services.records.settings.all()) as Parameters<typeof settingsToWire>[0]
+    return success(settingsToWire(stored, { signIn: await signInSettings(services), exchange: exchangeNow() }))
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {

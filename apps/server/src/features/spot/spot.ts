@@ -1,50 +1,44 @@
-import type { AccountId, Event, OpenOrderView, PlaceOrder } from '@glasshouse/domain'
+import type { AccountId, OpenOrderView } from '@glasshouse/domain'
 import { findOrder, listOrders } from '@glasshouse/read-model'
-import type { Session } from '@glasshouse/records'
 import {
-  type CommandContext,
   cancelSpotOrder,
-  explainRefusal,
-  isFault,
+  isHistory,
+  isResting,
   list,
-  requestKey,
+  repeatedSpotPlacement,
   type SpotOrder,
-  type SubmitBody,
   spotOrderList,
+  spotPlacementToWire,
   submitCurrencyOrder,
   success,
+  toSpotListRequest,
 } from '@glasshouse/wire'
-import { actorOf, refuseBlocked, SPOT_FREEZE_KEYS } from '../../calls/access.ts'
+import { SPOT_FREEZE_KEYS } from '../../calls/access.ts'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
-import { isHostRefusal } from '../../engine/protocol/engine.ts'
+import { type CommandServices, serveCommand } from '../../calls/serve-command.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
-import { assetsOfMarket, endedSpotOrder, pendingOrders, placedFigures } from '../../views/spot-orders.ts'
+import { assetsOfMarket, endedOrder, pendingOrders } from '../../views/spot-orders.ts'
 
-export type SpotServices = Needs<'accounts' | 'brand' | 'engine' | 'listing' | 'readModel', 'settings'>
+export type SpotServices = CommandServices & Needs<'readModel'>
 
 export function spotRoutes(server: CallServer, services: SpotServices): void {
-  serveUser(server, submitCurrencyOrder, async ({ body, session, key }) => {
-    await refuseBlocked(services, session, SPOT_FREEZE_KEYS)
-    if (body.delegateType === 1 && !services.brand.spotMarketOrders)
-      throw new ApiError({ reason: 'value_not_listed', field: 'delegateType', rule: 'must be 0: market orders are not offered here' })
-    const context = await contextOf(services, session, requestKey(body.clientOrderId, key))
-    const command = submitCurrencyOrder.toCommand?.({ query: undefined, body }, context)
-    if (!command || isFault(command)) throw new ApiError(command ?? { reason: 'internal' })
-    return place(services, command as PlaceOrder, body)
+  serveCommand(server, services, submitCurrencyOrder, {
+    freezeKeys: SPOT_FREEZE_KEYS,
+    // The answer is made from the order's own events, never from a read after it.
+    answer: ({ command, events, seq }) => {
+      const placed = spotPlacementToWire(events, assetsOfMarket(services, command.marketId))
+      return success(placed, { msg: isResting(placed) ? 'Order placed' : 'Order done', seq })
+    },
+    repeated: async ({ command, seq }, orderId) => {
+      const order = await orderNow(services, command.actor.accountId, orderId)
+      return success(repeatedSpotPlacement(orderId, order), { msg: 'Order was placed before', seq })
+    },
   })
 
-  serveUser(server, cancelSpotOrder, async ({ query, session, key }) => {
-    const command = cancelSpotOrder.toCommand?.({ query, body: undefined }, await contextOf(services, session, requestKey(null, key)))
-    if (!command || isFault(command)) throw new ApiError(command ?? { reason: 'internal' })
-    const submitted = await services.engine.submit(command)
-    if (!submitted.ok)
-      throw new ApiError({
-        reason: submitted.reason,
-        ...(submitted.reason === 'not_found' ? { field: 'id', rule: 'is not an order of yours' } : {}),
-      })
-    return success({ id: query.id }, { msg: 'Order cancelled', seq: submitted.seq })
+  serveCommand(server, services, cancelSpotOrder, {
+    answer: ({ query, seq }) => success({ id: query.id }, { msg: 'Order cancelled', seq }),
   })
 
   serveUser(server, spotOrderList, async ({ query, session }) => {
@@ -52,61 +46,17 @@ export function spotRoutes(server: CallServer, services: SpotServices): void {
     const market = query.symbol === undefined ? undefined : services.listing.market(query.symbol)
     if (query.symbol !== undefined && !market)
       throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed market' })
-    const request = {
-      accountId,
-      marketId: market?.marketId,
-      direction: query.isAsc ?? 'desc',
-      page: query.pageNum,
-      size: query.pageSize,
-    } as const
-    return query.status === 0 ? listPending(services, request) : listEnded(services, request)
+    const request = { accountId, marketId: market?.marketId, ...toSpotListRequest(query) }
+    return isHistory(query) ? listEnded(services, request) : listPending(services, request)
   })
 }
 
-async function contextOf(services: SpotServices, session: Session, key: string): Promise<CommandContext> {
-  const { listing } = services
-  return {
-    actor: await actorOf(services, session, key),
-    market: (symbol) => listing.market(symbol),
-    asset: (assetId) => listing.asset(assetId),
-  }
-}
-
-/** The answer is made from the order's own events, never from a read after it. */
-async function place(services: SpotServices, command: PlaceOrder, body: SubmitBody) {
-  const market = assetsOfMarket(services, command.marketId)
-  const submitted = await services.engine.submit(command)
-  if (!submitted.ok) {
-    const { reason } = submitted
-    throw new ApiError(isHostRefusal(reason) ? { reason } : explainRefusal(reason, body, market))
-  }
-  const { seq, events } = submitted
-  const repeated = events.find((event) => event.type === 'DuplicateCommand')
-  if (repeated) return repeatedAnswer(services, command.actor.accountId, repeated, seq)
-  const figures = placedFigures(events, market)
-  return success({ ...figures, isRepeated: false }, { msg: figures.status === 0 ? 'Order placed' : 'Order done', seq })
-}
-
-/** The first answer's order as it is now; its id is what the caller must be able to rely on. */
-async function repeatedAnswer(
-  services: SpotServices,
-  accountId: AccountId,
-  { orderId }: Extract<Event, { type: 'DuplicateCommand' }>,
-  seq: number,
-) {
+async function orderNow(services: SpotServices, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
   const view = await services.engine.read.openOrder(accountId, orderId)
-  const order = view ? pendingOrders(services, [view])[0] : await endedOrder(services, accountId, orderId)
-  const { status = 1, dealNum = '0', dealPrice = '0', dealValue = '0', fee = '0' } = order ?? {}
-  return success(
-    { id: String(orderId), status, dealNum, dealPrice, dealValue, fee: fee ?? '0', isRepeated: true },
-    { msg: 'Order was placed before', seq },
-  )
-}
-
-async function endedOrder(services: SpotServices, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
+  if (view) return pendingOrders(services, [view])[0]
   await awaitProjection(services)
   const row = await findOrder(services.readModel, accountId, orderId)
-  return row ? endedSpotOrder(services, row, 0) : undefined
+  return row ? endedOrder(services, row, 0) : undefined
 }
 
 interface ListRequest {
@@ -134,7 +84,7 @@ async function listEnded(services: SpotServices, { marketId, ...request }: ListR
     ...(marketId === undefined ? {} : { marketId }),
   })
   return list(
-    rows.map((row, index) => endedSpotOrder(services, row, index)),
+    rows.map((row, index) => endedOrder(services, row, index)),
     { total, seq },
   )
 }

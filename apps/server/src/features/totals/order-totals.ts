@@ -1,6 +1,6 @@
 import type { AccountId } from '@glasshouse/domain'
 import { countContractOrders, countFinishedOptions, countOrders } from '@glasshouse/read-model'
-import { countOrderTotals, success } from '@glasshouse/wire'
+import { type COUNT_KEYS, countedProduct, countOrderTotals, orderTotalsToWire, success } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
@@ -12,28 +12,29 @@ export function orderTotalRoutes(server: CallServer, services: OrderTotalService
   serveUser(server, countOrderTotals, async ({ params, session }) => {
     const accountId = await services.accounts.of(session.user.userRef, session.realm)
     await awaitProjection(services)
-    if (params.key === 'U_TOTAL') return success(await contractTotals(services, accountId))
-    if (params.key === 'S_TOTAL') return success(await optionTotals(services, accountId))
-    return success(await spotTotals(services, accountId))
+    const count = COUNTS[countedProduct(params.key as (typeof COUNT_KEYS)[number])]
+    return success(orderTotalsToWire(await count(services, accountId)))
   })
 }
 
-async function spotTotals({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
+async function spotCounts({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
   const [open, { ended }] = await Promise.all([engine.read.openOrders(accountId), countOrders(readModel, accountId)])
-  return { openOrder: open.length, orderHistory: ended }
+  return { open: open.length, ended }
 }
 
-async function contractTotals({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
-  const [positions, orders, stops, orderHistory] = await Promise.all([
+async function contractCounts({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
+  const [positions, orders, stops, ended] = await Promise.all([
     engine.read.positions(accountId),
     engine.read.contractOrders(accountId),
     engine.read.stops(accountId),
     countContractOrders(readModel, accountId),
   ])
-  return { holding: positions.length, openOrder: orders.length, profitAndLoss: stops.length, orderHistory }
+  return { open: orders.length, ended, positions: positions.length, stops: stops.length }
 }
 
-async function optionTotals({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
-  const [open, orderHistory] = await Promise.all([engine.read.options(accountId), countFinishedOptions(readModel, accountId)])
-  return { openOrder: open.length, orderHistory }
+async function optionCounts({ engine, readModel }: OrderTotalServices, accountId: AccountId) {
+  const [open, ended] = await Promise.all([engine.read.options(accountId), countFinishedOptions(readModel, accountId)])
+  return { open: open.length, ended }
 }
+
+const COUNTS = { spot: spotCounts, contract: contractCounts, option: optionCounts } as const

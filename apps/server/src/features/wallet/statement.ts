@@ -1,7 +1,6 @@
-import { type AssetConfig, formatDecimal, parseDecimal } from '@glasshouse/domain'
-import { listPostings, type PostingRow } from '@glasshouse/read-model'
+import { listPostings } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
-import { type assetStatement, list, type Posting, type QueryRead } from '@glasshouse/wire'
+import { type assetStatement, list, pageOf, postingToWire, type QueryRead } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
@@ -19,36 +18,10 @@ export async function statementOf(services: StatementServices, session: Session,
     accountId,
     wallet: query.type,
     assetId: asset.assetId,
-    page: query.pageNum,
-    size: query.pageSize,
+    ...pageOf(query),
   })
   return list(
-    rows.map((row) => postingOf(row, asset)),
+    rows.map((row) => postingToWire(row, asset)),
     { total, seq },
   )
-}
-
-function postingOf(row: PostingRow, { symbol, decimals }: AssetConfig): Posting {
-  const sum = (one: string, other: string) => formatDecimal(units(one, decimals) + units(other, decimals), decimals)
-  return {
-    id: `${row.seq}-${row.position}`,
-    type: row.wallet,
-    symbol,
-    purpose: row.purpose,
-    amount: sum(row.available_delta, row.held_delta),
-    heldChange: row.held_delta,
-    availableAmount: row.available,
-    heldAmount: row.held,
-    totalAmount: sum(row.available, row.held),
-    orderId: row.order_id === 0 ? '' : String(row.order_id),
-    createTime: row.at_ms,
-  }
-}
-
-/** The projection wrote these decimals itself: one that does not read is a bug, not a refusal. */
-function units(text: string, decimals: number): bigint {
-  const isNegative = text.startsWith('-')
-  const read = parseDecimal(isNegative ? text.slice(1) : text, decimals)
-  if (typeof read !== 'bigint') throw new Error(`${text} in a posting is no amount of ${decimals} decimals`)
-  return isNegative ? -read : read
 }

@@ -47,7 +47,7 @@ test('fills buy where a long opens or a short closes, at the time of the last of
       filled({ type: 1 }),
       filled({ type: 1, effect: 'close' }),
       contractOrderOf('2'),
-    ]).map(({ type, updateTime }) => [type, updateTime]),
+    ]).map(({ side, updatedAtMs }) => [side, updatedAtMs]),
   ).toEqual([
     ['buy', 7],
     ['sell', 7],

@@ -16,22 +16,22 @@ export function positionLines(positions: readonly PositionSummary[]): readonly C
   return positions
     .filter(({ status }) => status === 'open')
     .flatMap((one) => {
-      const side = one.type
-      const entry = { id: `entry ${one.id}`, kind: 'entry' as const, side, price: one.openPrice, contracts: one.openNum } as const
-      const end = { id: `liquidation ${one.id}`, kind: 'liquidation' as const, side, price: one.closePrice, contracts: '' } as const
-      return isZero(one.closePrice) ? [entry] : [entry, end]
+      const side = one.side
+      const entry = { id: `entry ${one.id}`, kind: 'entry' as const, side, price: one.entryPrice, contracts: one.contracts } as const
+      const end = { id: `liquidation ${one.id}`, kind: 'liquidation' as const, side, price: one.liquidationPrice, contracts: '' } as const
+      return isZero(one.liquidationPrice) ? [entry] : [entry, end]
     })
 }
 
 export function contractOrderLines(orders: readonly ContractOrderSummary[]): readonly ContractLine[] {
   return orders
-    .filter(({ status, delegateType }) => status === 'open' && delegateType === 'limit')
+    .filter(({ status, orderType }) => status === 'open' && orderType === 'limit')
     .map((order) => ({
       id: order.id,
       kind: order.effect,
-      side: order.type,
-      price: order.delegatePrice,
-      contracts: textOf((unitsOf(order.delegateTotal) ?? 0n) - (unitsOf(order.dealNum) ?? 0n)),
+      side: order.side,
+      price: order.price,
+      contracts: textOf((unitsOf(order.contracts) ?? 0n) - (unitsOf(order.filledContracts) ?? 0n)),
     }))
 }
 
@@ -49,9 +49,10 @@ export function stopLines(stops: readonly StopSummary[]): readonly ContractLine[
 
 /** Buying opens a long or closes a short. These lists say when the last part was filled. */
 export function contractFills(past: readonly ContractOrderSummary[]): readonly FilledOrder[] {
-  return past.flatMap(({ symbol, dealNum, dealPrice, type, effect, dealTime }) => {
-    const isBuy = (type === 'long') === (effect === 'open')
-    return dealTime === null ? [] : [{ symbol, dealNum, dealPrice, type: isBuy ? 'buy' : 'sell', end: 'filled', updateTime: dealTime }]
+  return past.flatMap(({ symbol, filledContracts, averagePrice, side, effect, filledAtMs }) => {
+    const isBuy = (side === 'long') === (effect === 'open')
+    if (filledAtMs === null) return []
+    return [{ symbol, filledQuantity: filledContracts, averagePrice, side: isBuy ? 'buy' : 'sell', end: 'filled', updatedAtMs: filledAtMs }]
   })
 }
 

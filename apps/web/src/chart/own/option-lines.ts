@@ -6,13 +6,13 @@ export interface StrikeLine {
   readonly side: 'up' | 'down'
   readonly price: string
   readonly stake: string
-  readonly expiryTime: number
+  readonly expiryAtMs: number
 }
 
 export function strikeLines(running: readonly OptionSummary[], symbol: string): readonly StrikeLine[] {
   return running.flatMap((option) => {
-    const { id, betContent, betAmount, openPrice, expiryTime, status } = option
-    if (option.symbol !== symbol || status !== 'running' || expiryTime === null) return []
-    return [{ id: `strike ${id}`, side: betContent, price: openPrice, stake: betAmount, expiryTime } as const]
+    const { id, side, stake, strike, expiryAtMs, status } = option
+    if (option.symbol !== symbol || status !== 'running' || expiryAtMs === null) return []
+    return [{ id: `strike ${id}`, side, price: strike, stake, expiryAtMs } as const]
   })
 }

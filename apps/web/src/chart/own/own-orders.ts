@@ -25,16 +25,16 @@ export interface FillMark {
 }
 
 /** What of an order that is over its mark needs. */
-export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'type' | 'end' | 'dealNum' | 'dealPrice' | 'updateTime'>
+export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'side' | 'end' | 'filledQuantity' | 'averagePrice' | 'updatedAtMs'>
 
 export function orderLines(open: readonly SpotOrderSummary[], symbol: string): readonly OrderLine[] {
   return open
-    .filter((order) => order.symbol === symbol && order.status === 'open' && order.delegateType === 'limit')
+    .filter((order) => order.symbol === symbol && order.status === 'open' && order.orderType === 'limit')
     .map((order) => ({
       id: order.id,
-      side: order.type,
-      price: order.delegatePrice,
-      quantity: textOf((unitsOf(order.delegateTotal) ?? 0n) - (unitsOf(order.dealNum) ?? 0n)),
+      side: order.side,
+      price: order.price,
+      quantity: textOf((unitsOf(order.quantity) ?? 0n) - (unitsOf(order.filledQuantity) ?? 0n)),
     }))
 }
 
@@ -49,13 +49,13 @@ export function fillMarks(
   interval: Interval,
 ): readonly FillMark[] {
   const marks = new Map<string, FillMark>()
-  for (const order of past.toSorted((left, right) => left.updateTime - right.updateTime)) {
-    if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.dealNum)) continue
-    const bar = barAt(bars, interval, order.updateTime)
+  for (const order of past.toSorted((left, right) => left.updatedAtMs - right.updatedAtMs)) {
+    if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.filledQuantity)) continue
+    const bar = barAt(bars, interval, order.updatedAtMs)
     if (!bar) continue
-    const side = order.type
+    const side = order.side
     const id = `${side} ${bar.T}`
-    marks.set(id, { id, side, T: bar.T, price: order.dealPrice, count: (marks.get(id)?.count ?? 0) + 1 })
+    marks.set(id, { id, side, T: bar.T, price: order.averagePrice, count: (marks.get(id)?.count ?? 0) + 1 })
   }
   return [...marks.values()]
 }

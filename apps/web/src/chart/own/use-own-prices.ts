@@ -17,7 +17,7 @@ export function useOwnPrices(symbol: string, market: MarketKind): OwnPrices {
 
 function useSpotPrices(symbol: string): OwnPrices {
   const { open } = useOwnOrders(symbol)
-  const of = (side: Side) => open.filter((order) => order.type === side).map(({ delegatePrice }) => delegatePrice)
+  const of = (side: Side) => open.filter((order) => order.side === side).map(({ price }) => price)
   return { bids: of('buy'), asks: of('sell') }
 }
 
@@ -25,6 +25,6 @@ function useSpotPrices(symbol: string): OwnPrices {
 export function useContractPrices(symbol: string): OwnPrices {
   const orders = rowsIn(useContractOrders(symbol).data?.pages)
   const of = (isBuy: boolean) =>
-    orders.filter(({ type, effect }) => ((type === 'long') === (effect === 'open')) === isBuy).map(({ delegatePrice }) => delegatePrice)
+    orders.filter(({ side, effect }) => ((side === 'long') === (effect === 'open')) === isBuy).map(({ price }) => price)
   return { bids: of(true), asks: of(false) }
 }

@@ -1,5 +1,5 @@
 import type { FeatureRoute } from '../../live/routes/feature-route.ts'
-import { CONTRACT_FREEZE_KEYS } from './freeze-keys.ts'
+import { CONTRACT_FREEZE_KEYS } from './figures/freeze-keys.ts'
 
 export const contractRoutes: readonly FeatureRoute[] = [
   {

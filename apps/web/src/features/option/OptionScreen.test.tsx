@@ -36,6 +36,8 @@ import {
 } from '../../testing/option-screen.tsx'
 import { setLanguage } from '../../words/words.ts'
 
+const isAskedForRunning = ({ body }: { readonly body: unknown }) => (body as { status?: number }).status === 0
+
 startsClean()
 afterEach(() => void vi.useRealTimers())
 
@@ -611,7 +613,7 @@ describe('own options', () => {
     await userEvent.click(button('Show only this coin'))
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect((await rows())[0]?.textContent).toContain('BTC/USDT')
-    expect(server.to(LIST).at(-1)?.query).toMatchObject({ symbol: 'btcusdt' })
+    expect(server.to(LIST).at(-1)?.body).toMatchObject({ symbol: 'btcusdt' })
     await userEvent.click(button('Show all coins'))
     await waitFor(async () => expect(await rows()).toHaveLength(2))
   })
@@ -649,7 +651,7 @@ describe('own options', () => {
     const { [LIST]: answer } = optionHouse(state)
     house(
       { options: state.options },
-      { [LIST]: (call) => (call.query.status === '0' && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
+      { [LIST]: (call) => (isAskedForRunning(call) && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },
     )
     await opened()
     expect(await within(await panel()).findByRole('heading', { name: 'Scheduled' })).toBeDefined()

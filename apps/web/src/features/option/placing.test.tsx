@@ -101,7 +101,7 @@ describe('a sheet that was closed while the house was asked', () => {
 })
 
 describe('an order whose screen is gone before its answer', () => {
-  const KEPT = 'glasshouse.own.option.unanswered'
+  const KEPT = 'glasshouse.own.act.option.place'
   function leave() {
     cleanup()
     queryClient.clear()

@@ -67,14 +67,14 @@ function Resting({ placed }: { placed: PlacedSpotOrder }) {
 function Over({ coin, placed, side }: { coin: Coin; placed: PlacedSpotOrder; side: Side }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
-  if (/^[0.]*$/.test(placed.dealNum)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
+  if (/^[0.]*$/.test(placed.filledQuantity)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
   const quote = coin.baseCoinUpperCase
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
       {w(side === 'buy' ? 'bought_line' : 'sold_line')}{' '}
       <bdi dir="ltr">
-        <NumberText value={`${formatExact(placed.dealNum, language)} ${coin.coinUpperCase}`} />{' '}
-        <NumberText value={`@ ${formatPrice(placed.dealPrice, language)}`} />
+        <NumberText value={`${formatExact(placed.filledQuantity, language)} ${coin.coinUpperCase}`} />{' '}
+        <NumberText value={`@ ${formatPrice(placed.averagePrice, language)}`} />
       </bdi>
       {' · '}
       {w('fee')}{' '}

@@ -16,15 +16,15 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const t = useWords('trade')
-  const isBuy = order.type === 'buy'
-  const isMarket = order.delegateType === 'market'
+  const isBuy = order.side === 'buy'
+  const isMarket = order.orderType === 'market'
   const coin = order.coin.toUpperCase()
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <div className="flex items-center justify-between gap-2">
         <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
           <span className={isBuy ? 'text-up' : 'text-down'}>{w(isBuy ? 'buy' : 'sell')}</span>
-          <bdi dir="ltr">{order.showCoin}</bdi>
+          <bdi dir="ltr">{order.pair}</bdi>
           <span className="text-xs font-normal text-ink-3">
             {isMarket ? w('market') : order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}
           </span>
@@ -34,7 +34,7 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
             {w('cancel')}
             <span className="sr-only">
               {' '}
-              {order.showCoin} {order.delegatePrice}
+              {order.pair} {order.price}
             </span>
           </Button>
         ) : (
@@ -42,27 +42,27 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
         )}
       </div>
       <OrderFigures>
-        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.delegatePrice} />}</OrderFigure>
+        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.price} />}</OrderFigure>
         <OrderFigure name={w('filled_of', { coin })}>
-          <ExactText decimal={order.dealNum} />
-          {!isZero(order.delegateTotal) && (
+          <ExactText decimal={order.filledQuantity} />
+          {!isZero(order.quantity) && (
             <>
               {' / '}
-              <ExactText decimal={order.delegateTotal} />
+              <ExactText decimal={order.quantity} />
             </>
           )}
         </OrderFigure>
-        {!isZero(order.dealNum) && (
+        {!isZero(order.filledQuantity) && (
           <>
             <OrderFigure name={w('average_price')}>
-              <NumberText value={formatPrice(order.dealPrice, language)} />
+              <NumberText value={formatPrice(order.averagePrice, language)} />
             </OrderFigure>
             {!onCancel && <PriceSince order={order} />}
             <OrderFigure name={w('fee')}>{order.fee === null ? '--' : <ExactText decimal={order.fee} />}</OrderFigure>
           </>
         )}
       </OrderFigures>
-      <OrderTime timeMs={order.delegateTime} />
+      <OrderTime timeMs={order.placedAtMs} />
     </article>
   )
 }
@@ -73,7 +73,7 @@ function PriceSince({ order }: { order: SpotOrderSummary }) {
   const language = useSession((state) => state.language)
   const last = usePrice(order.symbol)?.close
   if (last === undefined) return null
-  const trend = TRENDS[riseOrFall(order.type, order.dealPrice, last)]
+  const trend = TRENDS[riseOrFall(order.side, order.averagePrice, last)]
   return (
     <OrderFigure name={w('price_now')}>
       <NumberText value={formatPrice(last, language)} trend={trend} />

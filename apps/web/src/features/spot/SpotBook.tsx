@@ -14,7 +14,7 @@ export function SpotBook({ coin, onPrice }: { coin: Coin; onPrice: (price: strin
   const { orderBookLayout } = useBrand()
   const depth = useDepth(coin.symbol)
   const orders = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
-  const own = (side: Side) => orders.filter((order) => order.type === side).map(({ delegatePrice }) => delegatePrice)
+  const own = (side: Side) => orders.filter((order) => order.side === side).map(({ price }) => price)
   return (
     <OrderBook
       coin={coin}

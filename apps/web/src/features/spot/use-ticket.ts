@@ -24,7 +24,7 @@ export function useTicket(coin: Coin, rules: Rules, side: Ticket['side']) {
   const ticket: Ticket = { ...filled, price: filled.price ?? opening }
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol).data
-  const available = (symbol: string) => assetIn(balances, 'platform', symbol)?.availableAmount ?? '0'
+  const available = (symbol: string) => assetIn(balances, 'platform', symbol)?.available ?? '0'
   const context: TicketContext = {
     symbol: coin.symbol,
     coin: coin.coin,

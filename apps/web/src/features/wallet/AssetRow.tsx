@@ -29,7 +29,7 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
           <span className="flex flex-wrap gap-x-1 text-xs text-ink-3">
             {isHeld(asset) && (
               <>
-                {w('held')} <NumberText value={shown(asset.heldAmount, decimalsShown(asset.symbol))} />
+                {w('held')} <NumberText value={shown(asset.held, decimalsShown(asset.symbol))} />
               </>
             )}
           </span>
@@ -37,12 +37,12 @@ export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden
         <span className="ms-auto flex min-w-[min(8rem,100%)] flex-col items-end rtl:items-start">
           <span className={classNames('text-sm', isQuiet ? 'text-ink-3' : 'font-medium text-ink-1')}>
             <span className="sr-only">{w('available')} </span>
-            <NumberText value={shown(asset.availableAmount, decimalsShown(asset.symbol))} />
+            <NumberText value={shown(asset.available, decimalsShown(asset.symbol))} />
           </span>
           {!isQuiet && asset.symbol !== 'usdt' && (
             <span className="text-xs text-ink-3">
               <bdi dir="ltr">
-                <NumberText value={`≈ ${shown(asset.exchageAmount, 2)} USDT`} />
+                <NumberText value={`≈ ${shown(asset.availableValue, 2)} USDT`} />
               </bdi>
             </span>
           )}

@@ -35,10 +35,10 @@ function Figures({ asset, unit }: { asset: Balance; unit: string }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const lines = [
-    { name: w('total'), value: `${formatExact(asset.totalAmount, language)} ${unit}` },
-    { name: w('available'), value: `${formatExact(asset.availableAmount, language)} ${unit}` },
-    { name: w('held'), value: `${formatExact(asset.heldAmount, language)} ${unit}` },
-    { name: w('value_of_available'), value: `≈ ${formatBalance(asset.exchageAmount, language)} USDT` },
+    { name: w('total'), value: `${formatExact(asset.total, language)} ${unit}` },
+    { name: w('available'), value: `${formatExact(asset.available, language)} ${unit}` },
+    { name: w('held'), value: `${formatExact(asset.held, language)} ${unit}` },
+    { name: w('value_of_available'), value: `≈ ${formatBalance(asset.availableValue, language)} USDT` },
   ]
   return (
     <dl>

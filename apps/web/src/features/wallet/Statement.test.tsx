@@ -145,7 +145,7 @@ test('while the postings are behind the balance they are read again until they a
   isBehind = false
   await waitFor(async () => expect(await rowsIn(sheet)).toHaveLength(2), { timeout: 3_000 })
   const asked = server.to(STATEMENT).length
-  expect(queryClient.getQueryCache().find({ queryKey: ['statement', 'real', 1, 'usdt'] })?.state.fetchStatus).toBe('idle')
+  expect(queryClient.getQueryCache().find({ queryKey: ['statement', 'real', 'platform', 'usdt'] })?.state.fetchStatus).toBe('idle')
   expect(asked).toBe(2)
 })
 

@@ -63,7 +63,7 @@ function PostingRow({ posting, decimals }: { posting: PostingSummary; decimals: 
       <span className="flex min-w-0 flex-col">
         <span className="text-sm text-ink-1">{w(kindOf(posting))}</span>
         <span className="text-xs text-ink-3">
-          <NumberText value={formatTime(posting.createTime, style)} />
+          <NumberText value={formatTime(posting.atMs, style)} />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end">

@@ -15,8 +15,8 @@ export const isMoveWithin = ({ purpose }: PostingSummary): boolean => purpose ==
  * which direction), and what is available; else the change and the balance.
  */
 export function changeOf(posting: PostingSummary): { readonly change: string; readonly left: string } {
-  const { amount, heldChange, totalAmount, availableAmount } = posting
-  return isMoveWithin(posting) ? { change: sizeOf(heldChange), left: availableAmount } : { change: amount, left: totalAmount }
+  const { amount, heldChange, total, available } = posting
+  return isMoveWithin(posting) ? { change: sizeOf(heldChange), left: available } : { change: amount, left: total }
 }
 
 const sizeOf = (decimal: string) => (decimal.startsWith('-') ? decimal.slice(1) : decimal)

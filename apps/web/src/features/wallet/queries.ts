@@ -19,6 +19,6 @@ export function useStatement(asset: Balance) {
 
 function isUpTo(asset: Balance, pages: readonly Page<PostingSummary>[]): boolean {
   const newest = pages[0]?.rows[0]
-  const { availableAmount = '0', heldAmount = '0' } = newest ?? {}
-  return availableAmount === asset.availableAmount && heldAmount === asset.heldAmount
+  const { available = '0', held = '0' } = newest ?? {}
+  return available === asset.available && held === asset.held
 }

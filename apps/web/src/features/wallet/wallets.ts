@@ -8,17 +8,17 @@ const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n
 
 /** Coins of one wallet: what is held first, largest value first, else in the server's order. */
 export function rowsOf(assets: readonly Balance[], wallet: Wallet, isEmptyHidden: boolean): readonly Balance[] {
-  const rows = assets.filter((asset) => asset.wallet === wallet && !(isEmptyHidden && isZero(asset.totalAmount)))
-  return [...rows].sort((left, right) => byValue(left, right) || Number(isZero(left.totalAmount)) - Number(isZero(right.totalAmount)))
+  const rows = assets.filter((asset) => asset.wallet === wallet && !(isEmptyHidden && isZero(asset.total)))
+  return [...rows].sort((left, right) => byValue(left, right) || Number(isZero(left.total)) - Number(isZero(right.total)))
 }
 
 function byValue(left: Balance, right: Balance): number {
-  const difference = (unitsOf(right.exchageAmount) ?? 0n) - (unitsOf(left.exchageAmount) ?? 0n)
+  const difference = (unitsOf(right.availableValue) ?? 0n) - (unitsOf(left.availableValue) ?? 0n)
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
 /** USDT to the cent, coins to six decimals; all of them stand in the coin's own sheet. */
 export const decimalsShown = (symbol: string): number => (symbol === 'usdt' ? 2 : 6)
 /** Nothing of it is there; its row steps back, and names no value. */
-export const isEmpty = (asset: Balance): boolean => isZero(asset.totalAmount)
-export const isHeld = (asset: Balance): boolean => !isZero(asset.heldAmount)
+export const isEmpty = (asset: Balance): boolean => isZero(asset.total)
+export const isHeld = (asset: Balance): boolean => !isZero(asset.held)

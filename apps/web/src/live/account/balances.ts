@@ -25,5 +25,5 @@ export function assetIn(assets: readonly Balance[] | undefined, wallet: Wallet, 
 }
 
 export function holdsAnything(assets: readonly Balance[], wallet: Wallet): boolean {
-  return assets.some((asset) => asset.wallet === wallet && (unitsOf(asset.totalAmount) ?? 0n) > 0n)
+  return assets.some((asset) => asset.wallet === wallet && (unitsOf(asset.total) ?? 0n) > 0n)
 }

@@ -1,4 +1,4 @@
-import type { Position } from '@glasshouse/wire'
+import { balancesOf, type PositionSummary, positionSummary, spotOrderSummary } from '@glasshouse/wire'
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { positionOf } from '../../testing/contract-house.ts'
@@ -40,7 +40,9 @@ test('TRADE puts new deals first, keeps twenty, none twice [WS-011]', () => {
   expect(deals.map(({ id }) => id).slice(0, 3)).toEqual(['22', '21', '20'])
   expect(deals).toHaveLength(20)
   write(of([trade(99)], { snapshot: true }))
-  expect(cache.getQueryData(cacheKeys.trades('real', 'btcusdt'))).toEqual([trade(99)])
+  expect(cache.getQueryData(cacheKeys.trades('real', 'btcusdt'))).toEqual([
+    { id: '99', price: '60000', quantity: '0.1', side: 'buy', time: 99 },
+  ])
   expect(cache.getQueryData(cacheKeys.trades('demo', 'btcusdt'))).toBeUndefined()
 })
 
@@ -54,8 +56,11 @@ describe('ORDER', () => {
   const shown = () =>
     cache.getQueryData<{ pages: { rows: { id: string; dealNum: string }[] }[] }>(cacheKeys.openOrders('real'))?.pages[0]?.rows
   beforeEach(() => {
-    cache.setQueryData(cacheKeys.openOrders('real'), { pages: [{ rows: [orderOf('1'), orderOf('2')], total: 2 }], pageParams: [1] })
-    cache.setQueryData(cacheKeys.orderTotals('real'), { openOrder: 2, orderHistory: 0 })
+    cache.setQueryData(cacheKeys.openOrders('real'), {
+      pages: [{ rows: [orderOf('1'), orderOf('2')].map(spotOrderSummary), total: 2 }],
+      pageParams: [1],
+    })
+    cache.setQueryData(cacheKeys.orderTotals('real'), { open: 2, past: 0, positions: 0, stops: 0 })
     cache.setQueryData(cacheKeys.pastOrders('real'), { pages: [], pageParams: [] })
   })
   const isInvalidated = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated
@@ -92,7 +97,9 @@ describe('BALANCE', () => {
     cache
       .getQueryData<{ asset: { symbol: string; availableAmount: string }[] }>(cacheKeys.balances('real'))
       ?.asset.map(({ symbol, availableAmount }) => [symbol, availableAmount])
-  beforeEach(() => cache.setQueryData(cacheKeys.balances('real'), { ...balanceOf([assetOf('usdt', '1000'), assetOf('btc', '1')]), seq: 5 }))
+  beforeEach(() =>
+    cache.setQueryData(cacheKeys.balances('real'), { ...balancesOf(balanceOf([assetOf('usdt', '1000'), assetOf('btc', '1')])), seq: 5 }),
+  )
 
   test('changes what it names and adds what is new', () => {
     write({ type: 'BALANCE', realm: 'real', seq: 6, data: [assetOf('usdt', '400'), assetOf('eth', '2')] })
@@ -127,19 +134,26 @@ describe('contracts', () => {
   const listed = (key: readonly unknown[], rows: readonly object[]) =>
     cache.setQueryData([...key, ''], { pages: [{ rows, total: rows.length }], pageParams: [1] })
   const rowsOf = (key: readonly unknown[]) =>
-    cache.getQueryData<{ pages: readonly { readonly rows: readonly Position[] }[] }>([...key, ''])?.pages.flatMap(({ rows }) => rows)
+    cache.getQueryData<{ pages: readonly { readonly rows: readonly PositionSummary[] }[] }>([...key, ''])?.pages.flatMap(({ rows }) => rows)
 
   test('POSITION changes what is open in place and takes off what is closed, in its realm alone [WS-014]', () => {
     const [real, demo] = [cacheKeys.positions('real'), cacheKeys.positions('demo')]
-    for (const key of [real, demo]) listed(key, [positionOf('1'), positionOf('2')])
+    for (const key of [real, demo])
+      listed(
+        key,
+        [positionOf('1'), positionOf('2')].map((one) => positionSummary(one)),
+      )
     const data = [positionOf('1', { openNum: '7' }), positionOf('2', { status: 1 })]
     write({ type: 'POSITION', realm: 'real', data, seq: 1 })
-    expect(rowsOf(real)?.map(({ id, openNum }) => [id, openNum])).toEqual([['1', '7']])
+    expect(rowsOf(real)?.map(({ id, contracts }) => [id, contracts])).toEqual([['1', '7']])
     expect(rowsOf(demo)).toHaveLength(2)
   })
 
   test('a snapshot of POSITION names all that is open', () => {
-    listed(cacheKeys.positions('real'), [positionOf('1'), positionOf('2')])
+    listed(
+      cacheKeys.positions('real'),
+      [positionOf('1'), positionOf('2')].map((one) => positionSummary(one)),
+    )
     write({ type: 'POSITION', realm: 'real', snapshot: true, data: [positionOf('2')], seq: 1 })
     expect(rowsOf(cacheKeys.positions('real'))?.map(({ id }) => id)).toEqual(['2'])
   })

@@ -158,7 +158,7 @@ export function readAfterEnd(cache: QueryClient, realm: OptionMessage['realm']):
 export function laterOption(before: OptionSummary | null | undefined, next: OptionSummary | null): OptionSummary | null {
   if (!before) return next
   if (!next || (before.status === 'finished' && next.status !== 'finished')) return before
-  return before.strikeTime !== null && next.strikeTime === null && next.status !== 'finished' ? before : next
+  return before.struckAtMs !== null && next.struckAtMs === null && next.status !== 'finished' ? before : next
 }
 
 function followOption(cache: QueryClient, realm: OptionMessage['realm'], next: OptionSummary): void {

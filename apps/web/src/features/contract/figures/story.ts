@@ -27,11 +27,11 @@ export const isForced = (cause: string): cause is keyof typeof STEPS => cause in
 export function storyOf(changes: readonly PositionChangeSummary[], published: readonly LiquidationSummary[]): Story {
   const told = changes.toReversed()
   const first = told.findIndex(({ cause }) => isForced(cause))
-  const steps = told.flatMap(({ id, createTime, cause, type, dealNum, dealPrice, openNum }) => {
+  const steps = told.flatMap(({ id, atMs, cause, side, contracts, price, contractsAfter }) => {
     if (!isForced(cause)) return []
     const step = STEPS[cause]
-    const mark = published.find((one) => one.time === createTime && one.side === type && one.step === step)?.markPrice
-    return [{ id, time: createTime, step, mark, contracts: dealNum.replace('-', ''), price: dealPrice, left: openNum }]
+    const mark = published.find((one) => one.time === atMs && one.side === side && one.step === step)?.markPrice
+    return [{ id, time: atMs, step, mark, contracts: contracts.replace('-', ''), price, left: contractsAfter }]
   })
-  return { liquidation: told[first - 1]?.closePrice ?? '0', steps }
+  return { liquidation: told[first - 1]?.liquidationPriceAfter ?? '0', steps }
 }

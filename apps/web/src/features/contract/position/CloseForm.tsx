@@ -27,12 +27,12 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
   const [typed, setTyped] = useState<Partial<Closing>>({})
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
-  const closing: Closing = { type: typed.type ?? 'market', price: typed.price ?? opening, quantity: typed.quantity ?? position.openNum }
+  const closing: Closing = { type: typed.type ?? 'market', price: typed.price ?? opening, quantity: typed.quantity ?? position.contracts }
   const book = useDepth(position.symbol, 'contract').data
   const context = {
     rule,
     position: margined,
-    free: Number(position.openNum) - Number(position.closingNum),
+    free: Number(position.contracts) - Number(position.closingContracts),
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }
@@ -62,7 +62,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
       <HowToFill label={w('order_type')} way={closing} unit={unit} tickSize={tickSize} fault={words(faults.price)} onChange={change} />
       <FigureField
         name="total"
-        label={w('contracts_of_held', { held: position.openNum })}
+        label={w('contracts_of_held', { held: position.contracts })}
         value={closing.quantity}
         decimals={CONTRACTS_DECIMALS}
         error={words(faults.quantity)}
@@ -92,7 +92,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
       {reason && <ClosedNotice reason={reason} />}
       <Button
         type="submit"
-        look={position.type === 'long' ? 'down' : 'up'}
+        look={position.side === 'long' ? 'down' : 'up'}
         isWide
         isPending={close.isPending}
         disabled={reason !== undefined}

@@ -31,8 +31,8 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
   const [way, setWay] = useState<MarginWay>('add')
   const [money, setMoney] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const available = assetIn(useBalances().data?.asset, 'contract', rules.settleCoin)?.availableAmount ?? '0'
-  const context: MarginContext = { rule, position: margined, leverage: position.leverage, added: position.adjustAmount, mark, available }
+  const available = assetIn(useBalances().data?.asset, 'contract', rules.settleCoin)?.available ?? '0'
+  const context: MarginContext = { rule, position: margined, leverage: position.leverage, added: position.addedMargin, mark, available }
   const cap = marginCap(way, context)
   const act = useChangeMargin()
   const unit = rules.settleCoin.toUpperCase()
@@ -67,8 +67,8 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
         />
       )}
       <dl className="flex flex-col gap-1.5">
-        <SummaryLine name={w('margin_now')} amount={position.remainMargin} unit={unit} />
-        <SummaryLine name={w('added')} amount={position.adjustAmount} unit={unit} />
+        <SummaryLine name={w('margin_now')} amount={position.totalMargin} unit={unit} />
+        <SummaryLine name={w('added')} amount={position.addedMargin} unit={unit} />
         <SummaryLine name={w(way === 'add' ? 'available' : 'most_out')} amount={cap} unit={unit} />
       </dl>
       <FigureField
@@ -92,7 +92,7 @@ export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pic
               {after.liquidation.percent !== undefined && (
                 <span className="text-ink-3">
                   {' '}
-                  <NumberText value={`${position.type === 'long' ? '−' : '+'}${formatExact(after.liquidation.percent, language)}%`} />
+                  <NumberText value={`${position.side === 'long' ? '−' : '+'}${formatExact(after.liquidation.percent, language)}%`} />
                 </span>
               )}
             </bdi>

@@ -32,16 +32,16 @@ export function PositionCard({ position }: { position: PositionSummary }) {
   const [sheet, setSheet] = useState<PositionSheet>()
   return (
     <article
-      aria-label={w('position_of', { side: w(position.type === 'long' ? 'side_long' : 'side_short'), coin: position.showCoin })}
+      aria-label={w('position_of', { side: w(position.side === 'long' ? 'side_long' : 'side_short'), coin: position.pair })}
       className="flex flex-col gap-2 py-3 text-xs"
     >
-      <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
+      <RowHead type={position.side} showCoin={position.pair} leverage={position.leverage}>
         <AdlMark quintile={position.adl} />
       </RowHead>
       <Result live={live} />
       {position.isInLiquidation && (
         <div role="status" className="overflow-hidden rounded-md">
-          <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.closePrice, language) })}</Banner>
+          <Banner kind="warn">{w('in_liquidation', { price: formatContractPrice(position.liquidationPrice, language) })}</Banner>
         </div>
       )}
       <Figures live={live} onAddMargin={() => setSheet('add_margin')} />
@@ -52,7 +52,7 @@ export function PositionCard({ position }: { position: PositionSummary }) {
         <Act label={w('margin')} position={position} onClick={() => setSheet('margin')} />
         <Act label={w('add_principal')} position={position} isDisabled={position.isInLiquidation} onClick={() => setSheet('principal')} />
       </div>
-      <OrderTime timeMs={position.createTime} />
+      <OrderTime timeMs={position.openedAtMs} />
       <PositionSheets live={live} sheet={sheet} onClose={() => setSheet(undefined)} />
     </article>
   )
@@ -71,7 +71,7 @@ function Act({ label, position, isDisabled, onClick }: ActProps) {
     <Button look="secondary" aria-haspopup="dialog" disabled={isDisabled ?? false} onClick={onClick}>
       <span>{label}</span>
       <span className="sr-only">
-        {w(position.type === 'long' ? 'side_long' : 'side_short')} {position.showCoin}
+        {w(position.side === 'long' ? 'side_long' : 'side_short')} {position.pair}
       </span>
     </Button>
   )
@@ -104,37 +104,37 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
   const { position, figures, mark } = live
   const w = useWords('contract')
   const language = useSession((state) => state.language)
-  const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(position.openNum))
+  const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(position.contracts))
   const cost = (text: string) => <NumberText value={formatContractCost(text, language)} />
   const price = (text: string) => <NumberText value={formatContractPrice(text, language)} />
   return (
     <OrderFigures>
       <OrderFigure name={w('size')}>
-        <NumberText value={formatExact(position.openNum, language)} />{' '}
+        <NumberText value={formatExact(position.contracts, language)} />{' '}
         <span className="text-ink-3">
           <NumberText value={`= ${formatExact(base, language)} ${position.coin.toUpperCase()}`} />
         </span>
       </OrderFigure>
       <OrderFigure name={w('value')}>{cost(figures.positionValue)}</OrderFigure>
-      <OrderFigure name={w('entry')}>{price(position.openPrice)}</OrderFigure>
+      <OrderFigure name={w('entry')}>{price(position.entryPrice)}</OrderFigure>
       <OrderFigure name={w('mark')}>{mark === 0 ? '--' : price(markText(mark))}</OrderFigure>
       <OrderFigure name={w('liquidation')}>
-        <span className="text-warn">{position.closePrice === '0' ? w('never') : price(liquidationText(live))}</span>
+        <span className="text-warn">{position.liquidationPrice === '0' ? w('never') : price(liquidationText(live))}</span>
       </OrderFigure>
       <OrderFigure name={w('ratio')}>
         <NumberText value={`${formatExact(figures.marginRatio, language)}%`} />
       </OrderFigure>
       <MarginFigure label={w('margin')} act={w('add_margin')} onAct={onAddMargin}>
-        {cost(position.remainMargin)}
+        {cost(position.totalMargin)}
       </MarginFigure>
-      <OrderFigure name={w('added')}>{cost(position.adjustAmount)}</OrderFigure>
+      <OrderFigure name={w('added')}>{cost(position.addedMargin)}</OrderFigure>
       <OrderFigure name={w('realized')}>
         <NumberText value={formatResult(position.realized, language)} />
       </OrderFigure>
       <OrderFigure name={w('funding_sum')}>
         <NumberText value={formatResult(position.funding, language)} />
       </OrderFigure>
-      <OrderFigure name={w('fees_paid')}>{cost(position.openFee)}</OrderFigure>
+      <OrderFigure name={w('fees_paid')}>{cost(position.feesPaid)}</OrderFigure>
       <OrderFigure name={w('fee_to_close')}>{cost(figures.sellFee)}</OrderFigure>
     </OrderFigures>
   )
@@ -142,7 +142,7 @@ function Figures({ live, onAddMargin }: { live: LivePosition; onAddMargin: () =>
 
 /** To the tick where that is known, as the ticket said it before. */
 function liquidationText({ position, margined, rule }: LivePosition): string {
-  return rule ? markText(toTick(margined.side, markOf(position.closePrice), rule.tickSize)) : position.closePrice
+  return rule ? markText(toTick(margined.side, markOf(position.liquidationPrice), rule.tickSize)) : position.liquidationPrice
 }
 
 /** The margin with a little plus behind it: the shortest way away from a liquidation. */

@@ -10,9 +10,9 @@ import { useClosedReason } from '../../../trade/ticket/use-closed-reason.ts'
 import { useWords } from '../../../words/words.ts'
 import { useAddPrincipal } from '../acts/acts.ts'
 import { Refused } from '../acts/LastContractOrder.tsx'
+import { CONTRACT_FREEZE_KEYS } from '../figures/freeze-keys.ts'
 import { contractsForPrincipal, isAbove, isMoney, percentOfCap, shareOfCap } from '../figures/margin-change.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
-import { CONTRACT_FREEZE_KEYS } from '../freeze-keys.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Buys more of the same side at market for an amount of margin, with the position's leverage. */
@@ -23,12 +23,12 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const [money, setMoney] = useState('')
   const [isAsked, setAsked] = useState(false)
   const balances = useBalances().data?.asset
-  const available = assetIn(balances, 'contract', rules.settleCoin)?.availableAmount ?? '0'
+  const available = assetIn(balances, 'contract', rules.settleCoin)?.available ?? '0'
   const act = useAddPrincipal()
   const closed = useClosedReason({ state: rules.state, modules: CONTRACT_FREEZE_KEYS })
   const unit = rules.settleCoin.toUpperCase()
   const contracts = contractsForPrincipal(rule, money, { leverage: position.leverage, mark })
-  const base = textOf((unitsOf(position.shareNumber) ?? 0n) * BigInt(contracts))
+  const base = textOf((unitsOf(position.contractSize) ?? 0n) * BigInt(contracts))
   const fault = faultOf()
   function faultOf(): string | undefined {
     if (!isMoney(money)) return isAsked ? w('enter_amount') : undefined
@@ -74,7 +74,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
       {closed && <ClosedNotice reason={closed} />}
       <Button
         type="submit"
-        look={position.type === 'long' ? 'up' : 'down'}
+        look={position.side === 'long' ? 'up' : 'down'}
         isWide
         isPending={act.isPending}
         disabled={closed !== undefined}

@@ -27,7 +27,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
   const { position, rule, rules, margined, mark } = live
   const [stop, setStop] = useState(BLANK)
   const [isAsked, setAsked] = useState(false)
-  const context: StopContext = { id: position.id, rule, position: margined, mark, liquidation: markOf(position.closePrice) }
+  const context: StopContext = { id: position.id, rule, position: margined, mark, liquidation: markOf(position.liquidationPrice) }
   const act = useSetStop()
   const reason = useCloseReason(rules.state)
   const words = useFaultWords(rules)
@@ -82,7 +82,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
       />
       <FigureField
         name="stop-contracts"
-        label={w('stop_contracts', { held: position.openNum })}
+        label={w('stop_contracts', { held: position.contracts })}
         value={stop.quantity}
         decimals={CONTRACTS_DECIMALS}
         error={words(faults.quantity)}
@@ -113,9 +113,9 @@ function Marks({ live: { position, mark } }: Pick<PositionFormProps, 'live'>) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const figures = [
-    ['entry', position.openPrice],
+    ['entry', position.entryPrice],
     ['mark', markText(mark)],
-    ['liquidation', position.closePrice],
+    ['liquidation', position.liquidationPrice],
   ] as const
   return (
     <dl className="grid grid-cols-3 gap-2">

@@ -10,37 +10,37 @@ export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
   const w = useWords('contract')
   const t = useWords('trade')
   const language = useSession((state) => state.language)
-  const isMarket = order.delegateType === 'market'
+  const isMarket = order.orderType === 'market'
   const isClosing = order.effect === 'close'
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead type={order.type} showCoin={order.showCoin} leverage={order.leverage} detail={w(`effect_${order.effect}`)}>
+      <RowHead type={order.side} showCoin={order.pair} leverage={order.leverage} detail={w(`effect_${order.effect}`)}>
         <span className="text-end text-ink-2">{order.end && t(`end_${order.end}`)}</span>
       </RowHead>
       {order.cause !== 'user' && <p className={order.cause === 'liquidation' ? 'text-warn' : 'text-ink-2'}>{w(`cause_${order.cause}`)}</p>}
       <OrderFigures>
-        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.delegatePrice} />}</OrderFigure>
+        <OrderFigure name={t('price')}>{isMarket ? w('market') : <ExactText decimal={order.price} />}</OrderFigure>
         <OrderFigure name={w('filled_contracts')}>
-          <ExactText decimal={order.dealNum} /> / <ExactText decimal={order.delegateTotal} />
+          <ExactText decimal={order.filledContracts} /> / <ExactText decimal={order.contracts} />
         </OrderFigure>
         <OrderFigure name={w('average_price')}>
-          <NumberText value={formatContractPrice(order.dealPrice, language)} />
+          <NumberText value={formatContractPrice(order.averagePrice, language)} />
         </OrderFigure>
         {isClosing && (
           <>
             <OrderFigure name={w('entry')}>
-              <NumberText value={formatContractPrice(order.openPrice, language)} />
+              <NumberText value={formatContractPrice(order.entryPrice, language)} />
             </OrderFigure>
             <OrderFigure name={w('realized')}>
-              <NumberText value={formatResult(order.earn, language)} trend={trendOf(order.earn)} />
+              <NumberText value={formatResult(order.realized, language)} trend={trendOf(order.realized)} />
             </OrderFigure>
           </>
         )}
         <OrderFigure name={w('fee')}>
-          <NumberText value={formatContractCost(isClosing ? order.sellFee : order.openFee, language)} />
+          <NumberText value={formatContractCost(isClosing ? order.closingFee : order.openingFee, language)} />
         </OrderFigure>
       </OrderFigures>
-      <OrderTime timeMs={order.dealTime ?? order.updateTime} />
+      <OrderTime timeMs={order.filledAtMs ?? order.updatedAtMs} />
     </article>
   )
 }

@@ -16,24 +16,24 @@ export function PastPositionRow({ position }: { position: PositionSummary }) {
   const cause = CAUSES.find((known) => known === position.closeCause) ?? 'user'
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
-      <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
+      <RowHead type={position.side} showCoin={position.pair} leverage={position.leverage}>
         <span className={isForced(cause) ? 'text-end font-medium text-warn' : 'text-end text-ink-2'}>{w(`ended_${cause}`)}</span>
       </RowHead>
       <dl>
         <dt className="text-ink-3">{w('result')}</dt>
         <dd className="text-base font-semibold">
-          <NumberText value={formatResult(position.earn, language)} trend={trendOf(position.earn)} />
+          <NumberText value={formatResult(position.result, language)} trend={trendOf(position.result)} />
         </dd>
       </dl>
       <OrderFigures>
         <OrderFigure name={w('contracts')}>
-          <ExactText decimal={position.openNum} />
+          <ExactText decimal={position.contracts} />
         </OrderFigure>
         <OrderFigure name={w('entry')}>
-          <NumberText value={formatContractPrice(position.openPrice, language)} />
+          <NumberText value={formatContractPrice(position.entryPrice, language)} />
         </OrderFigure>
         <OrderFigure name={w('closed_at')}>
-          <NumberText value={formatContractPrice(position.dealPrice, language)} />
+          <NumberText value={formatContractPrice(position.averageClosePrice, language)} />
         </OrderFigure>
         {/* Of the move alone: funding and fees are in the result and not in the yield. */}
         <OrderFigure name={w('yield_rate')}>
@@ -46,10 +46,10 @@ export function PastPositionRow({ position }: { position: PositionSummary }) {
           <NumberText value={formatResult(position.funding, language)} />
         </OrderFigure>
         <OrderFigure name={w('fees_paid')}>
-          <NumberText value={formatContractCost(position.openFee, language)} />
+          <NumberText value={formatContractCost(position.feesPaid, language)} />
         </OrderFigure>
       </OrderFigures>
-      <OrderTime timeMs={position.updateTime} />
+      <OrderTime timeMs={position.updatedAtMs} />
       {isForced(cause) && <LiquidationStory position={position} />}
     </article>
   )

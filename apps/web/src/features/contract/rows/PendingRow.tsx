@@ -13,8 +13,8 @@ export function PendingRow({ order }: { order: ContractOrderSummary }) {
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <RowHead
-        type={order.type}
-        showCoin={order.showCoin}
+        type={order.side}
+        showCoin={order.pair}
         leverage={order.leverage}
         detail={`${w(`effect_${order.effect}`)} · ${order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}`}
       >
@@ -22,25 +22,25 @@ export function PendingRow({ order }: { order: ContractOrderSummary }) {
           {w('cancel')}
           <span className="sr-only">
             {' '}
-            {order.showCoin} {order.delegatePrice}
+            {order.pair} {order.price}
           </span>
         </Button>
       </RowHead>
       <OrderFigures>
         <OrderFigure name={t('price')}>
-          <ExactText decimal={order.delegatePrice} />
+          <ExactText decimal={order.price} />
         </OrderFigure>
         <OrderFigure name={w('filled_contracts')}>
-          <ExactText decimal={order.dealNum} /> / <ExactText decimal={order.delegateTotal} />
+          <ExactText decimal={order.filledContracts} /> / <ExactText decimal={order.contracts} />
         </OrderFigure>
         {order.effect === 'open' && (
           <OrderFigure name={w('reserved')}>
-            <ExactText decimal={order.heldAmount} />
+            <ExactText decimal={order.held} />
           </OrderFigure>
         )}
         {order.cause !== 'user' && <OrderFigure name={w('cause')}>{w(`cause_${order.cause}`)}</OrderFigure>}
       </OrderFigures>
-      <OrderTime timeMs={order.createTime} />
+      <OrderTime timeMs={order.placedAtMs} />
     </article>
   )
 }

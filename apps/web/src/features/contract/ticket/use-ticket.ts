@@ -37,7 +37,7 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
     rules: rules.now,
     rule: marginRuleAt(rules),
     mark: markOf(last),
-    available: assetIn(balances, 'contract', rules.now.settleCoin)?.availableAmount ?? '0',
+    available: assetIn(balances, 'contract', rules.now.settleCoin)?.available ?? '0',
     held,
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
@@ -80,12 +80,12 @@ function useHeld(symbol: string): TicketContext['held'] {
 }
 
 function heldSide(side: PositionSide, positions: readonly PositionSummary[], orders: readonly ContractOrderSummary[]): HeldSide {
-  const open = positions.find((one) => one.type === side && one.status === 'open')
-  const opening = orders.filter((order) => order.type === side && order.status === 'open' && order.effect === 'open')
+  const open = positions.find((one) => one.side === side && one.status === 'open')
+  const opening = orders.filter((order) => order.side === side && order.status === 'open' && order.effect === 'open')
   return {
     leverage: open?.leverage ?? opening[0]?.leverage ?? 0,
     position: open && marginedOf(open, SETTLE_DECIMALS),
-    pending: opening.reduce((sum, order) => sum + Number(order.delegateTotal) - Number(order.dealNum), 0),
+    pending: opening.reduce((sum, order) => sum + Number(order.contracts) - Number(order.filledContracts), 0),
     isInLiquidation: open?.isInLiquidation ?? false,
   }
 }

@@ -20,17 +20,17 @@ export function Outcome({ option }: { option: OptionSummary }) {
       <div role="status" className="flex flex-col items-center gap-1 py-1 text-center">
         <p className="text-sm font-medium text-ink-2">{w(`outcome_${outcome}`)}</p>
         <p className="text-xl font-semibold">
-          <ResultText result={resultOf(option)} trend={trendOfOutcome(outcome)} unit={option.baseSymbol} />
+          <ResultText result={resultOf(option)} trend={trendOfOutcome(outcome)} unit={option.settleCoin} />
         </p>
         <p className="text-xs text-ink-2">{w(`outcome_text_${outcome}`)}</p>
       </div>
       <Facts>
-        <Fact name={w('strike')}>{decidingPrice(option.openPrice, language)}</Fact>
+        <Fact name={w('strike')}>{decidingPrice(option.strike, language)}</Fact>
         <Fact name={w('close_price')}>{decidingPrice(option.closePrice, language)}</Fact>
-        <Fact name={w('stake')} unit={option.baseSymbol.toUpperCase()}>
-          {formatExact(option.betAmount, language)}
+        <Fact name={w('stake')} unit={option.settleCoin.toUpperCase()}>
+          {formatExact(option.stake, language)}
         </Fact>
-        {option.expiryTime !== null && <Fact name={w('expired_at')}>{formatClock(option.expiryTime, style)}</Fact>}
+        {option.expiryAtMs !== null && <Fact name={w('expired_at')}>{formatClock(option.expiryAtMs, style)}</Fact>}
       </Facts>
       <WouldHave option={option} />
       <ReceiptLink option={option} />

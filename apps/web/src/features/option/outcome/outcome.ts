@@ -2,12 +2,12 @@ import { formatIndexPrice, type Trend, UNKNOWN } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import type { OptionSummary } from '@glasshouse/wire'
 
-export const sideOf = ({ betContent }: Pick<OptionSummary, 'betContent'>): OptionSide => betContent
+export const sideOf = ({ side }: Pick<OptionSummary, 'side'>): OptionSide => side
 
 /** What a finished option changed: its profit, its lost stake, or nothing. */
-export function resultOf({ outcome, rewardAmount, betAmount }: Pick<OptionSummary, 'outcome' | 'rewardAmount' | 'betAmount'>): string {
-  if (outcome === 'won') return rewardAmount
-  return outcome === 'lost' ? `-${betAmount}` : '0'
+export function resultOf({ outcome, profit, stake }: Pick<OptionSummary, 'outcome' | 'profit' | 'stake'>): string {
+  if (outcome === 'won') return profit
+  return outcome === 'lost' ? `-${stake}` : '0'
 }
 
 export function trendOfOutcome(outcome: OptionSummary['outcome']): Trend {

@@ -34,13 +34,13 @@ export function PastRow({ option, onShare }: PastRowProps) {
       </RowHead>
       <RowFigures>
         <OrderFigure name={w('stake')}>
-          <ExactText decimal={option.betAmount} />
+          <ExactText decimal={option.stake} />
         </OrderFigure>
         <OrderFigure name={w('odds')}>
           <NumberText value={percentText(option.odds)} />
         </OrderFigure>
         <OrderFigure name={w('strike')}>
-          <NumberText value={decidingPrice(option.openPrice, language)} />
+          <NumberText value={decidingPrice(option.strike, language)} />
         </OrderFigure>
         <OrderFigure name={w('close_price')}>
           <NumberText value={decidingPrice(option.closePrice, language)} />
@@ -48,7 +48,7 @@ export function PastRow({ option, onShare }: PastRowProps) {
       </RowFigures>
       <WouldHave option={option} />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <OrderTime timeMs={option.settleTime ?? option.createTime} />
+        <OrderTime timeMs={option.settledAtMs ?? option.acceptedAtMs} />
         <span className="flex gap-x-4">
           {onShare && (
             <button

@@ -10,8 +10,8 @@ export function RowHead({ option, children }: { option: OptionSummary; children?
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">
       <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm font-semibold text-ink-1">
-        <SideTitle side={sideOf(option)} coin={option.showSymbol} />
-        <bdi className="text-xs font-normal text-ink-3">{nameOf(option.type)}</bdi>
+        <SideTitle side={sideOf(option)} coin={option.pair} />
+        <bdi className="text-xs font-normal text-ink-3">{nameOf(option.seconds)}</bdi>
       </h3>
       {children}
     </div>

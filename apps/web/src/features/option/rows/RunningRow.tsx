@@ -16,7 +16,7 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionSummary
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const option = useFollowed(listed.id).data ?? listed
-  const left = useSecondsLeft(option.expiryTime)
+  const left = useSecondsLeft(option.expiryAtMs)
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
       <RowHead option={option}>
@@ -31,20 +31,20 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionSummary
           <NumberText value={left === undefined ? '--:--' : clockOf(left)} />
         </button>
       </RowHead>
-      {option.strikeTime === null && <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFrom, style) })}</p>}
+      {option.struckAtMs === null && <p className="text-ink-2">{w('phase_opening', { time: formatClock(option.strikeFromMs, style) })}</p>}
       {left === 0 && <p className="text-ink-2">{w('phase_settling')}</p>}
       <RowFigures>
         <OrderFigure name={w('stake')}>
-          <ExactText decimal={option.betAmount} />
+          <ExactText decimal={option.stake} />
         </OrderFigure>
         <OrderFigure name={w('if_right')}>
           +<ExactText decimal={option.payout} />
         </OrderFigure>
         <OrderFigure name={w('strike')}>
-          <NumberText value={option.strikeTime === null ? UNKNOWN : formatIndexPrice(option.openPrice, language)} />
+          <NumberText value={option.struckAtMs === null ? UNKNOWN : formatIndexPrice(option.strike, language)} />
         </OrderFigure>
         <OrderFigure name={w('expires_at')}>
-          <NumberText value={option.expiryTime === null ? UNKNOWN : formatClock(option.expiryTime, style)} />
+          <NumberText value={option.expiryAtMs === null ? UNKNOWN : formatClock(option.expiryAtMs, style)} />
         </OrderFigure>
       </RowFigures>
     </article>

@@ -16,13 +16,13 @@ export function ScheduledRow({ option }: { option: OptionSummary }) {
       <RowHead option={option} />
       <RowFigures>
         <OrderFigure name={w('stake')}>
-          <ExactText decimal={option.betAmount} />
+          <ExactText decimal={option.stake} />
         </OrderFigure>
         <OrderFigure name={w('if_right')}>
           +<ExactText decimal={option.payout} />
         </OrderFigure>
         <OrderFigure name={w('opens')}>
-          <NumberText value={formatTime(option.openTime, style)} />
+          <NumberText value={formatTime(option.openAtMs, style)} />
         </OrderFigure>
       </RowFigures>
     </article>

@@ -18,15 +18,15 @@ export function useShareWords(option: OptionSummary): ShareWords {
   const outcome = option.outcome ?? 'void'
   return {
     product,
-    coin: option.showSymbol,
+    coin: option.pair,
     side: w(`side_${sideOf(option)}`),
-    period: nameOf(option.type),
+    period: nameOf(option.seconds),
     outcome: w(`outcome_${outcome}`),
     change: changeOf(option),
     facts: [
-      [w('strike'), decidingPrice(option.openPrice, language)],
+      [w('strike'), decidingPrice(option.strike, language)],
       [w('close_price'), decidingPrice(option.closePrice, language)],
-      [w('expired_at'), formatMoment(option.expiryTime ?? option.openTime, style)],
+      [w('expired_at'), formatMoment(option.expiryAtMs ?? option.openAtMs, style)],
     ],
     note: w('share_note'),
   }

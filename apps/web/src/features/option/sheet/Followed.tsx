@@ -17,7 +17,7 @@ import { useFollowed } from '../tracking/use-followed.ts'
 export function FollowedTitle({ id }: { id: string }) {
   const w = useWords('option')
   const option = useFollowed(id).data
-  return option ? <SideTitle side={sideOf(option)} coin={option.showSymbol} /> : w('your_option')
+  return option ? <SideTitle side={sideOf(option)} coin={option.pair} /> : w('your_option')
 }
 
 export interface FollowedProps {
@@ -71,20 +71,20 @@ function Running({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
-  const isStruck = option.expiryTime !== null
+  const isStruck = option.expiryAtMs !== null
   return (
     <>
       <Countdown option={option} />
       <Facts>
-        <Fact name={w('strike')}>{isStruck ? formatIndexPrice(option.openPrice, language) : undefined}</Fact>
+        <Fact name={w('strike')}>{isStruck ? formatIndexPrice(option.strike, language) : undefined}</Fact>
         <PriceNow option={option} />
-        <Fact name={w('stake')} unit={option.baseSymbol.toUpperCase()}>
-          {formatExact(option.betAmount, language)}
+        <Fact name={w('stake')} unit={option.settleCoin.toUpperCase()}>
+          {formatExact(option.stake, language)}
         </Fact>
-        <Fact name={w('if_right')} unit={option.baseSymbol.toUpperCase()}>
+        <Fact name={w('if_right')} unit={option.settleCoin.toUpperCase()}>
           {`+${formatExact(option.payout, language)}`}
         </Fact>
-        <Fact name={w('expires_at')}>{option.expiryTime === null ? undefined : formatClock(option.expiryTime, style)}</Fact>
+        <Fact name={w('expires_at')}>{option.expiryAtMs === null ? undefined : formatClock(option.expiryAtMs, style)}</Fact>
       </Facts>
       <p className="text-xs text-ink-3">{w('follow_text')}</p>
     </>

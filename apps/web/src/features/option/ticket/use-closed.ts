@@ -4,7 +4,7 @@ import { useOptionProtection } from '../../../live/markets/option-rules.ts'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useBlock } from '../../../live/settings/freeze.ts'
 import { useSettings } from '../../../live/settings/settings.ts'
-import { OPTION_FREEZE_KEYS } from '../freeze-keys.ts'
+import { OPTION_FREEZE_KEYS } from './freeze-keys.ts'
 
 export type Closed =
   | { readonly reason: 'excluded'; readonly untilMs: number }

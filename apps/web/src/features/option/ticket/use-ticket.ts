@@ -33,7 +33,7 @@ export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: O
     baseSymbol: rules.baseSymbol,
     period,
     ruleVersion: rules.ruleVersion,
-    available: balances && (assetIn(balances, 'platform', rules.baseSymbol)?.availableAmount ?? '0'),
+    available: balances && (assetIn(balances, 'platform', rules.baseSymbol)?.available ?? '0'),
     protection,
     timezone,
     nowMs: coreNow(),

@@ -11,10 +11,10 @@ export function Countdown({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const style = useTimeStyle()
   const isScheduled = option.status === 'scheduled'
-  const left = useSecondsLeft(isScheduled ? option.openTime : option.expiryTime)
+  const left = useSecondsLeft(isScheduled ? option.openAtMs : option.expiryAtMs)
   const phase = isScheduled ? 'scheduled' : left === undefined ? 'opening' : left > 0 ? 'running' : 'settling'
-  const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.type) : phase === 'settling' ? 0 : 1
-  const said = w(`phase_${phase}`, { time: formatClock(option.strikeFrom, style) })
+  const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.seconds) : phase === 'settling' ? 0 : 1
+  const said = w(`phase_${phase}`, { time: formatClock(option.strikeFromMs, style) })
   return (
     <div className="flex flex-col items-center gap-2">
       <p role="timer" aria-label={w('time_left')} className="text-xl font-semibold text-ink-1">
@@ -25,7 +25,7 @@ export function Countdown({ option }: { option: OptionSummary }) {
       </div>
       <p className="min-h-4 text-center text-xs text-ink-2">{said}</p>
       <p role="status" className="sr-only">
-        {phase === 'running' ? saidOf(left ?? 0, option.type, w) : said}
+        {phase === 'running' ? saidOf(left ?? 0, option.seconds, w) : said}
       </p>
     </div>
   )

@@ -1,17 +1,14 @@
 import { amount, type Event, formatDecimal, type PositionView } from '@glasshouse/domain'
-import {
-  type AdjustedMargin,
-  averageContractPrice,
-  type ContractOrder,
-  markText,
-  type PlacedContractOrder,
-  type PositionRule,
-} from '@glasshouse/wire'
+import type { AdjustedMargin } from './adjust-position.ts'
+import type { ContractOrder } from './contract-order.ts'
+import type { PositionRule } from './position.ts'
+import { averageContractPrice, markText } from './quantities.ts'
+import type { PlacedContractOrder } from './submit-contract-order.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>
 
-/** What happened to an order in its own group. */
-export function placedAnswer(events: readonly Event[], { contract, settle }: PositionRule): PlacedContractOrder {
+/** Fills of an order in its own group. */
+export function contractPlacementToWire(events: readonly Event[], { contract, settle }: PositionRule): PlacedContractOrder {
   const accepted = events.find((event): event is Of<'ContractOrderAccepted'> => event.type === 'ContractOrderAccepted')
   if (!accepted) throw new Error('a contract order was placed, but no event says so')
   const { orderId } = accepted
@@ -36,7 +33,7 @@ export function placedAnswer(events: readonly Event[], { contract, settle }: Pos
 }
 
 /** The first answer's order as it is now. */
-export const repeatedAnswer = (orderId: number, order: ContractOrder | undefined): PlacedContractOrder => ({
+export const repeatedContractPlacement = (orderId: number, order: ContractOrder | undefined): PlacedContractOrder => ({
   id: String(orderId),
   status: order?.status ?? 2,
   dealNum: order?.dealNum ?? '0',
@@ -50,7 +47,7 @@ export const repeatedAnswer = (orderId: number, order: ContractOrder | undefined
 
 type Margins = Pick<PositionView, 'positionId' | 'margin' | 'addedMargin' | 'liquidationPrice'>
 
-export function adjustedAnswer(position: Margins, decimals: number, isRepeated: boolean): AdjustedMargin {
+export function adjustedMarginToWire(position: Margins, decimals: number, isRepeated: boolean): AdjustedMargin {
   const money = (units: bigint) => formatDecimal(units, decimals)
   return {
     id: String(position.positionId),

@@ -1,0 +1,46 @@
+import { parseDecimal, type Realm, timeMs } from '@glasshouse/domain'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+
+export async function accountOf(services: Needs<'accounts', 'users'>, uid: string | undefined, realm: Realm): Promise<number> {
+  const user = await services.records.users.byId(uid ?? '')
+  if (!user) throw new ApiError({ reason: 'not_found', field: 'uid' })
+  return services.accounts.of(user.userRef, realm)
+}
+
+export function marketOf(services: Needs<'listing'>, symbol: string | undefined) {
+  return known(services.listing.market(symbol ?? ''))
+}
+
+export function contractOf(services: Needs<'listing'>, symbol: string | undefined) {
+  return known(services.listing.contract(symbol ?? ''))
+}
+
+export function optionOf(services: Needs<'listing'>, symbol: string | undefined) {
+  return known(services.listing.option(symbol ?? ''))
+}
+
+function known<Config>(config: Config | undefined): Config {
+  if (!config) throw new ApiError({ reason: 'unknown_market', field: 'symbol' })
+  return config
+}
+
+export function isoTime(text: string | undefined, field = 'from') {
+  const ms = Date.parse(text ?? '')
+  if (Number.isNaN(ms)) throw new ApiError({ reason: 'field_malformed', field, rule: 'must be an ISO time' })
+  return timeMs(ms)
+}
+
+export function listed<Value extends string>(values: readonly Value[], word: string | undefined, field: string): Value {
+  const value = values.find((one) => one === word)
+  if (value === undefined) throw new ApiError({ reason: 'value_not_listed', field, rule: `must be one of ${values.join(', ')}` })
+  return value
+}
+
+export const isOn = (word: string | undefined) => listed(['on', 'off'], word, 'on or off') === 'on'
+
+export function decimalOf(text: string | undefined, decimals: number, field: string): bigint {
+  const value = parseDecimal(text ?? '', decimals)
+  if (typeof value !== 'bigint') throw new ApiError({ reason: value, field, rule: `must be a decimal with at most ${decimals} places` })
+  return value
+}

@@ -1,0 +1,128 @@
+import { type Command, MARKET_STATES, type MarketId, ratePpm } from '@glasshouse/domain'
+import { unlistedContracts, unlistedOptions } from '../../clocks/genesis.ts'
+import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+import { contractOf, decimalOf, isoTime, listed, marketOf, optionOf } from './act-words.ts'
+import { lastAnnounced } from './last-announced.ts'
+import type { AskedAct, CoreAct, Words } from './operator-act.ts'
+
+const FEE_WORDS = '<symbol> <maker share> <taker share> <from ISO time>'
+
+/** Acts on markets, contracts and options: what they cost, pay and let in. */
+export const MARKET_ACTS = {
+  'market-state': stateOf('the state of a spot market', marketOf),
+  'market-fees': {
+    words: FEE_WORDS,
+    what: 'fees of a spot market, as shares of the notional, from then on',
+    commands: (asked, words) => [marketFees(asked, words)],
+  },
+  'contract-state': stateOf('the state of a contract', contractOf),
+  'contract-fees': {
+    words: FEE_WORDS,
+    what: 'fees of a contract; open positions keep theirs',
+    commands: async (asked, words) => [await contractFees(asked, words)],
+  },
+  'list-contract': {
+    words: '<symbol|all>',
+    what: 'lists contracts of this release that the house does not know yet',
+    commands: listContracts,
+  },
+  'option-state': stateOf('the state of the options on a coin; accepted ones run on', optionOf),
+  'option-odds': {
+    words: '<symbol> <period seconds> <profit share> <from ISO time>',
+    what: 'odds of one period; accepted options keep theirs',
+    commands: async (asked, words) => [await optionOdds(asked, words)],
+  },
+  'list-option': { words: '<symbol|all>', what: 'lists options of this release that the house does not know yet', commands: listOptions },
+  'option-strike': {
+    words: '<symbol> <delay ms> <within ms> <from ISO time>',
+    what: 'how long after its opening an option is struck; accepted options keep theirs',
+    commands: async (asked, words) => [await optionStrike(asked, words)],
+  },
+} as const satisfies Record<string, CoreAct>
+
+/** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
+function stateOf(
+  what: string,
+  marketNamed: (services: Needs<'listing'>, symbol: string | undefined) => { readonly marketId: MarketId },
+): CoreAct {
+  const command = ({ services, by, approval }: AskedAct, [symbol, state]: Words): Command => ({
+    type: 'SetMarketState',
+    actor: by,
+    ...approval,
+    marketId: marketNamed(services, symbol).marketId,
+    state: listed(MARKET_STATES, state, 'state'),
+  })
+  return {
+    words: '<symbol> <state>',
+    what,
+    values: { state: MARKET_STATES },
+    commands: (asked, words) => [command(asked, words)],
+  }
+}
+
+function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Command {
+  return {
+    type: 'SetMarketFees',
+    actor: by,
+    ...approval,
+    marketId: marketOf(services, symbol).marketId,
+    makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
+    takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
+    effectiveFromMs: isoTime(from),
+  }
+}
+
+/** The next version of the rule announced last, with other fees. Open positions keep the version they accepted. */
+async function contractFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
+  const contract = {
+    ...(await lastAnnounced(services, { kind: 'contract', inForce: contractOf(services, symbol), fromMs: effectiveFromMs })),
+    makerFeePpm: ratePpm(Number(decimalOf(maker, 6, 'maker share'))),
+    takerFeePpm: ratePpm(Number(decimalOf(taker, 6, 'taker share'))),
+  }
+  return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }
+}
+
+/** What this release lists and an exchange of an earlier one does not know. It may begin at once. */
+function waiting<Config extends { readonly symbol: string }>(
+  configs: readonly Config[],
+  { symbol, rule }: { readonly symbol: string | undefined; readonly rule: string },
+): readonly Config[] {
+  const wanted = symbol === 'all' ? configs : configs.filter((config) => config.symbol === symbol)
+  if (wanted.length === 0) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule })
+  return wanted
+}
+
+function listContracts({ services, by, approval }: AskedAct, [symbol]: Words): Command[] {
+  const effectiveFromMs = services.engine.time.now()
+  const contracts = waiting(unlistedContracts(services.listing.configuration), { symbol, rule: 'is no contract that waits to be listed' })
+  return contracts.map((contract) => ({ type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }))
+}
+
+function listOptions({ services, by, approval }: AskedAct, [symbol]: Words): Command[] {
+  const effectiveFromMs = services.engine.time.now()
+  const options = waiting(unlistedOptions(services.listing.configuration), { symbol, rule: 'has no options that wait to be listed' })
+  return options.map((option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs }))
+}
+
+/** The next version of the rule announced last, with other odds of one period. Accepted options keep the version they accepted. */
+async function optionOdds({ services, by, approval }: AskedAct, [symbol, seconds, share, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
+  const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })
+  const changed = option.periods.find((period) => String(period.seconds) === seconds)
+  if (!changed) throw new ApiError({ reason: 'period_not_offered', field: 'period' })
+  const oddsPpm = ratePpm(Number(decimalOf(share, 6, 'profit share')))
+  const periods = option.periods.map((period) => (period === changed ? { ...period, oddsPpm } : period))
+  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
+}
+
+/** The next version of the rule announced last, with another wait for the strike: how a house of before gets the one that new houses begin with. */
+async function optionStrike({ services, by, approval }: AskedAct, [symbol, delay, within, from]: Words): Promise<Command> {
+  const effectiveFromMs = isoTime(from)
+  const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })
+  const strike = { strikeDelayMs: millisecondsOf(delay, 'delay'), strikeWithinMs: millisecondsOf(within, 'within') }
+  return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, ...strike }, effectiveFromMs }
+}
+
+const millisecondsOf = (text: string | undefined, field: string) => Number(decimalOf(text, 0, field))

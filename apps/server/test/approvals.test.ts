@@ -1,0 +1,237 @@
+import { houseAccountId } from '@glasshouse/domain'
+import { listOperatorActs } from '@glasshouse/read-model'
+import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { seedLogins } from '../src/start/seed-logins.ts'
+import { type Login, type OperatorDesk, openOperatorDoor } from './operator-desk.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+/** Acts from request to execution, over sittings, restarts and refusals. */
+let place: TestServer
+let desk: OperatorDesk
+let [ada, bob]: Login[] = []
+const [eve, sue, ivy]: Login[] = ['eve', 'sue', 'ivy'].map((who) => ({ who, password: `long words of ${who}` }))
+beforeAll(async () => {
+  place = await testServer()
+  await place.person('somebody')
+  desk = await openOperatorDoor(place)
+  const said: string[] = []
+  await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
+  ;[ada, bob] = [...said.join('\n').matchAll(/operator (\d) {2}operator-[ab] {2}(\S+)/g)].map(
+    ([, who, password]) => ({ who, password }) as Login,
+  )
+  const owner = openRecords(place.database.ownerUrl, 1)
+  const changes = new OperatorChanges(owner, new Passwords(), place.services.clock)
+  const by = { actorId: 1, approverId: 2, reason: 'maintenance' }
+  await changes.add({ name: 'eve', password: eve?.password ?? '', roles: ['treasury'] }, by)
+  await changes.add({ name: 'sue', password: sue?.password ?? '', roles: ['support', 'auditor'] }, by)
+  await changes.add({ name: 'ivy', password: ivy?.password ?? '', roles: ['auditor', 'content'] }, by)
+  await owner.destroy()
+})
+afterAll(async () => {
+  await desk.close()
+  await place.stop()
+})
+
+const as = async (login: Login | undefined, method: 'GET' | 'POST', path: string, body?: object) => {
+  const token = (await desk.tokenFor(login as Login)) as string
+  return desk.send(method, `/operator/${path}`, { token, ...(body ? { body } : {}) })
+}
+const ask = (login: Login | undefined, words: readonly string[], put: object = {}) => desk.request(words, { asker: login as Login, ...put })
+const approve = (login: Login | undefined, id: string) => desk.approve(id, login as Login)
+const isHalted = async () => (await place.engine.read.configuration()).newOrdersHalted
+const insurance = async () =>
+  (await place.engine.read.balances(houseAccountId('real', 'insurance'))).find(({ assetId }) => assetId === 1)?.available as bigint
+const stateOf = async (id: string) => (await place.services.records.approvals.byId(id))?.state
+/** Stops the server and starts it again, with its door. */
+async function restart(): Promise<void> {
+  await desk.close()
+  await place.restart()
+  desk = await openOperatorDoor(place)
+}
+
+test('asked in one sitting, approved in another one of another person after a restart, and listed at each step', async () => {
+  const asked = await ask(ada, ['halt-orders', 'on'])
+  const { id } = asked.data
+  expect(asked.data).toMatchObject({
+    act: 'halt-orders',
+    words: ['on'],
+    reason: 'incident',
+    state: 'requested',
+    requestedBy: { id: 1 },
+    approvedBy: null,
+    seq: null,
+  })
+  expect(await isHalted()).toBe(false)
+  expect(await as(ada, 'POST', 'sign-out')).toMatchObject({ code: 200 })
+  expect(await as(ada, 'GET', 'acts')).toMatchObject({ code: 500, reason: 'token_invalid' })
+  await restart()
+  expect((await as(sue, 'GET', 'acts?state=requested')).rows).toMatchObject([{ id }])
+  const done = await approve(bob, id)
+  expect(done).toMatchObject({ code: 200, data: { id, state: 'executed', approvedBy: { id: 2 }, refusal: null } })
+  expect(await isHalted()).toBe(true)
+  expect((await as(sue, 'GET', 'acts?state=requested')).rows).toEqual([])
+  expect((await as(sue, 'GET', 'acts')).rows).toMatchObject([{ id, seq: done.data.seq }])
+  await place.settled()
+  const { rows } = await listOperatorActs(place.services.readModel, { page: 1, size: 1 })
+  expect(rows[0]).toMatchObject({ command: 'HaltNewOrders', actor_id: 1, approver_id: 2, seq: done.data.seq })
+  expect(await desk.act(['halt-orders', 'off'], { asker: bob as Login, approver: ada as Login })).toMatchObject({ code: 200 })
+})
+
+test('a request that was withdrawn, or is a day old, is approved by nobody', async () => {
+  const { id } = (await ask(ada, ['halt-orders', 'on'])).data
+  expect(await as(bob, 'POST', 'acts/withdraw', { id })).toMatchObject({ code: 0, reason: 'not_requester' })
+  expect(await as(ada, 'POST', 'acts/withdraw', { id })).toMatchObject({ code: 200, data: { state: 'withdrawn' } })
+  expect(await approve(bob, id)).toMatchObject({ code: 0, reason: 'approval_not_open' })
+  const { id: old } = (await ask(ada, ['halt-orders', 'on'])).data
+  place.time.nowMs += 24 * 3_600_000
+  await place.beat()
+  desk.endSittings()
+  expect(await approve(bob, old)).toMatchObject({ code: 0, reason: 'approval_not_open' })
+  await restart()
+  await expect.poll(() => stateOf(old)).toBe('expired')
+  expect(await isHalted()).toBe(false)
+})
+
+test.each<readonly [what: string, send: () => Promise<unknown>, reason: string]>([
+  ['money asked for by support', () => ask(sue, ['fund-house', 'real', 'insurance', 'usdt', '1'], { evidence: 'x' }), 'role_missing'],
+  ['a stop of orders asked for by treasury', () => ask(eve, ['halt-orders', 'on']), 'role_missing'],
+  ['an approval by support', async () => approve(sue, (await ask(ada, ['halt-orders', 'on'])).data.id), 'role_missing'],
+  [
+    'an approval by treasury of what is not its own',
+    async () => approve(eve, (await ask(ada, ['halt-orders', 'on'])).data.id),
+    'role_missing',
+  ],
+  ['an approval by whoever asked', async () => approve(ada, (await ask(ada, ['halt-orders', 'on'])).data.id), 'approver_is_actor'],
+  ['an approval of nothing', () => approve(bob, '0'.repeat(32)), 'not_found'],
+  ['an approval of a number', () => approve(bob, '7'), 'field_malformed'],
+  ['a withdrawal of nothing', () => as(ada, 'POST', 'acts/withdraw', { id: '0'.repeat(32) }), 'not_found'],
+  ['ten words', () => ask(ada, ['halt-orders', ...Array(10).fill('on')]), 'field_too_long'],
+  ['an unknown state', () => as(ada, 'GET', 'acts?state=open'), 'value_not_listed'],
+  ['a call without a token', () => desk.send('GET', '/operator/acts'), 'token_missing'],
+  ['a call with an invented token', () => desk.send('GET', '/operator/acts', { token: 'x'.repeat(43) }), 'token_invalid'],
+  ['a call that is none', () => as(ada, 'POST', 'acts/execute', {}), 'unknown_path'],
+])('%s is refused and does nothing', async (_what, send, reason) => {
+  const before = place.engine.health().lastSeq
+  expect(await send()).toMatchObject({ data: null, reason })
+  expect(await isHalted()).toBe(false)
+  const acts = await listOperatorActs(place.services.readModel, { page: 1, size: 100 })
+  expect(acts.rows.every(({ seq }) => seq <= before)).toBe(true)
+})
+
+test('whoever has no role for any act sees the requests, and is refused before a body is looked at', async () => {
+  expect((await as(ivy, 'GET', 'acts')).code).toBe(200)
+  for (const path of ['acts/request', 'acts/approve', 'acts/withdraw'])
+    expect(await as(ivy, 'POST', path, { id: 'none' })).toMatchObject({ code: 0, reason: 'role_missing' })
+})
+
+test('a user’s token opens nothing at the operators’ door, and an operator’s nothing at the users’', async () => {
+  const user = await place.person('curious')
+  expect(await desk.send('GET', '/operator/acts', { token: user.token })).toMatchObject({ reason: 'token_invalid' })
+  const token = (await desk.tokenFor(ada as Login)) as string
+  expect(await place.client().get('/api/user/getInfo', {}, { satoken: token })).toMatchObject({ reason: 'token_invalid' })
+  expect((await fetch(`${place.url}/operator/acts`, { headers: { authorization: token } })).status).toBe(404)
+})
+
+test('what the core refuses after approval is over, with the reason', async () => {
+  const fund = () => ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '10'], { evidence: 'bank statement 1', reason: 'funding' })
+  const [first, second] = [(await fund()).data.id, (await fund()).data.id]
+  const before = await insurance()
+  expect(await approve(ada, first)).toMatchObject({ code: 200 })
+  expect(await approve(ada, second)).toMatchObject({ code: 0, reason: 'evidence_used', data: null })
+  expect(await stateOf(second)).toBe('refused')
+  expect(await approve(bob, second)).toMatchObject({ reason: 'approval_not_open' })
+  expect((await as(sue, 'GET', 'acts?state=refused')).rows).toMatchObject([{ id: second, refusal: 'evidence_used' }])
+  expect(await insurance()).toBe(before + 10_000_000n)
+})
+
+test('a stop after approval and before the core has it: the next start executes it once', async () => {
+  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '20'], { evidence: 'bank statement 2', reason: 'funding' }))
+    .data
+  const before = await insurance()
+  const submit = vi.spyOn(place.services.engine, 'submit').mockRejectedValue(new Error('the process ends here'))
+  expect(await approve(ada, id)).toMatchObject({ code: 500, reason: 'internal' })
+  expect([await stateOf(id), await insurance()]).toEqual(['approved', before])
+  await desk.close()
+  submit.mockRestore()
+  await place.restart()
+  desk = await openOperatorDoor(place)
+  await expect.poll(() => stateOf(id)).toBe('executed')
+  expect(await insurance()).toBe(before + 20_000_000n)
+  await restart()
+  expect(await insurance()).toBe(before + 20_000_000n)
+})
+
+test('a stop after the core has it and before it is written down: the next start does nothing again, and names its group', async () => {
+  const { id } = (await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', '30'], { evidence: 'bank statement 3', reason: 'funding' }))
+    .data
+  const before = await insurance()
+  const finish = vi.spyOn(place.services.records.approvals, 'finish').mockRejectedValue(new Error('the process ends here'))
+  expect(await approve(ada, id)).toMatchObject({ code: 500, reason: 'internal' })
+  expect([await stateOf(id), await insurance()]).toEqual(['approved', before + 30_000_000n])
+  const doneAt = place.engine.health().lastSeq
+  await desk.close()
+  finish.mockRestore()
+  await place.restart(2_000)
+  desk = await openOperatorDoor(place)
+  await expect.poll(() => stateOf(id)).toBe('executed')
+  expect(await insurance()).toBe(before + 30_000_000n)
+  expect((await place.services.records.approvals.byId(id))?.outcome).toEqual({ seq: doneAt })
+})
+
+test('two days after such a stop, what the core has is executed, and what it has not is over', async () => {
+  const ids: string[] = []
+  const before = await insurance()
+  for (const [method, amount] of [
+    ['submit', '1000'],
+    ['finish', '40'],
+  ] as const) {
+    const asked = await ask(eve, ['fund-house', 'real', 'insurance', 'usdt', amount], { evidence: `late ${amount}`, reason: 'funding' })
+    const broken =
+      method === 'submit'
+        ? vi.spyOn(place.services.engine, 'submit').mockRejectedValue(new Error('the process ends here'))
+        : vi.spyOn(place.services.records.approvals, 'finish').mockRejectedValue(new Error('the process ends here'))
+    await approve(ada, asked.data.id)
+    broken.mockRestore()
+    ids.push(asked.data.id)
+  }
+  await desk.close()
+  await place.restart(48 * 3_600_000)
+  desk = await openOperatorDoor(place)
+  await expect.poll(async () => [await stateOf(ids[0] as string), await stateOf(ids[1] as string)]).toEqual(['expired', 'executed'])
+  expect(await insurance()).toBe(before + 40_000_000n)
+  desk.endSittings()
+})
+
+test('while the core takes nothing an approved act waits, and is executed when it does again', async () => {
+  const { id } = (await ask(ada, ['halt-orders', 'on'])).data
+  const submit = vi.spyOn(place.services.engine, 'submit').mockResolvedValue({ ok: false, reason: 'unavailable', seq: 1 })
+  expect(await approve(bob, id)).toMatchObject({ code: 0, reason: 'unavailable' })
+  expect(await stateOf(id)).toBe('approved')
+  submit.mockRestore()
+  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('executed')
+  expect(await isHalted()).toBe(true)
+  await desk.act(['halt-orders', 'off'], { asker: bob as Login, approver: ada as Login })
+})
+
+test('a user’s status changes with its approval and its audit entry, or not at all', async () => {
+  const user = await place.person('held')
+  const { id } = (await ask(sue, ['user-status', user.userId, 'frozen'], { reason: 'compliance' })).data
+  const broken = vi.spyOn(place.services.records.users, 'writeStatus').mockRejectedValueOnce(new Error('cannot be written'))
+  expect(await approve(ada, id)).toMatchObject({ reason: 'internal' })
+  broken.mockRestore()
+  expect([(await user.get('/api/user/getInfo')).data.user.status, await stateOf(id)]).toEqual([0, 'requested'])
+  expect(await approve(ada, id)).toMatchObject({ code: 200, data: { state: 'executed' } })
+  expect((await user.get('/api/user/getInfo')).data.user.status).toBe(1)
+  expect((await place.services.records.audit.list(2)).map(({ act, subject }) => [act, subject])).toEqual([
+    ['user-status', user.userId],
+    ['approval_approve', user.userId],
+  ])
+})
+
+test('no password, no token and no secret stands in the audit or in a request', async () => {
+  const kept = JSON.stringify([await place.services.records.audit.list(100), await as(sue, 'GET', 'acts')])
+  const sessions = JSON.stringify(await place.services.records.db.selectFrom('operator_sessions').selectAll().execute())
+  for (const secret of [ada?.password, eve?.password, desk.secret, (await desk.tokenFor(ada as Login)) as string])
+    expect(`${kept}${sessions}`).not.toContain(secret)
+})

@@ -1,0 +1,13 @@
+import type { Random } from '@glasshouse/testkit'
+import type { OperatorCallName } from '@glasshouse/wire'
+import type { RightCall } from './right-calls.ts'
+
+/** A right form of every operators' call; a new call without one does not compile. */
+export const OPERATOR_PLANS: Readonly<Record<OperatorCallName, (random: Random) => RightCall>> = {
+  signInOperator: () => ({ body: { who: 'operator-a', password: 'no right password' } }),
+  signOutOperator: () => ({}),
+  requestAct: () => ({ body: { act: 'halt-orders', words: ['on'], reason: 'incident', evidence: 'a report' } }),
+  approveAct: (random) => ({ body: { id: random.hash128(), confirmation: '2026-01-07T12:00:00Z' } }),
+  withdrawAct: (random) => ({ body: { id: random.hash128() } }),
+  listActs: () => ({ query: { state: 'requested' } }),
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OPERATOR_DOOR_HEADER } from '@glasshouse/wire'
+import { OPERATOR_DOOR_FILE, startOperatorDoor } from '../src/features/operators/operator-door.ts'
+import type { Reply } from './client.ts'
+import type { TestServer } from './test-server.ts'
+
+export interface Login {
+  readonly who: string
+  readonly password: string
+}
+interface ActOptions {
+  readonly reason?: string
+  readonly evidence?: string
+  readonly asker?: Login
+  readonly approver?: Login
+  readonly confirmation?: string
+}
+
+/** The operators' door of a server under test: calls, sittings, and whole acts of two people. */
+export async function openOperatorDoor(place: Pick<TestServer, 'services' | 'dataDir'>) {
+  const close = await startOperatorDoor(place.services)
+  const door = JSON.parse(readFileSync(join(place.dataDir, OPERATOR_DOOR_FILE), 'utf8')) as { port: number; secret: string }
+  const tokens = new Map<string, string>()
+
+  async function send(method: string, path: string, { token = '', secret = door.secret, body }: SentOptions = {}): Promise<Reply> {
+    const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
+      method,
+      headers: {
+        [OPERATOR_DOOR_HEADER]: secret,
+        ...(token === '' ? {} : { authorization: token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return (await response.json()) as Reply
+  }
+  const signIn = (login: Login) => send('POST', '/operator/sign-in', { body: login })
+
+  /** The token of a sitting that is open already, or the refusal of a new one. */
+  async function tokenFor(login: Login): Promise<string | Reply> {
+    const name = `${login.who} ${login.password}`
+    const known = tokens.get(name)
+    if (known !== undefined) return known
+    const reply = await signIn(login)
+    if (reply.code !== 200) return reply
+    tokens.set(name, reply.data.token)
+    return reply.data.token
+  }
+
+  async function request(
+    words: readonly string[],
+    { reason = 'incident', evidence = '', asker }: ActOptions & { asker: Login },
+  ): Promise<Reply> {
+    const token = await tokenFor(asker)
+    if (typeof token !== 'string') return token
+    const [act, ...rest] = words
+    return send('POST', '/operator/acts/request', { token, body: { act, words: rest, reason, evidence } })
+  }
+  async function approve(id: string, approver: Login, confirmation = ''): Promise<Reply> {
+    const token = await tokenFor(approver)
+    if (typeof token !== 'string') return token
+    return send('POST', '/operator/acts/approve', { token, body: { id, confirmation } })
+  }
+
+  return {
+    close,
+    ...door,
+    send,
+    signIn,
+    tokenFor,
+    request,
+    approve,
+    /** The next act signs in anew. */
+    endSittings: () => tokens.clear(),
+    /** One asks, the other approves: the approval's reply, or the first refusal. */
+    async act(words: readonly string[], put: ActOptions & { readonly asker: Login; readonly approver: Login }): Promise<Reply> {
+      // Whoever cannot sign in asks for nothing and approves nothing.
+      for (const login of [put.asker, put.approver]) {
+        const token = await tokenFor(login)
+        if (typeof token !== 'string') return token
+      }
+      const asked = await request(words, put)
+      return asked.code === 200 ? approve(asked.data.id, put.approver, put.confirmation) : asked
+    },
+  }
+}
+interface SentOptions {
+  readonly token?: string
+  readonly secret?: string
+  readonly body?: unknown
+}
+export type OperatorDesk = Awaited<ReturnType<typeof openOperatorDoor>>

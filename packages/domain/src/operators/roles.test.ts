@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  APPROVAL_STATES,
+  APPROVAL_TRANSITIONS,
+  isOperatorActName,
+  mayTakePart,
+  OPERATOR_ACT_NAMES,
+  OPERATOR_ACT_RULES,
+  OPERATOR_PERMISSIONS,
+  OPERATOR_ROLES,
+} from './roles.ts'
+
+/** Written down a second time, by hand: whoever changes the table says so here too. `a` may ask, `A` may approve. */
+const BY_HAND: Readonly<Record<string, string>> = {
+  //                support compliance treasury risk content auditor admin
+  'market-state': '  .       .          .        aA   .       .       aA',
+  'market-fees': '   .       .          a        a    .       .       aA',
+  'contract-state': '.       .          .        aA   .       .       aA',
+  'contract-fees': ' .       .          a        a    .       .       aA',
+  'list-contract': ' .       .          .        a    .       .       aA',
+  'option-state': '  .       .          .        aA   .       .       aA',
+  'option-odds': '   .       .          .        a    .       .       aA',
+  'option-strike': ' .       .          .        a    .       .       aA',
+  'list-option': '   .       .          .        a    .       .       aA',
+  'halt-orders': '   a       a          .        aA   .       .       aA',
+  'account-flag': '  a       aA         .        a    .       .       A',
+  'fund-house': '    .       .          aA       .    .       .       A',
+  'step-clock': '    .       .          .        a    .       .       aA',
+  'user-status': '   a       aA         .        .    .       .       A',
+}
+
+test.each(OPERATOR_ACT_NAMES)('%s is asked for and approved by the roles written here, and by no other', (act) => {
+  const cells = (BY_HAND[act] ?? '').trim().split(/\s+/)
+  expect(cells).toHaveLength(OPERATOR_ROLES.length)
+  for (const [index, role] of OPERATOR_ROLES.entries()) {
+    expect([role, mayTakePart(act, 'ask', [role])]).toEqual([role, cells[index]?.includes('a')])
+    expect([role, mayTakePart(act, 'approve', [role])]).toEqual([role, cells[index]?.includes('A')])
+  }
+})
+
+test('every act has its row by hand, and names that are none are not taken for one', () => {
+  expect(Object.keys(BY_HAND).sort()).toEqual([...OPERATOR_ACT_NAMES].sort())
+  for (const name of ['set-price', '', 'toString', '__proto__']) expect(isOperatorActName(name)).toBe(false)
+})
+
+test('who has no role takes no part, and an auditor none in any act', () => {
+  for (const act of OPERATOR_ACT_NAMES)
+    for (const part of ['ask', 'approve'] as const) {
+      expect(mayTakePart(act, part, [])).toBe(false)
+      expect(mayTakePart(act, part, ['auditor', 'content'])).toBe(false)
+    }
+})
+
+test('one of several roles is enough, and calls are open to exactly the roles that some act is open to', () => {
+  expect(mayTakePart('fund-house', 'ask', ['support', 'treasury'])).toBe(true)
+  for (const part of ['ask', 'approve'] as const) {
+    const roles = OPERATOR_ACT_NAMES.flatMap((act) => [...OPERATOR_ACT_RULES[act][part]])
+    expect([...OPERATOR_PERMISSIONS[part]].sort()).toEqual([...new Set(roles)].sort())
+  }
+})
+
+test('a request ends in one way, and none that has ended goes on', () => {
+  const reached = new Set(Object.values(APPROVAL_TRANSITIONS).flat())
+  expect([...reached, 'requested'].sort()).toEqual([...APPROVAL_STATES].sort())
+  for (const state of ['executed', 'refused', 'expired', 'withdrawn'] as const) expect(APPROVAL_TRANSITIONS[state]).toEqual([])
+})

@@ -1,0 +1,62 @@
+/** What an operator is trusted with. `auditor` sees everything and acts on nothing; `content` and `support` await acts of their own. */
+export const OPERATOR_ROLES = ['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin'] as const
+export type OperatorRole = (typeof OPERATOR_ROLES)[number]
+
+export interface ActRule {
+  readonly ask: readonly OperatorRole[]
+  /** Another person than the one who asked, whatever the roles of either. */
+  readonly approve: readonly OperatorRole[]
+}
+
+/** The one table of who may ask for and who may approve an operators' act. An act without a row does not exist. */
+export const OPERATOR_ACT_RULES = {
+  'market-state': { ask: ['risk', 'admin'], approve: ['risk', 'admin'] },
+  'market-fees': { ask: ['treasury', 'risk', 'admin'], approve: ['admin'] },
+  'contract-state': { ask: ['risk', 'admin'], approve: ['risk', 'admin'] },
+  'contract-fees': { ask: ['treasury', 'risk', 'admin'], approve: ['admin'] },
+  'list-contract': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'option-state': { ask: ['risk', 'admin'], approve: ['risk', 'admin'] },
+  'option-odds': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'option-strike': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'list-option': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'halt-orders': { ask: ['support', 'compliance', 'risk', 'admin'], approve: ['risk', 'admin'] },
+  'account-flag': { ask: ['support', 'compliance', 'risk'], approve: ['compliance', 'admin'] },
+  'fund-house': { ask: ['treasury'], approve: ['treasury', 'admin'] },
+  'step-clock': { ask: ['risk', 'admin'], approve: ['admin'] },
+  'user-status': { ask: ['support', 'compliance'], approve: ['compliance', 'admin'] },
+} as const satisfies Record<string, ActRule>
+export type OperatorActName = keyof typeof OPERATOR_ACT_RULES
+export const OPERATOR_ACT_NAMES = Object.keys(OPERATOR_ACT_RULES) as OperatorActName[]
+
+export const isOperatorActName = (name: string): name is OperatorActName => Object.hasOwn(OPERATOR_ACT_RULES, name)
+
+export type ActPart = keyof ActRule
+export function mayTakePart(act: OperatorActName, part: ActPart, roles: readonly OperatorRole[]): boolean {
+  const allowed: readonly OperatorRole[] = OPERATOR_ACT_RULES[act][part]
+  return roles.some((role) => allowed.includes(role))
+}
+
+const takingPart = (part: ActPart): readonly OperatorRole[] =>
+  OPERATOR_ROLES.filter((role) => OPERATOR_ACT_NAMES.some((act) => mayTakePart(act, part, [role])))
+
+/** Roles that each kind of operators' call needs at the least; the table above decides about the single act. */
+export const OPERATOR_PERMISSIONS = {
+  see_acts: OPERATOR_ROLES,
+  ask: takingPart('ask'),
+  approve: takingPart('approve'),
+} as const satisfies Record<string, readonly OperatorRole[]>
+export type OperatorPermission = keyof typeof OPERATOR_PERMISSIONS
+
+/** States of a request, and those that may follow. Acts on records are approved and executed at once. */
+export const APPROVAL_STATES = ['requested', 'approved', 'executed', 'refused', 'expired', 'withdrawn'] as const
+export type ApprovalState = (typeof APPROVAL_STATES)[number]
+export const APPROVAL_TRANSITIONS: Readonly<Record<ApprovalState, readonly ApprovalState[]>> = {
+  requested: ['approved', 'expired', 'withdrawn'],
+  approved: ['executed', 'refused', 'expired'],
+  executed: [],
+  refused: [],
+  expired: [],
+  withdrawn: [],
+}
+/** A request that nobody approved is over after this time. */
+export const APPROVAL_MS = 24 * 3_600_000

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { type ActPart, APPROVAL_MS, type ApprovalState, mayTakePart, type OperatorActName, type ReasonCode } from '@glasshouse/domain'
+import type { Selectable } from 'kysely'
+import { addAuditEntry } from '../audit/audit.ts'
+import type { Records } from '../database.ts'
+import type { ApprovalOutcome, ApprovalTable } from '../tables.ts'
+import { ApprovalError } from './approval-error.ts'
+
+export interface ActRequest {
+  readonly act: OperatorActName
+  /** Arguments, as they were typed. */
+  readonly words: readonly string[]
+  readonly reason: ReasonCode
+  /** What shows that money is there; '' without. */
+  readonly evidence: string
+}
+export interface Approval extends ActRequest {
+  /** 32 hex digits; the command key of an act of the core derives from it. */
+  readonly approvalId: string
+  readonly state: ApprovalState
+  readonly requestedBy: number
+  readonly requestedAtMs: number
+  readonly expiresAtMs: number
+  readonly approvedBy: number | null
+  readonly approvedAtMs: number | null
+  /** Commands of the core as they were approved; null for an act on records. */
+  readonly commands: unknown
+  readonly outcome: ApprovalOutcome | null
+}
+
+/** Of an act on records: does it in the transaction of its approval. */
+export type ExecuteOnRecords = (tx: Records) => Promise<ApprovalOutcome>
+
+/** Requests of operators' acts, from asking to execution. Each step and its audit entry are one transaction. */
+export class Approvals {
+  readonly #db: Records
+  readonly #clock: () => number
+
+  constructor(db: Records, clock: () => number) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  request({ act, words, reason, evidence }: ActRequest, by: number): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      await this.#assertRole(tx, act, 'ask', by)
+      const now = this.#clock()
+      const row = await tx
+        .insertInto('approvals')
+        .values({
+          approval_id: randomBytes(16).toString('hex'),
+          ...{ act, words: JSON.stringify(words), reason, evidence, state: 'requested' },
+          ...{ requested_by: by, requested_at_ms: now, expires_at_ms: now + APPROVAL_MS },
+          ...{ approved_by: null, approved_at_ms: null, commands: null, outcome: null, ended_at_ms: null },
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const approval = approvalOf(row)
+      await this.#audit(tx, approval, { actor: `operator:${by}`, act: 'approval_request' })
+      return approval
+    })
+  }
+
+  /** Fixes the commands that will be executed, and nothing else, however often the execution is tried. */
+  approve(approvalId: string, by: number, commands: unknown): Promise<Approval> {
+    return this.#db.transaction().execute((tx) => this.#approve(tx, approvalId, by, commands))
+  }
+
+  /** Approval and execution of an act on records: all of it or nothing. */
+  approveAndExecute(approvalId: string, by: number, execute: ExecuteOnRecords): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#approve(tx, approvalId, by, null)
+      return this.#end(tx, approval, 'executed', await execute(tx))
+    })
+  }
+
+  /** The outcome of an approved act of the core; the first one stays. */
+  finish(approvalId: string, outcome: ApprovalOutcome): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#locked(tx, approvalId)
+      if (approval.state !== 'approved') return approval
+      return this.#end(tx, approval, outcome.reason === undefined ? 'executed' : 'refused', outcome)
+    })
+  }
+
+  /** Only by whoever asked, and only before it is approved. */
+  withdraw(approvalId: string, by: number): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#locked(tx, approvalId)
+      this.#assertWaits(approval)
+      if (approval.requestedBy !== by) throw new ApprovalError('not_requester')
+      const withdrawn = await this.#change(tx, approvalId, { state: 'withdrawn', ended_at_ms: this.#clock() })
+      await this.#audit(tx, withdrawn, { actor: `operator:${by}`, act: 'approval_withdraw' })
+      return withdrawn
+    })
+  }
+
+  /** Ends requests that nobody approved in time. Gives how many. */
+  expireRequests(): Promise<number> {
+    return this.#db.transaction().execute(async (tx) => {
+      const due = await tx
+        .selectFrom('approvals')
+        .select('approval_id')
+        .where('state', '=', 'requested')
+        .where('expires_at_ms', '<=', this.#clock())
+        .forUpdate()
+        .execute()
+      for (const { approval_id } of due) await this.#expire(tx, approval_id)
+      return due.length
+    })
+  }
+
+  /** An approved act that its time ran out for before it was executed: the caller knows that the core has not done it. */
+  expireApproved(approvalId: string): Promise<Approval> {
+    return this.#db.transaction().execute(async (tx) => {
+      const approval = await this.#locked(tx, approvalId)
+      return approval.state === 'approved' ? this.#expire(tx, approvalId) : approval
+    })
+  }
+
+  /** Refuses as `approve` would now, and changes nothing: before anything is worked out for the approval. */
+  async assertApprovable(approvalId: string, by: number): Promise<Approval> {
+    const approval = await this.#locked(this.#db, approvalId)
+    await this.#check(this.#db, approval, by)
+    return approval
+  }
+
+  async byId(approvalId: string): Promise<Approval | null> {
+    const row = await this.#db.selectFrom('approvals').selectAll().where('approval_id', '=', approvalId).executeTakeFirst()
+    return row ? approvalOf(row) : null
+  }
+
+  /** Newest first. */
+  async list({ state, limit }: { readonly state: ApprovalState | null; readonly limit: number }): Promise<Approval[]> {
+    const all = this.#db.selectFrom('approvals').selectAll()
+    const query = state === null ? all : all.where('state', '=', state)
+    const rows = await query.orderBy('requested_at_ms', 'desc').orderBy('approval_id').limit(limit).execute()
+    return rows.map(approvalOf)
+  }
+
+  /** Approved and not executed yet, oldest first: what a start has to finish. */
+  async unfinished(): Promise<Approval[]> {
+    const rows = await this.#db.selectFrom('approvals').selectAll().where('state', '=', 'approved').orderBy('approved_at_ms').execute()
+    return rows.map(approvalOf)
+  }
+
+  async #approve(tx: Records, approvalId: string, by: number, commands: unknown): Promise<Approval> {
+    await this.#check(tx, await this.#locked(tx, approvalId), by)
+    const approval = await this.#change(tx, approvalId, {
+      state: 'approved',
+      ...{ approved_by: by, approved_at_ms: this.#clock() },
+      commands: commands === null ? null : JSON.stringify(commands),
+    })
+    await this.#audit(tx, approval, { actor: `operator:${by}`, act: 'approval_approve' })
+    return approval
+  }
+
+  async #check(tx: Records, approval: Approval, by: number): Promise<void> {
+    this.#assertWaits(approval)
+    if (approval.requestedBy === by) throw new ApprovalError('approver_is_actor')
+    // Looked at again: whoever asked may have lost the role, or be no operator any more.
+    await this.#assertRole(tx, approval.act, 'ask', approval.requestedBy)
+    await this.#assertRole(tx, approval.act, 'approve', by)
+  }
+
+  #assertWaits({ state, expiresAtMs }: Pick<Approval, 'state' | 'expiresAtMs'>): void {
+    if (state !== 'requested' || expiresAtMs <= this.#clock()) throw new ApprovalError('approval_not_open')
+  }
+
+  async #end(tx: Records, { approvalId }: Approval, state: 'executed' | 'refused', outcome: ApprovalOutcome): Promise<Approval> {
+    const ended = await this.#change(tx, approvalId, { state, outcome: JSON.stringify(outcome), ended_at_ms: this.#clock() })
+    // An executed act stands in the audit under its own name.
+    await this.#audit(tx, ended, { actor: `operator:${ended.requestedBy}`, act: state === 'executed' ? ended.act : 'approval_refused' })
+    return ended
+  }
+
+  async #expire(tx: Records, approvalId: string): Promise<Approval> {
+    const expired = await this.#change(tx, approvalId, { state: 'expired', ended_at_ms: this.#clock() })
+    await this.#audit(tx, expired, { actor: 'system', act: 'approval_expire' })
+    return expired
+  }
+
+  async #locked(tx: Records, approvalId: string): Promise<Approval> {
+    const row = await tx.selectFrom('approvals').selectAll().where('approval_id', '=', approvalId).forUpdate().executeTakeFirst()
+    if (!row) throw new ApprovalError('not_found')
+    return approvalOf(row)
+  }
+
+  async #change(tx: Records, approvalId: string, change: ApprovalChange): Promise<Approval> {
+    const row = await tx.updateTable('approvals').set(change).where('approval_id', '=', approvalId).returningAll().executeTakeFirstOrThrow()
+    return approvalOf(row)
+  }
+
+  async #assertRole(tx: Records, act: OperatorActName, part: ActPart, operatorId: number): Promise<void> {
+    const row = await tx
+      .selectFrom('operators')
+      .select('roles')
+      .where('operator_id', '=', operatorId)
+      .where('is_active', '=', true)
+      .executeTakeFirst()
+    if (!row || !mayTakePart(act, part, row.roles)) throw new ApprovalError('role_missing')
+  }
+
+  async #audit(tx: Records, approval: Approval, { actor, act }: { readonly actor: string; readonly act: string }): Promise<void> {
+    const { approvalId, words, reason, approvedBy: approver, outcome } = approval
+    const detail = { approvalId, act: approval.act, words, approver, reason, ...outcome }
+    await addAuditEntry(tx, { actor, act, subject: words[0] ?? '', detail }, this.#clock())
+  }
+}
+
+type ApprovalChange = {
+  readonly state: ApprovalState
+  readonly approved_by?: number
+  readonly approved_at_ms?: number
+  readonly commands?: string | null
+  readonly outcome?: string
+  readonly ended_at_ms?: number
+}
+
+const approvalOf = (row: Selectable<ApprovalTable>): Approval => ({
+  approvalId: row.approval_id,
+  act: row.act,
+  words: row.words,
+  reason: row.reason,
+  evidence: row.evidence,
+  state: row.state,
+  requestedBy: row.requested_by,
+  requestedAtMs: row.requested_at_ms,
+  expiresAtMs: row.expires_at_ms,
+  approvedBy: row.approved_by,
+  approvedAtMs: row.approved_at_ms,
+  commands: row.commands,
+  outcome: row.outcome,
+})

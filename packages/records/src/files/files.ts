@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Records } from '../database.ts'
+import type { Keyring } from '../sealing/keyring.ts'
+import { SealError, seal, unseal } from '../sealing/seal.ts'
+import type { FileTable } from '../tables.ts'
+import { Turns } from '../users/turns.ts'
+import type { Blobs } from './blobs.ts'
+import { FileError } from './file-error.ts'
+import { cleanImage, type ImageType } from './image.ts'
+import { checkViewLink, viewLink } from './view-link.ts'
+
+export interface StoredFile {
+  /** 32 random hex digits, for ever the same. */
+  readonly fileId: string
+  readonly mediaType: ImageType
+  readonly width: number
+  readonly height: number
+}
+export interface Upload {
+  /** `user:<uid>` or `operator:<id>`. */
+  readonly owner: string
+  /** Feature that asked for it, such as `identity`; a file of one purpose serves no other. */
+  readonly purpose: string
+  readonly bytes: Uint8Array
+}
+export interface FilesParts {
+  readonly db: Records
+  readonly blobs: Blobs
+  readonly keyring: Keyring
+  readonly clock: () => number
+}
+
+/** A blob without a record is removed after this time: its upload was cut short. */
+const ORPHAN_MS = 3_600_000
+/** An upload that nothing was attached to is removed after this time. */
+const UNATTACHED_MS = 24 * 3_600_000
+/** Decoding a large picture takes 160 MB. */
+const DECODES = { runningMax: 1, waitingMax: 20, waitingMaxOfOne: 3 }
+
+/** Pictures that users upload: cleaned, sealed, and shown to their owner, or to whoever holds a link of five minutes. */
+export class Files {
+  readonly #parts: FilesParts
+  readonly #decodes = new Turns(DECODES, () => new FileError('busy'))
+
+  constructor(parts: FilesParts) {
+    this.#parts = parts
+  }
+
+  /** The blob comes first: a record always has its bytes, and a blob without a record is swept. */
+  async store({ owner, purpose, bytes: upload }: Upload): Promise<StoredFile> {
+    const { db, blobs, keyring, clock } = this.#parts
+    const image = await this.#decodes.run({ key: owner, isKnown: true }, () => cleanImage(upload))
+    const fileId = randomBytes(16).toString('hex')
+    await blobs.write(fileId, seal(keyring, image.bytes, contextOf(fileId)))
+    const { mediaType, width, height, bytes } = image
+    const facts = { media_type: mediaType, width, height, bytes: bytes.length }
+    await db
+      .insertInto('files')
+      .values({ file_id: fileId, owner, purpose, ...facts, created_at_ms: clock(), attached_at_ms: null })
+      .execute()
+    return { fileId, mediaType, width, height }
+  }
+
+  /** In the transaction of the record that names the file from now on. Refused for a foreign file or one of another purpose. */
+  async attach(tx: Records, { fileId, owner, purpose }: { fileId: string; owner: string; purpose: string }): Promise<void> {
+    const attached = await tx
+      .updateTable('files')
+      .set({ attached_at_ms: this.#parts.clock() })
+      .where('file_id', '=', fileId)
+      .where('owner', '=', owner)
+      .where('purpose', '=', purpose)
+      .returning('file_id')
+      .executeTakeFirst()
+    if (!attached) throw new FileError('not_found')
+  }
+
+  async readOwn(fileId: string, owner: string): Promise<{ mediaType: ImageType; bytes: Buffer }> {
+    const row = await this.#row(fileId)
+    if (row?.owner !== owner) throw new FileError('not_found')
+    return this.#opened(row)
+  }
+
+  /** For its owner, or for an operator whose look is an audit entry of the caller. */
+  linkTo(fileId: string): string {
+    return viewLink(this.#parts.keyring, fileId, this.#parts.clock())
+  }
+
+  async readByLink(fileId: string, link: string): Promise<{ mediaType: ImageType; bytes: Buffer }> {
+    const { keyring, clock } = this.#parts
+    checkViewLink(keyring, { fileId, link, nowMs: clock() })
+    const row = await this.#row(fileId)
+    if (!row) throw new FileError('not_found')
+    return this.#opened(row)
+  }
+
+  /** Gives how many blobs were removed. */
+  async sweep(): Promise<number> {
+    const { db, blobs, clock } = this.#parts
+    await db
+      .deleteFrom('files')
+      .where('attached_at_ms', 'is', null)
+      .where('created_at_ms', '<', clock() - UNATTACHED_MS)
+      .execute()
+    let removed = 0
+    for await (const { fileId, writtenAtMs } of blobs.list()) {
+      if (writtenAtMs >= clock() - ORPHAN_MS || (await this.#row(fileId))) continue
+      await blobs.remove(fileId)
+      removed += 1
+    }
+    return removed
+  }
+
+  #row(fileId: string): Promise<Selectable<FileTable> | undefined> {
+    return this.#parts.db.selectFrom('files').selectAll().where('file_id', '=', fileId).executeTakeFirst()
+  }
+
+  async #opened({ file_id: fileId, media_type: mediaType }: Selectable<FileTable>): Promise<{ mediaType: ImageType; bytes: Buffer }> {
+    const sealed = await this.#parts.blobs.read(fileId)
+    if (!sealed) throw new FileError('file_unreadable')
+    try {
+      return { mediaType, bytes: unseal(this.#parts.keyring, sealed, contextOf(fileId)) }
+    } catch (error) {
+      throw error instanceof SealError ? new FileError('file_unreadable') : error
+    }
+  }
+}
+
+const contextOf = (fileId: string) => `file:${fileId}`

@@ -1,0 +1,58 @@
+import sharp, { type Sharp } from 'sharp'
+import { FileError } from './file-error.ts'
+
+export const IMAGE_BYTES_MAX = 8_000_000
+export const IMAGE_PIXELS_MAX = 40_000_000
+/** A picture that takes longer to decode is refused. */
+const DECODE_SECONDS_MAX = 20
+const QUALITY = 90
+
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp'
+export interface CleanImage {
+  readonly mediaType: ImageType
+  readonly width: number
+  readonly height: number
+  readonly bytes: Buffer
+}
+
+/** Decoders of every other format of libvips stay closed: each is code that strangers' bytes would reach. */
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/**
+ * Writes a picture anew from its pixels, turned as its EXIF says. Nothing else of the upload survives: no metadata, no trailing bytes, no
+ * second file inside. The type follows from the content alone, never from a name or a header.
+ */
+export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
+  if (upload.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')
+  const mediaType = typeOf(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength))
+  const source = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'truncated' })
+  const { width, height, format } = await source.metadata().catch(unreadable)
+  if (width * height > IMAGE_PIXELS_MAX) throw new FileError('too_many_pixels')
+  if (`image/${format}` !== mediaType) throw new FileError('file_unreadable')
+  const upright = source.autoOrient().timeout({ seconds: DECODE_SECONDS_MAX })
+  const { data, info } = await encoded(upright, mediaType).toBuffer({ resolveWithObject: true }).catch(unreadable)
+  return { mediaType, width: info.width, height: info.height, bytes: data }
+}
+
+function encoded(image: Sharp, mediaType: ImageType): Sharp {
+  if (mediaType === 'image/jpeg') return image.jpeg({ quality: QUALITY })
+  return mediaType === 'image/png' ? image.png() : image.webp({ quality: QUALITY })
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
+const JPEG = Buffer.from('ffd8ff', 'hex')
+
+function typeOf(bytes: Buffer): ImageType {
+  if (bytes.subarray(0, 3).equals(JPEG)) return 'image/jpeg'
+  if (bytes.subarray(0, 8).equals(PNG)) return 'image/png'
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp'
+  throw new FileError('file_type_not_allowed')
+}
+
+/** libvips names the limit in its message alone. */
+function unreadable(error: Error): never {
+  throw new FileError(/pixel limit/i.test(error.message) ? 'too_many_pixels' : 'file_unreadable')
+}

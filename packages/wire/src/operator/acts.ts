@@ -1,0 +1,103 @@
+import { APPROVAL_STATES, OPERATOR_ACT_NAMES, REASON_CODES } from '@glasshouse/domain'
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, wirePattern, wireText } from '../fields.ts'
+
+const WORDS_MAX = 9
+/** Rows of `listActs` at the most. */
+export const LISTED_ACTS_MAX = 100
+
+const approvalId = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a request, 32 hex digits', 32)
+const moment = z.number().int().nonnegative()
+const person = z.object({ id: z.number().int().positive() })
+
+/** A request for an act, and what became of it. */
+export const requestedAct = z.object({
+  id: z.string(),
+  act: z.string(),
+  words: z.array(z.string()),
+  reason: z.enum(REASON_CODES),
+  evidence: z.string(),
+  state: z.enum(APPROVAL_STATES),
+  requestedBy: person,
+  requestedAt: moment,
+  /** Over by then, unless it is approved. */
+  expiresAt: moment,
+  approvedBy: person.nullable(),
+  approvedAt: moment.nullable(),
+  /** Group of the journal in which an executed act stands. */
+  seq: moment.nullable(),
+  /** Why the core refused an approved act. */
+  refusal: z.string().nullable(),
+})
+export type RequestedAct = z.output<typeof requestedAct>
+
+/** A request as the exchange keeps it. */
+export interface KeptRequest extends Pick<RequestedAct, 'act' | 'reason' | 'evidence' | 'state'> {
+  readonly approvalId: string
+  readonly words: readonly string[]
+  readonly requestedBy: number
+  readonly requestedAtMs: number
+  readonly expiresAtMs: number
+  readonly approvedBy: number | null
+  readonly approvedAtMs: number | null
+  readonly outcome: { readonly seq?: number | null; readonly reason?: string | null } | null
+}
+
+export const requestedActToWire = ({ act, words, reason, evidence, state, ...request }: KeptRequest): RequestedAct => ({
+  id: request.approvalId,
+  ...{ act, words: [...words], reason, evidence, state },
+  requestedBy: { id: request.requestedBy },
+  requestedAt: request.requestedAtMs,
+  expiresAt: request.expiresAtMs,
+  approvedBy: request.approvedBy === null ? null : { id: request.approvedBy },
+  approvedAt: request.approvedAtMs,
+  seq: request.outcome?.seq ?? null,
+  refusal: request.outcome?.reason ?? null,
+})
+
+/** Asks for an act. Nothing happens until another operator approves it. */
+export const requestAct = endpoint('POST', '/operator/acts/request', {
+  summary: 'Ask for an act',
+  access: 'operator',
+  permission: 'ask',
+  kind: 'submit',
+  body: z.object({
+    act: z.enum(OPERATOR_ACT_NAMES),
+    /** Arguments in the order of the act's help. */
+    words: z.array(wireText()).max(WORDS_MAX),
+    reason: z.enum(REASON_CODES),
+    evidence: optionalText(),
+  }),
+  data: requestedAct,
+})
+
+/** Approves what another operator asked for, and executes it. */
+export const approveAct = endpoint('POST', '/operator/acts/approve', {
+  summary: 'Approve an act that another operator asked for, and execute it',
+  access: 'operator',
+  permission: 'approve',
+  kind: 'submit',
+  /** `confirmation`: what the approver has read himself, where the act asks for it. */
+  body: z.object({ id: approvalId, confirmation: optionalText() }),
+  data: requestedAct,
+})
+
+export const withdrawAct = endpoint('POST', '/operator/acts/withdraw', {
+  summary: 'Withdraw one’s own request before it is approved',
+  access: 'operator',
+  permission: 'ask',
+  kind: 'submit',
+  body: z.object({ id: approvalId }),
+  data: requestedAct,
+})
+
+/** Newest first, at most the last hundred. */
+export const listActs = endpoint('GET', '/operator/acts', {
+  summary: 'Requests, of one state or all',
+  access: 'operator',
+  permission: 'see_acts',
+  kind: 'read',
+  query: z.object({ state: z.enum(APPROVAL_STATES).optional() }),
+  row: requestedAct,
+})

@@ -1,0 +1,17 @@
+import type { AnyEndpoint } from '../endpoint.ts'
+import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
+import { signInOperator, signOutOperator } from './sign-in.ts'
+
+/** Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run. */
+export const operatorCalls = {
+  signInOperator,
+  signOutOperator,
+  requestAct,
+  approveAct,
+  withdrawAct,
+  listActs,
+} as const satisfies Record<string, AnyEndpoint>
+export type OperatorCallName = keyof typeof operatorCalls
+
+/** Header with the secret of the server's run, beside the operator's token. */
+export const OPERATOR_DOOR_HEADER = 'x-operator-door'
