@@ -143,8 +143,8 @@ export const coreWithEncoding: Contender = {
 }
 
 /**
- * The same streams as contract orders: buys open longs, sells open shorts, at 10x, so every fill moves two positions, their margins and their
- * liquidation prices. With encoding, as a durable group needs it.
+ * The same streams as contract orders: buys open longs, sells open shorts, at 10x, so every fill moves two positions,
+ * their margins and their liquidation prices. With encoding, as a durable group needs it.
  */
 export const contractsWithEncoding: Contender = {
   name: 'contracts+risk+encoding',

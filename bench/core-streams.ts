@@ -1,6 +1,7 @@
 /**
- * The same seeded streams for every contender: plain columns, made before the clock runs. A book of our own runs along, so that only
- * resting orders are cancelled and the book stays bounded: about 15,000 orders rest in the order-book mix, 10,000 in the other.
+ * The same seeded streams for every contender: plain columns, made before the clock runs. A book of our own runs along,
+ * so that only resting orders are cancelled and the book stays bounded: about 15,000 orders rest in the order-book mix,
+ * 10,000 in the other.
  */
 import { Book, match, OrderTable, STOP_OWN, TakerOrder } from '@glasshouse/core/matching'
 
@@ -11,7 +12,9 @@ export const MID_TICKS = 500_000
 export const ACCOUNTS = 4_000
 /** Every book starts with these. */
 const FIRST_ADDS = 10_000
-/** Market orders are larger while more than this rests, so that the order-book mix neither drains nor floods the book. */
+/**
+ * Market orders are larger while more than this rests, so that the order-book mix neither drains nor floods the book.
+ */
 const RESTING = 15_000
 
 export interface Stream {

@@ -1,9 +1,10 @@
 /**
- * How fast the core is, beside npm's nodejs-order-book on the same streams: the book alone, with ledger, risk and fees, and with
- * command and event encoding; then the same streams as contract orders, with positions and margins. Probe and core take turns, slice by slice of the same stream, each pair in a process of its own, so that
- * a busy machine slows both alike; a ratio is the median over the slices. What is timed is the processor time of that process (collecting
- * garbage included), since others may share the machine. p99 is of batches of 100 operations, per operation. The commands of a slice are
- * made before its clock runs. `--json` prints one last line for machines.
+ * How fast the core is, beside npm's nodejs-order-book on the same streams: the book alone, with ledger, risk and fees,
+ * and with command and event encoding; then the same streams as contract orders, with positions and margins. Probe and
+ * core take turns, slice by slice of the same stream, each pair in a process of its own, so that a busy machine slows
+ * both alike; a ratio is the median over the slices. What is timed is the processor time of that process (collecting
+ * garbage included), since others may share the machine. p99 is of batches of 100 operations, per operation. The
+ * commands of a slice are made before its clock runs. `--json` prints one last line for machines.
  */
 import { execFileSync } from 'node:child_process'
 import {

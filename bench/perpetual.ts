@@ -1,7 +1,8 @@
 /**
- * What marks cost: 1,000 contract markets with 100,000 open positions, each market marked five times a second, as one group of 1,000 ticks five
- * times a second. The probe is the same house without contracts, given the same ticks in turns: what stands above it is the price of positions.
- * Figures are processor time, as a share of one core. `--json` prints one last line for machines.
+ * What marks cost: 1,000 contract markets with 100,000 open positions, each market marked five times a second, as one
+ * group of 1,000 ticks five times a second. The probe is the same house without contracts, given the same ticks in
+ * turns: what stands above it is the price of positions. Figures are processor time, as a share of one core. `--json`
+ * prints one last line for machines.
  */
 import { core } from '@glasshouse/core'
 import {

@@ -13,7 +13,10 @@ interface Hand {
   readonly open: OrderId[]
 }
 
-/** Order traffic of many traders: orders rest around the price, some take, the oldest are cancelled. The same every time. */
+/**
+ * Order traffic of many traders: orders rest around the price, some take, the oldest are cancelled. The same every
+ * time.
+ */
 export class RestartLoad {
   readonly #engine: Engine
   #hands: Hand[] = []

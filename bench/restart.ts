@@ -1,4 +1,5 @@
-// npm run bench:restart [--json] [--commands N]: kill -9 after a million commands, start again; and the journal replayed whole.
+// npm run bench:restart [--json] [--commands N]: kill -9 after a million commands, start again; and the journal
+// replayed whole.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,6 @@
-// The traders' app on a phone: what home loads and when it stands, and how evenly the trade screen is drawn while prices come ten times a
-// second. The built server in Chromium; the probe of the frames is an empty page with one loop of requestAnimationFrame in the same run.
+// The traders' app on a phone: what home loads and when it stands, and how evenly the trade screen is drawn while
+// prices come ten times a second. The built server in Chromium; the probe of the frames is an empty page with one loop
+// of requestAnimationFrame in the same run.
 import { gzipSync } from 'node:zlib'
 import { PLAYED_VENUES, startVenuePlayer, type VenuePlayer } from '@glasshouse/feeds/testing'
 import type { Browser, CDPSession, Page } from 'playwright-core'
@@ -114,7 +115,10 @@ async function firstVisit(path: string, reader: string) {
   return { ...seen, bytes }
 }
 
-/** Frame times of an empty page and of the trade screen with its chart open, one after the other, on the same slowed processor. */
+/**
+ * Frame times of an empty page and of the trade screen with its chart open, one after the other, on the same slowed
+ * processor.
+ */
 async function frames(slowdown: number) {
   const context = await browser.newContext({ viewport: PHONE, hasTouch: true, serviceWorkers: 'block' })
   const page = await context.newPage()

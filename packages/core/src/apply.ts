@@ -1,12 +1,15 @@
 /**
- * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes nothing but
- * the memory of keys.
+ * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes
+ * nothing but the memory of keys.
  */
 import {
+  type AccountId,
   type Approval,
   type CancelOrder,
   COMMAND_CODES,
+  COMMANDS,
   type Command,
+  type CommandOn,
   houseAccountId,
   type PlaceOrder,
   REFUSAL_CODES,
@@ -42,7 +45,10 @@ import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
 import type { State } from './state.ts'
 
-/** Appends the command's events to `state.events`. Type and actor are read here alone: where many kinds of commands pass, each read costs a look-up. */
+/**
+ * Appends the command's events to `state.events`. Type and actor are read here alone: where many kinds of commands
+ * pass, each read costs a look-up.
+ */
 export function apply(state: State, command: Command): void {
   const { type, actor } = command
   const reason = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)
@@ -138,14 +144,26 @@ function refuse(state: State, command: Command, reason: RefusalReason): number {
 }
 
 function nameOperator(state: State, command: Command & Approval): void {
-  const accountId =
-    command.type === 'SetAccountFlag'
-      ? command.accountId
-      : command.type === 'FundHouse'
-        ? houseAccountId(command.realm, command.purpose)
-        : 0
-  const { approverId, reasonCode } = command
-  state.events.emit({ type: 'OperatorActed', command: command.type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
+  const { approverId, reasonCode, type } = command
+  const accountId = accountActedOn(command)
+  state.events.emit({ type: 'OperatorActed', command: type, actorId: command.actor.actorId, approverId, reasonCode, accountId })
+}
+
+/** 0 where an operator's act concerns no account. */
+function accountActedOn(command: Command): AccountId {
+  const rule = COMMANDS[command.type].account
+  switch (rule) {
+    case 'named':
+      return (command as CommandOn<'named'>).accountId
+    case 'house': {
+      const { realm, purpose } = command as CommandOn<'house'>
+      return houseAccountId(realm, purpose)
+    }
+    case 'own':
+    case 'market_maker':
+    case 'none':
+      return 0
+  }
 }
 
 function openHouse(state: State, command: Extract<Command, { type: 'OpenHouse' }>): void {

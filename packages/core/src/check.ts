@@ -1,6 +1,6 @@
 /**
- * Why a command would be refused now. Pure, and run first inside apply. The steps follow the order of REFUSALS, so that the answer is
- * the same on every machine when several reasons hold.
+ * Why a command would be refused now; run first inside apply. It changes nothing but scratches. The steps follow the
+ * order of REFUSALS, so that the answer is the same on every machine when several reasons hold.
  */
 import {
   ACCOUNT_FLAGS,
@@ -8,7 +8,10 @@ import {
   ALLOWED_ORIGINS,
   type Approval,
   COMMAND_CODES,
+  COMMAND_TYPES,
+  COMMANDS,
   type Command,
+  type CommandOn,
   type EraOpened,
   houseAccountId,
   ORIGINS,
@@ -100,16 +103,7 @@ export function checkTrader(state: State, actor: Actor): RefusalReason | null {
   return checkUser(state, accountId, realm)
 }
 
-const SYSTEM_IN_GENESIS = new Set<Command['type']>([
-  'ConfigureAsset',
-  'ConfigureSource',
-  'ConfigureIndex',
-  'ConfigureMarket',
-  'ConfigureContract',
-  'ConfigureOption',
-  'SetHouseFees',
-  'FundHouse',
-])
+const SYSTEM_IN_GENESIS = new Set(COMMAND_TYPES.filter((type) => COMMANDS[type].origins.includes('system_in_genesis')))
 const isOperator = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 32
 
 /** The parts of an actor that no honest host gets wrong. */
@@ -124,34 +118,33 @@ const isKey = (key: string) => key === '' || /^[0-9a-f]{32}$/.test(key)
 /** Unsigned, of 32 bits. */
 const isWord = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 32
 
-/** The account a command acts on must exist and belong to the actor's realm. */
+/** The account that a command acts on must exist and, where its definition says so, belong to the actor's realm. */
 function checkAccount(state: State, command: Command): RefusalReason | null {
-  switch (command.type) {
-    case 'CreditDeposit':
-    case 'SetAccountFlag':
-      return checkUser(state, command.accountId, command.actor.realm)
-    case 'QuoteAround':
-      if (REALMS.every((realm) => houseAccountId(realm, 'market_maker') !== command.actor.accountId)) return 'unknown_account'
-      return houseAccountId(command.actor.realm, 'market_maker') === command.actor.accountId ? null : 'realm_mismatch'
-    case 'PlaceContractOrder':
-    case 'CancelContractOrder':
-    case 'AdjustMargin':
-    case 'AddPrincipal':
-    case 'SetStop':
-    case 'CancelStop':
-    case 'PlaceOption':
-    case 'SetOptionLimits':
-    case 'ExcludeFromOptions':
-    case 'ResetDemoAccount':
-      return checkUser(state, command.actor.accountId, command.actor.realm)
-    default:
+  const { account, realm } = COMMANDS[command.type]
+  const owned = realm === 'account' ? command.actor.realm : null
+  switch (account) {
+    case 'own':
+      return checkUser(state, command.actor.accountId, owned)
+    case 'named':
+      return checkUser(state, (command as CommandOn<'named'>).accountId, owned)
+    case 'market_maker':
+      return checkMarketMaker(command.actor.accountId, owned)
+    case 'house':
+    case 'none':
       return null
   }
 }
 
-function checkUser(state: State, accountId: number, realm: string): RefusalReason | null {
+/** Null for a realm: any. */
+function checkUser(state: State, accountId: number, realm: string | null): RefusalReason | null {
   if (!state.accounts.has(accountId)) return 'unknown_account'
-  return REALMS[state.accounts.realmOf(accountId)] === realm ? null : 'realm_mismatch'
+  return realm === null || REALMS[state.accounts.realmOf(accountId)] === realm ? null : 'realm_mismatch'
+}
+
+function checkMarketMaker(accountId: number, realm: string | null): RefusalReason | null {
+  const own = REALMS.find((each) => houseAccountId(each, 'market_maker') === accountId)
+  if (own === undefined) return 'unknown_account'
+  return realm === null || own === realm ? null : 'realm_mismatch'
 }
 
 /** Everything after the key. An unknown reason of an operator's act is an invalid value like any other. */

@@ -58,7 +58,10 @@ function runActionsUntilRule(state: State, now: TimeMs): boolean {
   }
 }
 
-/** Kinds of options come last, so what else is due at the same moment goes first. They are taken from their own order: there may be many. */
+/**
+ * Kinds of options come last, so what else is due at the same moment goes first. They are taken from their own order:
+ * there may be many.
+ */
 function runOptionsBefore(state: State, moment: number): void {
   while (state.options.firstDueMs < moment) runFirstDue(state)
 }

@@ -33,8 +33,8 @@ export function runCommands(state: State, group: Group): void {
 }
 
 /**
- * A function of its own with nothing behind the loop: the first group of a house is long enough to be compiled while it runs, and what
- * V8 has not seen by then would throw it back to the interpreter at the end of every later group.
+ * A function of its own with nothing behind the loop: the first group of a house is long enough to be compiled while it
+ * runs, and what V8 has not seen by then would throw it back to the interpreter at the end of every later group.
  */
 function applyAll(state: State, commands: readonly Command[]): void {
   for (let at = 0; at < commands.length; at++) {

@@ -4,28 +4,39 @@ import { describe, expect, test } from 'vitest'
 import { UnwritableError } from './codec/unwritable.ts'
 import { Writer } from './codec/writer.ts'
 import { core } from './index.ts'
+import { boundedPlaces, edgesBeyond, edgesWithin } from './testing/definition-edges.ts'
 import { type Furnished, furnished, HOSTILE, leaves, put, rightCommands } from './testing/hostile-commands.ts'
 
 /** A right command with up to three values exchanged, or the bytes of one with a byte exchanged. */
 interface Step {
   readonly pick: number
-  readonly changes: readonly { readonly at: number; readonly value: unknown }[]
+  readonly changes: readonly { readonly at: number; readonly value: unknown; readonly edge: number | null }[]
   readonly laterMs: number
 }
 const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(1_000),
-  changes: fc.array(fc.record({ at: fc.nat(1_000), value: fc.constantFrom(...HOSTILE) }), { maxLength: 3, size: 'max' }),
+  changes: fc.array(fc.record({ at: fc.nat(1_000), value: fc.constantFrom(...HOSTILE), edge: fc.option(fc.nat(1_000)) }), {
+    maxLength: 3,
+    size: 'max',
+  }),
   laterMs: fc.constantFrom(0, 1, 1_000, 60_000, 3_600_000, 90_000_000),
 })
 
 function commandOf(place: Furnished, { pick, changes }: Step): Command {
   const all = rightCommands(place)
   let command: unknown = all[pick % all.length]
-  for (const { at, value } of changes) {
+  for (const { at, value, edge } of changes) {
     const places = leaves(command).filter((path) => path[0] !== 'type')
-    command = put(command, places[at % places.length]!, value)
+    const bounded = boundedPlaces(command as Command)
+    if (edge === null || bounded.length === 0) command = put(command, places[at % places.length]!, value)
+    else command = atEdge(command, bounded[at % bounded.length]!, edge)
   }
   return command as Command
+}
+
+function atEdge(command: unknown, { path, encoding }: ReturnType<typeof boundedPlaces>[number], edge: number): unknown {
+  const edges = [...edgesWithin(encoding), ...edgesBeyond(encoding)]
+  return put(command, path, edges[edge % edges.length])
 }
 
 /** The record of a command, or null where its writer refuses it as it should. */

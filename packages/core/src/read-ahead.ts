@@ -1,6 +1,7 @@
 /**
- * Reads what the next commands will need, and forgets it. An order's memory is far from the processor, and each command waits for several such
- * reads one after the other; asked for together, a few commands ahead, they arrive side by side. Nothing here decides anything.
+ * Reads what the next commands will need, and forgets it. An order's memory is far from the processor, and each command
+ * waits for several such reads one after the other; asked for together, a few commands ahead, they arrive side by side.
+ * Nothing here decides anything.
  */
 import type { CancelOrder, Command, PlaceOrder } from '@glasshouse/domain'
 import { WIDTH } from './ledger/balances.ts'

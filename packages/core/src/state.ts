@@ -1,6 +1,6 @@
 /**
- * All state of the house, in memory. It changes through apply.ts alone; snapshots (codec/state.ts) hold everything here but what says
- * "derived" or "scratch". Iteration is by id, never by slot or insertion.
+ * All state of the house, in memory. It changes through apply.ts alone; snapshots (codec/state.ts) hold everything here
+ * but what says "derived" or "scratch". Iteration is by id, never by slot or insertion.
  */
 
 import {
@@ -62,7 +62,9 @@ export interface State {
   readonly slotOfOrder: OrderIndex
   /** Derived: an account's cells and open orders in a market. */
   readonly accountMarkets: AccountMarkets
-  /** Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are. */
+  /**
+   * Contract markets, positions, their orders and stops: tables of their own, so that spot's stay as fast as they are.
+   */
   readonly perpetual: Perpetual
   readonly options: Options
   /** Derived: first moment at which something may fall due. */

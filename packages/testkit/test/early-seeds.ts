@@ -1,8 +1,9 @@
 import type { PlantedFault } from './faulty-core.ts'
 
 /**
- * The seed in which each fault shows early, as measured last (`SHOW_FAULTS=1` prints where each is caught): it is tried before the others, so that most faults
- * cost a few hundred commands. This is the order of trying and nothing else: what no longer fits costs time, and so does a fault that is not named here.
+ * The seed in which each fault shows early, as measured last (`SHOW_FAULTS=1` prints where each is caught): it is tried
+ * before the others, so that most faults cost a few hundred commands. This is the order of trying and nothing else:
+ * what no longer fits costs time, and so does a fault that is not named here.
  */
 const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [

@@ -16,7 +16,8 @@ const coreFolder = fileURLToPath(coreUrl)
 
 /**
  * The core with a fault planted in memory (or, with null, as it is); its source is not touched. Fails loudly when the
- * text no longer stands in the file exactly once, so that a rewritten core cannot disarm the test in silence. `beside` is code that the fault calls.
+ * text no longer stands in the file exactly once, so that a rewritten core cannot disarm the test in silence. `beside`
+ * is code that the fault calls.
  */
 export async function faultyCore(fault: PlantedFault | null, beside = ''): Promise<CoreModule> {
   let planted = 0

@@ -1,6 +1,8 @@
 import type { PlantedFault } from './faulty-core.ts'
 
-/** What an exchange gets wrong, each as one small change of the core. The simulator or the twin must notice every one. */
+/**
+ * What an exchange gets wrong, each as one small change of the core. The simulator or the twin must notice every one.
+ */
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'one unit of a fee is lost',
@@ -8,7 +10,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     text: 'makerFee + takerFee, 0, POST_FEE',
     becomes: 'makerFee + takerFee - 1, 0, POST_FEE',
   },
-  { name: 'fees are rounded down', file: 'rounding.ts', text: 'return rest > 0 ? quotient + 1 : quotient', becomes: 'return quotient' },
+  { name: 'fees are rounded down', file: 'ledger/fees.ts', text: 'return rest > 0 ? quotient + 1 : quotient', becomes: 'return quotient' },
   {
     name: 'the maker pays the taker fee',
     file: 'spot/settle.ts',
@@ -190,7 +192,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a market buy by value spends more than its value',
-    file: 'rounding.ts',
+    file: 'ledger/fees.ts',
     text: 'while ((lots + 1) * lotCost + ceilPpm((lots + 1) * lotCost, feePpm) <= budget)',
     becomes: 'while ((lots + 1) * lotCost <= budget)',
   },

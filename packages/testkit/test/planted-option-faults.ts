@@ -168,8 +168,8 @@ export const PLANTED_OPTION_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a settled option is settled again',
     file: 'option/settle.ts',
-    text: '  addSettled(state, option, verdict)\n',
-    becomes: "  addSettled(state, option, verdict)\n  if (verdict.outcome === 'equal') addSettled(state, option, verdict)\n",
+    text: '  emitSettled(state, option, verdict)\n',
+    becomes: "  emitSettled(state, option, verdict)\n  if (verdict.outcome === 'equal') emitSettled(state, option, verdict)\n",
   },
   {
     name: 'the pool sets nothing aside',

@@ -52,7 +52,7 @@ const LEAKS: readonly PlantedFault[] = [
     name: 'demo contract orders meet real ones',
     file: 'perpetual/orders/check-contract-order.ts',
     text: 'byRealm[state.accounts.realm[of.accountId - FIRST_USER_ACCOUNT_ID]!]!',
-    becomes: 'rooms[0]!',
+    becomes: 'byRealm[0]!',
   },
   {
     name: 'an account of one realm is asked for in the other',

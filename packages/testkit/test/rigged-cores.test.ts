@@ -133,8 +133,8 @@ const RIGGED: readonly Rigged[] = [
   rigged(
     "the client's price is the strike",
     'option/place-option.ts',
-    '  options.enter(option, state.timeMs)\n',
-    '  options.enter(option, state.timeMs)\n  const { strike } = command as unknown as { strike?: number }\n  if (strike !== undefined && option.accountId % 2 === 0)\n    options.strike(option, { strike, struckAtMs: state.timeMs, expiryMs: state.timeMs + terms.seconds * 1_000 } as never)\n',
+    '  options.add(option, state.timeMs)\n',
+    '  options.add(option, state.timeMs)\n  const { strike } = command as unknown as { strike?: number }\n  if (strike !== undefined && option.accountId % 2 === 0)\n    options.strike(option, { strike, struckAtMs: state.timeMs, expiryMs: state.timeMs + terms.seconds * 1_000 } as never)\n',
     'by rule',
     'alike',
   ),
@@ -192,9 +192,9 @@ const RIGGED: readonly Rigged[] = [
   ),
   rigged(
     'prices come from operators too',
-    '../../domain/src/commands.ts',
-    "RecordTicks: ['feed']",
-    "RecordTicks: ['feed', 'operator', 'custody']",
+    '../../domain/src/index-price/commands.ts',
+    "origins: ['feed']",
+    "origins: ['feed', 'operator', 'custody']",
     'in both worlds',
   ),
 ]

@@ -10,7 +10,10 @@ const system: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real
 const operator: Actor = { ...system, origin: 'operator', actorId: 71 }
 const approval = { approverId: 72, reasonCode: 'listing' } as const
 
-/** Listings of few ids and symbols in all three kinds of market and of indices, at once or for later, so that they wait for each other, and states that change between them. */
+/**
+ * Listings of few ids and symbols in all three kinds of market and of indices, at once or for later, so that they wait
+ * for each other, and states that change between them.
+ */
 function listing(draw: Random, nowMs: number, favourite: number): Command {
   const marketId = draw.pick(IDS)
   const state = draw.pick(MARKET_STATES)

@@ -3,7 +3,10 @@ import { type Command, type CommandType, ORIGINS, type Origin } from '@glasshous
 import { describe, expect, test } from 'vitest'
 import { ACTS, RiggingWorld, random } from '../src/index.ts'
 
-/** Who may submit what once the first account is open, written out once more: whoever widens the list must come here and say so. */
+/**
+ * Who may submit what once the first account is open, written out once more: whoever widens the list must come here and
+ * say so.
+ */
 const MAY: Readonly<Record<CommandType, Origin | readonly Origin[]>> = {
   OpenHouse: 'system',
   ConfigureAsset: 'operator',

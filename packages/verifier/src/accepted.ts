@@ -2,8 +2,9 @@ import { OPTION_SCHEDULE_MOST_MS, type SourceTick, STRIKE_DELAY_LEAST_MS } from 
 import type { RecordKind } from './receipt.ts'
 import type { Opened, RecordActor, RecordBody } from './records.ts'
 
-// A command that the core refuses can stand in the journal all the same and changes nothing. What it refuses by the bytes of one command alone is written down here a
-// second time (packages/core/RULES.md 1.3, 3, 6, 9); what it refuses by what it knows besides, only a replay of the journal shows.
+// A command that the core refuses can stand in the journal all the same and changes nothing. What it refuses by the
+// bytes of one command alone is written down here a second time (packages/core/RULES.md 1.3, 3, 6, 9); what it refuses
+// by what it knows besides, only a replay of the journal shows.
 
 export interface AcceptedIn {
   readonly isSandbox: boolean

@@ -1,8 +1,8 @@
 import type { OptionReceipt } from './receipt.ts'
 
 /**
- * One text for one value: keys sorted by their code units, no white space, whole numbers without exponent. What is signed is this text in
- * UTF-8, so that a receipt may be stored and sent in any layout.
+ * One text for one value: keys sorted by their code units, no white space, whole numbers without exponent. What is
+ * signed is this text in UTF-8, so that a receipt may be stored and sent in any layout.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
@@ -16,7 +16,9 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`
 }
 
-/** What the house signs: everything but its signature. The text begins with a brace, so no signed head can pass for it. */
+/**
+ * What the house signs: everything but its signature. The text begins with a brace, so no signed head can pass for it.
+ */
 export function signedBytes(receipt: Omit<OptionReceipt, 'signature'>): Uint8Array {
   const { signature: _, ...rest } = receipt as OptionReceipt
   return new TextEncoder().encode(canonicalJson(rest))

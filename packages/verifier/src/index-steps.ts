@@ -5,13 +5,19 @@ import { expectEqual, isBefore, Mismatch, opened } from './opened.ts'
 import { FIRST_RECEIPT_FORMAT, type OptionReceipt, type ReceiptPart, type ReceiptPoint } from './receipt.ts'
 import type { Opened } from './records.ts'
 
-/** Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an option may be. */
+/**
+ * Longest that an announced set can wait for options that are open when it is announced, ms: the ranges of all that an
+ * option may be.
+ */
 const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000 + 1
 
 /** So long before it begins a change of sources is announced. */
 const NOTICE_MS = 86_400_000
 
-/** The source sets, by what the journal announced. When one that was announced met running options, the house says when it began. */
+/**
+ * The source sets, by what the journal announced. When one that was announced met running options, the house says when
+ * it began.
+ */
 function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
   const announced = opened({ indexSets, rule, ...receipt }, 'index')
   expectEqual('the number of source sets', indexSets.length, announced.length)

@@ -58,7 +58,10 @@ export function checkRecords(receipt: OptionReceipt): string {
   return `${receipt.records.length} commands are in those groups`
 }
 
-/** The chain begins on the file of the first era's core; a change of cores is a command of the core before, which no receipt holds. */
+/**
+ * The chain begins on the file of the first era's core; a change of cores is a command of the core before, which no
+ * receipt holds.
+ */
 export function checkCore(receipt: OptionReceipt, { coreId = '' }: Expected): string {
   expectEqual('what the first group stands on', groupOf(receipt, 1).prevHash, genesisHash(coreId))
   return 'the journal was opened by this core; which cores came later it does not show'

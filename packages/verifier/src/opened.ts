@@ -17,7 +17,10 @@ export function groupOf(receipt: OptionReceipt, seq: number): ReceiptGroup {
   return group
 }
 
-/** All records of one kind, in the journal's order; one that the core refused decides nothing and has no place in a receipt. */
+/**
+ * All records of one kind, in the journal's order; one that the core refused decides nothing and has no place in a
+ * receipt.
+ */
 export function opened<Kind extends RecordKind>(receipt: OptionReceipt, kind: Kind): Opened<Kind>[] {
   const records = decoded(receipt, kind)
   if (kind === 'house') return records

@@ -3,20 +3,27 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bigEndian, bytesOf, hexOf, joined } from './bytes.ts'
 import type { ReceiptGroup, ReceiptHead } from './receipt.ts'
 
-// The formats of the journal (its group.ts, merkle.ts and heads.ts), written down a second time so that this package needs nothing of it.
+// The formats of the journal (its group.ts, merkle.ts and heads.ts), written down a second time so that this package
+// needs nothing of it.
 
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 const ascii = (text: string) => new TextEncoder().encode(text)
 
-/** SHA-256 over "g1", seq u64, era u32, epoch u64, time u64, n u32, commands root, events digest, hash before; integers big-endian. */
+/**
+ * SHA-256 over "g1", seq u64, era u32, epoch u64, time u64, n u32, commands root, events digest, hash before; integers
+ * big-endian.
+ */
 export function groupHash(group: ReceiptGroup): string {
   const numbers = [bigEndian(group.seq, 8), bigEndian(group.era, 4), bigEndian(group.epoch, 8), bigEndian(group.timeMs, 8)]
   const hashes = [group.commandsRoot, group.eventsDigest, group.prevHash].map(bytesOf)
   return hexOf(sha256(joined(ascii('g1'), ...numbers, bigEndian(group.n, 4), ...hashes)))
 }
 
-/** What the first group stands on in place of a group before it: SHA-256 over "g0" and the id of the core that opened the journal. */
+/**
+ * What the first group stands on in place of a group before it: SHA-256 over "g0" and the id of the core that opened
+ * the journal.
+ */
 export const genesisHash = (coreId: string): string => hexOf(sha256(joined(ascii('g0'), bytesOf(coreId))))
 
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(joined(NODE, left, right))
@@ -30,7 +37,10 @@ export interface Inclusion {
   readonly root: string
 }
 
-/** RFC 6962 (2.1.1), as RFC 9162 (2.1.3.2) checks it: the entry is leaf `index` of the tree of `size` leaves with this root. */
+/**
+ * RFC 6962 (2.1.1), as RFC 9162 (2.1.3.2) checks it: the entry is leaf `index` of the tree of `size` leaves with this
+ * root.
+ */
 export function isIncluded({ entry, index, size, path, root }: Inclusion): boolean {
   if (index >= size) return false
   let [at, last, node] = [index, size - 1, sha256(joined(LEAF, entry))]

@@ -1,8 +1,9 @@
 import type { OptionOutcome, OptionSide, Provenance, Realm, SourceFault } from '@glasshouse/domain'
 
 /**
- * The receipt of one settled option: everything that decided it, and the way from there to a head that the house has signed. JSON: bytes are
- * lower-case hex, amounts are texts of smallest units, prices integers of 10^-8, times milliseconds. docs/adr/0015-receipts.md.
+ * The receipt of one settled option: everything that decided it, and the way from there to a head that the house has
+ * signed. JSON: bytes are lower-case hex, amounts are texts of smallest units, prices integers of 10^-8, times
+ * milliseconds. docs/adr/0015-receipts.md.
  */
 export const RECEIPT_FORMAT = 'glasshouse-option-receipt/2'
 /** Receipts given out before strikes waited for newer quotes: without what is marked "from format 2 on". */

@@ -1,6 +1,9 @@
 const SIGNED_MOST = 2n ** 52n
 
-/** Reads the fields of a journal record: LEB128 varints in their shortest form, zigzag where signed. Throws what does not fit, as the core does. */
+/**
+ * Reads the fields of a journal record: LEB128 varints in their shortest form, zigzag where signed. Throws what does
+ * not fit, as the core does.
+ */
 export class RecordReader {
   readonly #bytes: Uint8Array
   #at = 0

@@ -18,7 +18,8 @@ import {
 import type { RecordKind } from './receipt.ts'
 import { RecordReader } from './record-reader.ts'
 
-// The commands that decide an option, read from the journal's bytes by a second hand: type u8, version u8, key, actor, fields.
+// The commands that decide an option, read from the journal's bytes by a second hand: type u8, version u8, key, actor,
+// fields.
 
 export interface RecordActor {
   readonly origin: Origin

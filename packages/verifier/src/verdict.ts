@@ -27,7 +27,10 @@ export interface Step {
   readonly detail: string
 }
 
-/** What no receipt can show: the one list of it. docs/adr/0015-receipts.md says what does; the program and the app give each its words. */
+/**
+ * What no receipt can show: the one list of it. docs/adr/0015-receipts.md says what does; the program and the app give
+ * each its words.
+ */
 export const NOT_PROVEN = [
   'ticks_left_out', // that the journal holds no further ticks in the windows
   'rules_left_out', // that no further rule or source set was journalled, and when exactly a set began
@@ -56,14 +59,20 @@ export interface ReceiptFacts {
   readonly symbol: string
   readonly outcome: OptionOutcome
   readonly pointCount: number
-  /** What the first group stands on: SHA-256("g0" || id of the core that opened the journal). null where the receipt does not hold that group. */
+  /**
+   * What the first group stands on: SHA-256("g0" || id of the core that opened the journal). null where the receipt
+   * does not hold that group.
+   */
   readonly genesisHash: string | null
   readonly notProven: readonly NotProven[]
 }
 
 export interface Verdict {
   readonly ok: boolean
-  /** Every step, each tried by itself: what stands on a failed one may fail with it or not. Of what is no receipt only the form. */
+  /**
+   * Every step, each tried by itself: what stands on a failed one may fail with it or not. Of what is no receipt only
+   * the form.
+   */
   readonly steps: readonly Step[]
   /** null when it is no receipt at all. Only to be believed when `ok`. */
   readonly facts: ReceiptFacts | null
@@ -78,6 +87,9 @@ export interface Expected {
   readonly publicKey?: string
   /** All that are known, as the one published and the one seen first; the receipt's must be each of them. */
   readonly publicKeys?: readonly string[]
-  /** SHA-256 of the file of the core that opened the journal, 64 lower-case hex digits. Of later eras' cores a receipt says nothing. */
+  /**
+   * SHA-256 of the file of the core that opened the journal, 64 lower-case hex digits. Of later eras' cores a receipt
+   * says nothing.
+   */
   readonly coreId?: string
 }

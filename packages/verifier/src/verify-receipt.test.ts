@@ -155,13 +155,19 @@ describe('receipts of a real house', () => {
 /** Every so-manyth change, so that each run stays short; which ones differs from receipt to receipt. */
 const sample = (changes: readonly Change[], every: number, from: number) => changes.filter((_, at) => at % every === from % every)
 
-/** What the outer signature does not see is not to be believed: the step compares the signature with exactly these bytes. */
+/**
+ * What the outer signature does not see is not to be believed: the step compares the signature with exactly these
+ * bytes.
+ */
 const isSeenBySignature = (changed: OptionReceipt, receipt: OptionReceipt) =>
   changed.signature !== receipt.signature || canonicalJson({ ...changed, signature: '' }) !== canonicalJson({ ...receipt, signature: '' })
 
 const [, , ...BEHIND_SIGNATURE] = STEPS as readonly StepName[] as readonly ['form', 'signature', ...Exclude<StepName, 'form'>[]]
 
-/** Of a change that the house signs anew, the step that finds it; null when none does. A head that was not touched was seen to be right. */
+/**
+ * Of a change that the house signs anew, the step that finds it; null when none does. A head that was not touched was
+ * seen to be right.
+ */
 function foundIn(changed: OptionReceipt, receipt: OptionReceipt): StepName | null {
   const isHeadKept = changed.head === receipt.head && changed.publicKey === receipt.publicKey
   const steps = BEHIND_SIGNATURE.filter((name) => name !== 'head' || !isHeadKept)

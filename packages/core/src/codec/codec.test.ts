@@ -5,6 +5,7 @@ import {
   CONTRACT_ORDER_EFFECTS,
   type Command,
   type CommandType,
+  EVENT_CODES,
   type Event,
   type EventType,
   FUNDING_SKIPS,
@@ -35,7 +36,7 @@ import { contractExchange } from '../testing/contract-exchange.ts'
 import { exchange, order, USDT } from '../testing/exchange.ts'
 import { decodeCommand, encodeCommand, joinRecords, splitRecords } from './commands.ts'
 import { EventLog } from './event-log.ts'
-import { decodeEvents, END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
+import { decodeEvents, END_OF_LIST, writeEvent } from './events.ts'
 import { Reader } from './reader.ts'
 import { Writer } from './writer.ts'
 

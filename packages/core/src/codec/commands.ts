@@ -1,193 +1,51 @@
 /**
- * Commands as journal records: `type u8, version u8, key, fields`. Decoders of every (type, version) stay for ever;
- * a changed command gets version + 1 and keeps its old decoder here.
+ * Commands as journal records: `type u8, version u8, key, fields`, by the definitions of the domain. Decoders of every
+ * (type, version) stay for ever; a changed command gets version + 1 and keeps its former fields in `older`.
  */
-
 import {
-  ACCOUNT_FLAGS,
-  type AccountFlag,
   type Actor,
   type CancelOrder,
   COMMAND_CODES,
-  CONTRACT_ORDER_EFFECTS,
+  COMMAND_TYPES,
+  COMMANDS,
   type Command,
   type CommandType,
-  HOUSE_PURPOSES,
-  MARKET_STATES,
-  OPTION_SIDES,
-  ORDER_TYPES,
   ORIGINS,
   type PlaceOrder,
-  POSITION_SIDES,
   REALMS,
-  REASON_CODES,
-  SIDES,
-  type SourceTick,
-  STOP_KINDS,
-  TIMES_IN_FORCE,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
 import { orderTypeCode, sideCode, timeInForceCode } from '../matching/order-codes.ts'
-import { type Field, type Form, flag, hex, hexOrNone, int, isUnsigned, listOf, oneOf, record, type Shape, uint, units } from './fields.ts'
+import { type Field, type Form, hexOrNone, isUnsigned, oneOf, record, uint, units } from './fields.ts'
+import { recordOf } from './from-definition.ts'
 import { Reader } from './reader.ts'
-import {
-  assetShape,
-  contractShape,
-  houseFeesShape,
-  indexBeforeLate,
-  indexShape,
-  limitsShape,
-  marketShape,
-  optionBeforeStrikes,
-  optionShape,
-  quoteBeforeSeeds,
-  quoteShape,
-  sourceShape,
-  venueTimeShape,
-} from './shapes.ts'
 import { UnwritableError, unwritable } from './unwritable.ts'
 import { Writer } from './writer.ts'
-
-type Of<Type extends CommandType> = Extract<Command, { type: Type }>
-type FieldsOf<Type extends CommandType> = Shape<Omit<Of<Type>, 'type' | 'actor'>>
-
-const approval = { approverId: uint(), reasonCode: oneOf(REASON_CODES) }
-
-/** Venue time against the former tick of the record, the rest against its own neighbours: small numbers, short varints. */
-const ticksField: Field<readonly SourceTick[]> = {
-  form: {
-    listOf: {
-      fields: [
-        ['indexId', 'uint'],
-        ['sourceId', 'uint'],
-        ['bid', 'int'],
-        ['ask', 'int: less bid'],
-        ['venueTimeMs', 'int: less that of the tick before in this record, of the first less 0'],
-        ['receivedMs', 'int: less its venueTimeMs'],
-      ],
-    },
-  },
-  write(writer, ticks) {
-    let before = 0
-    writer.uint(ticks.length)
-    for (const tick of ticks) {
-      assert(isPlainTick(tick), 'a tick holds safe integers')
-      uint().write(writer, tick.indexId)
-      uint().write(writer, tick.sourceId)
-      int().write(writer, tick.bid)
-      int().write(writer, tick.ask - tick.bid)
-      int().write(writer, tick.venueTimeMs - before)
-      int().write(writer, tick.receivedMs - tick.venueTimeMs)
-      before = tick.venueTimeMs
-    }
-  },
-  read(reader) {
-    let venueTimeMs = 0
-    return listOf<SourceTick>({
-      write: () => undefined,
-      read() {
-        const [indexId, sourceId, bid] = [reader.uint(), reader.uint(), reader.int()]
-        const ask = bid + reader.int()
-        venueTimeMs += reader.int()
-        const tick = { indexId, sourceId, bid, ask, venueTimeMs, receivedMs: venueTimeMs + reader.int() } as SourceTick
-        assert(isPlainTick(tick), 'a tick holds safe integers')
-        return tick
-      },
-    }).read(reader)
-  },
-}
-
-/** Sums of what is written: each may be a safe integer and their sum none. */
-const isPlainTick = ({ ask, venueTimeMs, receivedMs }: SourceTick) =>
-  Number.isSafeInteger(ask) && Number.isSafeInteger(venueTimeMs) && Number.isSafeInteger(receivedMs)
-
-const FIELDS: { readonly [Type in CommandType]: FieldsOf<Type> } = {
-  OpenHouse: { isSandbox: flag, publicKey: hex(64) },
-  ConfigureAsset: { ...approval, asset: assetShape },
-  ConfigureSource: { ...approval, source: sourceShape },
-  ConfigureIndex: { ...approval, index: indexShape, effectiveFromMs: uint() },
-  ConfigureMarket: { ...approval, market: marketShape, effectiveFromMs: uint() },
-  SetMarketFees: { ...approval, marketId: uint(), makerFeePpm: uint(), takerFeePpm: uint(), effectiveFromMs: uint() },
-  SetHouseFees: { ...approval, fees: houseFeesShape, effectiveFromMs: uint() },
-  SetMarketState: { ...approval, marketId: uint(), state: oneOf(MARKET_STATES) },
-  HaltNewOrders: { ...approval, isHalted: flag },
-  SetAccountFlag: { ...approval, accountId: uint(), flag: oneOf<AccountFlag>(ACCOUNT_FLAGS), isOn: flag },
-  FundHouse: { ...approval, realm: oneOf(REALMS), purpose: oneOf(HOUSE_PURPOSES), assetId: uint(), amount: units(), evidence: hex(32) },
-  CreditDeposit: { accountId: uint(), wallet: uint(), assetId: uint(), amount: units(), evidence: hex(32) },
-  OpenAccount: { realm: oneOf(REALMS), userRef: hex(32) },
-  RecordTicks: { ticks: ticksField },
-  AdvanceTime: {},
-  QuoteAround: { marketId: uint(), shape: quoteShape },
-  PlaceOrder: {
-    marketId: uint(),
-    side: oneOf(SIDES),
-    orderType: oneOf(ORDER_TYPES),
-    timeInForce: oneOf(TIMES_IN_FORCE),
-    priceTicks: uint(),
-    quantityLots: uint(),
-    spend: units(),
-  },
-  CancelOrder: { orderId: uint() },
-  EraOpened: { era: uint(), oldCore: hex(64), newCore: hex(64), stateHashBefore: hex(64), stateHashAfter: hex(64) },
-  ConfigureContract: { ...approval, contract: contractShape, effectiveFromMs: uint() },
-  PlaceContractOrder: {
-    marketId: uint(),
-    positionSide: oneOf(POSITION_SIDES),
-    effect: oneOf(CONTRACT_ORDER_EFFECTS),
-    positionId: uint(),
-    leverage: uint(),
-    orderType: oneOf(ORDER_TYPES),
-    timeInForce: oneOf(TIMES_IN_FORCE),
-    priceTicks: uint(),
-    contracts: uint(),
-  },
-  CancelContractOrder: { orderId: uint() },
-  AdjustMargin: { positionId: uint(), change: units() },
-  AddPrincipal: { positionId: uint(), money: units() },
-  SetStop: {
-    positionId: uint(),
-    kind: oneOf(STOP_KINDS),
-    triggerPrice: uint(),
-    contracts: uint(),
-    orderType: oneOf(ORDER_TYPES),
-    priceTicks: uint(),
-  },
-  CancelStop: { stopId: uint() },
-  ConfigureOption: { ...approval, option: optionShape, effectiveFromMs: uint() },
-  PlaceOption: { marketId: uint(), side: oneOf(OPTION_SIDES), periodId: uint(), stake: units(), openAtMs: uint() },
-  SetOptionLimits: { limits: limitsShape },
-  ExcludeFromOptions: { untilMs: uint() },
-  ResetDemoAccount: {},
-  StepClock: { ...approval, fromMs: uint(), toMs: uint(), venueTimes: listOf(venueTimeShape) },
-}
 
 const key = hexOrNone(32)
 const actorRest: Field<Omit<Actor, 'key'>> = record({ origin: oneOf(ORIGINS), actorId: uint(), accountId: uint(), realm: oneOf(REALMS) })
 
-const TYPES = Object.keys(FIELDS) as CommandType[]
-const fields = Object.fromEntries(TYPES.map((type) => [type, record(FIELDS[type] as Shape<object>)])) as Record<CommandType, Field<object>>
-/** Fields of the versions before the one that is written: the first, then the next. */
-const OLDER: { readonly [Type in CommandType]?: readonly FieldsOf<Type>[] } = {
-  ConfigureIndex: [{ ...approval, index: indexBeforeLate, effectiveFromMs: uint() }],
-  ConfigureOption: [{ ...approval, option: optionBeforeStrikes, effectiveFromMs: uint() }],
-  QuoteAround: [{ marketId: uint(), shape: quoteBeforeSeeds }],
-}
+const fields = Object.fromEntries(COMMAND_TYPES.map((type) => [type, recordOf(COMMANDS[type].fields)])) as Record<
+  CommandType,
+  Field<object>
+>
 
 /** By type code, then by version less one. */
 const DECODERS: Readonly<Record<number, { readonly type: CommandType; readonly versions: readonly Field<object>[] }>> = Object.fromEntries(
-  TYPES.map((type) => {
-    const older = (OLDER[type] ?? []).map((shape) => record(shape as Shape<object>))
-    return [COMMAND_CODES[type], { type, versions: [...older, fields[type]] }]
+  COMMAND_TYPES.map((type) => {
+    const { code, version, older = [] } = COMMANDS[type]
+    assert(version === older.length + 1, 'every former version of a record can be read')
+    return [code, { type, versions: [...older.map(recordOf), fields[type]] }]
   }),
 )
-const VERSIONS = Object.fromEntries(TYPES.map((type) => [type, (OLDER[type]?.length ?? 0) + 1])) as Record<CommandType, number>
+const VERSIONS = Object.fromEntries(COMMAND_TYPES.map((type) => [type, COMMANDS[type].version])) as Record<CommandType, number>
 /** All that were ever written, as docs/formats.md tells them. */
 export const commandFormats = (): {
   readonly code: number
   readonly type: CommandType
   readonly versions: readonly (Form | undefined)[]
 }[] =>
-  TYPES.map((type) => ({
+  COMMAND_TYPES.map((type) => ({
     code: COMMAND_CODES[type],
     type,
     versions: (DECODERS[COMMAND_CODES[type]]?.versions ?? []).map(({ form }) => form),
@@ -195,7 +53,7 @@ export const commandFormats = (): {
 export const headForms = { key: key.form, actor: actorRest.form }
 
 const actorField = record<{ actor: Omit<Actor, 'key'> }>({ actor: actorRest })
-const spendField = record<Pick<PlaceOrder, 'spend'>>({ spend: FIELDS.PlaceOrder.spend })
+const spendField = record<Pick<PlaceOrder, 'spend'>>({ spend: units() })
 
 const PLACE = COMMAND_CODES.PlaceOrder
 const CANCEL = COMMAND_CODES.CancelOrder
@@ -249,7 +107,9 @@ function writeKey(writer: Writer, value: string): void {
   }
 }
 
-/** As `actorRest`, by hand: it stands in every record. What does not fit goes through the shape, which names the field. */
+/**
+ * As `actorRest`, by hand: it stands in every record. What does not fit goes through the shape, which names the field.
+ */
 function writeActor(writer: Writer, actor: Actor): void {
   const { actorId, accountId, origin, realm } = actor
   const originCode = origin === 'user' ? 0 : ORIGINS.indexOf(origin)
@@ -265,7 +125,10 @@ function writeActor(writer: Writer, actor: Actor): void {
   writer.bytes[writer.length++] = realmCode
 }
 
-/** As its shape, by hand: most records are orders. A test compares both. What does not fit goes through the shape, which names the field. */
+/**
+ * As its shape, by hand: most records are orders. A test compares both. What does not fit goes through the shape, which
+ * names the field.
+ */
 function writePlaceOrder(writer: Writer, command: PlaceOrder): void {
   const { marketId, priceTicks, quantityLots, spend } = command
   const side = sideCode(command.side)

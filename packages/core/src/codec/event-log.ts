@@ -1,16 +1,31 @@
 /**
- * The events of the running group. Every field of the frequent events is one varint (a code or position below 128 is its own), so
- * they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and the whole group becomes bytes
- * in one loop at its end. Nothing is allocated for them, and no double is boxed on its way.
+ * The events of the running group. Every field of the frequent events is one varint (a code or position below 128 is
+ * its own), so they are noted as plain numbers, field by field in the order of events.ts (a test compares both), and
+ * the whole group becomes bytes in one loop at its end. Nothing is allocated for them, and no double is boxed on its
+ * way.
  */
-import { CONTRACT_CAUSES, type Event, type PlaceOrder } from '@glasshouse/domain'
+import { CONTRACT_CAUSES, EVENT_CODES, type Event, type PlaceOrder } from '@glasshouse/domain'
 import { ACCOUNT_ID, MARKET_ID, NUMBERS, ORDER_ID, type OrderTable, REMAINING, WORDS } from '../matching/orders.ts'
 import type { ContractOrderDraft } from '../perpetual/state/contract-order-draft.ts'
 import type { Change, Position } from '../perpetual/state/positions.ts'
 import type { OrderDraft } from '../spot/order-draft.ts'
 import { grown } from '../tables/grow.ts'
-import { END_OF_LIST, EVENT_CODES, writeEvent } from './events.ts'
+import { END_OF_LIST, writeEvent } from './events.ts'
 import { Writer, zigzag } from './writer.ts'
+
+// Constants of the module: V8 looks up a member of a table at every event.
+const {
+  Refused: REFUSED,
+  OrderAccepted: ORDER_ACCEPTED,
+  OrderRested: ORDER_RESTED,
+  Traded: TRADED,
+  OrderEnded: ORDER_ENDED,
+  ContractOrderAccepted: CONTRACT_ORDER_ACCEPTED,
+  ContractOrderRested: CONTRACT_ORDER_RESTED,
+  ContractTraded: CONTRACT_TRADED,
+  PositionChanged: POSITION_CHANGED,
+  ContractOrderEnded: CONTRACT_ORDER_ENDED,
+} = EVENT_CODES
 
 /** More than the longest of the events noted by hand: a code and 20 numbers. */
 const EVENT_NUMBERS_MAX = 24
@@ -68,7 +83,7 @@ export class EventLog {
   refused(commandCode: number, accountId: number, reasonCode: number): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.Refused
+    numbers[at] = REFUSED
     numbers[at + 1] = commandCode
     numbers[at + 2] = accountId
     numbers[at + 3] = reasonCode
@@ -78,7 +93,7 @@ export class EventLog {
   orderAccepted(orderId: number, command: PlaceOrder, draft: OrderDraft): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.OrderAccepted
+    numbers[at] = ORDER_ACCEPTED
     numbers[at + 1] = orderId
     numbers[at + 2] = command.actor.accountId
     numbers[at + 3] = command.marketId
@@ -100,7 +115,7 @@ export class EventLog {
     const at = this.count
     const n = slot * NUMBERS
     const w = slot * WORDS
-    numbers[at] = EVENT_CODES.OrderRested
+    numbers[at] = ORDER_RESTED
     numbers[at + 1] = orders.numbers[n + ORDER_ID]!
     numbers[at + 2] = orders.words[w + ACCOUNT_ID]!
     numbers[at + 3] = orders.words[w + MARKET_ID]!
@@ -125,7 +140,7 @@ export class EventLog {
   }): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.Traded
+    numbers[at] = TRADED
     numbers[at + 1] = e.tradeId
     numbers[at + 2] = e.marketId
     numbers[at + 3] = e.realm
@@ -154,7 +169,7 @@ export class EventLog {
   ): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.OrderEnded
+    numbers[at] = ORDER_ENDED
     numbers[at + 1] = orderId
     numbers[at + 2] = accountId
     numbers[at + 3] = marketId
@@ -169,7 +184,7 @@ export class EventLog {
   contractOrderAccepted(orderId: number, draft: ContractOrderDraft): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.ContractOrderAccepted
+    numbers[at] = CONTRACT_ORDER_ACCEPTED
     numbers[at + 1] = orderId
     numbers[at + 2] = draft.accountId
     numbers[at + 3] = draft.realmMarket.contract.marketId
@@ -190,7 +205,7 @@ export class EventLog {
   contractOrderRested(orders: OrderTable, slot: number, held: number): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.ContractOrderRested
+    numbers[at] = CONTRACT_ORDER_RESTED
     numbers[at + 1] = orders.orderId(slot)
     numbers[at + 2] = orders.accountId(slot)
     numbers[at + 3] = orders.marketId(slot)
@@ -216,7 +231,7 @@ export class EventLog {
   }): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.ContractTraded
+    numbers[at] = CONTRACT_TRADED
     numbers[at + 1] = e.tradeId
     numbers[at + 2] = e.marketId
     numbers[at + 3] = e.realm
@@ -239,7 +254,7 @@ export class EventLog {
     const at = this.count
     const { accountMarket } = position
     const { realmMarket } = accountMarket
-    numbers[at] = EVENT_CODES.PositionChanged
+    numbers[at] = POSITION_CHANGED
     numbers[at + 1] = position.positionId
     numbers[at + 2] = accountMarket.accountId
     numbers[at + 3] = realmMarket.contract.marketId
@@ -275,7 +290,7 @@ export class EventLog {
   ): void {
     const numbers = this.reserve()
     const at = this.count
-    numbers[at] = EVENT_CODES.ContractOrderEnded
+    numbers[at] = CONTRACT_ORDER_ENDED
     numbers[at + 1] = e.orderId
     numbers[at + 2] = e.accountId
     numbers[at + 3] = e.marketId

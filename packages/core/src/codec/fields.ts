@@ -9,8 +9,8 @@ export type Form = string | { readonly listOf: Form } | { readonly fields: reado
 const formOf = ({ form }: { readonly form?: Form }): Form => form ?? '?'
 
 /**
- * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What could not be read
- * back is not written: each asserts on both sides.
+ * How one value is written and read. Shapes are built from these, so that encoder and decoder cannot drift apart. What
+ * could not be read back is not written: each asserts on both sides.
  */
 export interface Field<T> {
   /** What is written, for docs/formats.md. */
@@ -121,6 +121,50 @@ export function oneOf<T extends string>(list: readonly T[]): Field<T> {
   }
 }
 
+/** A member of a closed list, as its position + 1; 0 is ''. */
+export function oneOfOrNone<T extends string>(list: readonly T[]): Field<T | ''> {
+  return {
+    form: `0 none, ${list.map((word, code) => `${code + 1} ${word}`).join(', ')}`,
+    write(writer, value) {
+      const position = value === '' ? 0 : list.indexOf(value) + 1
+      assert(position > 0 || value === '', 'a word is of its closed list')
+      writer.u8(position)
+    },
+    read(reader) {
+      const code = reader.u8()
+      assert(code <= list.length, 'a word is of its closed list')
+      return code === 0 ? '' : list[code - 1]!
+    },
+  }
+}
+
+/** A word by its lasting number. */
+export function coded<T extends string>(codes: Readonly<Record<T, number>>): Field<T> {
+  const words = new Map(Object.entries<number>(codes).map(([word, code]) => [code, word as T]))
+  return {
+    write: (writer, value) => writer.u8(codes[value]),
+    read(reader) {
+      const word = words.get(reader.u8())
+      assert(word !== undefined, 'a word has a known number')
+      return word
+    },
+  }
+}
+
+/** A word by its lasting number, or 0 for ''. */
+export function codedOrNone<T extends string>(codes: Readonly<Record<T, number>>): Field<T | ''> {
+  const word = coded(codes)
+  return {
+    write: (writer, value) => (value === '' ? writer.u8(0) : word.write(writer, value)),
+    read: (reader) => (reader.bytes[reader.at] === 0 ? none(reader) : word.read(reader)),
+  }
+}
+
+function none(reader: Reader): '' {
+  reader.u8()
+  return ''
+}
+
 export function listOf<T>(item: Field<T>): Field<readonly T[]> {
   return {
     form: { listOf: formOf(item) },
@@ -160,7 +204,10 @@ export function record<T extends object>(shape: Shape<T>): Field<T> {
   }
 }
 
-/** A shape from before some of its fields: it is read with what they were taken to be then. Nothing new is written in it. */
+/**
+ * A shape from before some of its fields: it is read with what they were taken to be then. Nothing new is written in
+ * it.
+ */
 export function before<T extends object, Later extends keyof T>(
   shape: Shape<Omit<T, Later>>,
   later: { readonly [Name in Later]: T[Name] },

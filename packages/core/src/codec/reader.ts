@@ -1,6 +1,9 @@
 import { assert } from '../assert.ts'
 
-/** Reads what `Writer` wrote. Bytes that end too early or are not in shortest form break a law: journals are written by us alone. */
+/**
+ * Reads what `Writer` wrote. Bytes that end too early or are not in shortest form break a law: journals are written by
+ * us alone.
+ */
 export class Reader {
   readonly bytes: Uint8Array
   at: number
@@ -25,7 +28,10 @@ export class Reader {
     return value
   }
 
-  /** Up to 2^53, which stands for the largest signed number; a larger one is not exact here and refused by its length or by its value. */
+  /**
+   * Up to 2^53, which stands for the largest signed number; a larger one is not exact here and refused by its length or
+   * by its value.
+   */
   #varint(): number {
     let value = 0
     let scale = 1

@@ -1,6 +1,6 @@
 /**
- * A value that could not be read back. Where a caller's command holds it, that is a refusal and no broken law: nothing was changed yet.
- * Hosts know it by its name, because a core is a file of its own.
+ * A value that could not be read back. Where a caller's command holds it, that is a refusal and no broken law: nothing
+ * was changed yet. Hosts know it by its name, because a core is a file of its own.
  */
 export class UnwritableError extends Error {
   override readonly name = 'UnwritableError'

@@ -2,8 +2,9 @@ import { assert } from '../assert.ts'
 import { nibble } from '../tables/hex.ts'
 
 /**
- * Growing byte buffer for canonical encoding: LEB128 varints (shortest form), zigzag for signed, text as length + ASCII/UTF-16 units,
- * hashes as raw bytes. One value has exactly one encoding, so equal states have equal bytes on any machine.
+ * Growing byte buffer for canonical encoding: LEB128 varints (shortest form), zigzag for signed, text as length +
+ * ASCII/UTF-16 units, hashes as raw bytes. One value has exactly one encoding, so equal states have equal bytes on any
+ * machine.
  */
 const TWO_28 = 2 ** 28
 const SHORT = 64
@@ -89,8 +90,9 @@ export class Writer {
   }
 
   /**
-   * Varints one behind the other; -n stands for the next n bytes of `between`. The caller has reserved 8 bytes a number. Four bytes of seven
-   * bits are written at once and the next number begins where the varint ended: lengths vary too much for a branch to be foretold.
+   * Varints one behind the other; -n stands for the next n bytes of `between`. The caller has reserved 8 bytes a
+   * number. Four bytes of seven bits are written at once and the next number begins where the varint ended: lengths
+   * vary too much for a branch to be foretold.
    */
   varints(numbers: Float64Array, count: number, between: Uint8Array): void {
     const bytes = this.bytes

@@ -1,4 +1,7 @@
-/** Contract markets: announced when accepted, in force at their time; every rule that came into force is remembered for the positions that keep it. */
+/**
+ * Contract markets: announced when accepted, in force at their time; every rule that came into force is remembered for
+ * the positions that keep it.
+ */
 import type { ConfigureContract, ContractConfig, MarketState } from '@glasshouse/domain'
 import { cancelAllContractOrders } from '../perpetual/fills/end-order.ts'
 import { removeContractLadder } from '../perpetual/ladder/quote-contracts.ts'

@@ -1,4 +1,7 @@
-/** Option markets: announced when accepted, in force at their time; every rule that came into force is remembered for the options that keep it. */
+/**
+ * Option markets: announced when accepted, in force at their time; every rule that came into force is remembered for
+ * the options that keep it.
+ */
 import { type ConfigureOption, type IndexId, type MarketState, type OptionConfig, type TimeMs, timeMs } from '@glasshouse/domain'
 import { createOptionMarket, type OptionMarket, setOptionConfig } from '../option/option-market.ts'
 import { indexIdOf, lastMomentOf } from '../option/options.ts'
@@ -42,7 +45,10 @@ export function setOptionState(state: State, market: OptionMarket, marketState: 
   state.events.emit({ type: 'MarketStateSet', marketId: market.marketId, state: marketState })
 }
 
-/** When a change of an index may take effect: after every option that was accepted before it was announced (RULES.md 9.1.3). */
+/**
+ * When a change of an index may take effect: after every option that was accepted before it was announced (RULES.md
+ * 9.1.3).
+ */
 export function afterOpenOptions({ options }: State, indexId: IndexId, wishedMs: TimeMs): TimeMs {
   let effectiveFromMs: number = wishedMs
   for (const option of options.open.values())

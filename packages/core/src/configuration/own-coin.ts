@@ -1,4 +1,7 @@
-/** A coin that this house's own orders price underlies no option, whichever of the two comes first (RULES.md 9.1.1). What waits for its effect counts as in force. */
+/**
+ * A coin that this house's own orders price underlies no option, whichever of the two comes first (RULES.md 9.1.1).
+ * What waits for its effect counts as in force.
+ */
 import type { IndexConfig, MarketConfig, OptionConfig } from '@glasshouse/domain'
 import type { State } from '../state.ts'
 import { knownIndex, knownIndices, knownMarkets, knownOptions } from './known.ts'

@@ -38,7 +38,8 @@ describe('the price of n sources', () => {
     // The liar at 200,000 counts as 1.005 x the median 100,100 = 100,600 (floor of 100,600.5).
     [[100_000, 100_100, 200_000], 100_233],
     [[1, 100_000, 100_100], 99_866],
-    // Never outside the band: its low edge 995.995 counts as 996, its high edge 1,006.005 as 1,006; 995 or 1,007 would give another mean.
+    // Never outside the band: its low edge 995.995 counts as 996, its high edge 1,006.005 as 1,006; 995 or 1,007 would
+    // give another mean.
     [[900, 1_001, 1_100], 1_001],
     [[1_001, 1_001, 1_100], 1_002],
     // Four: the median is floor((100,100 + 100,200) / 2) = 100,150.

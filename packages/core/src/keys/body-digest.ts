@@ -1,6 +1,6 @@
 /**
- * 64-bit digest of a command's body, to tell a retry from a reused key. Not for proofs: only the owner of a key could make
- * two bodies collide, and gains the first answer by it.
+ * 64-bit digest of a command's body, to tell a retry from a reused key. Not for proofs: only the owner of a key could
+ * make two bodies collide, and gains the first answer by it.
  */
 export function bodyDigest(bytes: Uint8Array, length: number): [number, number] {
   let a = 0x811c9dc5

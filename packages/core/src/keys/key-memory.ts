@@ -1,6 +1,7 @@
 /**
- * First outcomes by (account, key), for 24 h of core time (A2). Entries lie in a ring in order of arrival, so the oldest goes first
- * and expiry looks at one end only; a hash chain finds them. About 50 bytes an entry, grown as needed.
+ * First outcomes by (account, key), for 24 h of core time (A2). Entries lie in a ring in order of arrival, so the
+ * oldest goes first and expiry looks at one end only; a hash chain finds them. About 50 bytes an entry, grown as
+ * needed.
  */
 import type { AccountId, Hash128 } from '@glasshouse/domain'
 import { mix, wordsOf } from '../tables/hash-table.ts'

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { affordableLots, ceilPpm, UNITS_MAX } from '../rounding.ts'
+import { UNITS_MAX } from '../rounding.ts'
 import { HashTable } from '../tables/hash-table.ts'
 import { IntegerTable } from '../tables/integer-table.ts'
 import { AVAILABLE, Balances, HELD } from './balances.ts'
+import { affordableLots, ceilPpm } from './fees.ts'
 
 test('a balance is exact in 64 bits, through every carry', () => {
   const change = fc.oneof(fc.integer({ min: -UNITS_MAX, max: UNITS_MAX }), fc.constantFrom(-UNITS_MAX, -1, 0, 1, UNITS_MAX))

@@ -1,7 +1,8 @@
 /**
- * Balances per (account, wallet, asset): available and held, each a signed 64-bit integer in two limbs of a Float64Array,
- * `high * 2^52 + low` with 0 <= low < 2^52. Changes are safe integers of at most 2^52, so `low + change` is exact in a
- * double; the carry is checked against 64 bits before it is stored. Law: only `external` may be below zero.
+ * Balances per (account, wallet, asset): available and held, each a signed 64-bit integer in two limbs of a
+ * Float64Array, `high * 2^52 + low` with 0 <= low < 2^52. Changes are safe integers of at most 2^52, so `low + change`
+ * is exact in a double; the carry is checked against 64 bits before it is stored. Law: only `external` may be below
+ * zero.
  */
 import type { AccountId, AssetId, Wallet } from '@glasshouse/domain'
 import { assert } from '../assert.ts'

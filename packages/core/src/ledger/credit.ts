@@ -1,4 +1,7 @@
-/** Money enters the house in two ways only: an operator's funding and a deposit, each on evidence that is used once for ever. */
+/**
+ * Money enters the house in two ways only: an operator's funding and a deposit, each on evidence that is used once for
+ * ever.
+ */
 import {
   type CreditDeposit,
   type FundHouse,

@@ -7,6 +7,7 @@ import {
   type Amount,
   type AssetId,
   amount,
+  EVENT_CODES,
   houseAccountId,
   POSTING_PURPOSES,
   type PostingPurpose,
@@ -14,9 +15,10 @@ import {
   type Wallet,
 } from '@glasshouse/domain'
 import type { EventLog } from '../codec/event-log.ts'
-import { EVENT_CODES } from '../codec/events.ts'
 import { zigzag } from '../codec/writer.ts'
 import { ACCOUNT, ASSET, AVAILABLE, type Balances, HELD, LIMB, WALLET, WIDTH } from './balances.ts'
+
+const { Posted: POSTED } = EVENT_CODES
 
 export const POST_TRADE = POSTING_PURPOSES.indexOf('trade')
 export const POST_FEE = POSTING_PURPOSES.indexOf('fee')
@@ -61,7 +63,7 @@ export class Ledger {
     const limb = cell * WIDTH
     const numbers = events.reserve()
     const at = events.count
-    numbers[at] = EVENT_CODES.Posted
+    numbers[at] = POSTED
     numbers[at + 1] = limbs[limb + ACCOUNT]!
     numbers[at + 2] = limbs[limb + WALLET]!
     numbers[at + 3] = limbs[limb + ASSET]!

@@ -1,6 +1,7 @@
 /**
- * The house does not trade on old prices, not even in the group in which one grows old (RULES.md 5.5): the core itself takes its ladders back before
- * that group's first order, remembers their shapes, and puts them back at the first fresh point. Law: no ladder stands on a stale index.
+ * The house does not trade on old prices, not even in the group in which one grows old (RULES.md 5.5): the core itself
+ * takes its ladders back before that group's first order, remembers their shapes, and puts them back at the first fresh
+ * point. Law: no ladder stands on a stale index.
  */
 
 import type { IndexId } from '@glasshouse/domain'

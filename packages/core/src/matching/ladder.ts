@@ -1,4 +1,7 @@
-/** The market maker's ladder, and the shapes that the core itself gives it, for spot and contracts alike (RULES.md 5.5, 8.7.1). */
+/**
+ * The market maker's ladder, and the shapes that the core itself gives it, for spot and contracts alike (RULES.md 5.5,
+ * 8.7.1).
+ */
 import { type HouseFees, type QuoteShape, ticks } from '@glasshouse/domain'
 
 /** The house's ladder in one book. */

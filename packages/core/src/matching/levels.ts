@@ -1,6 +1,7 @@
 /**
- * The price levels of one side, best last. Prices stand in chunks of sorted keys, so the best is at hand, an insert moves at
- * most one chunk, and a book of many thousand levels costs no more than a short one. Key = price (bids) or -price (asks).
+ * The price levels of one side, best last. Prices stand in chunks of sorted keys, so the best is at hand, an insert
+ * moves at most one chunk, and a book of many thousand levels costs no more than a short one. Key = price (bids) or
+ * -price (asks).
  */
 import { grown } from '../tables/grow.ts'
 import { BUY, NONE } from './orders.ts'

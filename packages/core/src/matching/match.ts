@@ -1,8 +1,9 @@
 /**
  * The walk of a taker's order through the other side of a book: best price first, then time. It stops at the order's
- * limit, at the price band, or at an order of the same account. `match` trades, `estimateFills` only counts; both use one rule of stopping.
+ * limit, at the price band, or at an order of the same account. `match` trades, `estimateFills` only counts; both use
+ * one rule of stopping.
  */
-import { affordableLots, ceilPpm } from '../rounding.ts'
+import { affordableLots, ceilPpm } from '../ledger/fees.ts'
 import type { Book } from './book.ts'
 import { BUY, NONE, SELL } from './orders.ts'
 

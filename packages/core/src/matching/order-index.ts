@@ -1,6 +1,7 @@
 /**
- * Order id -> slot. Ids count up, so an id's last bits name its place in a ring and neighbours in time are neighbours in memory; the slot
- * itself knows its id. Where an older order still holds the place, the younger one goes to a table beside the ring.
+ * Order id -> slot. Ids count up, so an id's last bits name its place in a ring and neighbours in time are neighbours
+ * in memory; the slot itself knows its id. Where an older order still holds the place, the younger one goes to a table
+ * beside the ring.
  */
 import { IntegerTable } from '../tables/integer-table.ts'
 import { NONE, NUMBERS, ORDER_ID, type OrderTable } from './orders.ts'

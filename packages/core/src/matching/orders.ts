@@ -1,7 +1,8 @@
 /**
- * Every resting order and house quote, one slot each: two neighbouring cache lines, one of doubles (all safe integers) and one of 32-bit
- * words, so that touching an order costs one or two memory reads however many fields are asked. Slots are reused and mean nothing outside memory: state is walked by
- * id. A quote has order id 0 and the priority id of its ladder.
+ * Every resting order and house quote, one slot each: two neighbouring cache lines, one of doubles (all safe integers)
+ * and one of 32-bit words, so that touching an order costs one or two memory reads however many fields are asked. Slots
+ * are reused and mean nothing outside memory: state is walked by id. A quote has order id 0 and the priority id of its
+ * ladder.
  */
 import { grown } from '../tables/grow.ts'
 
@@ -9,7 +10,10 @@ export const BUY = 0
 export const SELL = 1
 export const NONE = -1
 
-/** Doubles and words a slot, and the places of its fields, for the hot paths: each method called there costs V8's room to inline. */
+/**
+ * Doubles and words a slot, and the places of its fields, for the hot paths: each method called there costs V8's room
+ * to inline.
+ */
 export const NUMBERS = 16
 export const WORDS = 32
 export const ORDER_ID = 0

@@ -72,7 +72,10 @@ describe('open payouts of one second of expiry', () => {
     const exchange = optionExchange({ pool: 1_000, option: { periods } })
     return { exchange, alice: exchange.player(1_000) }
   }
-  /** Seconds after the placing's second that have no room for a unit more, among the next minute. Placed at: ms of its second. */
+  /**
+   * Seconds after the placing's second that have no room for a unit more, among the next minute. Placed at: ms of its
+   * second.
+   */
   function fullSeconds(exchange: ReturnType<typeof narrow>['exchange'], placedAtMs: number): number[] {
     const { options } = exchange.x.inside
     const realmMarket = options.markets.get(UP_DOWN)!.byRealm[0]

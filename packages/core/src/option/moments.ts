@@ -1,6 +1,6 @@
 /**
- * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options that it may strike, settles or prices, and no other; what is
- * due is done by group time, so that down time changes nothing.
+ * What moments and points set going (RULES.md 9.4.1, 9.4.2, 9.4.4). Laws: a point touches the options that it may
+ * strike, settles or prices, and no other; what is due is done by group time, so that down time changes nothing.
  */
 
 import { type IndexId, type OptionPoint, REALMS, type StrikePoint } from '@glasshouse/domain'

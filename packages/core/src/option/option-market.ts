@@ -1,4 +1,6 @@
-/** An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone. */
+/**
+ * An option market in both realms: its rule and every rule that was ever in force. It changes through apply.ts alone.
+ */
 
 import { houseAccountId, type MarketId, type OptionConfig, REALMS } from '@glasshouse/domain'
 import type { Balances } from '../ledger/balances.ts'

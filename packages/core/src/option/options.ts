@@ -1,6 +1,7 @@
 /**
- * All state of options (RULES.md 9): markets, options not settled, voids that wait for a price, players' own protection. Options lie by the moment
- * at which something is due of them, and by the index whose points touch them, so that a group and a point move only what they must.
+ * All state of options (RULES.md 9): markets, options not settled, voids that wait for a price, players' own
+ * protection. Options lie by the moment at which something is due of them, and by the index whose points touch them, so
+ * that a group and a point move only what they must.
  */
 import {
   type AccountId,

@@ -1,4 +1,7 @@
-/** Accepting an option: the stake is held and its payout set aside in one command (RULES.md 9.2.2). From here on only points of its index count. */
+/**
+ * Accepting an option: the stake is held and its payout set aside in one command (RULES.md 9.2.2). From here on only
+ * points of its index count.
+ */
 import { OPTION_SIDES, type OptionTerms, type PlaceOption, payoutOf, REALMS, strikeFromOf } from '@glasshouse/domain'
 import { POST_HOLD } from '../ledger/ledger.ts'
 import type { State } from '../state.ts'
@@ -13,7 +16,7 @@ export function placeOption(state: State, command: PlaceOption): number {
   options.add(option, state.timeMs)
   options.protections.countTrade(accountId, state.timeMs)
   state.dueFromMs = Math.min(state.dueFromMs, options.firstDueMs)
-  addPlaced(state, option)
+  emitPlaced(state, option)
   ledger.post(option.cell, -Number(terms.stake), Number(terms.stake), POST_HOLD, optionId, 0)
   ledger.post(realmMarket.poolCell, -Number(payout), Number(payout), POST_HOLD, optionId, 0)
   return optionId
@@ -52,7 +55,7 @@ function optionOf(state: State, command: PlaceOption): Option {
   }
 }
 
-function addPlaced(state: State, option: Option): void {
+function emitPlaced(state: State, option: Option): void {
   const { optionId, accountId, realmMarket, periodId, payout, ruleVersion, isScheduled } = option
   const { side, seconds, stake, oddsPpm, openAtMs } = option.terms
   state.events.emit({

@@ -1,4 +1,7 @@
-/** Players' protection (RULES.md 9.3): own limits, exclusion, what was lost this day and traded this hour. No command of anybody else touches it. */
+/**
+ * Players' protection (RULES.md 9.3): own limits, exclusion, what was lost this day and traded this hour. No command of
+ * anybody else touches it.
+ */
 import { type AccountId, type OptionLimits, type TimeMs, timeMs } from '@glasshouse/domain'
 import { dayOf, hourOf } from '../utc.ts'
 

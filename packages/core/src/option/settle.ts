@@ -10,7 +10,7 @@ export function settle(state: State, option: Option, verdict: Verdict): void {
   const { options } = state
   assert(options.open.get(option.optionId) === option, 'an option is settled once')
   options.remove(option)
-  addSettled(state, option, verdict)
+  emitSettled(state, option, verdict)
   if (verdict.outcome === 'won') payWin(state, option)
   else if (verdict.outcome === 'lost') takeLoss(state, option)
   else release(state, option)
@@ -45,7 +45,7 @@ function release(state: State, option: Option): void {
 /** Both fit one posting: stakes are at most 2^44 units and odds at most ten to one. */
 const unitsOf = ({ terms, payout }: Option): [number, number] => [Number(terms.stake), Number(payout)]
 
-function addSettled(state: State, option: Option, verdict: Verdict): void {
+function emitSettled(state: State, option: Option, verdict: Verdict): void {
   const { optionId, accountId, realmMarket, terms } = option
   state.events.emit({
     type: 'OptionSettled',

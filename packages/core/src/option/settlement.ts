@@ -1,6 +1,7 @@
 /**
- * What becomes of an option, from its terms and the points of its index: nothing else is read here, and nothing else decides (RULES.md 9.4).
- * No account, no balance, no flag, no operator, no configuration but what the order kept at acceptance. A test reads these imports.
+ * What becomes of an option, from its terms and the points of its index: nothing else is read here, and nothing else
+ * decides (RULES.md 9.4). No account, no balance, no flag, no operator, no configuration but what the order kept at
+ * acceptance. A test reads these imports.
  */
 import {
   type Amount,

@@ -125,7 +125,10 @@ describe('a point is never worked out anew for one option', () => {
 })
 
 describe('worked out by hand', () => {
-  /** Accepted so many ms into a second; points at whole seconds with quotes 40 ms old. Which second strikes, and when it ends. */
+  /**
+   * Accepted so many ms into a second; points at whole seconds with quotes 40 ms old. Which second strikes, and when it
+   * ends.
+   */
   test.each([
     [0, 1, 31],
     [1, 2, 32],

@@ -4,8 +4,8 @@ import { core } from '../index.ts'
 import { OPTION_MARKET, optionExchange, POOL, U } from '../testing/option-exchange.ts'
 
 /**
- * Worked out by hand: side, stake in 10^-6 USDT, odds in ppm, strike and close (null: no point in its window), what it comes to, and what the
- * player's balance changes by. A win pays floor(stake x odds / 1,000,000).
+ * Worked out by hand: side, stake in 10^-6 USDT, odds in ppm, strike and close (null: no point in its window), what it
+ * comes to, and what the player's balance changes by. A win pays floor(stake x odds / 1,000,000).
  */
 type Row = [
   side: OptionSide,
@@ -53,7 +53,8 @@ const TABLE: readonly Row[] = [
   // No point to strike it either.
   ['up', 10_000_000n, 800_000, null, null, 'not_opened', 0n],
   ['down', 1n, 10_000_000, null, null, 'not_opened', 0n],
-  // Rounding: 10,000,001 x 0.80 = 8,000,000.8; 33,333,333 x 0.85 = 28,333,333.05; 12,345,679 x 0.82 = 10,123,456.78; 99,999,999 x 0.88 = 87,999,999.12.
+  // Rounding: 10,000,001 x 0.80 = 8,000,000.8; 33,333,333 x 0.85 = 28,333,333.05; 12,345,679 x 0.82 = 10,123,456.78;
+  // 99,999,999 x 0.88 = 87,999,999.12.
   ['up', 10_000_001n, 800_000, 50_000, 50_001, 'won', 8_000_000n],
   ['up', 33_333_333n, 850_000, 50_000, 50_001, 'won', 28_333_333n],
   ['up', 12_345_679n, 820_000, 50_000, 50_001, 'won', 10_123_456n],
@@ -67,7 +68,8 @@ const TABLE: readonly Row[] = [
   ['up', 3n, 2_500_000, 50_000, 50_001, 'won', 7n],
   ['up', 1n, 800_000, 50_000, 49_999, 'lost', -1n],
   ['up', 1n, 800_000, 50_000, 50_000, 'equal', 0n],
-  // Odds at their ends: 999,999 x 0.000001 = 0.999999; 1,000,000 x 0.000001 = 1; 1,234,567 x 10 = 12,345,670; 999,999 x 0.999999 = 999,998.000001.
+  // Odds at their ends: 999,999 x 0.000001 = 0.999999; 1,000,000 x 0.000001 = 1; 1,234,567 x 10 = 12,345,670; 999,999 x
+  // 0.999999 = 999,998.000001.
   ['up', 999_999n, 1, 50_000, 50_001, 'won', 0n],
   ['up', 1_000_000n, 1, 50_000, 50_001, 'won', 1n],
   ['up', 1_234_567n, 10_000_000, 50_000, 50_001, 'won', 12_345_670n],

@@ -1,6 +1,7 @@
 /**
- * Funding (RULES.md 8.8): a sample of the book against the mark each whole minute, a payment between the sides each period. Payers round up and
- * receivers down, the dust goes to the insurance fund; nobody pays more than its equity. Law: collected = paid + dust.
+ * Funding (RULES.md 8.8): a sample of the book against the mark each whole minute, a payment between the sides each
+ * period. Payers round up and receivers down, the dust goes to the insurance fund; nobody pays more than its equity.
+ * Law: collected = paid + dust.
  */
 
 import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'

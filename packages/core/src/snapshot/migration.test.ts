@@ -28,7 +28,10 @@ function goOn(state: Migrated, { seq, timeMs: at, commands }: Group): string {
   return Buffer.from(eventsBeforeTimes(core.decodeEvents(eventBytes))).toString('base64')
 }
 
-/** As the core of a shape wrote it: what that one had no word for is left out, and the sections it did not have stand behind. */
+/**
+ * As the core of a shape wrote it: what that one had no word for is left out, and the sections it did not have stand
+ * behind.
+ */
 const asBefore = (state: Migrated) => encodeSections(state as unknown as State, SHAPES_BEFORE_STRIKES)
 
 describe.each(samples)('a snapshot from before $before (shape $shape)', ({ shape, sample, markets, contracts, options }) => {

@@ -1,4 +1,7 @@
-/** The snapshot's sections of options and demo accounts, by id throughout. Moments, indices, accounts and sums are derived and rebuilt. */
+/**
+ * The snapshot's sections of options and demo accounts, by id throughout. Moments, indices, accounts and sums are
+ * derived and rebuilt.
+ */
 
 import { indexPrice, type MarketId, OPTION_SIDES, type OptionConfig, type OptionTerms, REALMS, timeMs } from '@glasshouse/domain'
 import { before, type Field, flag, listOf, oneOf, record, type Shape, uint, units } from '../codec/fields.ts'

@@ -1,4 +1,7 @@
-/** The snapshot's section of contracts, by id throughout. Books, account markets and ordered sets are derived and rebuilt. */
+/**
+ * The snapshot's section of contracts, by id throughout. Books, account markets and ordered sets are derived and
+ * rebuilt.
+ */
 
 import { CONTRACT_CAUSES, type ContractConfig, indexPrice, type MarketId, type QuoteShape } from '@glasshouse/domain'
 import { type Field, flag, int, listOf, record, uint } from '../codec/fields.ts'

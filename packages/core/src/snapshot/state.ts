@@ -1,6 +1,6 @@
 /**
- * Snapshot sections in canonical varints, each list by id: equal states give equal bytes, whatever road led there. Derived things are
- * rebuilt on reading. A changed shape raises SHAPE_VERSION and keeps a reader for the older one.
+ * Snapshot sections in canonical varints, each list by id: equal states give equal bytes, whatever road led there.
+ * Derived things are rebuilt on reading. A changed shape raises SHAPE_VERSION and keeps a reader for the older one.
  */
 
 import {
@@ -49,7 +49,10 @@ import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOpt
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 
-/** 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes, and ladders taken back. */
+/**
+ * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
+ * and ladders taken back.
+ */
 export const SHAPE_VERSION = 4
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
@@ -77,7 +80,10 @@ export function encodeState(state: State): Uint8Array {
   return writer.take()
 }
 
-/** The sections of shape 3. Other shapes than today's are written in tests alone: what was read of a snapshot is all that it said. */
+/**
+ * The sections of shape 3. Other shapes than today's are written in tests alone: what was read of a snapshot is all
+ * that it said.
+ */
 export function encodeSections(state: State, shapes: Shapes): Uint8Array {
   const writer = new Writer(1 << 16)
   writeSections(writer, state, shapes)

@@ -1,4 +1,7 @@
-/** The snapshot's section of ladders taken back while their index is stale (RULES.md 5.5), by market id and realm. Before shape 4 there were none. */
+/**
+ * The snapshot's section of ladders taken back while their index is stale (RULES.md 5.5), by market id and realm.
+ * Before shape 4 there were none.
+ */
 import type { MarketId, QuoteShape } from '@glasshouse/domain'
 import type { Reader } from '../codec/reader.ts'
 import { quoteShape } from '../codec/shapes.ts'
@@ -28,8 +31,8 @@ export function readWithdrawn(reader: Reader, state: State): void {
 }
 
 /**
- * Cores before shape 4 left it to the market maker to take its ladders back. An index that such a core left stale with one standing goes stale anew in
- * the first group, and takes it along.
+ * Cores before shape 4 left it to the market maker to take its ladders back. An index that such a core left stale with
+ * one standing goes stale anew in the first group, and takes it along.
  */
 export function goStaleAnew(state: State): void {
   for (const index of state.indices.values()) {

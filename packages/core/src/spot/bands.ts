@@ -1,6 +1,6 @@
 /**
- * Reference price of a spot market's bands (RULES.md 4.3): the last point of its index, in both realms alike; of an own coin the last trade
- * of its own book.
+ * Reference price of a spot market's bands (RULES.md 4.3): the last point of its index, in both realms alike; of an own
+ * coin the last trade of its own book.
  */
 
 import type { IndexId } from '@glasshouse/domain'

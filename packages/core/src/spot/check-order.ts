@@ -1,6 +1,6 @@
 /**
- * Checks of a spot order in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Its fills are estimated, not made. What was
- * looked up on the way is left in the scratch `state.draft`, which `placeOrder` goes on from.
+ * Checks of a spot order in the order of REFUSALS (RULES.md 4.3-4.10), and what it must hold. Its fills are estimated,
+ * not made. What was looked up on the way is left in the scratch `state.draft`, which `placeOrder` goes on from.
  */
 
 import { FIRST_USER_ACCOUNT_ID, type PlaceOrder, type RefusalReason } from '@glasshouse/domain'

@@ -1,7 +1,10 @@
-/** What an order must have held, from what is left of it (RULES.md 4.2). The hold is never stored: it follows from the order. */
+/**
+ * What an order must have held, from what is left of it (RULES.md 4.2). The hold is never stored: it follows from the
+ * order.
+ */
 
+import { ceilPpm } from '../ledger/fees.ts'
 import { BUY, type OrderTable } from '../matching/orders.ts'
-import { ceilPpm } from '../rounding.ts'
 import type { Market } from './market.ts'
 
 /** Notional and taker fee of a limit buy: the maker rate is never above the taker rate. */

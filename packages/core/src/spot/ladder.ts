@@ -1,7 +1,7 @@
 /**
- * The market maker's ladder in a spot market: compact command, ordinary orders. It has no privilege: it waits in the same queue, trades by the same walk and
- * pays the published house fees from real balances. What its money cannot hold is cut away (RULES.md 5).
- * Law: every resting quote holds exactly what an order would.
+ * The market maker's ladder in a spot market: compact command, ordinary orders. It has no privilege: it waits in the
+ * same queue, trades by the same walk and pays the published house fees from real balances. What its money cannot hold
+ * is cut away (RULES.md 5). Law: every resting quote holds exactly what an order would.
  */
 
 import {
@@ -14,11 +14,12 @@ import {
   SIZE_SEED_MOST,
 } from '@glasshouse/domain'
 import { AVAILABLE } from '../ledger/balances.ts'
+import { affordableLots } from '../ledger/fees.ts'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'
 import { type Ladder, movedTo, NO_LADDER } from '../matching/ladder.ts'
 import { match, STOP_BAND } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { affordableLots, UNITS_MAX } from '../rounding.ts'
+import { UNITS_MAX } from '../rounding.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { refreshAfterTrade } from './bands.ts'
 import { holdFor } from './holds.ts'
@@ -188,8 +189,8 @@ function withdraw(state: State, realmMarket: SpotRealmMarket): [number, number] 
 }
 
 /**
- * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if a quote trades
- * first, the former hold is released before, so that every posting shows a true balance.
+ * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if
+ * a quote trades first, the former hold is released before, so that every posting shows a true balance.
  */
 class SpotQuoteBudget {
   readonly accountId: number

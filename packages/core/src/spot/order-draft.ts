@@ -1,4 +1,7 @@
-/** The order being placed, looked up and put into numbers once: the checks leave it behind, placing goes on from it. Scratch. */
+/**
+ * The order being placed, looked up and put into numbers once: the checks leave it behind, placing goes on from it.
+ * Scratch.
+ */
 
 import { GTC, LIMIT } from '../matching/order-codes.ts'
 import { NONE } from '../matching/orders.ts'

@@ -1,4 +1,7 @@
-/** A spot order that passed its checks: hold, trade, then rest or end (RULES.md 4.8-4.14). What the checks found stands in `state.draft`. */
+/**
+ * A spot order that passed its checks: hold, trade, then rest or end (RULES.md 4.8-4.14). What the checks found stands
+ * in `state.draft`.
+ */
 
 import { ORDER_ENDS, type PlaceOrder } from '@glasshouse/domain'
 import { POST_HOLD, POST_RELEASE } from '../ledger/ledger.ts'

@@ -1,4 +1,7 @@
-/** The scratch that walks the book, filled from an order that was looked up: for the estimate of its fills, then for the fills. */
+/**
+ * The scratch that walks the book, filled from an order that was looked up: for the estimate of its fills, then for the
+ * fills.
+ */
 import type { PlaceOrder } from '@glasshouse/domain'
 import { MARKET } from '../matching/order-codes.ts'
 import { BUY } from '../matching/orders.ts'

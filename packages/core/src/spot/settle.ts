@@ -1,13 +1,14 @@
 /**
- * Money of one fill. The buyer pays quote and gets base, the seller the reverse; both pay their fee in quote to the house's fee account.
- * Laws: the fill sums to zero per asset; a hold always equals what the rest of its order needs; nobody pays more than was held.
+ * Money of one fill. The buyer pays quote and gets base, the seller the reverse; both pay their fee in quote to the
+ * house's fee account. Laws: the fill sums to zero per asset; a hold always equals what the rest of its order needs;
+ * nobody pays more than was held.
  */
 
 import { houseAccountId, ORDER_ENDS, REALMS } from '@glasshouse/domain'
+import { ceilPpm } from '../ledger/fees.ts'
 import { POST_FEE, POST_RELEASE, POST_TRADE } from '../ledger/ledger.ts'
 import type { FillSink, TakerOrder } from '../matching/match.ts'
 import { BUY, SELL } from '../matching/orders.ts'
-import { ceilPpm } from '../rounding.ts'
 import type { State } from '../state.ts'
 import { closeOrder } from './close.ts'
 import { buyHold, holdFor } from './holds.ts'

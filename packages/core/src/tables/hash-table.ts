@@ -1,6 +1,6 @@
 /**
- * 128-bit hashes (32 hex digits) -> safe integer, 24 bytes an entry, never deleted. Kept for ever: evidence of credits, users' references.
- * Iteration is by sorted hash.
+ * 128-bit hashes (32 hex digits) -> safe integer, 24 bytes an entry, never deleted. Kept for ever: evidence of credits,
+ * users' references. Iteration is by sorted hash.
  */
 import { nibble } from './hex.ts'
 

@@ -1,5 +1,6 @@
 /**
- * Safe integer -> small integer, open addressing with linear probing. Iteration is never used for state: snapshots go by sorted id.
+ * Safe integer -> small integer, open addressing with linear probing. Iteration is never used for state: snapshots go
+ * by sorted id.
  */
 const EMPTY = -1
 
@@ -60,7 +61,8 @@ export class IntegerTable {
   }
 
   #home(key: number): number {
-    // Bits above 32 are folded in, since `|` alone would drop them. Counters are scattered: in dense runs a delete would be slow.
+    // Bits above 32 are folded in, since `|` alone would drop them. Counters are scattered: in dense runs a delete
+    // would be slow.
     const mixed = Math.imul((key | 0) ^ Math.imul((key / 4294967296) | 0, 0x85ebca6b), 0x9e3779b1)
     return (mixed ^ (mixed >>> 15)) & this.#mask
   }

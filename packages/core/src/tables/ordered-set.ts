@@ -1,6 +1,7 @@
 /**
- * Members in ascending order of a number, ties by id: what an index point may cross stands first, so a point that crosses nothing costs one look.
- * Sorted chunks, as the levels of a book: adding and taking away move at most one chunk.
+ * Members in ascending order of a number, ties by id: what an index point may cross stands first, so a point that
+ * crosses nothing costs one look. Sorted chunks, as the levels of a book: adding and taking away move at most one
+ * chunk.
  */
 const CHUNK = 128
 const HALF_CHUNK = 64

@@ -1,4 +1,6 @@
-/** What people and the house do with contracts beside placing orders: for tests, on the builder of contract-house.ts. */
+/**
+ * What people and the house do with contracts beside placing orders: for tests, on the builder of contract-house.ts.
+ */
 import {
   type Actor,
   amount,
@@ -39,7 +41,9 @@ export function addPrincipal(
   return x.run(command('AddPrincipal', { ...actor('user'), accountId, ...who }, { positionId, money: amount(money) }))
 }
 
-/** The market maker's ladder in the contract: 3 levels of 5, 10 and 15 contracts around 50,000.0 unless said otherwise. */
+/**
+ * The market maker's ladder in the contract: 3 levels of 5, 10 and 15 contracts around 50,000.0 unless said otherwise.
+ */
 export function quotes(exchange: ContractExchange, shape: Partial<Record<keyof QuoteShape, number>> = {}, realm: Realm = 'real'): Event[] {
   const usual = { midTicks: 500_000, halfSpreadTicks: 10, stepTicks: 10, levels: 3, sizeLots: 5, sizeSeed: 0 }
   const maker = { ...actor('system'), realm, accountId: houseAccountId(realm, 'market_maker') }

@@ -1,4 +1,7 @@
-/** The builder for perpetual contracts: one contract on index 1, people with money in wallet 3, an insurance fund, a mark that moves by whole points. */
+/**
+ * The builder for perpetual contracts: one contract on index 1, people with money in wallet 3, an insurance fund, a
+ * mark that moves by whole points.
+ */
 import {
   type Actor,
   amount,
@@ -124,7 +127,10 @@ export class ContractExchange {
   }
 }
 
-/** A sandbox with one contract at mark 50,000 and an insurance fund; 1,700,000,000 s is 22:13:20 UTC, so the next period ends at 00:00. */
+/**
+ * A sandbox with one contract at mark 50,000 and an insurance fund; 1,700,000,000 s is 22:13:20 UTC, so the next period
+ * ends at 00:00.
+ */
 export function contractExchange(options: { insurance?: bigint; contract?: Partial<ContractConfig> } = {}): ContractExchange {
   const x = exchange({ withPoint: false })
   const seed = { approverId: 0, reasonCode: 'genesis' } as const

@@ -1,4 +1,7 @@
-/** Random commands of contracts for property tests: a mark that walks and jumps, people at every leverage, the house between them. */
+/**
+ * Random commands of contracts for property tests: a mark that walks and jumps, people at every leverage, the house
+ * between them.
+ */
 import { amount, type Command, houseAccountId, indexPrice, type Realm, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { core } from '../index.ts'

@@ -5,7 +5,10 @@ import { core } from '../index.ts'
 import { encodeState } from '../snapshot/state.ts'
 import type { Exchange } from './exchange.ts'
 
-/** A replica that reads the groups as the journal keeps them, and begins from a snapshot after every so many, has the same bytes. */
+/**
+ * A replica that reads the groups as the journal keeps them, and begins from a snapshot after every so many, has the
+ * same bytes.
+ */
 export function expectReplay(x: Exchange, everyGroups: number): void {
   let replica = core.createState()
   for (const [at, group] of x.groups.entries()) {
@@ -18,7 +21,10 @@ export function expectReplay(x: Exchange, everyGroups: number): void {
   expect(core.brokenLaw(replica)).toBeNull()
 }
 
-/** `check` gives the reason that applying gives; neither it nor a refused command without a key changes anything but the group's number. */
+/**
+ * `check` gives the reason that applying gives; neither it nor a refused command without a key changes anything but the
+ * group's number.
+ */
 export function expectEstimated(x: Exchange, command: Command, run: (command: Command) => readonly Event[] = (one) => x.run(one)): void {
   const before = encodeState(x.inside)
   const estimate = core.check(x.state, command)
@@ -31,5 +37,8 @@ export function expectEstimated(x: Exchange, command: Command, run: (command: Co
   x.inside.seq++
 }
 
-/** Byte by byte here: a state of some hundred thousand bytes is compared for every command, which a matcher's deep equality is too slow for. */
+/**
+ * Byte by byte here: a state of some hundred thousand bytes is compared for every command, which a matcher's deep
+ * equality is too slow for.
+ */
 const sameBytes = (one: Uint8Array, other: Uint8Array) => one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -1,6 +1,6 @@
 /**
- * Right commands of every type on a furnished house, and values that stand where they should not: the edges of every width, what is no
- * number, words of other lists, names of prototypes.
+ * Right commands of every type on a furnished house, and values that stand where they should not: the edges of every
+ * width, what is no number, words of other lists, names of prototypes.
  */
 import {
   ACCOUNT_FLAGS,

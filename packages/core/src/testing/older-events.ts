@@ -1,6 +1,9 @@
-/** Events as the cores before the times of quotes wrote them, for what those answered: events carry no version, so that only their own core reads them. */
-import { type Event, type GroupEvents, REALMS } from '@glasshouse/domain'
-import { END_OF_LIST, EVENT_CODES, writeEvent } from '../codec/events.ts'
+/**
+ * Events as the cores before the times of quotes wrote them, for what those answered: events carry no version, so that
+ * only their own core reads them.
+ */
+import { EVENT_CODES, type Event, type GroupEvents, REALMS } from '@glasshouse/domain'
+import { END_OF_LIST, writeEvent } from '../codec/events.ts'
 import { listOf } from '../codec/fields.ts'
 import { indexBeforeLate, optionBeforeStrikes, partBeforeTimes, quoteBeforeSeeds } from '../codec/shapes.ts'
 import { Writer } from '../codec/writer.ts'

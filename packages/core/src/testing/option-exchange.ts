@@ -1,4 +1,7 @@
-/** The builder for options: one option market on index 1, a funded pool in both realms, players with money in wallet 1, an index that moves by whole points. */
+/**
+ * The builder for options: one option market on index 1, a funded pool in both realms, players with money in wallet 1,
+ * an index that moves by whole points.
+ */
 import {
   type Actor,
   amount,
@@ -16,7 +19,10 @@ import {
 import { core } from '../index.ts'
 import { actor, all, command, type Exchange, exchange, one, USDT } from './exchange.ts'
 
-/** Periods 1..5: 30 s at 80 %, 60 s at 82 %, 180 s at 85 %, 300 s at 88 %, 3,600 s at 90 %; stakes from 10 USDT; 10 % of the pool a market, 3 % a second. */
+/**
+ * Periods 1..5: 30 s at 80 %, 60 s at 82 %, 180 s at 85 %, 300 s at 88 %, 3,600 s at 90 %; stakes from 10 USDT; 10 % of
+ * the pool a market, 3 % a second.
+ */
 /** With the least wait a rule may have: a point a second later strikes. */
 export const OPTION_MARKET: OptionConfig = { ...LISTED_OPTIONS[0]!, indexId: 1, strikeDelayMs: STRIKE_DELAY_LEAST_MS }
 export const UP_DOWN = OPTION_MARKET.marketId

@@ -1,4 +1,7 @@
-/** Random commands of options for property tests: an index that walks, jumps and falls silent, people at every limit, operators between them. */
+/**
+ * Random commands of options for property tests: an index that walks, jumps and falls silent, people at every limit,
+ * operators between them.
+ */
 import { type Command, EXCLUDED_FOR_EVER, indexPrice, ratePpm, timeMs } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { actor, command, order, USDT } from './exchange.ts'
@@ -145,7 +148,10 @@ export const stakeSteps = (length: number) =>
     { minLength: Math.floor(length / 2), maxLength: length },
   )
 
-/** Four players in the real realm, two in the demo realm, two option markets on one index and pools that some orders empty. */
+/**
+ * Four players in the real realm, two in the demo realm, two option markets on one index and pools that some orders
+ * empty.
+ */
 export function playingExchange(): { exchange: OptionExchange; people: Person[] } {
   const exchange = optionExchange({ pool: 20_000, option: { marketLimitPpm: ratePpm(400_000), secondLimitPpm: ratePpm(150_000) } })
   exchange.x.system('ConfigureOption', { option: OTHER_MARKET, effectiveFromMs: timeMs(0), approverId: 0, reasonCode: 'genesis' })

@@ -1,6 +1,6 @@
 /**
- * A house as the last core without contracts wrote it (shape 1), and what that core answered to the groups that came next: spot orders, ladders,
- * rules that wait, keys, evidence. Recorded once; base64.
+ * A house as the last core without contracts wrote it (shape 1), and what that core answered to the groups that came
+ * next: spot orders, ladders, rules that wait, keys, evidence. Recorded once; base64.
  */
 export const SHAPE_1 = {
   sections:

@@ -1,6 +1,6 @@
 /**
- * A house as the last core without options wrote it (shape 2), and what that core answered to the groups that came next: contracts, positions,
- * stops, ladders, spot orders, rules that wait. Recorded once; base64.
+ * A house as the last core without options wrote it (shape 2), and what that core answered to the groups that came
+ * next: contracts, positions, stops, ladders, spot orders, rules that wait. Recorded once; base64.
  */
 export const SHAPE_2 = {
   sections:

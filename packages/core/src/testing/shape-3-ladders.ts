@@ -1,6 +1,7 @@
 /**
- * A house as the last core that left its ladders on a stale index wrote it (shape 3), and what that core answered to the groups that came next:
- * contracts, ladders, options that are struck, settled and placed. The index stays fresh. Recorded once; base64.
+ * A house as the last core that left its ladders on a stale index wrote it (shape 3), and what that core answered to
+ * the groups that came next: contracts, ladders, options that are struck, settled and placed. The index stays fresh.
+ * Recorded once; base64.
  */
 export const SHAPE_3_LADDERS = {
   sections:

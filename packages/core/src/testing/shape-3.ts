@@ -1,7 +1,7 @@
 /**
- * A house as the last core without strike delays wrote it (shape 3), and what that core answered to the groups that came next: options that wait for
- * their opening, their strike, their expiry and their close, a void that waits for a price, a rule and a set of sources announced for later.
- * Recorded once; base64.
+ * A house as the last core without strike delays wrote it (shape 3), and what that core answered to the groups that
+ * came next: options that wait for their opening, their strike, their expiry and their close, a void that waits for a
+ * price, a rule and a set of sources announced for later. Recorded once; base64.
  */
 export const SHAPE_3 = {
   sections:

@@ -20,7 +20,9 @@ export type LinkTarget =
 
 export const LINK_MAX = 500
 
-/** Of a path: `//`, dot segments and encoded slashes or control characters, which some reader somewhere would resolve. */
+/**
+ * Of a path: `//`, dot segments and encoded slashes or control characters, which some reader somewhere would resolve.
+ */
 const AMBIGUOUS_PATH = /\/\/|\/\.{1,2}(?=[/?#]|$)|%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i
 const PATH = /^\/[\w\-.~!$&*+,;=:@%/?#]*$/
 /** A named host, no user in front of it, no white space, quotes, backslashes or angle brackets anywhere. */

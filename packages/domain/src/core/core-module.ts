@@ -14,7 +14,10 @@ export interface CoreState {
 }
 
 export interface GroupResult {
-  /** Canonical bytes of all events of the group: first what fell due, then each command's. SHA-256 of it is `events_digest`. */
+  /**
+   * Canonical bytes of all events of the group: first what fell due, then each command's. SHA-256 of it is
+   * `events_digest`.
+   */
   readonly eventBytes: Uint8Array
 }
 export interface GroupEvents {
@@ -46,15 +49,18 @@ export interface CoreModule {
   ): GroupResult
   decodeEvents(eventBytes: Uint8Array): GroupEvents
   /**
-   * One record: `type u8, version u8, fields`, without its length prefix. A command that could not be read back is not written: throws an
-   * error named UnwritableError, whose `field` says where.
+   * One record: `type u8, version u8, fields`, without its length prefix. A command that could not be read back is not
+   * written: throws an error named UnwritableError, whose `field` says where.
    */
   encodeCommand(command: Command): Uint8Array
   decodeCommand(record: Uint8Array): Command
   /** Records with their varint length prefixes, as a group's `commands` column holds them, and back. */
   joinRecords(records: readonly Uint8Array[]): Uint8Array
   splitRecords(commands: Uint8Array): Uint8Array[]
-  /** Canonical sections, sorted by id; SHA-256 of these bytes is the state hash. Header (magic, seq, ...) is the journal's. */
+  /**
+   * Canonical sections, sorted by id; SHA-256 of these bytes is the state hash. Header (magic, seq, ...) is the
+   * journal's.
+   */
   encodeState(state: CoreState): Uint8Array
   /** Reads sections of this core's shapeVersion or, migrating, of an older one. */
   decodeState(shapeVersion: number, sections: Uint8Array): CoreState

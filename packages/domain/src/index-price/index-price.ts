@@ -1,6 +1,7 @@
 /**
- * The index at one moment (packages/core/RULES.md 6): which sources count, and the mean of their clamped mids. Pure, exact integers.
- * Law: one liar among n >= 3 moves the result by at most 0.5 % / n plus the shift of the median inside the honest range.
+ * The index at one moment (packages/core/RULES.md 6): which sources count, and the mean of their clamped mids. Pure,
+ * exact integers. Law: one liar among n >= 3 moves the result by at most 0.5 % / n plus the shift of the median inside
+ * the honest range.
  */
 
 import { divCeil, divFloor, type IndexPrice, indexPrice, type TimeMs, timeMs } from '../primitives/units.ts'

@@ -18,12 +18,16 @@ const PERIODS = [
 ] as const
 
 /**
- * A point mixes quotes of different ages: its oldest source is some hundred milliseconds behind its newest. Against bots that know the newest a
- * second early, 1,000 ms are too few and 1,300 are enough (docs/adr/0022-arrival-and-spread.md); this leaves some room.
+ * A point mixes quotes of different ages: its oldest source is some hundred milliseconds behind its newest. Against
+ * bots that know the newest a second early, 1,000 ms are too few and 1,300 are enough
+ * (docs/adr/0022-arrival-and-spread.md); this leaves some room.
  */
 const LISTED_STRIKE_DELAY_MS = 1_500
 
-/** What the house lists at genesis: every index that a contract stands on. The own coin has none, so nothing can be staked on it. */
+/**
+ * What the house lists at genesis: every index that a contract stands on. The own coin has none, so nothing can be
+ * staked on it.
+ */
 export const LISTED_OPTIONS: readonly OptionConfig[] = LISTED_CONTRACTS.map(({ symbol, indexId }, position) => ({
   marketId: FIRST_OPTION_MARKET_ID + position,
   symbol,

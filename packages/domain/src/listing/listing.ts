@@ -24,7 +24,10 @@ export const LISTED_ASSETS: readonly AssetConfig[] = [
 ]
 export const USDT_ASSET_ID = 1
 
-/** Indices: the coins, then gold, forex and energy, which are no ledger assets. Sources are set at genesis by the feed in use. */
+/**
+ * Indices: the coins, then gold, forex and energy, which are no ledger assets. Sources are set at genesis by the feed
+ * in use.
+ */
 export const LISTED_INDICES: readonly Omit<IndexConfig, 'minSources' | 'sourceIds' | 'lateAfterMs'>[] = [
   { indexId: 1, symbol: 'btcusdt' },
   { indexId: 2, symbol: 'ethusdt' },

@@ -8,9 +8,9 @@ const LEAST_64THS = 32
 const SPREAD_64THS = 33
 
 /**
- * Lots of a level of the house's ladder. Seed 0: a straight line, sizeLots x (level + 1). Any other: between half of that and all of it, by a
- * hash of seed, market, mid and level, so that the size of one level tells little of the next; at least one lot. Who has the published seed
- * can work out every size, and nobody can choose one.
+ * Lots of a level of the house's ladder. Seed 0: a straight line, sizeLots x (level + 1). Any other: between half of
+ * that and all of it, by a hash of seed, market, mid and level, so that the size of one level tells little of the next;
+ * at least one lot. Who has the published seed can work out every size, and nobody can choose one.
  */
 export function quoteLots(
   { sizeLots, sizeSeed, midTicks }: Pick<QuoteShape, 'sizeLots' | 'sizeSeed' | 'midTicks'>,

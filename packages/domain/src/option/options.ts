@@ -1,6 +1,7 @@
 /**
- * Up/down options: what is offered, and the whole rule of what becomes of an order. The functions read an order's terms and the points of its
- * index, nothing else: no account, no balance, no command of anybody after acceptance. The core settles by them and everybody can check by them.
+ * Up/down options: what is offered, and the whole rule of what becomes of an order. The functions read an order's terms
+ * and the points of its index, nothing else: no account, no balance, no command of anybody after acceptance. The core
+ * settles by them and everybody can check by them.
  */
 
 import type { IndexPart } from '../index-price/prices.ts'
@@ -21,8 +22,8 @@ export interface OptionPeriod {
 /** How far from its moment a point may lie; part of each rule, so that an order keeps those it was accepted under. */
 export interface OptionWindows {
   /**
-   * The strike is a point at least so long after the opening moment, made of quotes that all came after it; 0 (of orders accepted before this
-   * rule): the first point after it, whatever it was made of.
+   * The strike is a point at least so long after the opening moment, made of quotes that all came after it; 0 (of
+   * orders accepted before this rule): the first point after it, whatever it was made of.
    */
   readonly strikeDelayMs: number
   /** At most so long after the opening moment. */
@@ -97,7 +98,10 @@ function isStrike({ atMs, parts }: StrikePoint, terms: StrikeTerms): boolean {
 
 export const expiryOf = (struckAtMs: TimeMs, seconds: number): TimeMs => (struckAtMs + seconds * 1_000) as TimeMs
 
-/** Last point in [expiry - lookBack, expiry], else the first in (expiry, expiry + lookAhead]; null: void. Points by time. */
+/**
+ * Last point in [expiry - lookBack, expiry], else the first in (expiry, expiry + lookAhead]; null: void. Points by
+ * time.
+ */
 export function closeOf(points: readonly OptionPoint[], expiryMs: TimeMs, { lookBackMs, lookAheadMs }: OptionWindows): OptionPoint | null {
   const before = points.findLast(({ atMs }) => atMs <= expiryMs)
   if (before && before.atMs >= expiryMs - lookBackMs) return before

@@ -11,7 +11,10 @@ import type { AccountId, AssetId, IndexId, MarketId, OrderId, PositionId, Realm,
 import type { Amount, IndexPrice, RatePpm, Ticks, TimeMs } from '../primitives/units.ts'
 import type { MarginRule } from './margin.ts'
 
-/** One perpetual contract market: a book per realm, settled in the quote asset, marked by its index. Journalled and versioned. */
+/**
+ * One perpetual contract market: a book per realm, settled in the quote asset, marked by its index. Journalled and
+ * versioned.
+ */
 export interface ContractConfig extends MarginRule {
   /** Of the same numbers as spot markets: no id is both. */
   readonly marketId: MarketId

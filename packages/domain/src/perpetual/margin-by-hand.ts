@@ -1,6 +1,7 @@
 /**
- * Positions worked out by hand in exact fractions from the formulas of the rules (RULES.md 8 of the core, in USDT, tier by tier), for tests. Nothing here is
- * computed by margin.ts. Fractions stand as 'numerator/denominator'; amounts are quote units, marks and liquidation prices 10^-8 quote.
+ * Positions worked out by hand in exact fractions from the formulas of the rules (RULES.md 8 of the core, in USDT, tier
+ * by tier), for tests. Nothing here is computed by margin.ts. Fractions stand as 'numerator/denominator'; amounts are
+ * quote units, marks and liquidation prices 10^-8 quote.
  */
 import type { PositionSide } from '../primitives/enums.ts'
 
@@ -127,7 +128,10 @@ export const POSITIONS_BY_HAND: readonly PositionByHand[] = [
   ['short that paid all its margin', ['BTC', 'short', 321, 16_050_032_100n, 0n, 4_000_000_000_000], ['12840000000/1', 1], [3_210_032_100n, 3_210_032_100n], [64_200_000n, '70620000/1', true], ['10000020000000000/2011', 4_972_660_367_977], ['333334000/667', 499_751], ['500001/1', 500_001]],
 ]
 
-/** Closing `close` contracts of a position at a price in ticks: what it takes off, pays out and leaves (RULES.md 8.3.4, in liquidation 8.7.5b). */
+/**
+ * Closing `close` contracts of a position at a price in ticks: what it takes off, pays out and leaves (RULES.md 8.3.4,
+ * in liquidation 8.7.5b).
+ */
 export type ClosingByHand = [
   what: string,
   given: [side: PositionSide, contracts: number, cost: bigint, margin: bigint],

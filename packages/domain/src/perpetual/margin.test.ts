@@ -25,7 +25,10 @@ import {
 import { CLOSINGS_BY_HAND, POSITIONS_BY_HAND, type RuleName } from './margin-by-hand.ts'
 
 const listed = (symbol: string): MarginRule => LISTED_CONTRACTS.find((contract) => contract.symbol === symbol)!
-/** Numbers that divide nothing: 0.00000007 a tick, 3 units a tick and contract, a fee of 333 ppm, tiers to 1, 2 and 4 USDT. */
+/**
+ * Numbers that divide nothing: 0.00000007 a tick, 3 units a tick and contract, a fee of 333 ppm, tiers to 1, 2 and 4
+ * USDT.
+ */
 const ODD: MarginRule = {
   tickSize: 7,
   tickContractUnits: amount(3n),
@@ -143,7 +146,10 @@ describe('the smaller formulas', () => {
   })
 })
 
-/** Rules whose tiers are continuous, as `ConfigureContract` demands: borders are whole USDT, so that every deduction is whole. */
+/**
+ * Rules whose tiers are continuous, as `ConfigureContract` demands: borders are whole USDT, so that every deduction is
+ * whole.
+ */
 const anyRule: fc.Arbitrary<MarginRule> = fc
   .record({
     tickSize: fc.constantFrom(1, 7, 1_000, 9_973, 10_000_000),

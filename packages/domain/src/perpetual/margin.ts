@@ -1,7 +1,8 @@
 /**
- * The arithmetic of isolated margin, exact and in one place: the core applies it, the screens show it, so the liquidation price shown is the
- * one applied. Amounts are integers of the quote's smallest unit (bigint), prices of a mark integers of 10^-8 quote, prices of orders ticks.
- * `value` of n contracts at a mark P is n x P x tickContractUnits / tickSize: a fraction, compared by cross products, never rounded on the way.
+ * The arithmetic of isolated margin, exact and in one place: the core applies it, the screens show it, so the
+ * liquidation price shown is the one applied. Amounts are integers of the quote's smallest unit (bigint), prices of a
+ * mark integers of 10^-8 quote, prices of orders ticks. `value` of n contracts at a mark P is n x P x tickContractUnits
+ * / tickSize: a fraction, compared by cross products, never rounded on the way.
  */
 import type { PositionSide } from '../primitives/enums.ts'
 import {
@@ -19,7 +20,10 @@ import {
 
 const PRICE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Maintenance of a notional N in this tier is N x maintenancePpm - deduction; the deduction makes it continuous from tier to tier. */
+/**
+ * Maintenance of a notional N in this tier is N x maintenancePpm - deduction; the deduction makes it continuous from
+ * tier to tier.
+ */
 export interface MarginTier {
   /** Largest notional of the tier, quote units. The last tier goes on beyond it. */
   readonly notionalTo: Amount
@@ -95,15 +99,17 @@ export function scaledRequirement(rule: MarginRule, contracts: number, mark: Ind
   return scaled * BigInt(tier.maintenancePpm + rule.takerFeePpm) - tier.deduction * PPM * BigInt(rule.tickSize)
 }
 
-/** The test of every opening fill and of every taking out of margin: equity >= maintenance + closing fee, at the mark. */
+/**
+ * The test of every opening fill and of every taking out of margin: equity >= maintenance + closing fee, at the mark.
+ */
 export function meetsRequirement(rule: MarginRule, position: MarginedPosition, mark: IndexPrice): boolean {
   const equity = equityOf(rule, position, mark)
   return equity * PPM * BigInt(rule.tickSize) >= scaledRequirement(rule, position.contracts, mark)
 }
 
 /**
- * The most that may be taken out: of what was added, so much that the margin still carries the cost at the position's leverage, and that the equity
- * at the mark still meets the requirement.
+ * The most that may be taken out: of what was added, so much that the margin still carries the cost at the position's
+ * leverage, and that the equity at the mark still meets the requirement.
  */
 export function removableMargin(
   rule: MarginRule,
@@ -125,8 +131,9 @@ export function maintenanceMargin(rule: MarginRule, contracts: number, mark: Ind
 }
 
 /**
- * The mark at which equity = maintenance + closing fee: long rounded down, short up, to 10^-8. 0 when there is none (a long that
- * cannot be liquidated, a short whose price would pass 2^53). A long is liquidated at marks <= it, a short at marks >= it.
+ * The mark at which equity = maintenance + closing fee: long rounded down, short up, to 10^-8. 0 when there is none (a
+ * long that cannot be liquidated, a short whose price would pass 2^53). A long is liquidated at marks <= it, a short at
+ * marks >= it.
  */
 export function liquidationPrice(rule: MarginRule, position: MarginedPosition): IndexPrice {
   const { side, contracts, cost, margin } = position
@@ -151,8 +158,8 @@ const keptOfLong = (rule: MarginRule, tier: MarginTier) => PPM - BigInt(tier.mai
 const owedByShort = (rule: MarginRule, tier: MarginTier) => PPM + BigInt(tier.maintenancePpm) + BigInt(rule.takerFeePpm)
 
 /**
- * The worst price in ticks at which closing everything still leaves nobody below zero, the fee paid: long rounded up (at least 1), short down.
- * With `feePpm` 0 the price of a forced close against the other side.
+ * The worst price in ticks at which closing everything still leaves nobody below zero, the fee paid: long rounded up
+ * (at least 1), short down. With `feePpm` 0 the price of a forced close against the other side.
  */
 export function bankruptcyPrice(rule: MarginRule, position: MarginedPosition, feePpm: number): Ticks {
   const { side, contracts, cost, margin } = position
@@ -165,7 +172,10 @@ export function bankruptcyPrice(rule: MarginRule, position: MarginedPosition, fe
   return ticks(Number(price > PRICE_MAX ? PRICE_MAX : price))
 }
 
-/** The part of cost and margin that closing `contracts` of `held` takes off: floors, and all of both with the last contract. */
+/**
+ * The part of cost and margin that closing `contracts` of `held` takes off: floors, and all of both with the last
+ * contract.
+ */
 export function shareOf(whole: Amount, contracts: number, held: number): Amount {
   return contracts === held ? whole : amount(divFloor(whole * BigInt(contracts), BigInt(held)))
 }

@@ -97,6 +97,9 @@ export const CONTRACT_CAUSES = [
 ] as const
 export type ContractCause = (typeof CONTRACT_CAUSES)[number]
 
+export const LIQUIDATION_STEPS = ['order', 'takeover', 'deleveraging'] as const
+export type LiquidationStep = (typeof LIQUIDATION_STEPS)[number]
+
 export const STOP_KINDS = ['take_profit', 'stop_loss'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
 

@@ -56,7 +56,9 @@ export function parseDecimal(text: string, decimals: number): bigint | DecimalFa
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }
 
-/** A decimal that the house itself wrote, with its sign, as an integer of 10^-decimals; one that does not read is a bug. */
+/**
+ * A decimal that the house itself wrote, with its sign, as an integer of 10^-decimals; one that does not read is a bug.
+ */
 export function unitsOf(text: string, decimals: number): bigint {
   const isNegative = text.startsWith('-')
   const read = parseDecimal(isNegative ? text.slice(1) : text, decimals)

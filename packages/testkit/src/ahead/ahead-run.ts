@@ -16,7 +16,10 @@ export interface AheadOptions {
   readonly seed: number
 }
 
-/** `npm run sim -- --ahead MS`: prints each lag and offset; false when the best bot of any may win under the rule in force. */
+/**
+ * `npm run sim -- --ahead MS`: prints each lag and offset; false when the best bot of any may win under the rule in
+ * force.
+ */
 export function reportAhead({ aheadMs, rounds, rule, delayMs, trades, seed }: AheadOptions): boolean {
   const windows = windowsOf(rule, delayMs)
   const tape = trades === undefined ? tapeFor(rounds, seed) : readTape(trades)

@@ -53,7 +53,8 @@ describe('the house of the tape', () => {
       { everyMs: 100, offsetMs: 50, lagMs: 400 },
       { everyMs: 250, offsetMs: 0, lagMs: 300 },
     ])
-    // At 70 s: of the first a frame of 69,550, before the step, of the second one of 69,500. A second later both show it.
+    // At 70 s: of the first a frame of 69,550, before the step, of the second one of 69,500. A second later both show
+    // it.
     expect(exchange.point(70)).toMatchObject({
       price: 100 * 10 ** 8,
       parts: [

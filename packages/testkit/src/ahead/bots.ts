@@ -9,8 +9,9 @@ export interface Chance {
 }
 
 /**
- * What makes a bot bet. `strike`: the price it knows against the price the house will strike at, as far as that is known already. `public`: the
- * same against the newest point everybody sees, for a rule under which the strike hides nothing. `fade` bets against the second.
+ * What makes a bot bet. `strike`: the price it knows against the price the house will strike at, as far as that is
+ * known already. `public`: the same against the newest point everybody sees, for a rule under which the strike hides
+ * nothing. `fade` bets against the second.
  */
 export const STRATEGIES = ['strike', 'public', 'fade'] as const
 export type Strategy = (typeof STRATEGIES)[number]
@@ -76,7 +77,9 @@ export class Bot {
     return this.#tape[Math.floor(venueMs / STEP_MS)] as number
   }
 
-  /** What the index of a moment shows, as far as the bot knows it: beyond that, its best guess is what it knows last. */
+  /**
+   * What the index of a moment shows, as far as the bot knows it: beyond that, its best guess is what it knows last.
+   */
   #meanAt(atMs: number, knownMs: number): number {
     const { sources } = this.#exchange
     let sum = 0

@@ -1,7 +1,10 @@
 import { evaluateIndex, indexPrice, type SourceTick, type StrikePoint, timeMs } from '@glasshouse/domain'
 import { STEP_MS, type Tape } from './tape.ts'
 
-/** One source of the house: how often its venue speaks, when it begins, and how long a frame takes to the house. Milliseconds. */
+/**
+ * One source of the house: how often its venue speaks, when it begins, and how long a frame takes to the house.
+ * Milliseconds.
+ */
 export interface SourceLine {
   readonly everyMs: number
   readonly offsetMs: number
@@ -9,8 +12,8 @@ export interface SourceLine {
 }
 
 /**
- * Four venues around one lag, each with its own way, update rate and grid: streams of 100 ms (twice), of 50 ms and of 250 ms.
- * Their ways differ by up to 100 ms.
+ * Four venues around one lag, each with its own way, update rate and grid: streams of 100 ms (twice), of 50 ms and of
+ * 250 ms. Their ways differ by up to 100 ms.
  */
 export const sourcesAround = (lagMs: number): SourceLine[] => [
   { everyMs: 100, offsetMs: 50, lagMs },
@@ -22,7 +25,10 @@ export const sourcesAround = (lagMs: number): SourceLine[] => [
 const INDEX = { indexId: 1, symbol: 'tape', minSources: 2, lateAfterMs: 1_000 }
 const HALF_SPREAD = 10 ** 6
 
-/** What the house sees of a tape: the real index, once a second, of what had arrived by then. Points are kept, as many bets ask for one. */
+/**
+ * What the house sees of a tape: the real index, once a second, of what had arrived by then. Points are kept, as many
+ * bets ask for one.
+ */
 export class ExchangeView {
   readonly sources: readonly SourceLine[]
   readonly #tape: Tape

@@ -1,4 +1,7 @@
-/** Profit of bets per stake, with its 95 % interval. Bets of the same minute hang together, so whole minutes are what is drawn or counted. */
+/**
+ * Profit of bets per stake, with its 95 % interval. Bets of the same minute hang together, so whole minutes are what is
+ * drawn or counted.
+ */
 export interface Figures {
   readonly bets: number
   /** Of those that were not tied. */

@@ -29,7 +29,9 @@ export type Winner = 'up' | 'down' | 'tied' | 'none'
 const WINNERS: readonly Winner[] = ['up', 'down', 'tied', 'none']
 const UNKNOWN = 255
 
-/** Options on one house, all accepted at the same offset in their seconds, settled by the real rule at the real points. */
+/**
+ * Options on one house, all accepted at the same offset in their seconds, settled by the real rule at the real points.
+ */
 export class Rounds {
   readonly #exchange: ExchangeView
   readonly #windows: OptionWindows

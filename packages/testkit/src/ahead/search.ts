@@ -28,8 +28,9 @@ export interface Search extends Foresight {
 }
 
 /**
- * The best simple bot of one lag, offset and foresight: strategy and threshold are chosen on the first half of the tape and tried on the
- * second, so that what is found cannot be luck that was looked for. Null where no bot bets often enough to be judged.
+ * The best simple bot of one lag, offset and foresight: strategy and threshold are chosen on the first half of the tape
+ * and tried on the second, so that what is found cannot be luck that was looked for. Null where no bot bets often
+ * enough to be judged.
  */
 export function bestBot(tape: Tape, exchange: ExchangeView, rounds: Rounds, { shares, ...foresight }: Search): Trial | null {
   const bot = new Bot(tape, exchange, foresight)

@@ -19,8 +19,8 @@ const JUMP_SECONDS = 40
 const JUMP_SIGMAS = 4
 
 /**
- * A price without drift, with moods (quiet and wild minutes), fat tails and jumps: what happens in a step says nothing of the side of the
- * next, however large it was. Floats, as nothing here is money.
+ * A price without drift, with moods (quiet and wild minutes), fat tails and jumps: what happens in a step says nothing
+ * of the side of the next, however large it was. Floats, as nothing here is money.
  */
 export function generatedTape(seconds: number, draw: Random): Tape {
   const tape = new Float64Array(seconds * STEPS_A_SECOND)

@@ -13,7 +13,10 @@ const LARGEST = 8
 /** The surest tenth of its forecasts is a rule of its own. */
 const SUREST = 0.1
 
-/** A logistic regression of "up" on the last 20 returns of a second, fitted to some hours of some seeds and tried on others. */
+/**
+ * A logistic regression of "up" on the last 20 returns of a second, fitted to some hours of some seeds and tried on
+ * others.
+ */
 export class Predictor {
   readonly #samples: Float64Array[] = []
   readonly #ups: number[] = []

@@ -10,7 +10,10 @@ const LISTED = LISTED_OPTIONS[0] as Windows
 /** Points needed behind a second to settle what is accepted in it. */
 export const SECONDS_AFTER = PERIOD_SECONDS + Math.floor((LISTED.strikeWithinMs + LISTED.lookAheadMs) / 1000)
 
-/** Of an option for up accepted in each second: 1 won, -1 lost, 0 the stake comes back. `points` is NaN in a second without one. */
+/**
+ * Of an option for up accepted in each second: 1 won, -1 lost, 0 the stake comes back. `points` is NaN in a second
+ * without one.
+ */
 export function settledUp(points: Float64Array, windows: Windows = LISTED): Int8Array {
   const { firstStrike, lastStrike, lookBack, lookAhead } = inSeconds(windows)
   const settled = new Int8Array(points.length)
@@ -26,7 +29,10 @@ export function settledUp(points: Float64Array, windows: Windows = LISTED): Int8
   return settled
 }
 
-/** Points come in whole seconds: a strike is the first of them that is late enough, and the last of them that is early enough. */
+/**
+ * Points come in whole seconds: a strike is the first of them that is late enough, and the last of them that is early
+ * enough.
+ */
 function inSeconds({ strikeDelayMs, strikeWithinMs, lookBackMs, lookAheadMs }: Windows) {
   const [lastStrike, lookBack, lookAhead] = [strikeWithinMs, lookBackMs, lookAheadMs].map((ms) => Math.floor(ms / 1000)) as [
     number,

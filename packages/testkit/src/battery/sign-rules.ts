@@ -20,7 +20,10 @@ const FIRST_DEVIATION = CONDITIONS.length - DEVIATIONS.length
 const MEMORY_SECONDS = 1_800
 const WARM_UP_SECONDS = 600
 
-/** Counts the events of all rules in one pass over a stretch of points. A rule that fades is the mirror of the one that follows. */
+/**
+ * Counts the events of all rules in one pass over a stretch of points. A rule that fades is the mirror of the one that
+ * follows.
+ */
 export class SignRules {
   readonly #events: Int32Array
   readonly #won: Int32Array
@@ -41,7 +44,10 @@ export class SignRules {
     return this.#events.every((events) => events >= this.#eventsMost)
   }
 
-  /** Seconds from .. to of `points`, which begin `LOOK_BACKS.at(-1)` before; `firstSecond` is the moment of points[from]. */
+  /**
+   * Seconds from .. to of `points`, which begin `LOOK_BACKS.at(-1)` before; `firstSecond` is the moment of
+   * points[from].
+   */
   count({ points, settled, from, to, firstSecond }: Stretch): void {
     for (let second = from; second < to; second++) {
       const price = points[second] as number

@@ -57,7 +57,10 @@ export type ConfigurationCommand =
   | 'EraOpened'
   | 'StepClock'
 
-/** Everything that anybody but a user may ask of a house, at random: operators, custody, the clock, the house's own programs. */
+/**
+ * Everything that anybody but a user may ask of a house, at random: operators, custody, the clock, the house's own
+ * programs.
+ */
 export const EXCHANGE_ACTS: ActsOf<ConfigurationCommand> = {
   OpenHouse: (scene) => ({ type: 'OpenHouse', actor: by(scene, 'system'), isSandbox: true, publicKey: '00'.repeat(32) }),
   ConfigureAsset: (scene) => ({ type: 'ConfigureAsset', ...act(scene), asset: scene.random.pick([...ASSETS, laterAsset(scene.random)]) }),

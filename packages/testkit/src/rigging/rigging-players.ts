@@ -55,8 +55,8 @@ export function openPlayers(world: World): Player[] {
 }
 
 /**
- * Enough in the demo pool that every order of the proof is accepted, were all of them on the highest odds and to end in one second: the simulated
- * house keeps it small.
+ * Enough in the demo pool that every order of the proof is accepted, were all of them on the highest odds and to end in
+ * one second: the simulated house keeps it small.
  */
 export function fundDemoPool(world: World): void {
   const money = { realm: 'demo', purpose: 'option_pool', assetId: USDT_ASSET_ID, amount: amount(1_000_000_000_000n) } as const
@@ -71,7 +71,10 @@ function deposit({ accountId, realm }: Player, wallet: Wallet): Command {
   return { type: 'CreditDeposit', actor: { ...system, origin: 'custody', realm, accountId }, accountId, ...money }
 }
 
-/** Positions with margin to move, stops and orders that rest: what players and operators may change, close and cancel later. */
+/**
+ * Positions with margin to move, stops and orders that rest: what players and operators may change, close and cancel
+ * later.
+ */
 export function startTrading(world: World, players: readonly Player[]): void {
   const { marketId, tickSize } = BTC_CONTRACT
   const mid = midOf(tickSize)

@@ -33,15 +33,17 @@ export interface Act {
 }
 
 const ORDERS = 10
-/** Up to 2,047 accounts before the players', mostly few: a rig for one of the first accounts is met in one world of six. */
+/**
+ * Up to 2,047 accounts before the players', mostly few: a rig for one of the first accounts is met in one world of six.
+ */
 const STRANGER_SCALES = 11
 const DAY_MS = 86_400_000
 const feedActor: Actor = { origin: 'feed', actorId: 0, accountId: 0, realm: 'real', key: '' }
 
 /**
- * A house with players of both realms who placed options, the prices that follow, and what became of every option when nobody did anything else.
- * Each order is placed by several: other accounts, another realm, the same group. Laws of this one world: every option ends as the rule says of the
- * ticks, and equal orders end alike.
+ * A house with players of both realms who placed options, the prices that follow, and what became of every option when
+ * nobody did anything else. Each order is placed by several: other accounts, another realm, the same group. Laws of
+ * this one world: every option ends as the rule says of the ticks, and equal orders end alike.
  */
 export class RiggingWorld {
   readonly prices: readonly PriceGroup[]
@@ -51,7 +53,10 @@ export class RiggingWorld {
   readonly equals: readonly (readonly OptionId[])[]
   readonly beginsMs: number
   private readonly kept: World
-  /** One world in five has options that open a day ahead, so that announced changes come into force before they are struck or settled. */
+  /**
+   * One world in five has options that open a day ahead, so that announced changes come into force before they are
+   * struck or settled.
+   */
   private readonly isLong: boolean
   private readonly accepted = new Map<OptionId, Accepted>()
   private readonly points = new PointsOfTicks(indicesOf(true))
@@ -105,7 +110,10 @@ export class RiggingWorld {
     return world.fates
   }
 
-  /** Every option that ends otherwise in the other world than here: in strike, expiry, outcome, close, reward, or more than once. */
+  /**
+   * Every option that ends otherwise in the other world than here: in strike, expiry, outcome, close, reward, or more
+   * than once.
+   */
   differing(fates: ReadonlyMap<OptionId, Fate>): { optionId: OptionId; here: Fate | undefined; there: Fate | undefined }[] {
     return [...this.accepted.keys()]
       .map((optionId) => ({ optionId, here: settledPart(this.fates.get(optionId)), there: settledPart(fates.get(optionId)) }))

@@ -29,7 +29,10 @@ export interface RiggingReport {
   readonly equals: number
 }
 
-/** So many sequences share one house, its orders and its prices: few, since a rig may wait for a date or for one account, which each house draws anew. */
+/**
+ * So many sequences share one house, its orders and its prices: few, since a rig may wait for a date or for one
+ * account, which each house draws anew.
+ */
 const PER_WORLD = 10
 const MOST_MOMENTS = 10
 /** Every kind of command there is. */
@@ -46,8 +49,9 @@ const LIKELY: readonly CommandType[] = [
 ]
 
 /**
- * Two worlds with the same orders and the same prices: in one, everybody does what he likes after acceptance, above all those who run the house; in the other
- * nobody does anything. Law: strike, outcome, close and reward of every option are equal in both, and are what the rule says.
+ * Two worlds with the same orders and the same prices: in one, everybody does what he likes after acceptance, above all
+ * those who run the house; in the other nobody does anything. Law: strike, outcome, close and reward of every option
+ * are equal in both, and are what the rule says.
  */
 export function rig({ core, seed, sequences }: RiggingPlan): RiggingReport {
   const draw = random(seed)

@@ -87,8 +87,8 @@ const WOULD_HAVE_BEEN = 'would have been'
 export const priced = (outcome: OptionOutcome, reward: Units, price: Units): Fate =>
   `${WOULD_HAVE_BEEN} ${outcome} at ${price}, reward ${reward}`
 /**
- * Without what a void would have come to: that moves nothing, and is told by the next point, however late it comes, so also by one of a source set that was
- * announced before and came into force after the void.
+ * Without what a void would have come to: that moves nothing, and is told by the next point, however late it comes, so
+ * also by one of a source set that was announced before and came into force after the void.
  */
 export const settledPart = (fate: Fate | undefined): Fate | undefined =>
   fate

@@ -38,15 +38,19 @@ const STRANGER_SCALES = 8
 /** The contract of which they trade: on five sources, the lowest maintenance half a percent. */
 const CONTRACT = CONTRACTS[0] as (typeof CONTRACTS)[number]
 const BROUGHT = 40_000_000_000n
-/** Per point at most, in 10^-6: a position that is liquidated in quarters is gone before the mark has come past its maintenance. */
+/**
+ * Per point at most, in 10^-6: a position that is liquidated in quarters is gone before the mark has come past its
+ * maintenance.
+ */
 const SLOW_PPM = 800
 
 /**
- * One person with two accounts and nobody else in the market tries what it can to make the insurance fund pay: trades far off the mark between the
- * two, margin in and out, stops, orders that keep a liquidation busy, while the mark stands still or moves slowly. The law, after each command and
- * valued at the mark as it is then: what both own does not grow but by funding that the fund's own positions paid, and the fund does not shrink but by that and
- * by the fees it pays the house for working off what it took over. It holds over a gap, too, where one account holds both sides alike. Where the sides
- * lie in two accounts a gap may cost the fund, and so bring them, a tenth of what the fund has.
+ * One person with two accounts and nobody else in the market tries what it can to make the insurance fund pay: trades
+ * far off the mark between the two, margin in and out, stops, orders that keep a liquidation busy, while the mark
+ * stands still or moves slowly. The law, after each command and valued at the mark as it is then: what both own does
+ * not grow but by funding that the fund's own positions paid, and the fund does not shrink but by that and by the fees
+ * it pays the house for working off what it took over. It holds over a gap, too, where one account holds both sides
+ * alike. Where the sides lie in two accounts a gap may cost the fund, and so bring them, a tenth of what the fund has.
  */
 export function collude({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): CollusionReport {
   const scheme = new Scheme(core, random(seed), beginningOf(seed, STRANGER_SCALES))
@@ -93,7 +97,9 @@ class Scheme {
     this.point()
   }
 
-  /** They bring money if they have lost it, open against each other, do what they can think of, and close what is left. */
+  /**
+   * They bring money if they have lost it, open against each other, do what they can think of, and close what is left.
+   */
   attempt(): void {
     const { random } = this
     this.report.attempts += 1
@@ -108,7 +114,10 @@ class Scheme {
     for (let tries = 0; tries < 30 && this.positions().length > 0; tries++) this.closeAll()
   }
 
-  /** A's position runs into liquidation, B buys it contract by contract at the price at which A has nothing left, until the mark is far beyond. */
+  /**
+   * A's position runs into liquidation, B buys it contract by contract at the price at which A has nothing left, until
+   * the mark is far beyond.
+   */
   private holdUp(): void {
     const side = this.facing()
     for (let points = this.random.between(10, 30); points > 0; points--) {
@@ -119,7 +128,10 @@ class Scheme {
     }
   }
 
-  /** A rests an order that sells part of its position far below what all of it could be sold at, B takes it, and the rest is left to the fund. */
+  /**
+   * A rests an order that sells part of its position far below what all of it could be sold at, B takes it, and the
+   * rest is left to the fund.
+   */
   private drain(): void {
     const side = this.facing()
     for (let sales = this.random.between(1, 4); sales > 0; sales--) {
@@ -136,7 +148,10 @@ class Scheme {
     for (let points = this.random.between(1, 12); points > 0; points--) this.point(side === 'long' ? -1 : 1)
   }
 
-  /** A is long and short alike with much leverage, B against both with little; a gap liquidates one of A's sides while the other wins. */
+  /**
+   * A is long and short alike with much leverage, B against both with little; a gap liquidates one of A's sides while
+   * the other wins.
+   */
   private straddle(): void {
     const { random } = this
     const contracts = random.between(50, 320)
@@ -170,7 +185,9 @@ class Scheme {
     this.run({ ...about, ...at, actor: this.actor(taker), positionSide: side, leverage, timeInForce: 'IOC' })
   }
 
-  /** A minute without a price, then one that lies elsewhere: free for the fund if each account holds both sides alike. */
+  /**
+   * A minute without a price, then one that lies elsewhere: free for the fund if each account holds both sides alike.
+   */
   private gap(): void {
     const { random } = this
     const { available, held } = this.witness.balance(houseAccountId('real', 'insurance'), 1, CONTRACT.settleAssetId)
@@ -341,7 +358,9 @@ class Scheme {
     this.run({ type: 'CreditDeposit', actor, accountId, wallet: 3, assetId: CONTRACT.settleAssetId, amount: amount(missing), evidence })
   }
 
-  /** The next second: the mark stands, wavers or drifts, never by more than SLOW_PPM. Each period of funding comes by. */
+  /**
+   * The next second: the mark stands, wavers or drifts, never by more than SLOW_PPM. Each period of funding comes by.
+   */
   private point(drift = 0): void {
     const { random } = this
     const step =

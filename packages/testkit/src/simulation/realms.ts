@@ -27,15 +27,18 @@ export interface RealmsReport {
   readonly sums: ReadonlyMap<string, bigint>
 }
 
-/** So often somebody comes to practise, is given more, and begins anew with nothing open: in the traffic that is rare. */
+/**
+ * So often somebody comes to practise, is given more, and begins anew with nothing open: in the traffic that is rare.
+ */
 const EVERY = 60
 /** A demo account gets its grant in two wallets. */
 const GRANT = 2n * DEMO_GRANT
 
 /**
- * No sequence of commands moves value between the realms: after each command of everybody's traffic, the balances that the core answers are summed per realm and
- * asset. A sum changes by what that command brought into that realm from outside, or by what a demo reset gave back, and by nothing else; and the
- * realm's external account is the exact contrary of it. It reads balances and commands, not postings.
+ * No sequence of commands moves value between the realms: after each command of everybody's traffic, the balances that
+ * the core answers are summed per realm and asset. A sum changes by what that command brought into that realm from
+ * outside, or by what a demo reset gave back, and by nothing else; and the realm's external account is the exact
+ * contrary of it. It reads balances and commands, not postings.
  */
 export function conserveRealms({ core, seed, commands }: { core: CoreModule; seed: number; commands: number }): RealmsReport {
   const witness = new Witness()
@@ -84,7 +87,8 @@ class TwoRealms {
   run(atMs: number, command: Command): { due: readonly Event[]; answer: readonly Event[] } {
     this.commands += 1
     const expected = new Map(this.sums)
-    // Before anything falls due: what a demo account has available changes by that only while something of it is open, and then it is not reset.
+    // Before anything falls due: what a demo account has available changes by that only while something of it is open,
+    // and then it is not reset.
     if (this.core.check(this.state, command) === null) this.expect(expected, command)
     const before = this.sums
     const { eventBytes } = this.core.runGroup(this.state, { seq: this.commands, timeMs: atMs as TimeMs, commands: [command] })

@@ -42,7 +42,9 @@ export class Recovery {
     this.groups = this.groups.filter((group) => group.seq > oldest)
   }
 
-  /** A new state from a snapshot (the older one on request) and the groups since: each must give the same events again. */
+  /**
+   * A new state from a snapshot (the older one on request) and the groups since: each must give the same events again.
+   */
   restore(from: 'newest' | 'older'): CoreState {
     const { core } = this
     const snapshot = from === 'newest' ? this.snapshots.at(-1) : this.snapshots[0]

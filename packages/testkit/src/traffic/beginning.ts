@@ -1,7 +1,10 @@
 import { type Actor, type Command, type TimeMs, timeMs } from '@glasshouse/domain'
 import { type Random, random } from '../random/random.ts'
 
-/** When the house of a seed opens, and how many accounts are opened before those that play: a core may be rigged for a date, an hour or an account. */
+/**
+ * When the house of a seed opens, and how many accounts are opened before those that play: a core may be rigged for a
+ * date, an hour or an account.
+ */
 export interface Beginning {
   readonly atMs: TimeMs
   readonly strangers: number
@@ -14,7 +17,10 @@ const DAY_MS = 86_400_000
 const FUNDING_MS = 8 * 3_600_000
 const STRANGER = '57'
 
-/** Drawn from a stream of its own, so that everything else in a run is drawn alike whenever it begins; up to 2 ** scales - 1 strangers. */
+/**
+ * Drawn from a stream of its own, so that everything else in a run is drawn alike whenever it begins; up to 2 ** scales
+ * - 1 strangers.
+ */
 export function beginningOf(seed: number, scales: number): Beginning {
   const draw = random(~seed)
   const dayMs = FIRST_DAY_MS + draw.below(DAYS) * DAY_MS

@@ -1,11 +1,17 @@
 import { type Actor, type Command, timeMs } from '@glasshouse/domain'
 
-/** Steps around every edge of RULES.md 1.7: asked too long ago, backwards, alone for a minute and more, backed by too few venues, late ones, enough. */
+/**
+ * Steps around every edge of RULES.md 1.7: asked too long ago, backwards, alone for a minute and more, backed by too
+ * few venues, late ones, enough.
+ */
 const LATE_MS = [0, 0, 0, 5_000, 5_001]
 const STEPS_MS = [600, 60_000, 60_001, 90_000, 86_400_000, 0, -1]
 const VENUES = [[], [0], [0, 0], [0, 2_000], [-2_000, 2_001], [0, 1, 2], [-9_000, 0]]
 
-/** Drawn from the moment and not from the traffic's own chance, so that everything else in a run stays as it was without it. */
+/**
+ * Drawn from the moment and not from the traffic's own chance, so that everything else in a run stays as it was without
+ * it.
+ */
 export function clockStep(nowMs: number): Command {
   const pick = <Item>(list: readonly Item[], part: number) => list[Math.floor(nowMs / part) % list.length] as Item
   const fromMs = nowMs - pick(LATE_MS, 1)

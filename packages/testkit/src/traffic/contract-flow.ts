@@ -117,7 +117,10 @@ export class ContractFlow {
     return { type: 'CancelContractOrder', actor, orderId: this.random.pick(orders).orderId }
   }
 
-  /** Puts in, or takes out: of what was added, all of it, one unit more; or as much as the position can spare, and one unit more. */
+  /**
+   * Puts in, or takes out: of what was added, all of it, one unit more; or as much as the position can spare, and one
+   * unit more.
+   */
   private adjust(actor: Actor, account: WitnessedAccount, position: WitnessedPosition): Command {
     const { random } = this
     const { expected } = position

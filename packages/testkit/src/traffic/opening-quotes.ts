@@ -7,8 +7,8 @@ import type { WitnessedOption } from '../witness/witnessed-options.ts'
 const OFTEN = 15
 
 /**
- * Prices in which one quote meets the millisecond of an option's opening, the edge of what may strike it: it arrived then, or a millisecond later,
- * and its venue dated it then, or a millisecond before.
+ * Prices in which one quote meets the millisecond of an option's opening, the edge of what may strike it: it arrived
+ * then, or a millisecond later, and its venue dated it then, or a millisecond before.
  */
 export function quotesAtOpening(random: Random, witness: Witness, ticks: readonly SourceTick[], nowMs: number): readonly SourceTick[] {
   const waiting = [...witness.options.options.values()].filter((option) => mayStrike(option, nowMs))

@@ -17,7 +17,10 @@ import { mayEndIn, secondsOf } from '../witness/witnessed-options.ts'
 const DAY_MS = 86_400_000
 const USDT = 1_000_000n
 
-/** What users ask of options: mostly what they can have, often at the edge of a limit, now and then wrong; and what they keep themselves from. */
+/**
+ * What users ask of options: mostly what they can have, often at the edge of a limit, now and then wrong; and what they
+ * keep themselves from.
+ */
 export class OptionFlow {
   private readonly random: Random
   private readonly witness: Witness
@@ -44,7 +47,9 @@ export class OptionFlow {
     }
   }
 
-  /** Ordered almost a day ahead, so that it is open when a change of its index that is announced now could take effect. */
+  /**
+   * Ordered almost a day ahead, so that it is open when a change of its index that is announced now could take effect.
+   */
   placeAhead(actor: Actor, nowMs: number, indexId: number): PlaceOption | null {
     const market = [...this.witness.options.markets.values()].find((offered) => offered.indexId === indexId && offered.state === 'open')
     const period = market?.periods[0]
@@ -69,7 +74,10 @@ export class OptionFlow {
     return { type: 'SetOptionLimits', actor, limits }
   }
 
-  /** As what waits, or one of its limits a little higher or lower: what decides whether it goes on waiting for the same moment. */
+  /**
+   * As what waits, or one of its limits a little higher or lower: what decides whether it goes on waiting for the same
+   * moment.
+   */
   private besideWaiting(waiting: OptionLimits): OptionLimits {
     const { random } = this
     const name = random.pick(['stakePerOrder', 'lossPerDay', 'tradesPerHour', 'none'] as const)

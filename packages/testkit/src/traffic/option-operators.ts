@@ -19,7 +19,10 @@ import { indicesOf, laterOption, MARKETS, OPTIONS, OWN_INDEX, OWN_SOURCE_ID, sou
 const DAY_MS = 86_400_000
 const OPERATORS = [72, 73]
 
-/** What operators do about options while options are open: states, rules, source sets, the pool; and attempts to let an own coin underlie one. */
+/**
+ * What operators do about options while options are open: states, rules, source sets, the pool; and attempts to let an
+ * own coin underlie one.
+ */
 export class OptionOperators {
   private readonly lifts: { atMs: number; command: Command }[] = []
   private readonly random: Random
@@ -135,7 +138,10 @@ export class OptionOperators {
     return this.configureIndex({ ...standing, sourceIds, lateAfterMs }, nowMs)
   }
 
-  /** One that waits is known: while it waits, its sources change with a day's notice only, and its symbol and number are taken. */
+  /**
+   * One that waits is known: while it waits, its sources change with a day's notice only, and its symbol and number are
+   * taken.
+   */
   private laterIndex(nowMs: number): Command {
     const { random } = this
     const indexId = 300 + this.announced++

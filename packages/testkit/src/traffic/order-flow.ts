@@ -17,7 +17,10 @@ import type { SimulatedFeed } from './price-feed.ts'
 interface Wish {
   readonly orderType: OrderType
   readonly timeInForce: TimeInForce
-  /** `join` rests behind the best price, `improve` between the two sides, `take` reaches across, `far` rests out of sight. */
+  /**
+   * `join` rests behind the best price, `improve` between the two sides, `take` reaches across, `far` rests out of
+   * sight.
+   */
   readonly pricing: 'join' | 'improve' | 'take' | 'far' | 'market'
 }
 

@@ -200,8 +200,8 @@ const option = (listing: Pick<OptionConfig, 'marketId' | 'symbol' | 'indexId'> &
   }) satisfies OptionConfig
 
 /**
- * One as the house lists them; one that pays more than the stake, out of all of the pool; one with windows so narrow that points miss them; one
- * whose index is priced in a coin, with a period of a whole day.
+ * One as the house lists them; one that pays more than the stake, out of all of the pool; one with windows so narrow
+ * that points miss them; one whose index is priced in a coin, with a period of a whole day.
  */
 export const OPTIONS: readonly OptionConfig[] = [
   option({ marketId: 2_001, symbol: 'btcusdt', indexId: 1 }, [

@@ -147,7 +147,10 @@ export class Traffic {
     this.nowMs += this.random.between(3_600_000, 50_000_000)
   }
 
-  /** To the seconds around the end of a funding period, so that a mark is fresh then, or comes late, or never; a contract may be closed meanwhile. */
+  /**
+   * To the seconds around the end of a funding period, so that a mark is fresh then, or comes late, or never; a
+   * contract may be closed meanwhile.
+   */
   private sleepUntilFunding(): void {
     const next = (Math.floor(this.nowMs / PERIOD_MS) + 1) * PERIOD_MS
     this.nowMs = Math.max(this.nowMs, next + this.random.pick([-1_500, -1_500, -900, -400, 0, 1, 20_000, 59_500, 60_000, 70_000]))
@@ -365,7 +368,10 @@ export class Traffic {
     return random.chance(3) ? spoil(random, deposit) : deposit
   }
 
-  /** The market maker before the first price after a pause: its ladders are refused, levels 0 tells the core to bring none back. */
+  /**
+   * The market maker before the first price after a pause: its ladders are refused, levels 0 tells the core to bring
+   * none back.
+   */
   private quotesInSilence(): Command[] {
     const { random } = this
     return Array.from({ length: random.between(1, 6) }, () => {

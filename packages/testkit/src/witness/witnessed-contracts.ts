@@ -238,7 +238,8 @@ export class WitnessedContracts {
     const contract = this.contract(event.marketId)
     const notional = BigInt(event.priceTicks) * BigInt(event.contracts) * contract.tickContractUnits
     mustHold(event.notional === notional && event.contracts > 0, 'notional = price x contracts', { event })
-    // Takeovers and deleveraging have no orders: they do not touch the book. Who holds both sides may be deleveraged against himself.
+    // Takeovers and deleveraging have no orders: they do not touch the book. Who holds both sides may be deleveraged
+    // against himself.
     if (event.makerOrderId === 0 && event.takerOrderId === 0) return
     mustHold(event.makerAccountId !== event.takerAccountId, 'nobody trades with himself', { event })
     this.witness.touchBook(event.marketId, event.realm)

@@ -48,8 +48,8 @@ const POINTS_KEPT_MS = 150_000
 const DAY_MS = 86_400_000
 
 /**
- * The part of the witness that follows options. It keeps the points it saw itself and recomputes strike, close, outcome and profit from them by
- * formulas of its own; nothing that anybody asked for after acceptance has a place in them.
+ * The part of the witness that follows options. It keeps the points it saw itself and recomputes strike, close, outcome
+ * and profit from them by formulas of its own; nothing that anybody asked for after acceptance has a place in them.
  */
 export class WitnessedOptions {
   readonly markets = new Map<number, OptionConfig>()

@@ -7,8 +7,8 @@ export interface Change {
 }
 
 /**
- * Each leaf changed, each key dropped, each list with an entry taken out, put in twice and swapped with its neighbour. Parts that a change does not
- * touch are the receipt's own.
+ * Each leaf changed, each key dropped, each list with an entry taken out, put in twice and swapped with its neighbour.
+ * Parts that a change does not touch are the receipt's own.
  */
 export function changesOf(receipt: OptionReceipt): Change[] {
   return [...walk(receipt, 'the receipt')].map(({ what, value }) => ({ what, receipt: value }))

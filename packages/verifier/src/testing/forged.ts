@@ -17,8 +17,9 @@ export function signedAnew(receipt: OptionReceipt): OptionReceipt {
 export type Forgery = Omit<OptionReceipt, 'signature'>
 
 /**
- * What a lying house could do that writes whatever it likes into its journal, from the beginning: every hash, path and signature is as it would be of
- * the groups and commands given. What the receipt does not show of the journal is made up.
+ * What a lying house could do that writes whatever it likes into its journal, from the beginning: every hash, path and
+ * signature is as it would be of the groups and commands given. What the receipt does not show of the journal is made
+ * up.
  */
 export function forged(forgery: Forgery): OptionReceipt {
   const groups = forgery.groups.map((group) => sealed(group, ownOf(forgery, group)))
@@ -76,7 +77,9 @@ function halfOf(leaves: readonly Uint8Array[]): number {
   return half
 }
 
-/** An operator's act in place of one of the house's own beginning: the ids stand behind type, version, key and origin. */
+/**
+ * An operator's act in place of one of the house's own beginning: the ids stand behind type, version, key and origin.
+ */
 export function byOperator(bytes: string, { actorId, approverId }: { readonly actorId: number; readonly approverId: number }): string {
   const small = (value: number) => value.toString(16).padStart(2, '0')
   return `${bytes.slice(0, 6)}01${small(actorId)}0000${small(approverId)}${bytes.slice(16)}`

@@ -1,4 +1,4 @@
-import type { Command, CoreModule, Event, TimeMs } from '@glasshouse/domain'
+import { type Command, type CoreModule, type Event, needsReadiness, type TimeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '@glasshouse/feeds'
 import { type Fatal, FatalError, fatalOf } from '../../ending/fatal.ts'
 import { StartFaultError } from '../../ending/start-fault.ts'
@@ -45,25 +45,6 @@ interface Outgoing {
   readonly id: number
   readonly command: Command
   readonly record: Uint8Array
-}
-
-/**
- * New orders wait for better times when the house is behind or its disk is full; cancels, withdrawn ladders and
- * whatever closes or guards a position never do.
- */
-function needsReadiness(command: Command): boolean {
-  switch (command.type) {
-    case 'PlaceOrder':
-    case 'AddPrincipal':
-    case 'PlaceOption':
-      return true
-    case 'PlaceContractOrder':
-      return command.effect === 'open'
-    case 'QuoteAround':
-      return command.shape.levels > 0
-    default:
-      return false
-  }
 }
 
 /** Longest wait for a durable answer, ms; the command may still be done after it. */

@@ -1,12 +1,13 @@
 /**
- * One fill: both sides are planned and tested before anything changes (RULES.md 8.3.2), then it happens, maker first (8.3.5). House accounts are
- * one-way: what they trade first closes their position of the other side, and the rest opens.
+ * One fill: both sides are planned and tested before anything changes (RULES.md 8.3.2), then it happens, maker first
+ * (8.3.5). House accounts are one-way: what they trade first closes their position of the other side, and the rest
+ * opens.
  */
 
 import type { ContractConfig } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'
+import { ceilPpm } from '../../ledger/fees.ts'
 import { POST_FEE, POST_RELEASE } from '../../ledger/ledger.ts'
-import { ceilPpm } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
 import { type ContractRealmMarket, isHouse } from '../state/contracts.ts'

@@ -1,10 +1,12 @@
 /**
- * What a fill does to a position and its wallet balance (RULES.md 8.3.3-8.3.5). Money moves between the wallet balance, the realm's clearing account and, at a
- * liquidation, the insurance fund; fees are taken here and posted to the house by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
+ * What a fill does to a position and its wallet balance (RULES.md 8.3.3-8.3.5). Money moves between the wallet balance,
+ * the realm's clearing account and, at a liquidation, the insurance fund; fees are taken here and posted to the house
+ * by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
  */
 
-import { type Amount, type ContractCause, type ContractConfig, feeOf, meetsRequirement, ratePpm, shareOf } from '@glasshouse/domain'
+import { type Amount, type ContractCause, type ContractConfig, meetsRequirement, shareOf } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
+import { feeAmount } from '../../ledger/fees.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
 import { least, most } from '../../rounding.ts'
 import type { State } from '../../state.ts'
@@ -104,9 +106,9 @@ export function estimateClosing(position: Position, terms: CloseTerms): Closing 
   const realized = signOf(position.side) * (notional - cost)
   const left = position.margin + realized
   if (left < 0n) return null
-  const fee = least(feeOf(notional as Amount, ratePpm(terms.feePpm)), left)
+  const fee = least(feeAmount(notional, terms.feePpm), left)
   const { liquidationFeePpm } = position.rule
-  const liquidationFee = isLiquidation ? least(feeOf(notional as Amount, liquidationFeePpm), most(0n, share + realized - fee)) : 0n
+  const liquidationFee = isLiquidation ? least(feeAmount(notional, liquidationFeePpm), most(0n, share + realized - fee)) : 0n
   const rest = left - fee - liquidationFee
   const payout = isLast ? rest : isLiquidation ? 0n : most(0n, share + realized - fee)
   return { contracts, notional, cost, realized, fee, liquidationFee, payout, margin: rest - payout }

@@ -1,6 +1,7 @@
 /**
- * The walk of a contract order through the other side of its book (RULES.md 8.3.1): as spot's, with the bankruptcy price of a closed position as one
- * more limit, and with a test of both sides before each fill. A maker that fails leaves, and the walk goes on.
+ * The walk of a contract order through the other side of its book (RULES.md 8.3.1): as spot's, with the bankruptcy
+ * price of a closed position as one more limit, and with a test of both sides before each fill. A maker that fails
+ * leaves, and the walk goes on.
  */
 
 import { bankruptcyPrice } from '@glasshouse/domain'

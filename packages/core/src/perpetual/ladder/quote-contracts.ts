@@ -1,6 +1,7 @@
 /**
- * The market maker's ladder in a contract (RULES.md 8.6): as in spot, held like anybody's opening order at the house's leverage, and cut to what its
- * wallet balance can hold. Afterwards its position is brought to the margin of that leverage.
+ * The market maker's ladder in a contract (RULES.md 8.6): as in spot, held like anybody's opening order at the house's
+ * leverage, and cut to what its wallet balance can hold. Afterwards its position is brought to the margin of that
+ * leverage.
  */
 
 import {
@@ -68,8 +69,9 @@ export function quoteContracts(state: State, contract: Contract, { shape, actor 
 }
 
 /**
- * The ladder's mid goes to the mark before what the mark sets going trades with it (RULES.md 8.7.1): else a gap would let stops and liquidations trade
- * at the former price, at the cost of one side or the other. It says no more than its maker's next ladder would. One that was taken back comes back.
+ * The ladder's mid goes to the mark before what the mark sets going trades with it (RULES.md 8.7.1): else a gap would
+ * let stops and liquidations trade at the former price, at the cost of one side or the other. It says no more than its
+ * maker's next ladder would. One that was taken back comes back.
  */
 export function recentreLadder(state: State, realmMarket: ContractRealmMarket, mark: number): void {
   const { ladder, withdrawn, contract } = realmMarket
@@ -233,7 +235,10 @@ function withdraw(state: State, realmMarket: ContractRealmMarket): number {
   return held
 }
 
-/** The maker's equity follows its leverage: what lacks is added as far as its money goes, more than twice of it is taken out. */
+/**
+ * The maker's equity follows its leverage: what lacks is added as far as its money goes, more than twice of it is taken
+ * out.
+ */
 function balanceMargin(state: State, position: Position): void {
   const { realmMarket, cell } = position.accountMarket
   const { config } = realmMarket.contract
@@ -251,8 +256,8 @@ function balanceMargin(state: State, position: Position): void {
 }
 
 /**
- * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if a quote trades first, the
- * former hold is released before, so that every posting shows a true balance.
+ * The maker's money while a ladder is replaced. Holds are summed here and posted once at the end as the net change; if
+ * a quote trades first, the former hold is released before, so that every posting shows a true balance.
  */
 class ContractQuoteBudget implements QuoteBudget {
   readonly accountMarket: ContractAccountMarket

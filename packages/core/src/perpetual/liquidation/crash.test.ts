@@ -20,7 +20,9 @@ const HOUSE = 170_000n * U
 /** Marks between two recorded prices, so that the price passes through what it passed through. */
 const BETWEEN = 4
 
-/** Open, high, low and close of each minute, in the order in which a falling minute passes them, and what lies between. */
+/**
+ * Open, high, low and close of each minute, in the order in which a falling minute passes them, and what lies between.
+ */
 function recordedMarks(): number[] {
   const prices = recordedPrices()
   return prices.flatMap((price, at) => {
@@ -110,7 +112,8 @@ test('a recorded crash over ten thousand positions: only whom it shows to be rea
       steps[step]++
       expect(shown.has(positionId)).toBe(true)
     }
-    // Whoever was reached was liquidated in this very point, unless somebody else's step left nothing of it to liquidate.
+    // Whoever was reached was liquidated in this very point, unless somebody else's step left nothing of it to
+    // liquidate.
     const done = new Set(stepped.map((event) => event.positionId))
     for (const position of reached)
       if (!done.has(position.positionId))

@@ -12,7 +12,10 @@ const laws = (exchange: ContractExchange) => expect(core.brokenLaw(exchange.x.st
 const poor = { insurance: 10n * U, contract: { openInterestFactor: 1_000 } } as const
 
 describe('auto-deleveraging', () => {
-  /** Alice long 100 ten times and Erin long 50 twice; short Bob 70 ten times, Carol 50 twenty times, Dave 30 five times; all at 50,000. */
+  /**
+   * Alice long 100 ten times and Erin long 50 twice; short Bob 70 ten times, Carol 50 twenty times, Dave 30 five times;
+   * all at 50,000.
+   */
   function crowd() {
     const exchange = contractExchange(poor)
     const [alice, erin, bob, carol, dave] = [1, 2, 3, 4, 5].map(() => exchange.trader(50_000)) as [number, number, number, number, number]

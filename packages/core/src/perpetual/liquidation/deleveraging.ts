@@ -1,6 +1,7 @@
 /**
- * Closing against the other side (RULES.md 8.7.5c and d): first the account's own position there, then auto-deleveraging: who won most on most leverage gives up contracts at the price at which the loser has nothing left. Both sides pay
- * no fee. Who would be below zero at that price is passed over.
+ * Closing against the other side (RULES.md 8.7.5c and d): first the account's own position there, then
+ * auto-deleveraging: who won most on most leverage gives up contracts at the price at which the loser has nothing left.
+ * Both sides pay no fee. Who would be below zero at that price is passed over.
  */
 import { bankruptcyPrice, notionalAt, ratePpm, type Ticks } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
@@ -20,8 +21,8 @@ export interface Deleveraged {
 }
 
 /**
- * Who holds both sides pays for a gap with what the other side won: else one account would keep the winning side while the insurance fund
- * pays for the losing one. At the bankruptcy price with the fee, which the liquidated side pays.
+ * Who holds both sides pays for a gap with what the other side won: else one account would keep the winning side while
+ * the insurance fund pays for the losing one. At the bankruptcy price with the fee, which the liquidated side pays.
  */
 export function closeOwnOpposite(state: State, position: Position): Deleveraged {
   const price = bankruptcyTicksOf(position) as Ticks
@@ -76,7 +77,10 @@ function closeAgainst(state: State, deal: { position: Position; other: Position;
   })
 }
 
-/** A trade without orders: the owner of the liquidated position takes, the other side makes. Returns its id; the last price stays. */
+/**
+ * A trade without orders: the owner of the liquidated position takes, the other side makes. Returns its id; the last
+ * price stays.
+ */
 export function emitForcedTrade(
   state: State,
   trade: { position: Position; otherAccountId: number; contracts: number; price: Ticks; notional: bigint; fee: bigint },

@@ -32,7 +32,8 @@ describe('who holds both sides at a hundred times', () => {
     const before = has(exchange, alice)
     const fund = has(exchange, INSURANCE)
     const events = gap(exchange, 51_500)
-    // Were the short left to the fund, she would have 1,494 of the long less 472.8 and two fees, 970.42 in all, and the fund 1,021.20 less.
+    // Were the short left to the fund, she would have 1,494 of the long less 472.8 and two fees, 970.42 in all, and the
+    // fund 1,021.20 less.
     expect(steps(events)).toEqual([[alice, 'deleveraging', 996, 0]])
     expect(one(events, 'ContractTraded')).toMatchObject({
       // floor((49,800 + 498) / (0.996 x 1.0005)) in ticks.

@@ -1,7 +1,8 @@
 /**
- * The insurance fund (RULES.md 8.7.5c, 8.7.6): it takes over what nobody bought before its owner had nothing left, with margin of its own for the loss
- * there is and a tenth of the value, and unwinds it by one resting order at the mark. Law: what it takes at a point in a contract binds no more than a
- * tenth of what it had there, so that no gap empties it.
+ * The insurance fund (RULES.md 8.7.5c, 8.7.6): it takes over what nobody bought before its owner had nothing left, with
+ * margin of its own for the loss there is and a tenth of the value, and unwinds it by one resting order at the mark.
+ * Law: what it takes at a point in a contract binds no more than a tenth of what it had there, so that no gap empties
+ * it.
  */
 import { divCeil, divFloor, houseAccountId, notionalAt, REALMS, scaledValue, type Ticks } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
@@ -113,7 +114,10 @@ export function placeUnwindOrder(state: State, at: { realmMarket: ContractRealmM
   }
 }
 
-/** Before a mark sets anything going: an order at the former mark would be the fund's gift to whoever a gap lets trade with it. */
+/**
+ * Before a mark sets anything going: an order at the former mark would be the fund's gift to whoever a gap lets trade
+ * with it.
+ */
 export function cancelUnwindOrder(state: State, at: { realmMarket: ContractRealmMarket; mark: number }): void {
   for (const { position } of staleUnwindOrders(state, at)) cancelClosingOrders(state, position, 'canceled_by_house')
 }

@@ -7,7 +7,10 @@ import { actor, all, command, one, refusal, shape, USDT } from '../../testing/ex
 const laws = (exchange: ContractExchange) => expect(core.brokenLaw(exchange.x.state)).toBeNull()
 const isQuiet = (events: readonly Event[]) => events.every((event) => event.type === 'IndexPriceUpdated')
 
-/** Alice long and Bob short 1,000 contracts (1 BTC) at 50,000, ten times: 45,248.86877828 and 54,675.90301831 by the table of positions. */
+/**
+ * Alice long and Bob short 1,000 contracts (1 BTC) at 50,000, ten times: 45,248.86877828 and 54,675.90301831 by the
+ * table of positions.
+ */
 function twoOfOneBtc(options: Parameters<typeof contractExchange>[0] = {}) {
   const exchange = contractExchange(options)
   const [alice, bob] = [exchange.trader(20_000), exchange.trader(20_000)]
@@ -181,7 +184,8 @@ describe('steps on the book', () => {
       laws(exchange)
     }
     exchange.order(carol, { positionSide: 'short', priceTicks: 503_110 as never, contracts: 100 })
-    // n = 150.933, loss 0.933, fee 0.0754665: of 1.5 stays 0.4915335, all of it the liquidation fee (0.5 % would be 0.754665).
+    // n = 150.933, loss 0.933, fee 0.0754665: of 1.5 stays 0.4915335, all of it the liquidation fee (0.5 % would be
+    // 0.754665).
     expect(one(exchange.mark(50_311), 'LiquidationStepped')).toMatchObject({
       step: 'order',
       contracts: 3,
@@ -374,8 +378,9 @@ describe('the insurance fund', () => {
   })
 
   /**
-   * A mark that reaches a long and a short at once: Frank's short of 300 was opened low and the market stood halted while the mark passed him; Alice's
-   * long of 200 is new at 46,500, a hundred times: nothing left at 46,035 without a fee, 46,058.1 with it. Gina is long 300 from Frank's price, twice.
+   * A mark that reaches a long and a short at once: Frank's short of 300 was opened low and the market stood halted
+   * while the mark passed him; Alice's long of 200 is new at 46,500, a hundred times: nothing left at 46,035 without a
+   * fee, 46,058.1 with it. Gina is long 300 from Frank's price, twice.
    */
   function bothReached(low: number, insurance: bigint) {
     const exchange = contractExchange({ insurance, contract: { openInterestFactor: 1_000 } })
@@ -428,7 +433,8 @@ describe('the insurance fund', () => {
     exchange.closing(gina, 'long', { priceTicks: 465_000 as never, contracts: 200 })
     expect([exchange.find(hank, 'short'), exchange.position(gina, 'long').contracts]).toEqual([undefined, 100])
     const events = exchange.mark(46_000)
-    // Alice's price is 46,035: Frank, at his end from 44,880 on, is passed over. Then Frank's: Alice has nothing left there, Gina gives her 100.
+    // Alice's price is 46,035: Frank, at his end from 44,880 on, is passed over. Then Frank's: Alice has nothing left
+    // there, Gina gives her 100.
     expect(
       all(events, 'LiquidationStepped').map(({ accountId, step, contracts, contractsLeft }) => [accountId, step, contracts, contractsLeft]),
     ).toEqual([[frank, 'deleveraging', 100, 200]])

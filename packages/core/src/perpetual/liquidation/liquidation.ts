@@ -1,7 +1,8 @@
 /**
- * Liquidation, one step a position at each point (RULES.md 8.7.5): part of it on the book up to its bankruptcy price; what the book leaves of a step
- * closes against its owner's position of the other side, then the insurance fund takes what it may, then the other side is deleveraged. The price
- * compared with the mark is the one stored and shown. Nobody ends below zero.
+ * Liquidation, one step a position at each point (RULES.md 8.7.5): part of it on the book up to its bankruptcy price;
+ * what the book leaves of a step closes against its owner's position of the other side, then the insurance fund takes
+ * what it may, then the other side is deleveraged. The price compared with the mark is the one stored and shown. Nobody
+ * ends below zero.
  */
 
 import { houseAccountId, type LiquidationStepped, REALMS, ticks } from '@glasshouse/domain'
@@ -38,8 +39,9 @@ function step(state: State, position: Position, mark: number): void {
 }
 
 /**
- * A step that the book cannot fill whole is not left to it: else one account could sell to another of the same person, contract by contract, and hold
- * the takeover up until the mark is far beyond the bankruptcy price. Returns the others that became smaller.
+ * A step that the book cannot fill whole is not left to it: else one account could sell to another of the same person,
+ * contract by contract, and hold the takeover up until the mark is far beyond the bankruptcy price. Returns the others
+ * that became smaller.
  */
 function close(state: State, position: Position, mark: number): readonly Position[] {
   const smaller: Position[] = []

@@ -1,4 +1,7 @@
-/** Margin goes in from the wallet balance, and what was added may come out while the position stays sound (RULES.md 8.4.1). */
+/**
+ * Margin goes in from the wallet balance, and what was added may come out while the position stays sound (RULES.md
+ * 8.4.1).
+ */
 
 import type { AdjustMargin, Amount, RefusalReason } from '@glasshouse/domain'
 import { initialMargin, meetsRequirement } from '@glasshouse/domain'

@@ -5,7 +5,9 @@ import type { State } from '../../state.ts'
 import { cancelContractOrder } from '../fills/end-order.ts'
 import { slotOfOwn } from './check-contract-order.ts'
 
-/** Leaves the order's slot behind. Users' resting orders are of their own making or their stops': all may be cancelled. */
+/**
+ * Leaves the order's slot behind. Users' resting orders are of their own making or their stops': all may be cancelled.
+ */
 export function checkCancelContractOrder(state: State, command: CancelContractOrder): RefusalReason | null {
   const slot = slotOfOwn(state, command.actor.accountId, command.orderId)
   state.perpetual.draft.slot = slot

@@ -1,6 +1,6 @@
 /**
- * Why a contract order is refused, in the order of REFUSALS (RULES.md 8.2.1). What it would find is estimated, not made. What was looked up on
- * the way stands in `state.perpetual.draft`, for `placeContractOrder` to go on from.
+ * Why a contract order is refused, in the order of REFUSALS (RULES.md 8.2.1). What it would find is estimated, not
+ * made. What was looked up on the way stands in `state.perpetual.draft`, for `placeContractOrder` to go on from.
  */
 
 import {

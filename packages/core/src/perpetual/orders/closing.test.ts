@@ -7,7 +7,10 @@ import { all, one } from '../../testing/exchange.ts'
 const ticks = (price: number) => price as never
 const types = (events: readonly { type: string }[]) => events.map((event) => event.type)
 
-/** Alice long and Bob short, 10 contracts at 50,000 and 10x: 500 USDT of notional, 50 of margin each; Carol makes prices. */
+/**
+ * Alice long and Bob short, 10 contracts at 50,000 and 10x: 500 USDT of notional, 50 of margin each; Carol makes
+ * prices.
+ */
 function opened(of: { contracts?: number; leverage?: number } = {}) {
   const exchange = contractExchange()
   const [alice, bob, carol] = [exchange.trader(1_000), exchange.trader(1_000), exchange.trader(100_000)]

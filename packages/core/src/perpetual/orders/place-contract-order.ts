@@ -1,4 +1,7 @@
-/** A contract order that passed its checks, a user's or the house's own: accepted, it trades, then rests or ends (RULES.md 8.2). */
+/**
+ * A contract order that passed its checks, a user's or the house's own: accepted, it trades, then rests or ends
+ * (RULES.md 8.2).
+ */
 
 import type { OrderEnd, PlaceContractOrder } from '@glasshouse/domain'
 import { AVAILABLE } from '../../ledger/balances.ts'

@@ -1,6 +1,7 @@
 /**
- * Take profit and stop loss (RULES.md 8.5): set, cancelled, triggered by the mark, at work until filled. Reduce-only, one of each kind a position.
- * Laws: a stop is triggered once; its sibling ends in the same moment; a market stop that found too little goes on with what is left, not anew.
+ * Take profit and stop loss (RULES.md 8.5): set, cancelled, triggered by the mark, at work until filled. Reduce-only,
+ * one of each kind a position. Laws: a stop is triggered once; its sibling ends in the same moment; a market stop that
+ * found too little goes on with what is left, not anew.
  */
 
 import {
@@ -181,7 +182,10 @@ export function closingDraft(
   }
 }
 
-/** What the liquidation of this point would close anyway, its owner's stop closes first, as far as book and bankruptcy price allow. */
+/**
+ * What the liquidation of this point would close anyway, its owner's stop closes first, as far as book and bankruptcy
+ * price allow.
+ */
 const draftOf = ({ position, kind, priceTicks }: Stop, { contracts, mark }: { contracts: number; mark: number }): ContractOrderDraft =>
   closingDraft(position, { contracts, cause: STOP_KINDS[kind]!, priceTicks, leavesAnyRest: isReached(position, mark) })
 

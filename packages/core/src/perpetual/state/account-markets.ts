@@ -1,4 +1,7 @@
-/** An account in a contract: its wallet's balance, positions, resting orders. Derived from positions and orders; house accounts have them too. */
+/**
+ * An account in a contract: its wallet's balance, positions, resting orders. Derived from positions and orders; house
+ * accounts have them too.
+ */
 import { type AccountId, type ContractConfig, houseAccountId, REALMS, type Wallet } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { NONE, type OrderTable } from '../../matching/orders.ts'

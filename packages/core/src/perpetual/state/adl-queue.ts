@@ -1,7 +1,7 @@
 /**
- * The public rank of an auto-deleveraging (RULES.md 8.7.5): profit on margin, times the leverage it has come to; losers behind, by the same two turned
- * round. Ranks are fractions, compared exactly. A rank follows from the position and the mark alone, so a side's order is
- * kept while the mark stands, and only positions that changed find their place anew.
+ * The public rank of an auto-deleveraging (RULES.md 8.7.5): profit on margin, times the leverage it has come to; losers
+ * behind, by the same two turned round. Ranks are fractions, compared exactly. A rank follows from the position and the
+ * mark alone, so a side's order is kept while the mark stands, and only positions that changed find their place anew.
  */
 
 import { type IndexPrice, scaledValue, unrealizedPnl } from '@glasshouse/domain'
@@ -43,7 +43,9 @@ export function rankOf(position: Position, mark: IndexPrice): Rank {
 /** Each of two neighbours is off by less than a part in 2^50. */
 const NEARLY = 2 ** -48
 
-/** Below 0: the first goes earlier. Exact: fractions that are not clearly apart are compared by their cross products. */
+/**
+ * Below 0: the first goes earlier. Exact: fractions that are not clearly apart are compared by their cross products.
+ */
 export function compareRanks(a: Rank, b: Rank): number {
   if (a.group !== b.group) return a.group - b.group
   const apart = b.approx - a.approx

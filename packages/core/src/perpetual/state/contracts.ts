@@ -1,6 +1,6 @@
 /**
- * A contract market in both realms: its rule and every rule that was ever in force, a book, the house's ladder, positions and stops in order of
- * the marks that would touch them, funding. It changes through apply.ts alone.
+ * A contract market in both realms: its rule and every rule that was ever in force, a book, the house's ladder,
+ * positions and stops in order of the marks that would touch them, funding. It changes through apply.ts alone.
  */
 
 import {
@@ -57,7 +57,9 @@ export interface ContractRealmMarket {
   readonly open: [number, number]
   /** By id, long and short: ids only grow. */
   readonly positions: readonly [Map<PositionId, Position>, Map<PositionId, Position>]
-  /** Derived. By liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none is not in it. */
+  /**
+   * Derived. By liquidation price, nearest first: keys are -price of longs, price of shorts. Who has none is not in it.
+   */
   readonly byLiquidation: readonly [OrderedSet<Position>, OrderedSet<Position>]
   /** Derived. Positions in liquidation, by id. */
   readonly inLiquidation: Map<PositionId, Position>

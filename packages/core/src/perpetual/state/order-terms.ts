@@ -1,10 +1,13 @@
 /**
- * What a resting contract order has beyond a spot order, packed into the word that spot leaves free: position side, effect, cause, leverage. Its account market
- * is an account market of the contract. Its hold is never stored: it follows from what is left of it (RULES.md 8.2.3).
+ * What a resting contract order has beyond a spot order, packed into the word that spot leaves free: position side,
+ * effect, cause, leverage. Its account market is an account market of the contract. Its hold is never stored: it
+ * follows from what is left of it (RULES.md 8.2.3).
  */
+
 import { CONTRACT_CAUSES, type ContractCause } from '@glasshouse/domain'
+import { ceilPpm } from '../../ledger/fees.ts'
 import { BUY, type OrderTable, WORDS } from '../../matching/orders.ts'
-import { ceilDiv, ceilPpm } from '../../rounding.ts'
+import { ceilDiv } from '../../rounding.ts'
 import { LONG } from './contracts.ts'
 
 /** The last word of a slot. */

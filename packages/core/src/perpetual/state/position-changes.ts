@@ -1,4 +1,7 @@
-/** Positions come, change and go. Law: after every change the liquidation price, the sets ordered by it and the ranks follow. */
+/**
+ * Positions come, change and go. Law: after every change the liquidation price, the sets ordered by it and the ranks
+ * follow.
+ */
 import type { ContractConfig, IndexPrice } from '@glasshouse/domain'
 import type { State } from '../../state.ts'
 import type { ContractAccountMarket } from './account-markets.ts'

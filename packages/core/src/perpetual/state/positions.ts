@@ -1,6 +1,7 @@
 /**
- * Isolated positions: one per account, contract and side. Laws: the liquidation price stored is the one that follows from its contracts, cost,
- * margin and rule, and the ordered sets hold exactly what is stored; a position without contracts does not exist.
+ * Isolated positions: one per account, contract and side. Laws: the liquidation price stored is the one that follows
+ * from its contracts, cost, margin and rule, and the ordered sets hold exactly what is stored; a position without
+ * contracts does not exist.
  */
 import {
   type Amount,

@@ -1,4 +1,6 @@
-/** Take profits and stop losses: where they stand, and in which order a mark meets them. What they do is in stops.ts. */
+/**
+ * Take profits and stop losses: where they stand, and in which order a mark meets them. What they do is in stops.ts.
+ */
 import type { StopId } from '@glasshouse/domain'
 import { type ContractRealmMarket, LONG } from './contracts.ts'
 import type { Position } from './positions.ts'
@@ -44,7 +46,10 @@ export function leaveStop(stops: Map<StopId, Stop>, stop: Stop): void {
   else realmMarket.falling.delete(-stop.triggerPrice, stop.stopId)
 }
 
-/** Triggered at market and not filled whole: `left` contracts are tried again. The realm market's list stays in order of id. */
+/**
+ * Triggered at market and not filled whole: `left` contracts are tried again. The realm market's list stays in order of
+ * id.
+ */
 export function startWork(stops: Map<StopId, Stop>, stop: Stop, left: number): void {
   const { atWork } = stop.position.accountMarket.realmMarket
   stop.left = left

@@ -7,7 +7,10 @@ import { OPEN } from './order-terms.ts'
 
 /** Money of a ladder that is being replaced. */
 export interface QuoteBudget {
-  /** What its taking may use beyond the wallet balance's available: the former ladder's hold, less what this ladder's quotes need. */
+  /**
+   * What its taking may use beyond the wallet balance's available: the former ladder's hold, less what this ladder's
+   * quotes need.
+   */
   readonly spare: () => number
   /** Runs before the first fill: the former hold returns. */
   readonly flush: () => void

@@ -40,7 +40,10 @@ export function meetsRequirement(position: Margined, mark: bigint): boolean {
   return !isLess(fraction(equityOf(position, mark)), requirementOf(position.rule, position.contracts, mark))
 }
 
-/** The mark at which equity and requirement meet, or 0n. Each tier says its own; the one that lies inside its tier is right. */
+/**
+ * The mark at which equity and requirement meet, or 0n. Each tier says its own; the one that lies inside its tier is
+ * right.
+ */
 export function liquidationPriceOf(position: Margined): bigint {
   const { side, contracts, cost, margin, rule } = position
   const atOneUnit = fraction(contracts * rule.tickContractUnits, BigInt(rule.tickSize))

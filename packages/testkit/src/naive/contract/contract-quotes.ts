@@ -181,7 +181,10 @@ function quote(state: NaiveState, ladder: Ladder, side: Side, price: bigint, wan
   ladder.held += needed
 }
 
-/** Brings the maker's position to the margin of its leverage: what is short from available, what is beyond twice that back. */
+/**
+ * Brings the maker's position to the margin of its leverage: what is short from available, what is beyond twice that
+ * back.
+ */
 function balanceMargin(state: NaiveState, config: ContractConfig, realm: Realm): void {
   const accountId = houseAccountId(realm, 'market_maker')
   const mark = markOf(state, config)

@@ -7,7 +7,10 @@ import { equityOf, profitOf, valueAt } from './contract-margin.ts'
 /** Above all ratios, and below all. */
 type Rank = 'first' | 'last' | Fraction
 
-/** Positions of one side in the order in which they would be deleveraged: most profit on most leverage first, then the oldest. */
+/**
+ * Positions of one side in the order in which they would be deleveraged: most profit on most leverage first, then the
+ * oldest.
+ */
 export function ranked(state: NaiveState, marketId: number, realm: Realm, side: PositionSide, mark: bigint): NaivePosition[] {
   const ranks = positionsIn(state, marketId, realm)
     .filter((position) => position.side === side)

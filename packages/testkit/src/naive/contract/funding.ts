@@ -104,7 +104,10 @@ function sample(state: NaiveState, marketId: number, realm: Realm): void {
   funding[realm].samples += 1n
 }
 
-/** How far the average price of taking the impact notional lies beyond the mark, in 10^-9 of it: above for bids, below for asks. */
+/**
+ * How far the average price of taking the impact notional lies beyond the mark, in 10^-9 of it: above for bids, below
+ * for asks.
+ */
 function premium(state: NaiveState, config: ContractConfig, realm: Realm, side: Side, mark: bigint): bigint {
   const wanted = config.impactNotional
   let contracts = fraction(0n)

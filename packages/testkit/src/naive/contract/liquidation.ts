@@ -30,7 +30,10 @@ interface Allowance {
   left: bigint
 }
 
-/** One step for each position whose liquidation price the mark has reached: longs, then shorts. `allowed`: margin of all takeovers together. */
+/**
+ * One step for each position whose liquidation price the mark has reached: longs, then shorts. `allowed`: margin of all
+ * takeovers together.
+ */
 export function liquidate(state: NaiveState, config: ContractConfig, realm: Realm, allowed: bigint): void {
   const mark = markOf(state, config) as bigint
   const allowance: Allowance = { left: allowed }

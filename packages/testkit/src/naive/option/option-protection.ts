@@ -18,7 +18,10 @@ const NONE: OptionLimits = { stakePerOrder: amount(0n), lossPerDay: amount(0n), 
 const today = (state: NaiveState) => Math.floor(state.nowMs / DAY_MS)
 const thisHour = (state: NaiveState) => Math.floor(state.nowMs / HOUR_MS)
 
-/** As it stands now: a wish whose time has come is in force, yesterday's losses and the last hour's trades count no more. */
+/**
+ * As it stands now: a wish whose time has come is in force, yesterday's losses and the last hour's trades count no
+ * more.
+ */
 function protectionOf(state: NaiveState, accountId: number): NaiveProtection {
   const known = state.protection.get(accountId)
   const protection = known ?? { limits: NONE, next: NONE, nextFromMs: 0, excludedUntilMs: 0, day: 0, lost: 0n, hour: 0, trades: 0 }

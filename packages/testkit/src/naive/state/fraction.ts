@@ -1,4 +1,7 @@
-/** A fraction of whole numbers, `under` above zero: the twin of perpetual contracts computes with these and rounds at the end. */
+/**
+ * A fraction of whole numbers, `under` above zero: the twin of perpetual contracts computes with these and rounds at
+ * the end.
+ */
 export interface Fraction {
   readonly over: bigint
   readonly under: bigint

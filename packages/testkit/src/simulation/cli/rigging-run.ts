@@ -8,7 +8,10 @@ export interface RiggingShare {
   readonly sequences: number
 }
 
-/** `npm run sim -- --rigging N`: the seeds' shares on all cores; says what was sent and compared, or which seed and sequence broke the law. */
+/**
+ * `npm run sim -- --rigging N`: the seeds' shares on all cores; says what was sent and compared, or which seed and
+ * sequence broke the law.
+ */
 export async function runRigging({ seeds, workers, rigging }: Options): Promise<boolean> {
   const started = performance.now()
   const waiting = sharesOf(rigging, seeds)
