@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { axeFindings, type Language, type Phone, type Theme } from './phone.ts'
 
-const folder = join(import.meta.dirname, '../../../screens')
+const folder = join(import.meta.dirname, '../../../../screens')
 mkdirSync(folder, { recursive: true })
 
 export interface Look {

@@ -76,14 +76,14 @@ export async function phone(options: PhoneOptions): Promise<Phone> {
     },
     toastIsGone: () => page.locator('.toast-popup').waitFor({ state: 'detached' }),
     picture: async (name) => {
-      await page.screenshot({ path: join(import.meta.dirname, '../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`) })
+      await page.screenshot({ path: join(import.meta.dirname, '../../../../.cache/e2e', `${name.replace(/[^\w]+/g, '-').slice(0, 80)}.png`) })
     },
     close: () => context.close(),
   }
 }
 
 function wordsOf(language: Language): Map<string, string> {
-  const folder = join(import.meta.dirname, '../src/words', language)
+  const folder = join(import.meta.dirname, '../../src/words', language)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'))
   return new Map(
     files.flatMap((file) => {
