@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { brands } from './apps/web/plugins/brands.ts'
 import { words } from './apps/web/plugins/words.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
@@ -46,7 +47,7 @@ export default defineConfig({
       { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
       {
         extends: true,
-        plugins: [words()],
+        plugins: [words(), brands()],
         test: {
           name: 'web',
           environment: 'happy-dom',

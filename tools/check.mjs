@@ -4,10 +4,12 @@ import { spawnSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
 import { forbiddenImports } from './checks/boundaries.mjs'
+import { faultsOfContent } from './checks/content.mjs'
 import { findNondeterminism } from './checks/determinism.mjs'
 import { brokenLinks } from './checks/documents.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
+import { crowdedFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
 /** @returns {{name: string, ok: boolean}[]} */
@@ -24,9 +26,13 @@ export function runChecks() {
     },
     { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
     { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
+    { name: 'folders', ok: report('folders', crowdedFolders(files)) },
+    { name: 'circles', ok: report('circles', runtimeCircles(files)) },
+    { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
     { name: 'determinism', ok: report(`determinism (${core.length} files, ${exceptions} exceptions)`, faults) },
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
+    { name: 'content', ok: report('content', faultsOfContent()) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

@@ -25,7 +25,9 @@ export function builtFiles(webFolder) {
     .filter((name) => /\.(js|css|woff2)$/.test(name))
     .map((name) => `/assets/${name}`)
     .sort()
-  const pictures = hashOf(picturesIn(join(webFolder, 'public')).map((path) => `${path} ${hashOf(readFileSync(path))}`))
+  const pictures = hashOf(
+    [join(webFolder, 'public'), join(webFolder, '../../brands')].flatMap(picturesIn).map((path) => `${path} ${hashOf(readFileSync(path))}`),
+  )
   // The page is part of the build, without the name of the brand, which the server writes.
   return { build: hashOf([...code, pictures, page]), entry, code, pictures }
 }

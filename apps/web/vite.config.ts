@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { brands } from './plugins/brands.ts'
 import { words } from './plugins/words.ts'
 
 const SERVER = process.env.PUBLIC_URL ?? 'http://127.0.0.1:8080'
@@ -23,7 +24,7 @@ function withoutMap(plugin: Plugin): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss().map(withoutMap), words()],
+  plugins: [react(), tailwindcss().map(withoutMap), words(), brands()],
   // Words are objects of texts: a constant for each of their keys beside would be half of their bytes.
   json: { namedExports: false },
   build: {
@@ -32,9 +33,11 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // The service worker knows the words of a language by their name.
+        // The service worker knows the words of a language and the look of a brand by their names.
         chunkFileNames: ({ facadeModuleId }) => {
           const [, language, section] = /(?:\0virtual:words|\/words)\/(\w+)(?:\/on-demand\/(\w+)\.json)?$/.exec(facadeModuleId ?? '') ?? []
+          const [, brand] = /\0virtual:brands\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
+          if (brand) return `assets/brand-${brand}-[hash].js`
           if (!language) return 'assets/[name]-[hash].js'
           return `assets/words-${language}${section ? `_${section}` : ''}-[hash].js`
         },

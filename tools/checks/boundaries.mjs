@@ -72,9 +72,10 @@ function relativeFault(from, target, here) {
   }
   const layer = (path) => /^apps\/[^/]+\/src\/(app|features|trade|chart|offline|live|words|brand)(?:\/([^/]+))?/.exec(path)
   const [me, it] = [layer(from), layer(target)]
-  if (!/^apps\/(web|console)\//.test(from) || !me || !it || isTest(from)) return undefined
+  if (!me || !it || isTest(from)) return undefined
   if (me[1] === 'features' && it[1] === 'features' && me[2] !== it[2])
-    return `${here}: features never import each other; put what both need into live/, trade/ or packages/ui`
+    return `${here}: features never import each other; put what both need a layer down (web: live/, trade/, packages/ui; server: views/, services/)`
+  if (!/^apps\/(web|console)\//.test(from)) return undefined
   if (me[1] === 'features' && it[1] === 'app') return `${here}: a feature never imports the shell; take it as a prop or put it into live/`
   if (above[me[1]]?.includes(it[1])) return `${here}: ${me[1]}/ lies below ${above[me[1]].join(', ')}`
   return undefined

@@ -24,6 +24,7 @@ test.each([
   ['apps/web/src/features/spot/x.tsx', "import { core } from '@glasshouse/core'"],
   ['apps/web/src/features/spot/x.tsx', "import { Quote } from '../markets/Quote.tsx'"],
   ['apps/web/src/features/spot/x.tsx', "import { routes } from '../../app/routes.tsx'"],
+  ['apps/server/src/features/spot/x.ts', "import { closedPosition } from '../contract/rows.ts'"],
   ['apps/web/src/live/x.ts', "import { ticket } from '../features/spot/ticket.ts'"],
   ['apps/web/src/live/x.ts', "import { CandleChart } from '../chart/CandleChart.tsx'"],
   ['apps/web/src/words/x.ts', "import { CandleChart } from '../chart/CandleChart.tsx'"],
@@ -51,6 +52,8 @@ test.each([
   ['apps/web/src/features/spot/x.tsx', "import { CandleChart } from '../../chart/CandleChart.tsx'"],
   ['apps/web/src/features/spot/x.tsx', "import { OrderBook } from '../../trade/OrderBook.tsx'"],
   ['apps/web/src/trade/x.tsx', "import { useDepth } from '../live/book.ts'\nimport { CandleChart } from '../chart/CandleChart.tsx'"],
+  ['apps/server/src/app.ts', "import { spotRoutes } from './features/spot/spot.ts'"],
+  ['apps/server/src/features/spot/x.ts', "import { place } from './place.ts'\nimport { actorOf } from '../../calls/access.ts'"],
   ['apps/web/src/app/x.tsx', "const Spot = lazy(() => import('../features/spot/SpotScreen.tsx'))"],
 ])('an allowed import is left alone: %s', (path, text) => {
   expect(boundary(path, text)).toEqual([])

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { endProcess } from './ending/end-process.ts'
 import { endingOf } from './ending/ending-of.ts'
 import { EXIT_STATUS } from './ending/exit-status.ts'
 import { dieOf, fatalOf } from './ending/fatal.ts'
 import { startOperatorDoor } from './features/operators/operator-door.ts'
-import { makeApp } from './http/app.ts'
 import { seedLogins } from './start/seed-logins.ts'
 import { startServer } from './start/start-server.ts'
 import { SocketServer } from './ws/socket-server.ts'
@@ -42,7 +42,7 @@ async function open(): Promise<() => Promise<void>> {
   const { services, ownerUrl, stop: stopHouse } = await startServer(config, log, asked.signal)
   try {
     const sockets = new SocketServer(services)
-    const app = await makeApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
+    const app = await createApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
     sockets.attach(app.server)
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw new Error(`HOST ${config.host} with PORT ${config.port} cannot be used: ${wordsOf(error)}`, { cause: error })

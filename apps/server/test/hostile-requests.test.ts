@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeApp } from '../src/http/app.ts'
+import { createApp } from '../src/app.ts'
 import { restingBuy, type TestUser } from './client.ts'
 import { up } from './option-user.ts'
 import { SocketClient } from './socket-client.ts'
@@ -93,7 +93,7 @@ describe('what never becomes a request', () => {
   })
 
   test('a body that does not arrive in time is given up, and its connection closed', async () => {
-    const app = await makeApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
+    const app = await createApp({ services: place.services, socketCount: () => 0, webFolder: null, arriveWithinMs: 300 })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     const from = performance.now()
     const answer = await exchange(

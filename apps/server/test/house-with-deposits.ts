@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { amount } from '@glasshouse/domain'
 import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/config/config.ts'
 import { startOperatorDoor } from '../src/features/operators/operator-door.ts'
-import { makeApp } from '../src/http/app.ts'
 import { seedLogins } from '../src/start/seed-logins.ts'
 import { startServer } from '../src/start/start-server.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
@@ -32,7 +32,7 @@ const config = readConfig(process.env)
 const { services, ownerUrl, stop } = await startServer(config, pino({ level: config.logLevel, base: null }), new AbortController().signal)
 const sockets = new SocketServer(services)
 const web = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-const app = await makeApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
+const app = await createApp({ services, socketCount: () => sockets.count, webFolder: existsSync(web) ? web : null })
 sockets.attach(app.server)
 await app.listen({ host: config.host, port: config.port })
 const closeOperatorDoor = await startOperatorDoor(services)

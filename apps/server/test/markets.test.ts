@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { candleToWire } from '../src/features/markets/markets.ts'
+import { candleToWire } from '../src/views/candle.ts'
 import { marketBuy, restingBuy } from './client.ts'
 import { type TestServer, testServer } from './test-server.ts'
 

@@ -9,6 +9,7 @@ import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords, openRecords, PASSWORD_COST, Passwords, USER_TURNS } from '@glasshouse/records'
 import { pino } from 'pino'
+import { createApp } from '../src/app.ts'
 import { startFeedClock } from '../src/clocks/feed.ts'
 import { runGenesis } from '../src/clocks/genesis.ts'
 import { startMarketMaker } from '../src/clocks/market-maker.ts'
@@ -16,7 +17,6 @@ import { readConfig } from '../src/config/config.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
 import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-house.ts'
-import { makeApp } from '../src/http/app.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
@@ -101,7 +101,7 @@ export async function testServer({
     })
     const stops = [startFeedClock({ engine, feed }), withMarketMaker ? await startMarketMaker({ engine, isOn: true }) : () => {}]
     const sockets = new SocketServer(services, pauses.later)
-    const app = await makeApp({ services, socketCount: () => sockets.count, webFolder })
+    const app = await createApp({ services, socketCount: () => sockets.count, webFolder })
     sockets.attach(app.server)
     const url = await app.listen({ host: '127.0.0.1', port })
     const close = async () => {

@@ -10,6 +10,7 @@ import { reloadAfterAbsence } from './app/reload-after-absence.ts'
 import { routes } from './app/routes.tsx'
 import { followAppearance } from './brand/appearance.ts'
 import { readPlatform } from './brand/brand.tsx'
+import { loadLook } from './brand/look.ts'
 import { takeNotice } from './features/account/session/page.ts'
 import { startSockets } from './live/sockets/sockets.ts'
 import { adoptDateFormat, adoptTimezone, deviceTimezone } from './live/text/use-time-style.ts'
@@ -27,7 +28,7 @@ document.documentElement.dataset.brand = platform.brand.themePreset
 followAppearance(document)
 adoptDateFormat(platform.brand.dateFormat)
 adoptTimezone(deviceTimezone())
-await adoptLanguage(languageAtStart(navigator.languages, platform.language))
+await Promise.all([adoptLanguage(languageAtStart(navigator.languages, platform.language)), loadLook(platform.brand.themePreset)])
 listenToCalls()
 restoreLastState(queryClient)
 keepLastState(queryClient, document)
@@ -35,7 +36,7 @@ startSockets()
 reloadAfterAbsence(document, () => window.location.reload())
 
 createRoot(document.getElementById('root')!).render(
-  <Providers brand={platform.brand} house={platform.house}>
+  <Providers brand={platform.brand} name={platform.name} house={platform.house}>
     <RouterProvider router={createHashRouter(routes)} />
     <UpdateBar />
   </Providers>,

@@ -13,3 +13,19 @@ declare module 'virtual:words' {
     >
   >
 }
+
+/** Looks of the brands, found by the build (plugins/brands.ts). */
+declare module 'virtual:brands' {
+  interface Drawing {
+    readonly viewBox: string
+    readonly paths: readonly { readonly d: string; readonly x?: number; readonly isPane?: true }[]
+  }
+  interface Look {
+    readonly mark: Drawing
+    /** Null: the name is written. */
+    readonly wordmark: Drawing | null
+  }
+  export const looks: Readonly<Record<string, () => Promise<{ readonly default: Look }>>>
+  /** Name of the product where the page was not told one. */
+  export const defaultName: string
+}

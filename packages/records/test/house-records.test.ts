@@ -1,6 +1,6 @@
 import { withClient } from '@glasshouse/postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Audit, isBlocked, KEY_MS, migrateRecords, RequestKeys, Settings } from '../src/index.ts'
+import { Audit, isBlocked, KEY_MS, migrateRecords, RequestKeys, readContent, Settings } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
@@ -9,13 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => place.stop())
 
-const brand = { name: 'default', loginMethods: ['account', 'email'], registerMethods: ['account'], captchaMode: 'off' } as const
+const { languages } = readContent()
+const brand = { productName: 'Glasshouse', loginMethods: ['account', 'email'], registerMethods: ['account'], captchaMode: 'off' } as const
 
 test('the settings are seeded once with every key; what somebody has set stays', async () => {
   const settings = new Settings(place.db, place.clock)
-  await settings.seed(brand)
+  await settings.seed(brand, languages)
   await settings.set('DOWNLOAD_SETTING', { iosUrl: 'https://example.org/app', androidUrl: '' }, 'operator:1')
-  await settings.seed(brand)
+  await settings.seed(brand, languages)
   const all = await settings.all()
   expect(all.DOWNLOAD_SETTING).toEqual({ iosUrl: 'https://example.org/app', androidUrl: '' })
   expect(Object.keys(all)).toHaveLength(19)

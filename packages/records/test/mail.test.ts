@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Mails, Passwords, sendMail, Users } from '../src/index.ts'
+import { Mails, Passwords, readContent, sendMail, Users } from '../src/index.ts'
 import { freshRecords } from './records-database.ts'
 
 let place: Awaited<ReturnType<typeof freshRecords>>
@@ -8,7 +8,7 @@ let [ada, bob] = ['', '']
 beforeAll(async () => {
   place = await freshRecords()
   mails = new Mails(place.db, place.clock)
-  const users = new Users(place.db, new Passwords(), place.clock, () => {})
+  const users = new Users(place.db, new Passwords(), place.clock, () => {}, readContent().welcomeMail)
   const register = async (loginName: string) => {
     const user = await users.register({ loginName, password: 'correct horse', inviteCode: '' })
     if (typeof user === 'string') throw new Error(user)
@@ -31,7 +31,7 @@ test('a new user finds one unread mail that welcomes him in his language [EN-012
 test('a name that is taken brings nobody a mail', async () => {
   const count = async () => (await place.db.selectFrom('mails').select('mail_id').execute()).length
   const before = await count()
-  const users = new Users(place.db, new Passwords(), place.clock, () => {})
+  const users = new Users(place.db, new Passwords(), place.clock, () => {}, readContent().welcomeMail)
   expect(await users.register({ loginName: 'ADA', password: 'correct horse', inviteCode: '' })).toBe('login_name_taken')
   expect(await count()).toBe(before)
 })

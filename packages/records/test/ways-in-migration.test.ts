@@ -26,7 +26,7 @@ async function databaseOfRelease1(updatedBy: string) {
   const db = openRecords(database.url)
   const settings = new Settings(db, () => 2)
   const methods = ['account', 'email', 'phone'] as const
-  await settings.seed({ name: 'default', loginMethods: methods, registerMethods: methods, captchaMode: 'off' })
+  await settings.seed({ productName: 'Glasshouse', loginMethods: methods, registerMethods: methods, captchaMode: 'off' }, [])
   return { db, settings, stop: () => db.destroy().then(() => database.stop()) }
 }
 

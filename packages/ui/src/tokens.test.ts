@@ -1,8 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const SHEET = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+const BRANDS = join(import.meta.dirname, '../../../brands')
+const sheetOf = (brand: string) => join(BRANDS, brand, 'tokens.css')
+/** Brands with colours of their own. */
+const brands = readdirSync(BRANDS).filter((name) => existsSync(sheetOf(name)))
+const SHEETS = [join(import.meta.dirname, 'tokens.css'), ...brands.map(sheetOf)].map((path) => readFileSync(path, 'utf8'))
+const SHEET = SHEETS.join('\n')
 type Mode = 'light' | 'dark'
 
 /** The declarations of one block, `var()` followed to its end. */
@@ -44,8 +49,12 @@ const LOOKS = {
   default: [':root'],
   'red rises': [':root', '[data-rise="red"]'],
   'blue rises': [':root', '[data-rise="blue"]'],
-  'brand dark': [':root', '[data-brand="dark"]'],
-  'brand dark, blue rises': [':root', '[data-brand="dark"]', '[data-rise="blue"]'],
+  ...Object.fromEntries(
+    brands.flatMap((name) => [
+      [`brand ${name}`, [':root', `[data-brand="${name}"]`]],
+      [`brand ${name}, blue rises`, [':root', `[data-brand="${name}"]`, '[data-rise="blue"]']],
+    ]),
+  ),
 }
 const TEXT = [
   ...['ink-1', 'ink-2', 'ink-3', 'accent', 'up', 'down'].flatMap((ink) =>
@@ -89,19 +98,19 @@ describe.each(Object.entries(LOOKS))('%s', (_name, selectors) => {
   })
 })
 
-test('a brand changes colours and nothing else', () => {
-  const inRoot = new Set(
-    [
-      ...SHEET.split(':root {')[1]!
-        .split('}')[0]!
-        .matchAll(/--([\w-]+):/g),
-    ].map(([, name]) => name),
-  )
-  const inBrand = [
-    ...SHEET.split('[data-brand="dark"] {')[1]!
+test('there are brands to measure', () => expect(brands).toContain('dark'))
+
+test.each(brands)('brand %s changes colours and nothing else, of itself and of nobody else', (name) => {
+  const inRoot = [
+    ...SHEET.split(':root {')[1]!
       .split('}')[0]!
-      .matchAll(/^\s*([\w-]+):/gm),
-  ].map(([, name = '']) => name.replace('--', ''))
-  expect(inBrand.length).toBeGreaterThan(0)
-  expect(inBrand.filter((name) => !inRoot.has(name))).toEqual([])
+      .matchAll(/--([\w-]+):/g),
+  ].map(([, token]) => token)
+  const sheet = readFileSync(sheetOf(name), 'utf8').replace(/\/\*.*?\*\//gs, '')
+  const [, selector, block = ''] = /^\s*(\S+) \{([^{}]*)\}\s*$/.exec(sheet) ?? []
+  expect(selector).toBe(`[data-brand="${name}"]`)
+  const declared = block.split(';').flatMap((line) => line.trim() || [])
+  expect(declared.length).toBeGreaterThan(0)
+  for (const line of declared) expect(line).toMatch(/^--[\w-]+: light-dark\(#\w{6}, #\w{6}\)$/)
+  expect(declared.map((line) => line.slice(2).split(':')[0]).filter((token) => !inRoot.includes(token))).toEqual([])
 })

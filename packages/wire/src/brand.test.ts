@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BRANDS, type BrandFlag, brandFlags, brandOf, configScript, parseBrand } from './brand.ts'
+import { type BrandFlag, brandFlags, configScript, DEFAULT_BRAND, parseBrand } from './brand.ts'
 
 function parsed(raw: unknown) {
   const warnings: string[] = []
@@ -12,28 +12,9 @@ test('there are 37 flags, and each default is a valid value of its own flag', ()
   for (const flag of flags) expect(brandFlags[flag].isValid(brandFlags[flag].default), flag).toBe(true)
 })
 
-test('the default brand sets nothing, and every brand sets only valid values that differ from the default', () => {
-  expect(brandOf('default')).toEqual(Object.fromEntries(flags.map((flag) => [flag, brandFlags[flag].default])))
-  for (const [name, set] of Object.entries(BRANDS)) {
-    expect(parsed(set).warnings, name).toEqual([])
-    for (const [flag, value] of Object.entries(set)) expect(value, `${name} ${flag}`).not.toEqual(brandFlags[flag as BrandFlag].default)
-  }
-})
-
-test('the dark brand differs where its column says', () => {
-  expect(brandOf('dark')).toMatchObject({
-    themePreset: 'dark',
-    simPromo: true,
-    toastMs: 5_000,
-    orderBookLayout: 'compact',
-    withdrawCert: 'tiered',
-    spotMarketOrders: true,
-  })
-  expect(Object.keys(BRANDS.dark ?? {})).toHaveLength(11)
-})
-
-test('an unknown environment name uses the default', () => {
-  for (const env of ['', 'nosuch', '__proto__', 'constructor', 'toString']) expect(brandOf(env)).toEqual(brandOf('default'))
+test('a brand that sets nothing is the default one', () => {
+  expect(parsed({})).toEqual({ brand: DEFAULT_BRAND, warnings: [] })
+  expect(DEFAULT_BRAND).toEqual(Object.fromEntries(flags.map((flag) => [flag, brandFlags[flag].default])))
 })
 
 test('an unknown flag is warned about and ignored', () => {
@@ -65,13 +46,14 @@ test.each([
 })
 
 test.each([undefined, null, 'text', 7, []])('flags that are %o are all defaults', (raw) => {
-  expect(parsed(raw).brand).toEqual(brandOf('default'))
+  expect(parsed(raw).brand).toEqual(DEFAULT_BRAND)
 })
 
 test('the config script cannot be broken out of', () => {
-  const script = configScript('default', { apiBase: '</script><script>alert(1)</script>', wsBase: '' })
+  const script = configScript({ env: 'default', name: '</script>', apiBase: '</script><script>alert(1)</script>', wsBase: '', flags: {} })
   expect(script).not.toContain('<')
-  const window: Record<string, { apiBase: string }> = {}
+  const window: Record<string, { apiBase: string; name: string }> = {}
   new Function('window', script)(window)
   expect(window.platformConfig?.apiBase).toBe('</script><script>alert(1)</script>')
+  expect(window.platformConfig?.name).toBe('</script>')
 })

@@ -1,6 +1,6 @@
 /**
- * The variations between deployments: one table, read by the server (which enforces) and by the app (which draws).
- * A brand sets only what differs. No schema library here: the app reads this file in the browser.
+ * Flags of a brand with their defaults: the server enforces them and the app draws by them. What each brand sets stands in
+ * brands/<name>/brand.json. No schema library here: the app reads this file in the browser.
  */
 interface FlagRule<Value> {
   readonly default: Value
@@ -82,27 +82,6 @@ export const brandFlags = {
 export type BrandFlag = keyof typeof brandFlags
 export type Brand = { readonly [Flag in BrandFlag]: (typeof brandFlags)[Flag] extends FlagRule<infer Value> ? Value : never }
 
-/** What each brand sets; an empty cell of the table is the default. */
-export const BRANDS: Readonly<Record<string, Partial<Brand>>> = {
-  default: {},
-  dark: {
-    themePreset: 'dark',
-    simPromo: true,
-    kycHandheldImage: false,
-    spotOrdersNeedBalance: true,
-    appDownloadVariant: 'buttons',
-    bankForm: 'payee',
-    withdrawCert: 'tiered',
-    transferContractCheck: true,
-    loginPwdAlnumMix: true,
-    toastMs: 5_000,
-    orderBookLayout: 'compact',
-  },
-}
-
-/** An unknown environment name means `default`. */
-export const brandName = (env: string): string => (Object.hasOwn(BRANDS, env) ? env : 'default')
-
 /** Reads untrusted flags: an unknown one is warned about and ignored, one of the wrong type falls back to its default. */
 export function parseBrand(raw: unknown, warn: (message: string) => void): Brand {
   const given = typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Record<string, unknown>) : {}
@@ -117,11 +96,14 @@ export function parseBrand(raw: unknown, warn: (message: string) => void): Brand
   return Object.fromEntries((Object.keys(brandFlags) as BrandFlag[]).map((flag) => [flag, read(flag)])) as Brand
 }
 
-export const brandOf = (env: string): Brand => parseBrand(BRANDS[brandName(env)], () => undefined)
+/** Every flag at its default. */
+export const DEFAULT_BRAND: Brand = parseBrand({}, () => undefined)
 
 /** What config.js leaves behind for the app. */
 export interface PlatformConfig {
   readonly env: string
+  /** Name of the product, as its users read it. */
+  readonly name?: string
   /** Empty: same origin as the page. */
   readonly apiBase: string
   /** Empty: `ws:` or `wss:` after the page's protocol, same host. */
@@ -140,12 +122,7 @@ export interface HouseAtStart {
 /** Name of the global that config.js sets. */
 export const PLATFORM_GLOBAL = 'platformConfig'
 
-/** The text of /platform/{env}/config.js. `<` is escaped, so that the text is safe wherever it is put. */
-export function configScript(
-  env: string,
-  start: { readonly apiBase: string; readonly wsBase: string; readonly house?: HouseAtStart; readonly language?: string },
-): string {
-  const name = brandName(env)
-  const config: PlatformConfig = { env: name, ...start, flags: BRANDS[name] ?? {} }
+/** Text of /platform/{env}/config.js. `<` is escaped, so that the text is safe wherever it is put. */
+export function configScript(config: PlatformConfig): string {
   return `window.${PLATFORM_GLOBAL} = ${JSON.stringify(config).replaceAll('<', '\\u003c')};\n`
 }

@@ -5,8 +5,11 @@ import { HEADERS, KEY_PATTERN } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import { whileDatabaseAnswers } from './while-database-answers.ts'
+
+/** What tells whose request it is. */
+export type AccessServices = Needs<'engine' | 'tokens'>
 
 /** `authorization` (with or without `Bearer`), else `satoken`. */
 export function tokenOf(request: FastifyRequest): string {
@@ -17,21 +20,21 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** The caller's session; a token error when there is none. */
-export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
+export async function requireSession(services: AccessServices, request: FastifyRequest): Promise<Session> {
   return sessionAtHand(services, request) ?? required(await sessionFound(services, request))
 }
 
 /** For calls that work signed out too. */
-export async function sessionIfAny(services: Services, request: FastifyRequest): Promise<Session | null> {
+export async function sessionIfAny(services: AccessServices, request: FastifyRequest): Promise<Session | null> {
   return tokenOf(request) === '' ? null : sessionFound(services, request)
 }
 
 /** Of a token that only the database can tell of. */
-const sessionFound = (services: Services, request: FastifyRequest): Promise<Session | null> =>
+const sessionFound = (services: AccessServices, request: FastifyRequest): Promise<Session | null> =>
   whileDatabaseAnswers(services.engine, () => services.tokens.find(tokenOf(request), countedNetwork(request.ip)))
 
 /** As `requireSession`, without waiting; undefined when only the database can tell. */
-export function sessionAtHand(services: Services, request: FastifyRequest): Session | undefined {
+export function sessionAtHand(services: Needs<'tokens'>, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
   if (token === '') throw new ApiError({ reason: 'token_missing' })
   const session = services.tokens.atHand(token)
@@ -63,7 +66,7 @@ export function keyHeaderOf(request: FastifyRequest): string {
 }
 
 /** Who acts in the core: the session's account and nobody else, whatever the body says. */
-export async function actorOf(services: Services, session: Session, key: string): Promise<Actor> {
+export async function actorOf(services: Needs<'accounts'>, session: Session, key: string): Promise<Actor> {
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
   return { origin: 'user', actorId: 0, accountId, realm: session.realm, key: key === '' ? '' : hash128(key) }
 }
@@ -71,7 +74,7 @@ export async function actorOf(services: Services, session: Session, key: string)
 export const hash128 = (text: string): Hash128 => hash('sha256', text).slice(0, 32)
 
 /** The server enforces what the frozen dialog tells. */
-export async function refuseBlocked(services: Services, session: Session, keys: readonly FreezeKey[]): Promise<void> {
+export async function refuseBlocked(services: Needs<never, 'settings'>, session: Session, keys: readonly FreezeKey[]): Promise<void> {
   const rules = await services.records.settings.moduleRules()
   if (isBlocked(session.user.status, keys, rules)) throw new ApiError({ reason: 'module_frozen' })
 }

@@ -1,7 +1,7 @@
 import type { ReadingLanguage } from '@glasshouse/records'
 import { HEADERS } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 
 /** Codes of older clients beside the usual ones. */
 const OLD_CODES: ReadonlyMap<string, string> = new Map([
@@ -11,7 +11,7 @@ const OLD_CODES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The language of `language`, else of `lang`; where a text has none in it, the one marked isDefault Y. */
-export async function readingLanguage(services: Services, request: FastifyRequest): Promise<ReadingLanguage> {
+export async function readingLanguage(services: Needs<never, 'settings'>, request: FastifyRequest): Promise<ReadingLanguage> {
   return { wanted: askedLanguage(request), otherwise: await services.records.settings.defaultLanguage() }
 }
 

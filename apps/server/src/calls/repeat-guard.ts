@@ -1,10 +1,12 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Envelope } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 
 const KEYLESS_MS = 500
 const NAME_MAX = 256
+
+type RepeatServices = Needs<'edgeSecret', 'requestKeys'>
 
 export interface Act {
   /** `user:<uid>`, or `address:<ip>` for somebody signed out. */
@@ -18,11 +20,11 @@ export interface Act {
  * keys); without any key, as older clients send it, for 500 ms.
  */
 export class RepeatGuard {
-  readonly #services: Services
+  readonly #services: RepeatServices
   /** The oldest first; all stay equally long. */
   readonly #recent = new Map<string, { readonly answer: Promise<Envelope>; readonly untilMs: number }>()
 
-  constructor(services: Services) {
+  constructor(services: RepeatServices) {
     this.#services = services
   }
 

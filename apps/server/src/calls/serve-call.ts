@@ -1,15 +1,14 @@
 import type { Session } from '@glasshouse/records'
 import type { AnyEndpoint, BodyRead, Envelope, QueryRead, ReplyOf } from '@glasshouse/wire'
 import { replySchema } from '@glasshouse/wire'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import type { App } from '../http/app.ts'
 import { mayBePacked, packReply } from '../http/compress.ts'
 import { countedNetwork } from '../limits/counted-address.ts'
-import type { RateKind, RateLimits } from '../limits/rate-limits.ts'
-import type { Services } from '../services/services.ts'
-import { checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
-import type { RepeatGuard } from './repeat-guard.ts'
+import { type RateKind, RateLimits } from '../limits/rate-limits.ts'
+import type { Needs } from '../services/services.ts'
+import { type AccessServices, checkRealm, deviceTokenOf, keyHeaderOf, requireSession, sessionAtHand, sessionIfAny } from './access.ts'
+import { RepeatGuard } from './repeat-guard.ts'
 
 export interface Asked<Call extends AnyEndpoint> {
   readonly query: QueryRead<Call>
@@ -24,17 +23,31 @@ export interface AskedByUser<Call extends AnyEndpoint> extends Asked<Call> {
 }
 type Answer<Call extends AnyEndpoint> = ReplyOf<Call> | Promise<ReplyOf<Call>>
 
-/** What serving needs beside the house. */
-export interface Server {
-  readonly app: App
-  readonly services: Services
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | null
+  }
+}
+
+type CallServices = AccessServices & Needs<'config' | 'devices' | 'edgeSecret', 'requestKeys'>
+
+/** Serves declared calls: who asks, how often, and what was asked before. Features add their routes to it. */
+export interface CallServer {
+  readonly app: FastifyInstance
+  readonly services: CallServices
   readonly limits: RateLimits
   readonly repeats: RepeatGuard
 }
 
+export function createCallServer(app: FastifyInstance, services: CallServices): CallServer {
+  app.decorateRequest('session', null)
+  const limits = new RateLimits(() => services.engine.time.monotonicMs())
+  return { app, services, limits, repeats: new RepeatGuard(services) }
+}
+
 /** A call that works signed out; a session is told when there is one. */
 export function servePublic<Call extends AnyEndpoint>(
-  server: Server,
+  server: CallServer,
   call: Call,
   handle: (asked: Asked<Call> & { readonly session: Session | null }) => Answer<Call>,
 ): void {
@@ -42,12 +55,16 @@ export function servePublic<Call extends AnyEndpoint>(
 }
 
 /** A call for signed-in users: a missing or dead token is refused before the body is looked at. */
-export function serveUser<Call extends AnyEndpoint>(server: Server, call: Call, handle: (asked: AskedByUser<Call>) => Answer<Call>): void {
+export function serveUser<Call extends AnyEndpoint>(
+  server: CallServer,
+  call: Call,
+  handle: (asked: AskedByUser<Call>) => Answer<Call>,
+): void {
   serve(server, call, 'user', (asked) => handle(asked as AskedByUser<Call>))
 }
 
 function serve<Call extends AnyEndpoint>(
-  server: Server,
+  server: CallServer,
   call: Call,
   access: AnyEndpoint['access'],
   handle: (asked: Asked<Call>) => Answer<Call>,
@@ -92,19 +109,14 @@ function schemaOf(call: AnyEndpoint, method: 'GET' | 'POST') {
 }
 
 /** Without a promise wherever nothing must be waited for: this runs before every call. What it throws refuses the call. */
-function admit(
-  { services, limits }: Server,
-  call: AnyEndpoint,
-  kind: RateKind,
-  request: FastifyRequest,
-  done: (fault?: Error) => void,
-): void {
+function admit(server: CallServer, call: AnyEndpoint, kind: RateKind, request: FastifyRequest, done: (fault?: Error) => void): void {
+  const { services } = server
   const enter = (session: Session | null) => {
     request.session = session
     if (session && !call.ignoresRealm) checkRealm(request, session)
-    // A device that the house knows comes through a door that its neighbours keep busy.
+    // A device that is known comes through where the neighbours of its network have used up the limit.
     const device = call.knowsDevice ? services.devices.nameOf(deviceTokenOf(request)) : null
-    limitRate(services, limits, kind, request, device)
+    limitRate(server, kind, request, device)
   }
   const session = call.access === 'user' ? sessionAtHand(services, request) : null
   if (session === undefined) {
@@ -117,13 +129,8 @@ function admit(
   done()
 }
 
-export function limitRate(
-  services: Services,
-  limits: RateLimits,
-  kind: RateKind,
-  request: FastifyRequest,
-  device: string | null = null,
-): void {
+/** Refuses a request above the limit of its kind, counted per user, device or network. */
+export function limitRate({ services, limits }: CallServer, kind: RateKind, request: FastifyRequest, device: string | null = null): void {
   const who = request.session?.userId ?? device ?? countedNetwork(request.ip)
   if (services.config.limits === 'on' && !limits.take(kind, who)) throw new ApiError({ reason: 'too_many_requests' })
 }
@@ -137,7 +144,7 @@ function rateKindOf(call: AnyEndpoint): RateKind {
 }
 
 function answer<Call extends AnyEndpoint>(
-  { repeats }: Server,
+  { repeats }: CallServer,
   call: Call,
   handle: (asked: Asked<Call>) => Answer<Call>,
   request: FastifyRequest,

@@ -76,7 +76,7 @@ test.each([
   [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535'],
   [{ HOST: 'a b' }, 'HOST must be a host name or an address'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL beginning with postgres:// or postgresql://'],
-  [{ BRAND: 'nosuch' }, 'BRAND must be one of default, dark'],
+  [{ BRAND: 'nosuch' }, 'BRAND must be one of default, dark, dev, ember, harbor, lotus, maple, sakura'],
   [{ FEED: 'real' }, 'FEED must be one of replay, simulated, live'],
   [{ FEED_PLAYER: 'http://127.0.0.1:9100' }, 'FEED_PLAYER needs FEED live'],
   [{ FEED: 'live', FEED_PLAYER: 'http://192.0.2.1:9100' }, 'FEED_PLAYER must be a URL beginning with http:// of a loopback address'],

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { BRANDS } from '@glasshouse/wire'
 import { z } from 'zod'
+import { DEFAULT_NAME, readBrands } from '../brands/read-brands.ts'
 
 /** Everything the environment may say, parsed once. A broken or unknown value stops the start with one clear line. */
 export interface Config {
@@ -62,10 +62,7 @@ const variables = {
   DATA_DIR: z.string().min(1).default('./data'),
   SECRETS_DIR: z.string().min(1).optional(),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  BRAND: z
-    .string()
-    .refine((name) => Object.hasOwn(BRANDS, name), `must be one of ${Object.keys(BRANDS).join(', ')}`)
-    .default('default'),
+  BRAND: z.string().superRefine(checkBrand).default(DEFAULT_NAME),
   FEED: oneOf('replay', 'simulated', 'live').default('replay'),
   FEED_PLAYER: z.string().refine(isLoopbackUrl, 'must be a URL beginning with http:// of a loopback address').optional(),
   LIQUIDITY: oneOf('on', 'off').default('on'),
@@ -160,6 +157,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     socketsPerAddress: values.SOCKETS_PER_ADDRESS,
     tickMs: values.TICK_MS,
   }
+}
+
+/** A brand is a folder of brands/. */
+function checkBrand(name: string, context: z.core.$RefinementCtx<string>): void {
+  const names = [...readBrands().keys()]
+  if (!names.includes(name)) context.addIssue(`must be one of ${names.join(', ')}`)
 }
 
 export const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '::1', 'localhost']

@@ -1,11 +1,11 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { HEADERS } from '@glasshouse/wire'
+import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { App } from './app.ts'
 
 /** OpenAPI from the same schemas that read the requests. */
-export async function serveDocs(app: App): Promise<void> {
+export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type { Unquoted } from '../services/quote-watch.ts'
-import type { Services } from '../services/services.ts'
-import type { App } from './app.ts'
+import type { Needs } from '../services/services.ts'
+
+type HealthServices = Needs<'engine' | 'quotes'>
 
 /** 200 when the process lives; and whether it can trade, with the reasons why not. */
-export function serveHealth(app: App, services: Services): void {
+export function serveHealth(app: FastifyInstance, services: HealthServices): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const readiness = readinessOf(services)
@@ -18,7 +20,7 @@ export interface Readiness {
   readonly unquoted: readonly Unquoted[]
 }
 
-export function readinessOf({ engine, quotes }: Pick<Services, 'engine' | 'quotes'>): Readiness {
+export function readinessOf({ engine, quotes }: HealthServices): Readiness {
   const unquoted = quotes?.unquoted() ?? []
   const unready: string[] = [...engine.health().unready]
   if (unquoted.some(({ reason }) => reason === 'no_quotes')) unready.push('no_quotes')

@@ -1,14 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import { failure } from '@glasshouse/wire'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { Services } from '../services/services.ts'
-import type { App } from './app.ts'
+import type { Needs } from '../services/services.ts'
 import { readinessOf } from './health.ts'
 import { RequestCounts } from './request-counts.ts'
 
+export type MetricServices = Needs<'config' | 'engine' | 'feedDelay' | 'messages' | 'quotes'>
+
 export interface MetricsParts {
-  readonly services: Services
+  readonly services: MetricServices
   readonly socketCount: () => number
 }
 
@@ -27,7 +28,7 @@ export class HttpMetrics {
     }
   }
 
-  watch(app: App): void {
+  watch(app: FastifyInstance): void {
     app.addHook('onResponse', (request, reply, done) => {
       this.#requests.count(request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000)
       done()
@@ -63,12 +64,12 @@ export class HttpMetrics {
 
 const feedAge = (ms: number | null) => (ms === null ? -1 : ms / 1_000)
 
-async function countBrokenBooks({ engine }: Services): Promise<number> {
+async function countBrokenBooks({ engine }: MetricServices): Promise<number> {
   return (await engine.read.books()).filter(({ sum }) => sum !== 0n).length
 }
 
 /** With METRICS_TOKEN a bearer token is needed; without one only this machine may ask, and no proxy on it for others. */
-export function serveMetrics(app: App, services: Services, metrics: HttpMetrics): void {
+export function serveMetrics(app: FastifyInstance, services: MetricServices, metrics: HttpMetrics): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, services.config.metricsToken)) return reply.code(404).send(failure({ reason: 'unknown_path' }))
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { failure } from '@glasshouse/wire'
-import type { App } from './app.ts'
-import { installManifest, markSet } from './install-manifest.ts'
+import type { FastifyInstance } from 'fastify'
+import { pictureSet } from '../brands/brand-pictures.ts'
+import type { BrandFolder, Brands } from '../brands/read-brands.ts'
+import { installManifest } from './install-manifest.ts'
 
 export interface PageParts {
   readonly webFolder: string
-  readonly brand: string
+  readonly brands: Brands
+  readonly brand: BrandFolder
 }
 
 /** Not screens of the app, whatever follows. */
@@ -16,11 +19,9 @@ const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metri
 /**
  * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its query.
  */
-export async function servePages(app: App, { webFolder, brand }: PageParts): Promise<void> {
-  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
-    .replace('/platform/default/config.js', `/platform/${brand}/config.js`)
-    .replace('/icons/default-180.png', `/icons/${markSet(brand)}-180.png`)
-  const manifest = JSON.stringify(installManifest(brand))
+export async function servePages(app: FastifyInstance, { webFolder, brands, brand }: PageParts): Promise<void> {
+  const page = pageOf(readFileSync(join(webFolder, 'index.html'), 'utf8'), { brands, brand })
+  const manifest = JSON.stringify(installManifest(brands, brand))
   await app.register(fastifyStatic, {
     root: webFolder,
     index: false,
@@ -50,3 +51,15 @@ export async function servePages(app: App, { webFolder, brand }: PageParts): Pro
     return reply.redirect(`/#${path}${query ? `?${query}` : ''}`, 302)
   })
 }
+
+/** The built page as this brand shows it: its switches, its pictures, its name. */
+export function pageOf(built: string, { brands, brand }: Omit<PageParts, 'webFolder'>): string {
+  const { icon, favicon } = pictureSet(brands, brand)
+  return built
+    .replace('/platform/default/config.js', `/platform/${brand.name}/config.js`)
+    .replace('/icons/default-180.png', icon('180.png'))
+    .replace('"/mark.svg"', `"${favicon()}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand.productName)}</title>`)
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

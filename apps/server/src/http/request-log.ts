@@ -1,8 +1,8 @@
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { App } from './app.ts'
 
 /** One line per request at debug: the route and who, never a query, a body or a header. */
-export function logRequests(app: App): void {
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     // Nothing is put together for a line that nobody writes.
     if (!isWritten(app)) return done()
@@ -20,4 +20,4 @@ export function logRequests(app: App): void {
   })
 }
 
-const isWritten = ({ log }: App) => (log as Logger).isLevelEnabled('debug')
+const isWritten = ({ log }: FastifyInstance) => (log as Logger).isLevelEnabled('debug')

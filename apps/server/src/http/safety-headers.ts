@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
-import type { App } from './app.ts'
 
 /** No inline script anywhere, no other origin's script, no framing, and connections to this house alone. */
 const policy = (sockets: readonly string[]) =>
@@ -21,7 +20,7 @@ const policy = (sockets: readonly string[]) =>
 const HOST = /^(\[[\da-f:.]{2,45}\]|[a-z\d]([\w.-]{0,251}[a-z\d])?)(:\d{1,5})?$/i
 const HSTS = 'max-age=31536000'
 
-export function setSafetyHeaders(app: App, config: Pick<Config, 'publicUrl' | 'hasPublicUrl'>): void {
+export function setSafetyHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'hasPublicUrl'>): void {
   const { protocol, host } = new URL(config.publicUrl)
   const ofHouse = config.hasPublicUrl ? policy([socketsOf(protocol, host)]) : null
   const secure = config.hasPublicUrl && protocol === 'https:' ? { 'strict-transport-security': HSTS } : {}

@@ -1,12 +1,11 @@
 import { faultOf } from '@glasshouse/wire'
-import type { FastifySchemaCompiler } from 'fastify'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { ApiError } from '../errors/api-error.ts'
-import type { App } from './app.ts'
 import { readJson } from './read-json.ts'
 
 /** Requests are read by the wire's schemas; what they find wrong becomes a fault that names field and rule. */
-export function readShapesWithZod(app: App): void {
+export function readShapesWithZod(app: FastifyInstance): void {
   const compile: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
     return (data: unknown) => {
       const read = schema.safeParse(data)

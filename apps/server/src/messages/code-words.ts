@@ -1,4 +1,12 @@
-import type { CodePurpose } from '@glasshouse/records'
+import {
+  BASE_LANGUAGE,
+  type CodePurpose,
+  type CodeTexts,
+  languageCode,
+  pickLanguage,
+  readContent,
+  type SiteContent,
+} from '@glasshouse/records'
 
 export interface CodeMessage {
   readonly purpose: CodePurpose
@@ -12,68 +20,44 @@ export interface WrittenMail {
   readonly text: string
   readonly html: string
 }
+type CodeContent = Pick<SiteContent, 'languages' | 'codeTexts'>
 
-interface Words {
-  readonly direction: 'ltr' | 'rtl'
-  readonly acts: Readonly<Record<CodePurpose, string>>
-  subject(house: string, code: string): string
-  line(house: string, act: string): string
-  readonly minutes: string
-  readonly warning: string
-  text(house: string, act: string, code: string): string
-}
-
-const english: Words = {
-  direction: 'ltr',
-  acts: {
-    REGISTER: 'create your account',
-    FIND_PASSWORD: 'set a new password',
-    UPD_PASSWORD: 'change your password',
-    BIND: 'bind this address',
-  },
-  subject: (house, code) => `${code} is your ${house} code`,
-  line: (house, act) => `Enter this code at ${house} to ${act}:`,
-  minutes: 'It is good for 10 minutes and works once.',
-  warning: 'Nobody of the house will ever ask you for it. If you did not ask for this code, you need not do anything.',
-  text: (house, act, code) => `${house}: ${code} is your code to ${act}. Good for 10 minutes. Tell it to nobody.`,
-}
-const arabic: Words = {
-  direction: 'rtl',
-  acts: { REGISTER: 'إنشاء حسابك', FIND_PASSWORD: 'تعيين كلمة مرور جديدة', UPD_PASSWORD: 'تغيير كلمة المرور', BIND: 'ربط هذا العنوان' },
-  subject: (house, code) => `${code} هو رمزك في ${house}`,
-  line: (house, act) => `أدخل هذا الرمز في ${house} من أجل ${act}:`,
-  minutes: 'الرمز صالح لمدة 10 دقائق ولمرة واحدة.',
-  warning: 'لن يطلب منك أحد من المنصّة هذا الرمز أبدًا. إن لم تطلبه فلا يلزمك فعل شيء.',
-  text: (house, act, code) => `${house}: رمزك ${code} من أجل ${act}. صالح لمدة 10 دقائق. لا تخبر به أحدًا.`,
-}
-const chinese: Words = {
-  direction: 'ltr',
-  acts: { REGISTER: '注册账户', FIND_PASSWORD: '设置新密码', UPD_PASSWORD: '修改密码', BIND: '绑定此地址' },
-  subject: (house, code) => `${house} 验证码：${code}`,
-  line: (house, act) => `请在 ${house} 输入以下验证码以${act}：`,
-  minutes: '验证码 10 分钟内有效，仅可使用一次。',
-  warning: '工作人员绝不会向您索要验证码。如非本人操作，请忽略此邮件。',
-  text: (house, act, code) => `【${house}】验证码 ${code}，用于${act}，10 分钟内有效。请勿告诉他人。`,
-}
-const WORDS: Readonly<Record<string, Words>> = { ar: arabic, zh: chinese, cn: chinese, tw: chinese }
-const wordsIn = (language: string) => WORDS[language.slice(0, 2).toLowerCase()] ?? english
-
-export function codeMail({ purpose, code, houseName, language }: CodeMessage): WrittenMail {
-  const words = wordsIn(language)
-  const lines = [words.line(houseName, words.acts[purpose]), words.minutes, words.warning]
+export function codeMail(message: CodeMessage, content: CodeContent = ownContent()): WrittenMail {
+  const { language, direction, texts, fill } = wordsFor(message, content)
+  const { code, houseName } = message
+  const lines = [texts.mail_line, texts.mail_minutes, texts.mail_warning].map(fill)
   const [line, minutes, warning] = lines.map(escaped)
   const html = [
-    `<!doctype html><html lang="${words === arabic ? 'ar' : words === chinese ? 'zh' : 'en'}" dir="${words.direction}"><body style="font-family:sans-serif;color:#111;max-width:32em">`,
+    `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:sans-serif;color:#111;max-width:32em">`,
     `<p><strong>${escaped(houseName)}</strong></p><p>${line}</p>`,
     `<p dir="ltr" style="font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`,
     `<p>${minutes}</p><p style="color:#555">${warning}</p></body></html>`,
   ].join('\n')
-  return { subject: words.subject(houseName, code), text: [lines[0], '', code, '', lines[1], lines[2], ''].join('\n'), html }
+  return { subject: fill(texts.mail_subject), text: [lines[0], '', code, '', lines[1], lines[2], ''].join('\n'), html }
 }
 
-export function codeText({ purpose, code, houseName, language }: CodeMessage): string {
-  const words = wordsIn(language)
-  return words.text(houseName, words.acts[purpose], code)
+export function codeText(message: CodeMessage, content: CodeContent = ownContent()): string {
+  const { texts, fill } = wordsFor(message, content)
+  return fill(texts.text)
+}
+
+function wordsFor({ purpose, code, houseName, language: asked }: CodeMessage, { languages, codeTexts }: CodeContent) {
+  const language = pickLanguage(Object.keys(codeTexts), [languageCode(languages, asked)]) ?? BASE_LANGUAGE
+  const texts = codeTexts[language] as CodeTexts
+  const values: Readonly<Record<string, string>> = { code, exchange: houseName, act: texts.acts[purpose] }
+  return {
+    language,
+    direction: languages.find((known) => known.code === language)?.direction ?? 'ltr',
+    texts,
+    fill: (text: string) => text.replace(/\{(\w+)\}/g, (asis, name: string) => values[name] ?? asis),
+  }
+}
+
+let content: CodeContent | undefined
+/** Folder content/ of this checkout, read with the first message. */
+function ownContent(): CodeContent {
+  content ??= readContent()
+  return content
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

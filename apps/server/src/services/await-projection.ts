@@ -1,4 +1,4 @@
-import type { Services } from './services.ts'
+import type { Needs } from './services.ts'
 
 /** Longer than a projection takes on a busy day, shorter than a reader's patience. */
 const WAIT_MS = 1_000
@@ -7,7 +7,7 @@ const WAIT_MS = 1_000
  * Waits until the read model holds what was durable when the question came, so that who was just told of a fill also
  * finds it in the list. A projection that lags further is not waited for: the answer's `seq` says how far it reaches.
  */
-export async function awaitProjection({ engine }: Pick<Services, 'engine'>): Promise<void> {
+export async function awaitProjection({ engine }: Needs<'engine'>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, WAIT_MS)

@@ -15,14 +15,17 @@ import {
   Passwords,
   type Records,
   RequestKeys,
+  readContent,
   Sessions,
   Settings,
   SIGN_IN_LIMITS,
   SignInLimits,
   Users,
 } from '@glasshouse/records'
-import { brandOf } from '@glasshouse/wire'
+import { parseBrand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import { pictureSet } from '../brands/brand-pictures.ts'
+import { type BrandFolder, readBrands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import { Messages } from '../messages/messages.ts'
@@ -53,16 +56,20 @@ export interface ServiceParts {
 export async function createServices({ feed, ...parts }: ServiceParts): Promise<Services> {
   const { engine, readModel, config, clock, edgeSecret, log } = parts
   const messages = new Messages({ config, clock, log })
-  const brand = brandOf(config.brand)
-  await parts.records.settings.seed({ name: config.brand, ...brand })
+  const [content, brands] = [readContent(), readBrands()]
+  const folder = brands.get(config.brand) as BrandFolder
+  const brand = parseBrand(folder.flags, () => undefined)
+  await parts.records.settings.seed({ ...folder, ...brand }, content.languages)
   const sourceWatch = new SourceWatch(engine)
   const prices = new Prices({ engine, readModel, feed })
   await prices.whenReady()
   const listing = await Listing.open(engine)
-  await parts.records.content.seed(contentSeeds({ isSandbox: listing.configuration.isSandbox, brand: config.brand }))
+  const bannerPath = pictureSet(brands, folder).banner
+  await parts.records.content.seed(contentSeeds(content.entries, { isSandbox: listing.configuration.isSandbox, bannerPath }))
   return {
     ...parts,
     brand,
+    brands,
     prices,
     sourceWatch,
     feedDelay: new FeedDelay(),
@@ -79,10 +86,11 @@ export async function createServices({ feed, ...parts }: ServiceParts): Promise<
 }
 
 export function openRecordStores(db: Records, clock: () => number, passwords = new Passwords()): RecordStores {
+  const { welcomeMail } = readContent()
   const sessions = new Sessions(db, clock)
   return {
     db,
-    users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId)),
+    users: new Users(db, passwords, clock, (userId) => sessions.forgetUser(userId), welcomeMail),
     sessions,
     signInLimits: new SignInLimits(db, clock),
     settings: new Settings(db, clock),

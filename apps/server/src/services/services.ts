@@ -18,6 +18,7 @@ import type {
 } from '@glasshouse/records'
 import type { Brand } from '@glasshouse/wire'
 import type { Logger } from 'pino'
+import type { Brands } from '../brands/read-brands.ts'
 import type { Config } from '../config/config.ts'
 import type { Engine } from '../engine/index.ts'
 import type { Messages } from '../messages/messages.ts'
@@ -49,10 +50,16 @@ export interface RecordStores {
   readonly facts: HouseFacts
 }
 
-/** Everything that routes and sockets stand on. Made once in main, or by a test with its own clock and feed. */
+/** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */
+export type Needs<Names extends Exclude<keyof Services, 'records'>, Stores extends keyof RecordStores = never> = Pick<Services, Names> &
+  ([Stores] extends [never] ? unknown : { readonly records: Pick<RecordStores, Stores> })
+
+/** All services of one process. Made once at the start, or by a test with its own clock and feed; each user of it names its `Needs`. */
 export interface Services {
   readonly config: Config
   readonly brand: Brand
+  /** Every folder of brands/: `/platform/<name>/config.js` is answered for each. */
+  readonly brands: Brands
   readonly engine: Engine
   readonly readModel: ReadModel
   readonly records: RecordStores

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { OperatorChanges, openRecords, Passwords } from '@glasshouse/records'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 export const newPassword = () => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
@@ -9,7 +9,15 @@ export const newPassword = () => Array.from({ length: 16 }, () => LETTERS[random
  * A sandbox's first start makes a trader to try things with and two operators, because one alone can do nothing. The
  * passwords are random and shown here only; the house keeps their hashes. Operators are made as the owner of the tables.
  */
-export async function seedLogins({ config, records, clock }: Services, ownerUrl: string, say: (line: string) => void): Promise<void> {
+export async function seedLogins(
+  {
+    config,
+    records,
+    clock,
+  }: Needs<'clock' | 'config', 'audit' | 'content' | 'db' | 'facts' | 'mails' | 'operators' | 'sessions' | 'settings' | 'users'>,
+  ownerUrl: string,
+  say: (line: string) => void,
+): Promise<void> {
   if (config.seed !== 'demo' || (await records.operators.count()) > 0) return
   const people = ['operator-a', 'operator-b'].map((name) => ({ name, password: newPassword() }))
   const owner = openRecords(ownerUrl, 1)

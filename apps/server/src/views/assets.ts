@@ -11,21 +11,23 @@ import {
 } from '@glasshouse/domain'
 import type { Session } from '@glasshouse/records'
 import { type Asset, type AssetBalance, logoOf } from '@glasshouse/wire'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
+
+export type AssetServices = Needs<'accounts' | 'engine' | 'listing' | 'prices'>
 
 const MAIN: Wallet = 1
 
 /** Balances of the session's account, from the core's memory. */
-export async function balancesOf(services: Services, session: Session): Promise<BalanceView[]> {
+export async function balancesOf(services: AssetServices, session: Session): Promise<BalanceView[]> {
   return services.engine.read.balances(await services.accounts.of(session.user.userRef, session.realm))
 }
 
 /** Every coin of the main wallet and USDT of the others, also where there is nothing, so that a form need not guess. */
-export async function assetsOf(services: Services, session: Session): Promise<Asset[]> {
+export async function assetsOf(services: AssetServices, session: Session): Promise<Asset[]> {
   return allAssets(services, await balancesOf(services, session))
 }
 
-export function allAssets(services: Services, balances: readonly BalanceView[]): Asset[] {
+export function allAssets(services: AssetServices, balances: readonly BalanceView[]): Asset[] {
   const listed = WALLETS.flatMap((wallet) =>
     services.listing.configuration.assets
       .filter(
@@ -39,7 +41,7 @@ export function allAssets(services: Services, balances: readonly BalanceView[]):
   )
 }
 
-export function assetOf(services: Services, balance: BalanceView): Asset {
+export function assetOf(services: AssetServices, balance: BalanceView): Asset {
   const { symbol, decimals } = services.listing.asset(balance.assetId)
   const text = (units: bigint) => formatDecimal(units, decimals)
   return {
@@ -54,7 +56,7 @@ export function assetOf(services: Services, balance: BalanceView): Asset {
 }
 
 /** Sums over available + held, each coin floored on its own. */
-export function totalsOf(services: Services, balances: readonly BalanceView[]): AssetBalance['total'] {
+export function totalsOf(services: AssetServices, balances: readonly BalanceView[]): AssetBalance['total'] {
   const worthOf = (wallet: Wallet) =>
     balances
       .filter((one) => one.wallet === wallet)
@@ -72,7 +74,7 @@ const usdtText = (units: bigint) => formatDecimal(units, USDT_DECIMALS)
 const USDT_DECIMALS = 6
 
 /** USDT units at the last price, floor; 0 while a coin has no price. */
-function usdtValue(services: Services, assetId: AssetId, units: bigint): bigint {
+function usdtValue(services: AssetServices, assetId: AssetId, units: bigint): bigint {
   if (assetId === USDT_ASSET_ID) return units
   const { symbol, decimals } = services.listing.asset(assetId)
   const price = parseDecimal(services.prices.info(`${symbol}usdt`).close, INDEX_DECIMALS)

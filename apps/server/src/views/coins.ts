@@ -12,24 +12,26 @@ import {
   rateText,
 } from '@glasshouse/wire'
 import { ApiError } from '../errors/api-error.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
+
+export type CoinServices = Needs<'listing' | 'prices'>
 
 const RATE_DECIMALS = 6
 
 /** Coins by group (gold, forex, crypto, energy), in the order they were listed. */
-export function coinsOfIndices(services: Services, favourites: ReadonlySet<string>): Coin[] {
+export function coinsOfIndices(services: CoinServices, favourites: ReadonlySet<string>): Coin[] {
   const coins = services.listing.configuration.indices.map(({ symbol, indexId }) => coinOf(services, { symbol, indexId }, favourites, null))
   return QUOTE_GROUPS.flatMap((group) => coins.filter(({ market }) => market === group))
 }
 
-export function coinsOfSpot(services: Services, favourites: ReadonlySet<string>): Coin[] {
+export function coinsOfSpot(services: CoinServices, favourites: ReadonlySet<string>): Coin[] {
   return services.listing.configuration.markets
     .filter(({ state }) => state !== 'delisted')
     .map((market) => coinOf(services, market, favourites, rulesOf(services, market)))
 }
 
 /** The same coins with what their contracts offer. */
-export function contractCoins(services: Services, coins: readonly Coin[]): ContractCoin[] {
+export function contractCoins(services: CoinServices, coins: readonly Coin[]): ContractCoin[] {
   return coins.map((coin) => {
     const contract = services.listing.contract(coin.symbol)
     if (!contract) return { ...coin, ...NO_CONTRACT }
@@ -47,7 +49,7 @@ export function contractCoins(services: Services, coins: readonly Coin[]): Contr
 }
 
 /** The same coins with the options that are offered on them. */
-export function optionCoins(services: Services, coins: readonly Coin[]): OptionCoin[] {
+export function optionCoins(services: CoinServices, coins: readonly Coin[]): OptionCoin[] {
   return coins.map((coin) => {
     const option = services.listing.option(coin.symbol)
     return { ...coin, id: option ? String(option.marketId) : '', optionState: option?.state ?? null }
@@ -57,7 +59,7 @@ export function optionCoins(services: Services, coins: readonly Coin[]): OptionC
 const NO_CONTRACT = { leverage: '', shareNumber: '0', openFee: '0', closeFee: '0', tickSize: '0', contractState: null } as const
 
 function coinOf(
-  services: Services,
+  services: CoinServices,
   { symbol, indexId }: { readonly symbol: string; readonly indexId: IndexId },
   favourites: ReadonlySet<string>,
   rules: MarketRules | null,
@@ -87,7 +89,7 @@ function coinOf(
   }
 }
 
-function rulesOf(services: Services, market: MarketConfig): MarketRules {
+function rulesOf(services: CoinServices, market: MarketConfig): MarketRules {
   const [base, quote] = [services.listing.asset(market.baseAssetId), services.listing.asset(market.quoteAssetId)]
   const rate = (ppm: number) => formatDecimal(BigInt(ppm), RATE_DECIMALS)
   return {
@@ -106,7 +108,7 @@ function rulesOf(services: Services, market: MarketConfig): MarketRules {
 const decimalsOf = (tickSize: number) => (formatDecimal(BigInt(tickSize), INDEX_DECIMALS).split('.')[1] ?? '').length
 
 /** Ledger assets in the house's order. */
-export function currencies(services: Services): Currency[] {
+export function currencies(services: CoinServices): Currency[] {
   return services.listing.configuration.assets.map(({ assetId, symbol }) => ({
     id: String(assetId),
     symbol,
@@ -116,14 +118,14 @@ export function currencies(services: Services): Currency[] {
 }
 
 /** `btc` and `btcusdt` both name the chart btcusdt; null when nothing of that name is listed. */
-export function chartSymbol(services: Services, asked: string): string | null {
+export function chartSymbol(services: CoinServices, asked: string): string | null {
   const { indices, markets } = services.listing.configuration
   const isListed = (symbol: string) => [...indices, ...markets].some((one) => one.symbol === symbol)
   return [asked, `${asked}usdt`].find(isListed) ?? null
 }
 
 /** As `chartSymbol`; a name that is not listed is refused by itself. */
-export function listedSymbol(services: Services, asked: string, field: string): string {
+export function listedSymbol(services: CoinServices, asked: string, field: string): string {
   const symbol = chartSymbol(services, asked)
   if (!symbol) throw new ApiError({ reason: 'unknown_market', field, rule: `${asked} is not a listed coin` })
   return symbol

@@ -36,10 +36,10 @@ import {
   sideNumber,
   waitingStop,
 } from '@glasshouse/wire'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 
 /** What rows are made with: rules and the mark. */
-export type RowSource = Pick<Services, 'listing' | 'prices'>
+export type RowSource = Needs<'listing' | 'prices'>
 
 /** A contract's rule: the version given, or the one in force. */
 export function ruleOf({ listing }: Pick<RowSource, 'listing'>, marketId: MarketId, version?: number): PositionRule {

@@ -21,12 +21,12 @@ import {
   runningOption,
   sideOnWire,
 } from '@glasshouse/wire'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 
 /** What rows are made with: rules, and the core's time. */
-export type OptionRowSource = Pick<Services, 'listing' | 'engine'>
+export type OptionRowSource = Needs<'engine' | 'listing'>
 
-export function optionRuleOf({ listing }: Pick<Services, 'listing'>, marketId: MarketId, version: number): OptionRule {
+export function optionRuleOf({ listing }: Needs<'listing'>, marketId: MarketId, version: number): OptionRule {
   const option = listing.optionRule(marketId, version)
   return { option, stake: listing.asset(option.stakeAssetId) }
 }
@@ -35,7 +35,7 @@ export const runningOptions = (source: OptionRowSource, views: readonly OptionVi
   views.map((view) => runningOption(view, optionRuleOf(source, view.marketId, view.ruleVersion), source.engine.health().lastTimeMs))
 
 /** An option as its own acceptance tells it. */
-export function acceptedOption(source: Pick<Services, 'listing'>, event: OptionPlaced, timeMs: TimeMs): OptionOrder {
+export function acceptedOption(source: Needs<'listing'>, event: OptionPlaced, timeMs: TimeMs): OptionOrder {
   const unstruck = { strike: 0, struckAtMs: 0, expiryMs: 0 } as Pick<OptionView, 'strike' | 'struckAtMs' | 'expiryMs'>
   return runningOption({ ...event, ...unstruck, acceptedAtMs: timeMs }, optionRuleOf(source, event.marketId, event.ruleVersion), timeMs)
 }

@@ -1,8 +1,10 @@
 import type { AccountId, Event, Realm, TimeMs } from '@glasshouse/domain'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type WatchServices = Needs<'engine' | 'log'>
 
 /** An account that is listened to, and what changed for it since its last message. */
 export interface Watched<News> {
@@ -34,13 +36,13 @@ interface Watch<News> extends Watched<News> {
 
 /** The accounts somebody listens to: events become news, and news are told, one round at a time for each account. */
 export class AccountWatches<News> {
-  readonly #services: Services
+  readonly #services: WatchServices
   readonly #hub: TopicHub
   readonly #topics: AccountTopics<News>
   readonly #watches = new Map<AccountId, Watch<News>>()
   readonly #leave: () => void
 
-  constructor(services: Services, hub: TopicHub, topics: AccountTopics<News>) {
+  constructor(services: WatchServices, hub: TopicHub, topics: AccountTopics<News>) {
     this.#services = services
     this.#hub = hub
     this.#topics = topics

@@ -1,6 +1,6 @@
 import type { AccountId, Event, MarketId, OrderId, PositionId, Realm, StopId } from '@glasshouse/domain'
 import { contractOrdersById, positionsById, stopsById } from '@glasshouse/read-model'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,
@@ -12,6 +12,8 @@ import {
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type ContractTopicServices = Needs<'engine' | 'listing' | 'log' | 'prices' | 'readModel'>
 
 export const CONTRACT_TOPICS = ['CONTRACT_ORDER', 'POSITION', 'STOP'] as const
 export type ContractTopic = (typeof CONTRACT_TOPICS)[number]
@@ -31,10 +33,10 @@ interface News {
  * what is not there any more is over, and told as its row in the history says it.
  */
 export class ContractTopics {
-  readonly #services: Services
+  readonly #services: ContractTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(services: Services, hub: TopicHub) {
+  constructor(services: ContractTopicServices, hub: TopicHub) {
     this.#services = services
     this.#watches = new AccountWatches<News>(services, hub, {
       name: 'contract topics',

@@ -3,11 +3,13 @@ import { REALMS } from '@glasshouse/domain'
 import { latestContractTrades, latestTrades, PUBLIC_DEALS_MAX } from '@glasshouse/read-model'
 import { type PublicTrade, priceText, quantityText } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import { bookToWire } from '../views/book.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
 import type { TopicHead, TopicHub } from './topic-hub.ts'
+
+export type MarketTopicServices = Needs<'engine' | 'listing' | 'log' | 'readModel'>
 
 const DEPTH_EVERY_MS = 200
 const DEPTH_LEVELS = 100
@@ -35,7 +37,7 @@ const OF_BOOKS: ReadonlySet<Event['type']> = new Set<Event['type']>([
 
 /** TRADE and DEPTH, one stream per market and realm. A contract shares its coin's symbol; its messages say `kind` 3. */
 export class MarketTopics {
-  readonly #services: Services
+  readonly #services: MarketTopicServices
   readonly #hub: TopicHub
   readonly #depth: Throttle
   readonly #leave: () => void
@@ -44,7 +46,7 @@ export class MarketTopics {
   readonly #loadedTrades = new Set<string>()
   readonly #lastBooks = new Map<string, string>()
 
-  constructor(services: Services, hub: TopicHub, later: Later) {
+  constructor(services: MarketTopicServices, hub: TopicHub, later: Later) {
     this.#services = services
     this.#hub = hub
     this.#depth = new Throttle({ everyMs: DEPTH_EVERY_MS, later }, (name) => void this.#publishDepth(name))

@@ -1,11 +1,13 @@
 import type { AccountId, Event, OptionId, Realm, TimeMs } from '@glasshouse/domain'
 import { optionsById } from '@glasshouse/read-model'
 import type { OptionOrder } from '@glasshouse/wire'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import { projectedOption, runningOptions } from '../views/option-rows.ts'
 import { type AccountTopic, AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type OptionTopicServices = Needs<'engine' | 'listing' | 'log' | 'readModel'>
 
 export const OPTION_TOPICS = ['OPTION', 'SETTLEMENT'] as const
 export type OptionTopic = (typeof OPTION_TOPICS)[number]
@@ -24,10 +26,10 @@ interface News {
  * history says it.
  */
 export class OptionTopics {
-  readonly #services: Services
+  readonly #services: OptionTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(services: Services, hub: TopicHub) {
+  constructor(services: OptionTopicServices, hub: TopicHub) {
     this.#services = services
     this.#watches = new AccountWatches<News>(services, hub, {
       name: 'option topics',

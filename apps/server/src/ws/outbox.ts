@@ -1,7 +1,10 @@
-import type { Connection } from './connection.ts'
-
 /** What one turn of the loop may spend on readers before calls get theirs. */
 const TURN_MS = 4
+
+/** One reader's unwritten messages. */
+interface Unwritten {
+  flush(): void
+}
 
 /**
  * Connections with unwritten messages. Writing waits for the end of the turn, so that messages of one moment leave in one
@@ -9,7 +12,7 @@ const TURN_MS = 4
  * Readers are served in the order in which their oldest message came.
  */
 export class Outbox {
-  #waiting: Connection[] = []
+  #waiting: Unwritten[] = []
   #next = 0
   #isPlanned = false
   readonly #now: () => number
@@ -18,8 +21,8 @@ export class Outbox {
     this.#now = now
   }
 
-  add(connection: Connection): void {
-    this.#waiting.push(connection)
+  add(reader: Unwritten): void {
+    this.#waiting.push(reader)
     this.#plan()
   }
 

@@ -1,21 +1,23 @@
 import { INTERVALS, type Interval } from '@glasshouse/wire'
-import { candleToWire } from '../features/markets/markets.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
+import { candleToWire } from '../views/candle.ts'
 import type { Connection } from './connection.ts'
 import { type Later, Throttle } from './throttle.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type PriceTopicServices = Needs<'engine' | 'listing' | 'prices'>
 
 const PRICE_EVERY_MS = 250
 const ALL_DETAILS = 'DETAIL:'
 
 /** DETAIL and KLINE: the same figures as the calls give, pushed when they change. */
 export class PriceTopics {
-  readonly #services: Services
+  readonly #services: PriceTopicServices
   readonly #hub: TopicHub
   readonly #throttle: Throttle
   readonly #leave: () => void
 
-  constructor(services: Services, hub: TopicHub, later: Later) {
+  constructor(services: PriceTopicServices, hub: TopicHub, later: Later) {
     this.#services = services
     this.#hub = hub
     this.#throttle = new Throttle({ everyMs: PRICE_EVERY_MS, later }, (symbol) => this.#publish(symbol))

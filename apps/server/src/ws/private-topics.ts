@@ -1,13 +1,15 @@
 import type { AccountId, Event, OrderId, Realm, TimeMs, Wallet } from '@glasshouse/domain'
 import type { SpotOrder } from '@glasshouse/wire'
 import type { PublishedGroup } from '../engine/protocol/engine.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import { allAssets, assetOf } from '../views/assets.ts'
 import { endedOrderOf, type OrderFacts } from '../views/ended-order.ts'
 import { pendingOrders } from '../views/spot-orders.ts'
 import { AccountWatches, taken, type Watched } from './account-watches.ts'
 import type { Connection } from './connection.ts'
 import type { TopicHub } from './topic-hub.ts'
+
+export type PrivateTopicServices = Needs<'accounts' | 'engine' | 'listing' | 'log' | 'prices'>
 
 interface News {
   readonly orders: Set<OrderId>
@@ -22,10 +24,10 @@ interface News {
  * never older than the events that caused it; an order that is over is told from its own events.
  */
 export class PrivateTopics {
-  readonly #services: Services
+  readonly #services: PrivateTopicServices
   readonly #watches: AccountWatches<News>
 
-  constructor(services: Services, hub: TopicHub) {
+  constructor(services: PrivateTopicServices, hub: TopicHub) {
     this.#services = services
     this.#watches = new AccountWatches<News>(services, hub, {
       name: 'private topics',

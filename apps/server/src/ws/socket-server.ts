@@ -16,7 +16,7 @@ import { type RawData, WebSocketServer } from 'ws'
 import { ApiError } from '../errors/api-error.ts'
 import { callerAddress, type ProxyTrust, proxyTrust } from '../limits/caller-address.ts'
 import { countedAddress, countedNetwork } from '../limits/counted-address.ts'
-import type { Services } from '../services/services.ts'
+import type { Needs } from '../services/services.ts'
 import { chartSymbol } from '../views/coins.ts'
 import { accountTopicName } from './account-watches.ts'
 import { Connection } from './connection.ts'
@@ -31,6 +31,11 @@ import { PrivateTopics } from './private-topics.ts'
 import { textFrame } from './text-frame.ts'
 import { type Later, later } from './throttle.ts'
 import { TopicHub } from './topic-hub.ts'
+
+export type SocketServices = Needs<
+  'accounts' | 'config' | 'engine' | 'listing' | 'log' | 'prices' | 'readModel' | 'sessionChanges' | 'tokens',
+  'sessions'
+>
 
 const MARKET_PATH = /^\/ws\/([\w.-]{1,64})$/
 const USER_PATH = /^\/ws\/coin\/([\w.-]{1,64})$/
@@ -49,7 +54,7 @@ interface SignedIn {
 
 /** Both sockets: /ws/{id} for markets, /ws/coin/{id} for a user's own orders, positions and balances. */
 export class SocketServer {
-  readonly #services: Services
+  readonly #services: SocketServices
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, clientTracking: false })
   readonly #connections = new Set<Connection>()
   readonly #trusts: ProxyTrust
@@ -67,7 +72,7 @@ export class SocketServer {
   readonly #forgetSessions: () => void
 
   /** `pause` ends the pauses between messages of one topic. */
-  constructor(services: Services, pause: Later = later) {
+  constructor(services: SocketServices, pause: Later = later) {
     this.#services = services
     this.#trusts = proxyTrust(services.config.trustProxy)
     this.#prices = new PriceTopics(services, this.#hub, pause)

@@ -14,6 +14,9 @@ const DEPOSIT_USDT = 50_000
 const POOR_USDT = 5_000
 const TRIES_MAX = 300
 const TRY_AGAIN_MS = 100
+/** A recording has no price for 10 s around a jump; until it has one, no position and no option can be opened. */
+const FURNISH_TRIES = 6
+const FURNISH_AGAIN_MS = 2_000
 
 /** Somebody with money, resting orders, a position, a stop, an option and favourites, who gets new ones when they are used up. */
 export class Person {
@@ -61,8 +64,9 @@ export class Person {
   /** Signed in, in its realm, and with one of everything. Somebody new when money or patience of the house is over. */
   async furnish(): Promise<void> {
     if (this.lives === 0) await this.begin()
-    for (let tries = 0; tries < 3; tries++) {
+    for (let tries = 0; tries < FURNISH_TRIES; tries++) {
       if (await this.#isFurnished()) return
+      await sleep(tries * FURNISH_AGAIN_MS)
       await this.begin()
     }
     throw new Error(`${this.loginName} could not be furnished`)

@@ -44,7 +44,7 @@ export function HomeScreen() {
         <IconButton label={h('menu')} aria-haspopup="dialog" onClick={() => open('menu')}>
           <Menu aria-hidden />
         </IconButton>
-        <Logo name={w('product_name')} height={24} />
+        <Logo height={24} />
         <span className="flex-1" />
         <Link to="/language-selection" aria-label={w('language_and_display')} className={ICON_BUTTON_CLASS}>
           <Globe aria-hidden />

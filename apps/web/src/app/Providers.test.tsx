@@ -1,7 +1,8 @@
 import { loadToasts, showToast } from '@glasshouse/ui'
-import { brandOf } from '@glasshouse/wire'
+import { DEFAULT_BRAND } from '@glasshouse/wire'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { flagsOf } from '../testing/brand-flags.ts'
 import { Providers } from './Providers.tsx'
 
 afterEach(() => {
@@ -12,11 +13,11 @@ afterEach(() => {
 const shown = () => screen.queryAllByRole('dialog').filter((toast) => !toast.hasAttribute('data-ending-style')).length
 
 test.each([
-  ['default', 1_500],
-  ['dark', 5_000],
-])('a toast of the brand %s stays for %i ms [BC-004]', async (env, toastMs) => {
+  ['default', {}, 1_500],
+  ['dark', flagsOf('dark'), 5_000],
+])('a toast of the brand %s stays %# for its time [BC-004]', async (_name, flags, toastMs) => {
   await loadToasts()
-  render(<Providers brand={brandOf(env)}>page</Providers>)
+  render(<Providers brand={{ ...DEFAULT_BRAND, ...flags }}>page</Providers>)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   await act(async () => showToast('success', 'Done'))
   act(() => vi.advanceTimersByTime(toastMs - 50))

@@ -1,35 +1,14 @@
-import { useBrand } from './brand.tsx'
-import { Lettering } from './Lettering.tsx'
+import type { Drawing } from 'virtual:brands'
+import { useProductName } from './brand.tsx'
+import { useLook } from './look.ts'
 
-/** A house drawn in one line, open at the side: you can see in. It is also a G. */
-function OpenHouse() {
-  return (
-    <>
-      <path d="M16 4.5 26.5 13v6.5H16z" className="fill-accent opacity-20" />
-      <path d="M26.5 13 16 4.5 5.5 13v14.5h21v-8H16" className="stroke-accent" />
-    </>
-  )
-}
-
-/** The same house with its panes and nothing hidden behind them. */
-function PanedHouse() {
-  return (
-    <>
-      <path d="M16 4 27 13H5z" className="fill-accent opacity-20" />
-      <path d="M16 4 27 13v15H5V13zM5 13h22M12.3 13v15M19.7 13v15" className="stroke-accent" />
-    </>
-  )
-}
-
-const MARKS: Record<string, () => React.ReactNode> = { default: OpenHouse, dark: PanedHouse }
-
+/** Mark of the brand, in its accent. */
 export function Mark({ size = 28 }: { size?: number }) {
-  const { themePreset } = useBrand()
-  const House = MARKS[themePreset] ?? OpenHouse
+  const { mark } = useLook()
   return (
     <svg
       aria-hidden
-      viewBox="0 0 32 32"
+      viewBox={mark.viewBox}
       width={size}
       height={size}
       fill="none"
@@ -37,17 +16,43 @@ export function Mark({ size = 28 }: { size?: number }) {
       strokeLinejoin="round"
       strokeLinecap="round"
     >
-      <House />
+      {mark.paths.map(({ d, isPane }) => (
+        <path key={`${isPane} ${d}`} d={d} className={isPane ? 'fill-accent opacity-20' : 'stroke-accent'} />
+      ))}
     </svg>
   )
 }
 
 /** Mark and name. A drawing, so it reads left to right in every language. */
-export function Logo({ name, height = 28 }: { name: string; height?: number }) {
+export function Logo({ height = 28 }: { height?: number }) {
+  const name = useProductName()
+  const { wordmark } = useLook()
   return (
     <span role="img" aria-label={name} className="figure inline-flex items-center gap-2">
       <Mark size={height} />
-      <Lettering height={height * 0.78} />
+      {wordmark ? <Wordmark drawing={wordmark} height={height * 0.78} /> : <span className="text-lg font-semibold">{name}</span>}
     </span>
+  )
+}
+
+/** The name, drawn: no font is loaded for a few letters. */
+function Wordmark({ drawing: { viewBox, paths }, height }: { drawing: Drawing; height: number }) {
+  const [, , width = 1, tall = 1] = viewBox.split(' ').map(Number)
+  return (
+    <svg
+      aria-hidden
+      viewBox={viewBox}
+      height={height}
+      width={(height * width) / tall}
+      fill="none"
+      className="stroke-ink-1"
+      strokeWidth="2.1"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {paths.map(({ d, x = 0 }) => (
+        <path key={x} d={d} transform={`translate(${x} 0)`} />
+      ))}
+    </svg>
   )
 }

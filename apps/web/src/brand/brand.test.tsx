@@ -1,5 +1,6 @@
-import { brandOf, configScript } from '@glasshouse/wire'
+import { configScript, DEFAULT_BRAND, type PlatformConfig } from '@glasshouse/wire'
 import { expect, test, vi } from 'vitest'
+import { flagsOf } from '../testing/brand-flags.ts'
 import { readPlatform } from './brand.tsx'
 
 /** What the page holds after the script of a brand has run. */
@@ -9,14 +10,20 @@ function pageAfter(script: string): object {
   return page
 }
 
+const scriptOf = (config: Partial<PlatformConfig>) => configScript({ env: 'default', apiBase: '', wsBase: '', flags: {}, ...config })
+
 test('the script of a brand sets its name, hosts and flags [API-036]', () => {
   const warn = vi.fn()
-  const platform = readPlatform(pageAfter(configScript('dark', { apiBase: 'https://api.house.test', wsBase: '' })), warn)
+  const platform = readPlatform(
+    pageAfter(scriptOf({ env: 'dark', name: 'Ours', apiBase: 'https://api.house.test', flags: flagsOf('dark') })),
+    warn,
+  )
   expect(platform).toEqual({
     env: 'dark',
     apiBase: 'https://api.house.test',
     wsBase: '',
-    brand: brandOf('dark'),
+    brand: { ...DEFAULT_BRAND, ...flagsOf('dark') },
+    name: 'Ours',
     house: undefined,
     language: '',
   })
@@ -24,11 +31,8 @@ test('the script of a brand sets its name, hosts and flags [API-036]', () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('an unknown environment gets the default brand', () => {
-  expect(readPlatform(pageAfter(configScript('nowhere', { apiBase: '', wsBase: '' })), vi.fn())).toMatchObject({
-    env: 'default',
-    brand: brandOf('default'),
-  })
+test('a script of no name and no flags gets the default brand', () => {
+  expect(readPlatform(pageAfter(scriptOf({})), vi.fn())).toMatchObject({ env: 'default', name: 'Glasshouse', brand: DEFAULT_BRAND })
 })
 
 test.each([
@@ -39,9 +43,10 @@ test.each([
 ])('with %s in its place the app runs on defaults', (_what, page) => {
   expect(readPlatform(page, vi.fn())).toEqual({
     env: 'default',
+    name: 'Glasshouse',
     apiBase: '',
     wsBase: '',
-    brand: brandOf('default'),
+    brand: DEFAULT_BRAND,
     house: undefined,
     language: '',
   })
@@ -50,14 +55,14 @@ test.each([
 test('an unknown flag and a wrong value are said on the console and change nothing', () => {
   const warn = vi.fn()
   const { brand } = readPlatform({ platformConfig: { env: 'default', flags: { toastMs: 'long', winRate: 1, simPromo: true } } }, warn)
-  expect(brand).toEqual({ ...brandOf('default'), simPromo: true })
+  expect(brand).toEqual({ ...DEFAULT_BRAND, simPromo: true })
   expect(warn.mock.calls.flat().join()).toMatch(/toastMs/)
   expect(warn.mock.calls.flat().join()).toMatch(/winRate/)
 })
 
 test('what the house is can be read before the settings come', () => {
   const house = { isSandbox: true, feed: 'replay', newOrdersHalted: false } as const
-  expect(readPlatform(pageAfter(configScript('default', { apiBase: '', wsBase: '', house })), vi.fn()).house).toEqual(house)
+  expect(readPlatform(pageAfter(scriptOf({ house })), vi.fn()).house).toEqual(house)
 })
 
 test.each([

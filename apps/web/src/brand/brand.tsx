@@ -1,8 +1,11 @@
-import { type Brand, brandOf, type HouseAtStart, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
+import { defaultName } from 'virtual:brands'
+import { type Brand, DEFAULT_BRAND, type HouseAtStart, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Platform {
   readonly env: string
+  /** Name of the product, as its users read it. */
+  readonly name: string
   readonly apiBase: string
   readonly wsBase: string
   readonly brand: Brand
@@ -19,6 +22,7 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     env: text(config.env) || 'default',
+    name: text(config.name) || defaultName,
     apiBase: text(config.apiBase),
     wsBase: text(config.wsBase),
     brand: parseBrand(config.flags, warn),
@@ -35,18 +39,22 @@ function houseIn(raw: unknown): HouseAtStart | undefined {
 }
 
 const HouseContext = createContext<HouseAtStart | undefined>(undefined)
-const BrandContext = createContext<Brand>(brandOf('default'))
+const BrandContext = createContext<Brand>(DEFAULT_BRAND)
+const NameContext = createContext(defaultName)
 
 export interface BrandProviderProps {
   readonly brand: Brand
+  readonly name?: string | undefined
   readonly house?: HouseAtStart | undefined
   readonly children: ReactNode
 }
 
-export function BrandProvider({ brand, house, children }: BrandProviderProps) {
+export function BrandProvider({ brand, name = defaultName, house, children }: BrandProviderProps) {
   return (
     <HouseContext value={house}>
-      <BrandContext value={brand}>{children}</BrandContext>
+      <NameContext value={name}>
+        <BrandContext value={brand}>{children}</BrandContext>
+      </NameContext>
     </HouseContext>
   )
 }
@@ -59,4 +67,8 @@ export function useHouseAtStart(): HouseAtStart | undefined {
 /** The switches of this deployment. */
 export function useBrand(): Brand {
   return useContext(BrandContext)
+}
+
+export function useProductName(): string {
+  return useContext(NameContext)
 }

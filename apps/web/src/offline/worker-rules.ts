@@ -43,7 +43,7 @@ export function hashAddress(url: string): string | undefined {
 export const partOf = (path: string): string => path.replace(/-[\w-]{8}(\.\w+)$/, '$1')
 
 /**
- * Large parts that not every reader needs, the words of a language and the chart, are kept from their first use on.
+ * Large parts that not every reader needs, the words of a language, the look of a brand and the chart, are kept from their first use on.
  * All the rest is kept from the beginning, so that each screen opens without a network.
  */
-export const isKeptWhenUsed = (path: string): boolean => /\/(words-\w+|ChartPane)-[\w-]{8}\.js$/.test(path)
+export const isKeptWhenUsed = (path: string): boolean => /\/(words-\w+|brand-\w+|ChartPane)-[\w-]{8}\.js$/.test(path)

@@ -1,7 +1,7 @@
 import { clearSession, queryClient, session } from '@glasshouse/client'
 import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
-import { type Brand, brandOf, type HouseAtStart } from '@glasshouse/wire'
+import { type Brand, DEFAULT_BRAND, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -19,7 +19,7 @@ configure({ defaultHidden: true })
 export function drawApp(path: string, flags: Partial<Brand> = {}, house?: HouseAtStart) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
-    <Providers brand={{ ...brandOf('default'), ...flags }} house={house}>
+    <Providers brand={{ ...DEFAULT_BRAND, ...flags }} house={house}>
       <RouterProvider router={router} />
     </Providers>,
   )

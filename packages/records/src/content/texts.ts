@@ -1,4 +1,5 @@
 import { ContentError } from './content-error.ts'
+import { pickLanguage } from './languages.ts'
 import { cleanHtml, cleanLine, HTML_MAX, LINE_MAX } from './rich-text.ts'
 
 /** One text in several languages, by language code (`en`, `ar`, `zh`). At least one. */
@@ -12,8 +13,11 @@ export interface ReadingLanguage {
 
 /** The text in the wanted language, else in the default one, else in the first there is. */
 export function inLanguage<Text extends { readonly language: string }>(texts: readonly Text[], reading: ReadingLanguage): Text | undefined {
-  const of = (language: string) => texts.find((text) => text.language === language)
-  return of(reading.wanted) ?? of(reading.otherwise) ?? of('en') ?? texts[0]
+  const picked = pickLanguage(
+    texts.map(({ language }) => language),
+    [reading.wanted, reading.otherwise],
+  )
+  return texts.find(({ language }) => language === picked)
 }
 
 export function checkedLine(field: string, line: string, max = LINE_MAX): string {

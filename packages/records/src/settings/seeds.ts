@@ -1,10 +1,13 @@
+import { BASE_LANGUAGE, type ContentLanguage } from '../content/languages.ts'
 import { TIME_ZONES } from './time-zones.ts'
 
 export type SignInWay = 'account' | 'email' | 'phone'
 
 /** What of a brand decides its seeds. */
 export interface SeedBrand {
-  readonly name: string
+  readonly productName: string
+  /** Keys that this brand begins with instead of the usual ones. */
+  readonly settings?: Readonly<Record<string, unknown>>
   readonly loginMethods: readonly SignInWay[]
   readonly registerMethods: readonly SignInWay[]
   readonly captchaMode: 'off' | 'endpoint' | 'image'
@@ -23,7 +26,7 @@ export const FREEZE_KEYS = [
 export type FreezeKey = (typeof FREEZE_KEYS)[number]
 
 /** Every key of the settings object at first start. What a later release opens is listed here as closed, not left out. */
-export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>> {
+export function settingSeeds(brand: SeedBrand, languages: readonly ContentLanguage[]): Readonly<Record<string, unknown>> {
   return {
     APP_SIDEBAR_SETTING: [
       { key: 'language', isOpen: true, jumpType: 'path', jumpUrl: '/language-selection', logoUrl: 'languages' },
@@ -57,7 +60,7 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
       entry('assets', '/assets', 'wallet'),
     ],
     DOWNLOAD_SETTING: { iosUrl: '', androidUrl: '' },
-    LOGO_SETTING: { logo: '', logoDark: '', name: 'Glasshouse' },
+    LOGO_SETTING: { logo: '', logoDark: '', name: brand.productName },
     MARKET_URL: { h5Code: '' },
     VIP_LEVEL_SETTING: {
       VIP0Start: '0',
@@ -69,13 +72,16 @@ export function settingSeeds(brand: SeedBrand): Readonly<Record<string, unknown>
       VIP3Start: '100000',
     },
     VIP_DIRECTIONS_SETTING: 'The level follows the available USDT of the main account.',
-    SUPPORT_STAFF_SETTING: supportSeeds(brand.name),
+    // One entry opens at once, several open a list; brands have different numbers on purpose.
+    SUPPORT_STAFF_SETTING: [{ name: 'Service desk', url: '/service', imgUrl: 'headset' }],
     timeZone: TIME_ZONES,
-    t_app_language: [
-      { dictValue: 'en', remark: 'English', imgUrl: 'gb', isDefault: 'Y' },
-      { dictValue: 'ar', remark: 'العربية', imgUrl: 'sa', isDefault: 'N' },
-      { dictValue: 'zh', remark: '简体中文', imgUrl: 'cn', isDefault: 'N' },
-    ],
+    t_app_language: languages.map(({ code, name, flag }) => ({
+      dictValue: code,
+      remark: name,
+      imgUrl: flag,
+      isDefault: code === BASE_LANGUAGE ? 'Y' : 'N',
+    })),
+    ...brand.settings,
   }
 }
 
@@ -120,11 +126,4 @@ function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) 
     captchaMode,
     captchaUrl: CAPTCHA_URLS[captchaMode],
   }
-}
-
-/** One entry opens at once, several open a list; brands have different numbers on purpose. */
-function supportSeeds(brandName: string) {
-  const desk = { name: 'Service desk', url: '/service', imgUrl: 'headset' }
-  if (brandName !== 'dark') return [desk]
-  return [desk, { name: 'Help', url: '/help', imgUrl: 'life-buoy' }, { name: 'Rules', url: '/term-service', imgUrl: 'scroll-text' }]
 }

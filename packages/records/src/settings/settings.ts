@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '../content/languages.ts'
 import type { Records } from '../database.ts'
 import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
@@ -19,8 +20,8 @@ export class Settings {
   }
 
   /** Adds what is missing and renews what nobody has touched; a value that somebody has set stays. */
-  async seed(brand: SeedBrand): Promise<void> {
-    const rows = Object.entries(settingSeeds(brand)).map(([key, value]) => ({
+  async seed(brand: SeedBrand, languages: readonly ContentLanguage[]): Promise<void> {
+    const rows = Object.entries(settingSeeds(brand, languages)).map(([key, value]) => ({
       key,
       value: JSON.stringify(value),
       updated_at_ms: this.#clock(),

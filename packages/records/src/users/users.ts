@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { Hash128 } from '@glasshouse/domain'
 import type { Selectable } from 'kysely'
+import type { Texts } from '../content/texts.ts'
 import type { Records } from '../database.ts'
-import { sendMail } from '../mail/mails.ts'
-import { WELCOME_MAIL } from '../mail/welcome.ts'
+import { type MailText, sendMail } from '../mail/mails.ts'
 import type { UserTable } from '../tables.ts'
 import { emailKey } from './email-address.ts'
 import type { Passwords } from './passwords.ts'
@@ -45,15 +45,20 @@ export class Users {
   readonly #passwords: Passwords
   readonly #clock: () => number
   readonly #onChange: (userId: string) => void
+  readonly #firstMail: Texts<MailText> | undefined
   /** The hash that a user was let in by; nobody else ever holds one. */
   readonly #letInBy = new WeakMap<User, string>()
 
-  /** `onChange` hears of a user whose record has changed, so that what is remembered of him can be forgotten. */
-  constructor(db: Records, passwords: Passwords, clock: () => number, onChange: (userId: string) => void) {
+  /**
+   * `onChange` hears of a user whose record has changed, so that what is remembered of the user can be forgotten. `firstMail` lies in the
+   * inbox of every new user.
+   */
+  constructor(db: Records, passwords: Passwords, clock: () => number, onChange: (userId: string) => void, firstMail?: Texts<MailText>) {
     this.#db = db
     this.#passwords = passwords
     this.#clock = clock
     this.#onChange = onChange
+    this.#firstMail = firstMail
   }
 
   async register(wanted: NewUser, asker?: Asker): Promise<User | RegistrationRefusal> {
@@ -136,7 +141,7 @@ export class Users {
   #insert(wanted: NewUser, passwordHash: string, inviter: string | null): Promise<Selectable<UserTable> | undefined> {
     return this.#db.transaction().execute(async (tx) => {
       const row = await this.#insertRow(tx, wanted, passwordHash, inviter)
-      if (row) await sendMail(tx, row.user_id, WELCOME_MAIL, row.created_at_ms)
+      if (row && this.#firstMail) await sendMail(tx, row.user_id, this.#firstMail, row.created_at_ms)
       return row
     })
   }

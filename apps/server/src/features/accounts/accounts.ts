@@ -20,18 +20,21 @@ import {
 } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { actorOf, deviceTokenOf } from '../../calls/access.ts'
-import { type Server, servePublic, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedSignIn } from '../../limits/counted-sign-in.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { assetsOf } from '../../views/assets.ts'
 import { keptName, registerUser } from './registration.ts'
 import { askerOf, sourceOf } from './sign-in-source.ts'
 import { type CaptchaAnswer, refuseClosedWay, requireCaptcha } from './sign-in-ways.ts'
 
-export function accountRoutes(server: Server): void {
-  const { services } = server
+export type AccountServices = Needs<
+  'accounts' | 'brand' | 'captchas' | 'codes' | 'config' | 'devices' | 'engine' | 'listing' | 'messages' | 'prices' | 'sessionChanges',
+  'sessions' | 'settings' | 'signInLimits' | 'users'
+>
 
+export function accountRoutes(server: CallServer, services: AccountServices): void {
   servePublic(server, register, async ({ body, request, key }) => {
     const wanted = toNewAccount(body, services.brand.inviteCodeRequired)
     if (isFault(wanted)) throw new ApiError(wanted)
@@ -111,7 +114,7 @@ interface Attempt {
   readonly password: string
 }
 
-async function signIn(services: Services, request: FastifyRequest, { way, loginName, password }: Attempt) {
+async function signIn(services: AccountServices, request: FastifyRequest, { way, loginName, password }: Attempt) {
   const { users, signInLimits } = services.records
   const source = await sourceOf(services, request, { kind: way, name: loginName })
   const user = await countedSignIn({
@@ -125,7 +128,7 @@ async function signIn(services: Services, request: FastifyRequest, { way, loginN
 }
 
 /** `isStillGood` is asked once the session is there: who sets a new password ends all sessions that there are then, and this one may have come a moment later. */
-async function openSession(services: Services, request: FastifyRequest, user: User, isStillGood = async () => true) {
+async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
   const { sessions } = services.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
   for (const sessionId of session.ended) services.sessionChanges.tell({ kind: 'ended', sessionId })
@@ -147,7 +150,7 @@ function captchaOf(body: BodyRead<typeof register>, way: SignMethod): CaptchaAns
 }
 
 /** The account is opened first: a session never points into a realm where its user has none. */
-async function moveTo(services: Services, session: Session, realm: Realm): Promise<void> {
+async function moveTo(services: AccountServices, session: Session, realm: Realm): Promise<void> {
   await services.accounts.of(session.user.userRef, realm)
   if (realm === session.realm) return
   await services.records.sessions.moveTo(session.sessionId, realm)

@@ -8,12 +8,14 @@ import {
   getCountryCode,
   success,
 } from '@glasshouse/wire'
-import { limitRate, type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, limitRate, servePublic } from '../../calls/serve-call.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type CaptchaServices = Needs<'captchas'>
 
 /** What the forms of the ways in need: captcha pictures and the countries' phone codes. */
-export function captchaRoutes(server: Server): void {
-  const { app, services, limits } = server
-
+export function captchaRoutes(server: CallServer, services: CaptchaServices): void {
+  const { app } = server
   servePublic(server, easyGenerateCode, async ({ query }) => {
     const { captchaId, text, expiresAtMs } = await services.captchas.make(query.codeType ?? 'ANY')
     return success({ captchaId, img: `data:image/png;base64,${captchaPicture(text).toString('base64')}`, expiresAt: expiresAtMs })
@@ -27,7 +29,7 @@ export function captchaRoutes(server: Server): void {
       produces: ['image/png'],
       querystring: captchaImageQuery,
     },
-    onRequest: async (request) => limitRate(services, limits, 'door', request),
+    onRequest: async (request) => limitRate(server, 'door', request),
     handler: async (request, reply) => {
       const { captchaId, text } = await services.captchas.make(request.query.codeType)
       return reply

@@ -3,19 +3,22 @@ import { backPwd, sendEmailCode, sendMobileCode, success } from '@glasshouse/wir
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
 import { emailOf, phoneDigitsOf, refuseClosedWay } from './sign-in-ways.ts'
 
-/** Codes that prove an address, and the way back to a forgotten password. */
-export function codeRoutes(server: Server): void {
-  const { services } = server
+export type CodeServices = Needs<
+  'brand' | 'clock' | 'codes' | 'config' | 'devices' | 'engine' | 'messages' | 'sessionChanges' | 'tokens',
+  'audit' | 'sessions' | 'settings' | 'signInLimits' | 'users'
+>
 
+/** Codes that prove an address, and the way back to a forgotten password. */
+export function codeRoutes(server: CallServer, services: CodeServices): void {
   servePublic(server, sendEmailCode, async ({ body, request }) => {
     const email = emailOf(body.email)
     if (!services.messages.canMail) throw new ApiError({ reason: 'mail_not_available' })
@@ -67,13 +70,13 @@ export interface GivenCode {
 }
 
 /** Uses the code up, or says what is wrong with it. */
-export async function takeCode(services: Services, use: CodeUse, { code, field, source }: GivenCode): Promise<void> {
+export async function takeCode(services: Needs<'codes'>, use: CodeUse, { code, field, source }: GivenCode): Promise<void> {
   const check: CodeCheck = await services.codes.take(use, code, source)
   if (check !== 'taken') throw new ApiError({ reason: check, field })
 }
 
 /** When the act that took a code comes to nothing, the code is good again. */
-export async function keepingCode<T>(services: Services, use: CodeUse, act: () => Promise<T>): Promise<T> {
+export async function keepingCode<T>(services: Needs<'codes'>, use: CodeUse, act: () => Promise<T>): Promise<T> {
   try {
     return await act()
   } catch (error) {
@@ -83,11 +86,11 @@ export async function keepingCode<T>(services: Services, use: CodeUse, act: () =
 }
 
 /** Who signed in may ask for these; the others are for who cannot sign in. */
-async function userAsking(services: Services, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
+async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }
 
-async function send(services: Services, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
+async function send(services: CodeServices, request: FastifyRequest, use: CodeUse, way: { kind: 'mail' | 'text'; to: string } | null) {
   if (!services.messages.hasRoom) throw new ApiError({ reason: 'busy' })
   const language = (await readingLanguage(services, request)).wanted
   const logo = (await services.records.settings.all()).LOGO_SETTING as { name?: string } | undefined
@@ -102,7 +105,7 @@ async function send(services: Services, request: FastifyRequest, use: CodeUse, w
   return success({ expiresAt: expiresAtMs, nextAt: nextAtMs }, { msg: 'Code sent' })
 }
 
-function waitRule(services: Services, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {
+function waitRule(services: CodeServices, reason: 'code_asked_too_soon' | 'code_limit_reached', nextAtMs: number): string {
   if (reason === 'code_limit_reached') return 'Too many codes were asked for today; please try again tomorrow'
   return `A code was just sent; please wait ${Math.max(1, Math.ceil((nextAtMs - services.clock()) / 1_000))} seconds`
 }

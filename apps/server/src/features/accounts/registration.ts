@@ -4,13 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
 import { inTurn } from '../../limits/hash-turn.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { emailTarget, keepingCode, phoneTarget, takeCode } from './codes.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { emailOf, phoneDigitsOf } from './sign-in-ways.ts'
 
+export type RegistrationServices = Needs<'brand' | 'codes', 'users'>
+
 /** By e-mail and phone the code is taken first: only who owns an address learns whether it has an account already. */
-export async function registerUser(services: Services, wanted: NewAccount, request: FastifyRequest): Promise<User> {
+export async function registerUser(services: RegistrationServices, wanted: NewAccount, request: FastifyRequest): Promise<User> {
   const { users } = services.records
   if (wanted.inviteCode !== '' && !(await users.isInviteKnown(wanted.inviteCode)))
     throw new ApiError({ reason: 'invite_code_unknown', field: 'activeCode' })
@@ -24,7 +26,7 @@ export async function registerUser(services: Services, wanted: NewAccount, reque
   return keepingCode(services, use, () => registered(services, newUser, network))
 }
 
-async function registered(services: Services, wanted: NewUser, network: string): Promise<User> {
+async function registered(services: RegistrationServices, wanted: NewUser, network: string): Promise<User> {
   const user = await inTurn(() => services.records.users.register(wanted, { key: network, isKnown: false }))
   if (typeof user !== 'string') return user
   throw new ApiError({ reason: user, field: TAKEN_FIELDS[user] })
@@ -37,7 +39,7 @@ const TAKEN_FIELDS = {
   invite_code_unknown: 'activeCode',
 } as const
 
-function newUserOf(services: Services, wanted: NewAccount): NewUser {
+function newUserOf(services: RegistrationServices, wanted: NewAccount): NewUser {
   const { password, inviteCode, way } = wanted
   if (way === 'account') return { kind: way, loginName: wanted.loginName, password, inviteCode }
   if (way === 'phone') return { kind: way, loginName: phoneDigitsOf(services, wanted.phone), password, inviteCode }
@@ -46,7 +48,7 @@ function newUserOf(services: Services, wanted: NewAccount): NewUser {
 }
 
 /** A name as it is kept, for signing in. What has no such form is nobody's, and is refused as a wrong name is. */
-export function keptName(services: Services, way: NameKind, text: string): string {
+export function keptName(services: RegistrationServices, way: NameKind, text: string): string {
   if (way === 'email') return canonicalEmail(text) ?? text
   const phone = way === 'phone' ? phoneOf(text) : null
   return phone ? (phone.areaCode === '' ? services.brand.phoneAreaCode : phone.areaCode) + phone.number : text

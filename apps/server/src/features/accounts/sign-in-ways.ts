@@ -1,33 +1,20 @@
 import { canonicalEmail, isAreaCode } from '@glasshouse/records'
-import { type CaptchaType, PHONE_RULE, type Phone, type Settings, type SignMethod } from '@glasshouse/wire'
+import { type CaptchaType, PHONE_RULE, type Phone, type SignMethod } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
-
-type SignInSettings = Settings['LOGIN_REGIS_SETTING']
-
-/**
- * The ways in as they are now: what the setting opens, less what cannot work. Without mail nobody can prove an address,
- * so the e-mail ways are closed, and likewise by phone. Screens get the same that the server enforces.
- */
-export async function signInSettings({ records, messages }: Services): Promise<SignInSettings> {
-  const stored = (await records.settings.all()).LOGIN_REGIS_SETTING as SignInSettings
-  const { canMail, canText } = messages
-  return {
-    ...stored,
-    emailIsOpen: stored.emailIsOpen && canMail,
-    emailRegisterIsOpen: stored.emailRegisterIsOpen && canMail,
-    phoneIsOpen: stored.phoneIsOpen && canText,
-    phoneRegisterIsOpen: stored.phoneRegisterIsOpen && canText,
-    captchaUrl: stored.captchaUrl ?? '',
-  }
-}
+import type { Needs } from '../../services/services.ts'
+import { type SignInServices, signInSettings } from '../../services/sign-in-settings.ts'
 
 const FLAGS = {
   login: { account: 'ordinaryIsOpen', email: 'emailIsOpen', phone: 'phoneIsOpen' },
   register: { account: 'ordinaryRegisterIsOpen', email: 'emailRegisterIsOpen', phone: 'phoneRegisterIsOpen' },
 } as const
 
-export async function refuseClosedWay(services: Services, act: keyof typeof FLAGS, way: SignMethod, field = 'signType'): Promise<void> {
+export async function refuseClosedWay(
+  services: SignInServices,
+  act: keyof typeof FLAGS,
+  way: SignMethod,
+  field = 'signType',
+): Promise<void> {
   const settings = await signInSettings(services)
   if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
 }
@@ -40,7 +27,11 @@ export interface CaptchaAnswer {
 }
 
 /** Where a captcha is on, uses up the one that came with the request. */
-export async function requireCaptcha(services: Services, place: CaptchaType, { captchaId, answer, field }: CaptchaAnswer): Promise<void> {
+export async function requireCaptcha(
+  services: SignInServices & Needs<'captchas'>,
+  place: CaptchaType,
+  { captchaId, answer, field }: CaptchaAnswer,
+): Promise<void> {
   const { captchaMode } = await signInSettings(services)
   if (captchaMode === 'off') return
   if (captchaId === '' || answer === '') throw new ApiError({ reason: 'captcha_required', field: answer === '' ? field : 'captchaId' })
@@ -55,7 +46,7 @@ export function emailOf(text: string): string {
 }
 
 /** Area code plus number, digits only; a number alone is one of the brand's own country. */
-export function phoneDigitsOf(services: Services, { areaCode, number }: Phone): string {
+export function phoneDigitsOf(services: Needs<'brand'>, { areaCode, number }: Phone): string {
   const area = areaCode === '' ? services.brand.phoneAreaCode : areaCode
   if (!isAreaCode(area)) throw new ApiError({ reason: 'field_malformed', field: 'phone', rule: PHONE_RULE })
   return area + number

@@ -1,13 +1,15 @@
 import type { ContentKind, ReadEntry } from '@glasshouse/records'
 import { type ArticleKey, type Notice, noticeList, rulesList, success } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type ContentServices = Needs<never, 'content' | 'settings'>
 
 const KINDS = { ACTIVITY_NOTICE: 'activity', ROLL_NOTICE: 'roll_notice' } as const satisfies Record<Notice['key'], ContentKind>
 
-export function contentRoutes(server: Server): void {
-  const { services } = server
+export function contentRoutes(server: CallServer, services: ContentServices): void {
   const { content } = services.records
 
   servePublic(server, noticeList, async ({ query, request }) => {

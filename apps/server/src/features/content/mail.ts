@@ -1,11 +1,13 @@
 import type { ReadMail } from '@glasshouse/records'
 import { list, listMail, MAIL_TYPES, type Mail, success, updateMail } from '@glasshouse/wire'
 import { readingLanguage } from '../../calls/reading-language.ts'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
+import type { Needs } from '../../services/services.ts'
 
-export function mailRoutes(server: Server): void {
-  const { services } = server
+export type MailServices = Needs<never, 'mails' | 'settings'>
+
+export function mailRoutes(server: CallServer, services: MailServices): void {
   const { mails } = services.records
 
   serveUser(server, listMail, async ({ request, session }) => {

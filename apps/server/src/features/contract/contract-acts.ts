@@ -31,18 +31,18 @@ import {
   toSetStop,
 } from '@glasshouse/wire'
 import { actorOf, CONTRACT_FREEZE_KEYS, refuseBlocked } from '../../calls/access.ts'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { endedContractOrder, pendingContractOrders, ruleOf } from '../../views/contract-rows.ts'
 import { adjustedAnswer, placedAnswer, repeatedAnswer } from './contract-answers.ts'
 
-/** What a client asks to be done to its contract orders, positions and stops. */
-export function contractActs(server: Server): void {
-  const { services } = server
+export type ContractActServices = Needs<'accounts' | 'engine' | 'listing' | 'prices' | 'readModel', 'settings'>
 
+/** What a client asks to be done to its contract orders, positions and stops. */
+export function contractActs(server: CallServer, services: ContractActServices): void {
   serveUser(server, submitContractOrder, async ({ body, session, key }) => {
     await refuseBlocked(services, session, CONTRACT_FREEZE_KEYS)
     const context = await contextOf(services, session, requestKey(body.clientOrderId, key))
@@ -90,7 +90,7 @@ export function contractActs(server: Server): void {
   })
 }
 
-async function contextOf(services: Services, session: Session, key: string): Promise<ContractContext> {
+async function contextOf(services: ContractActServices, session: Session, key: string): Promise<ContractContext> {
   const { listing } = services
   return {
     actor: await actorOf(services, session, key),
@@ -103,7 +103,7 @@ async function contextOf(services: Services, session: Session, key: string): Pro
 
 /** With the caller's open positions, as the core's memory has them. */
 async function positionContext(
-  services: Services,
+  services: ContractActServices,
   session: Session,
   { clientOrderId }: { readonly clientOrderId?: string | null | undefined },
   key: string,
@@ -117,7 +117,12 @@ const keyField = ({ clientOrderId }: { readonly clientOrderId?: string | null | 
   clientOrderId ? { key: 'clientOrderId' } : {}
 
 /** Submits; what was refused is told at the field it is about. */
-async function done(services: Services, command: Command | Fault, fields: RefusalFields, unknownId = 'is not an open position of yours') {
+async function done(
+  services: ContractActServices,
+  command: Command | Fault,
+  fields: RefusalFields,
+  unknownId = 'is not an open position of yours',
+) {
   if (isFault(command)) throw new ApiError(command)
   const submitted = await services.engine.submit(command)
   if (submitted.ok) return submitted
@@ -131,7 +136,7 @@ async function done(services: Services, command: Command | Fault, fields: Refusa
 
 /** The answer is made from the order's own events, never from a read after it. */
 async function place(
-  services: Services,
+  services: ContractActServices,
   command: ReturnType<typeof toOpeningOrder> | ReturnType<typeof toAddPrincipal>,
   fields: RefusalFields,
 ) {
@@ -148,11 +153,11 @@ async function place(
   return success(answer, { msg: answer.status === 0 ? 'Order placed' : 'Order done', seq })
 }
 
-function close(services: Services, body: CloseBody, context: ContractContext) {
+function close(services: ContractActServices, body: CloseBody, context: ContractContext) {
   return place(services, toClosingOrder(body, context), { price: 'delegatePrice', size: 'total', id: 'id', ...keyField(body) })
 }
 
-async function adjust(services: Services, body: MoneyBody & { readonly flag?: 0 | 1 }, context: ContractContext) {
+async function adjust(services: ContractActServices, body: MoneyBody & { readonly flag?: 0 | 1 }, context: ContractContext) {
   const { seq, events } = await done(services, toAdjustMargin(body, context), { size: 'money', id: 'id', ...keyField(body) })
   const changed = events.find((event) => event.type === 'PositionChanged')
   const positionId = Number(body.id)
@@ -162,7 +167,7 @@ async function adjust(services: Services, body: MoneyBody & { readonly flag?: 0 
   return success(adjustedAnswer(position, settle.decimals, changed === undefined), { msg: 'Margin adjusted', seq })
 }
 
-async function orderNow(services: Services, accountId: number, orderId: number): Promise<ContractOrder | undefined> {
+async function orderNow(services: ContractActServices, accountId: number, orderId: number): Promise<ContractOrder | undefined> {
   const pending = (await services.engine.read.contractOrders(accountId)).filter((one) => one.orderId === orderId)
   if (pending.length > 0) return pendingContractOrders(services, pending)[0]
   await awaitProjection(services)

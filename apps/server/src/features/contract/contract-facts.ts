@@ -13,16 +13,16 @@ import {
   rulesToWire,
   success,
 } from '@glasshouse/wire'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { fundingPeriodOf, liquidationStepOf } from '../../views/contract-rows.ts'
 
-/** What everybody may know of a contract: its rules, its figures, its funding, its forced closes. */
-export function contractFacts(server: Server): void {
-  const { services } = server
+export type ContractFactServices = Needs<'engine' | 'listing' | 'prices' | 'readModel'>
 
+/** What everybody may know of a contract: its rules, its figures, its funding, its forced closes. */
+export function contractFacts(server: CallServer, services: ContractFactServices): void {
   servePublic(server, contractRulesOf, ({ query }) => {
     const inForce = listedContract(services, query.symbol)
     const settle = services.listing.asset(inForce.settleAssetId)
@@ -61,7 +61,7 @@ export function contractFacts(server: Server): void {
   })
 }
 
-function listedContract(services: Services, symbol: string): ContractConfig {
+function listedContract(services: ContractFactServices, symbol: string): ContractConfig {
   const contract = services.listing.contract(symbol)
   if (!contract) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'is not a listed contract' })
   return contract
@@ -69,7 +69,7 @@ function listedContract(services: Services, symbol: string): ContractConfig {
 
 const realmOf = ({ realm }: { readonly realm?: Realm | undefined }, session: Session | null): Realm => realm ?? session?.realm ?? 'real'
 
-function figuresToWire(services: Services, contract: ContractConfig, figures: ContractFiguresView): ContractFigures {
+function figuresToWire(services: ContractFactServices, contract: ContractConfig, figures: ContractFiguresView): ContractFigures {
   const { decimals } = services.listing.asset(contract.settleAssetId)
   const money = (units: bigint) => formatDecimal(units, decimals)
   return {

@@ -1,11 +1,11 @@
 import type { AccountId, MarketId } from '@glasshouse/domain'
-import { countContractOrders, listClosedPositions, listContractOrders, listEndedStops, listPositionChanges } from '@glasshouse/read-model'
+import { listClosedPositions, listContractOrders, listEndedStops, listPositionChanges } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import { contractOrderHistory, contractOrderList, list, lossList, positionChanges, positionList } from '@glasshouse/wire'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import {
   closedPosition,
   endedContractOrder,
@@ -16,10 +16,10 @@ import {
   waitingStops,
 } from '../../views/contract-rows.ts'
 
-/** What is open comes from the core's memory, what is over from its projection. */
-export function contractLists(server: Server): void {
-  const { services } = server
+export type ContractListServices = Needs<'accounts' | 'engine' | 'listing' | 'prices' | 'readModel'>
 
+/** What is open comes from the core's memory, what is over from its projection. */
+export function contractLists(server: CallServer, services: ContractListServices): void {
   serveUser(server, contractOrderList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
     if (query.status === 1) return dealtOrders(services, request)
@@ -66,20 +66,6 @@ export function contractLists(server: Server): void {
   })
 }
 
-/** U_TOTAL: what each tab of the contract screen counts. */
-export async function contractTotals(services: Services, session: Session) {
-  const accountId = await services.accounts.of(session.user.userRef, session.realm)
-  await awaitProjection(services)
-  const { read } = services.engine
-  const [positions, orders, stops, orderHistory] = await Promise.all([
-    read.positions(accountId),
-    read.contractOrders(accountId),
-    read.stops(accountId),
-    countContractOrders(services.readModel, accountId),
-  ])
-  return { holding: positions.length, openOrder: orders.length, profitAndLoss: stops.length, orderHistory }
-}
-
 interface ListRequest {
   readonly accountId: AccountId
   readonly marketId: MarketId | undefined
@@ -88,7 +74,7 @@ interface ListRequest {
 }
 
 async function requestOf(
-  services: Services,
+  services: ContractListServices,
   session: Session,
   asked: { readonly symbol?: string | null | undefined; readonly pageNum: number; readonly pageSize: number },
 ): Promise<ListRequest> {
@@ -98,7 +84,7 @@ async function requestOf(
   return { accountId, marketId: contract?.marketId, page: asked.pageNum, size: asked.pageSize }
 }
 
-const dealtOrders = (services: Services, request: ListRequest) =>
+const dealtOrders = (services: ContractListServices, request: ListRequest) =>
   projected(
     services,
     () => listContractOrders(services.readModel, request),
@@ -107,7 +93,7 @@ const dealtOrders = (services: Services, request: ListRequest) =>
 
 /** One page of what the projection holds, which reaches at least to what was durable when the question came. */
 async function projected<Row, Shown>(
-  services: Services,
+  services: ContractListServices,
   ask: () => Promise<{ readonly rows: readonly Row[]; readonly total: number }>,
   show: (row: Row, index: number) => Shown,
 ) {

@@ -8,7 +8,9 @@ import {
 } from '@glasshouse/read-model'
 import { canonicalJson, codeOf, decodeRecord, type RecordBody, type RecordKind, splitCommands } from '@glasshouse/verifier'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type AnnouncedServices = Needs<'listing' | 'readModel'>
 
 /** A command in the journal, with its group. */
 export interface FoundRecord {
@@ -44,7 +46,7 @@ export function findInGroup<Kind extends RecordKind>(group: StoredGroup, kind: K
 
 /** Every version of a market's rule that was announced before an option was accepted, by version. */
 export async function announcedRules(
-  services: Services,
+  services: AnnouncedServices,
   reader: ProofReader,
   { marketId, beforeSeq }: { readonly marketId: number; readonly beforeSeq: number },
 ): Promise<FoundRecord[]> {
@@ -61,7 +63,7 @@ export const beganMs = ({ effective_from_ms, announced_at_ms }: IndexConfigurati
 
 /** Every set of sources that an index had or was promised, in the order of their announcements. */
 export async function announcedIndices(
-  services: Services,
+  services: AnnouncedServices,
   reader: ProofReader,
   { indexId, upToSeq }: { readonly indexId: number; readonly upToSeq: number },
 ): Promise<FoundRecord[]> {
@@ -80,7 +82,7 @@ export async function announcedIndices(
 }
 
 /** The command that named the asset; it never becomes another. */
-export async function announcedAsset(services: Services, reader: ProofReader, assetId: number): Promise<FoundRecord> {
+export async function announcedAsset(services: AnnouncedServices, reader: ProofReader, assetId: number): Promise<FoundRecord> {
   const seq = await findAssetAnnouncement(services.readModel, assetId)
   const group = await keptGroup(reader, seq)
   const { symbol, decimals } = services.listing.asset(assetId)
@@ -88,7 +90,11 @@ export async function announcedAsset(services: Services, reader: ProofReader, as
 }
 
 /** The command that last named a source before a place in the journal. It may be told again; another name or origin the core refuses. */
-export async function announcedSource(services: Services, reader: ProofReader, { sourceId, before }: SourceAt): Promise<FoundRecord> {
+export async function announcedSource(
+  services: AnnouncedServices,
+  reader: ProofReader,
+  { sourceId, before }: SourceAt,
+): Promise<FoundRecord> {
   const told = (await listSourceAnnouncements(services.readModel)).filter(
     ({ source, seq }) => source.sourceId === sourceId && seq <= before.seq,
   )

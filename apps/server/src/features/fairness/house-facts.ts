@@ -24,13 +24,15 @@ import {
   type SettledRound,
 } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { WATCH_WINDOW_MS } from '../../services/source-watch.ts'
 import { joinedSums, oddsFigures } from './odds.ts'
 import { lastNamed } from './source-names.ts'
 
+export type FactServices = Needs<'listing' | 'readModel' | 'sourceWatch'>
+
 /** Each asset in each realm: what was created is what users and the house hold. */
-export async function booksOf(services: Services): Promise<Books[]> {
+export async function booksOf(services: FactServices): Promise<Books[]> {
   const holdings = await listAssetHoldings(services.readModel)
   const keys = [...new Set(holdings.map(({ realm, asset_id }) => `${realm}/${asset_id}`))]
   return keys.map((key) =>
@@ -41,7 +43,7 @@ export async function booksOf(services: Services): Promise<Books[]> {
   )
 }
 
-function assetBooks(services: Services, holdings: readonly AssetHolding[]): Books {
+function assetBooks(services: FactServices, holdings: readonly AssetHolding[]): Books {
   const { realm, asset_id } = holdings[0] as AssetHolding
   const { symbol, decimals } = services.listing.asset(asset_id)
   const unitsBy = (is: (holding: AssetHolding) => boolean) =>
@@ -60,7 +62,7 @@ function assetBooks(services: Services, holdings: readonly AssetHolding[]): Book
   }
 }
 
-export async function roundsOf(services: Services, query: QueryRead<typeof fairnessRounds>): Promise<SettledRound[]> {
+export async function roundsOf(services: FactServices, query: QueryRead<typeof fairnessRounds>): Promise<SettledRound[]> {
   const marketId = query.market === undefined ? undefined : optionMarket(services, query.market)
   const rows = await listOptionRounds(services.readModel, {
     marketId,
@@ -72,7 +74,7 @@ export async function roundsOf(services: Services, query: QueryRead<typeof fairn
   return rows.map((row) => roundToWire(services, row))
 }
 
-function placeBefore(services: Services, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
+function placeBefore(services: FactServices, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
   const { minute, row } = readRoundKey(before)
   if (!row) return { beforeMs: minute }
   // Of a market that is not listed any more the key has the number, as its rows have.
@@ -80,16 +82,16 @@ function placeBefore(services: Services, before: string): Pick<RoundsRequest, 'b
   return { after: { minute_ms: minute, market_id, realm: row.realm, outcome: row.outcome } }
 }
 
-function optionMarket(services: Services, symbol: string): MarketId {
+function optionMarket(services: FactServices, symbol: string): MarketId {
   const option = services.listing.configuration.options.find((each) => each.symbol === symbol)
   if (!option) throw new ApiError({ reason: 'unknown_market', field: 'market', rule: 'has no options' })
   return option.marketId
 }
 
-const symbolOf = (services: Services, marketId: MarketId) =>
+const symbolOf = (services: FactServices, marketId: MarketId) =>
   services.listing.configuration.options.find((each) => each.marketId === marketId)?.symbol ?? String(marketId)
 
-function roundToWire(services: Services, row: OptionRoundRow): SettledRound {
+function roundToWire(services: FactServices, row: OptionRoundRow): SettledRound {
   return {
     realm: row.realm,
     symbol: symbolOf(services, row.market_id),
@@ -105,12 +107,12 @@ function roundToWire(services: Services, row: OptionRoundRow): SettledRound {
   }
 }
 
-export async function oddsOf(services: Services, realm: Realm) {
+export async function oddsOf(services: FactServices, realm: Realm) {
   const rows = await listOptionResults(services.readModel, realm)
   return { data: oddsFigures(realm, joinedSums(rows)), rows: rows.map((row) => resultToWire(services, row)) }
 }
 
-const resultToWire = (services: Services, row: OptionResultRow): OddsResult => ({
+const resultToWire = (services: FactServices, row: OptionResultRow): OddsResult => ({
   ...oddsFigures(row.realm, row),
   symbol: symbolOf(services, row.market_id),
   periodId: String(row.period_id),
@@ -118,7 +120,7 @@ const resultToWire = (services: Services, row: OptionResultRow): OddsResult => (
 })
 
 /** Each index's source sets: in force, with how they are heard, promised, and what was before. */
-export async function sourcesOf(services: Services): Promise<IndexSources[]> {
+export async function sourcesOf(services: FactServices): Promise<IndexSources[]> {
   const rows = await listIndexConfigurations(services.readModel)
   const told = await listSourceAnnouncements(services.readModel)
   const toldBefore = (endSeq: number | null | undefined) => told.filter(({ seq }) => seq < (endSeq ?? Number.POSITIVE_INFINITY))
@@ -173,7 +175,7 @@ function setToWire(row: IndexConfigurationRow, told: readonly SourceAnnouncement
 const STEPS_SHOWN = 100
 
 /** Venues by the names they have now. */
-export async function clockStepsOf(services: Services): Promise<ClockStep[]> {
+export async function clockStepsOf(services: FactServices): Promise<ClockStep[]> {
   const steps = await listClockSteps(services.readModel, STEPS_SHOWN)
   const told = await listSourceAnnouncements(services.readModel)
   return steps.map(({ seq, fromMs, toMs, isByOperators, venueTimes }) => ({

@@ -3,12 +3,14 @@ import { listIndexConfigurations, listSourceAnnouncements, type SourceAnnounceme
 import { IndexReplay, type SourceSet } from '@glasshouse/verifier'
 import type { IndexMoment, IndexPartAt } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { beganMs } from './announced.ts'
 import type { Proofs } from './proofs.ts'
 import { lastNamed } from './source-names.ts'
 import { TICKS_BEFORE_MS, type TickRecord, type TickSearch, tickRecords } from './tick-records.ts'
+
+export type IndexServices = Needs<'listing' | 'readModel'>
 
 /** No point for so long, and nothing is decided by the index any more. */
 const STALE_AFTER_MS = 3_000
@@ -33,7 +35,7 @@ interface Part extends IndexPart {
 }
 
 /** An index at a moment, made anew from the journal's ticks. */
-export async function indexAt(services: Services, proofs: Proofs, { symbol, atMs, bytesMost }: IndexQuestion): Promise<IndexMoment> {
+export async function indexAt(services: IndexServices, proofs: Proofs, { symbol, atMs, bytesMost }: IndexQuestion): Promise<IndexMoment> {
   const config = services.listing.configuration.indices.find((index) => index.symbol === symbol)
   if (!config) throw new ApiError({ reason: 'unknown_index', field: 'symbol' })
   const { indexId } = config
@@ -59,7 +61,7 @@ export async function indexAt(services: Services, proofs: Proofs, { symbol, atMs
   }
 }
 
-async function setsOf(services: Services, indexId: number): Promise<SourceSet[]> {
+async function setsOf(services: IndexServices, indexId: number): Promise<SourceSet[]> {
   return (await listIndexConfigurations(services.readModel, indexId)).map((row) => ({
     fromMs: beganMs(row),
     config: {

@@ -2,10 +2,12 @@ import type { IndexMoment } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import { ConcurrencyLimiter } from '../../limits/concurrency-limiter.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { ForeverCache } from './cache-forever.ts'
 import { indexAt } from './index-moment.ts'
 import type { Proofs } from './proofs.ts'
+
+export type IndexMomentServices = Needs<'engine' | 'listing' | 'readModel'>
 
 const AT_ONCE = 2
 const WAIT_MS = 2_000
@@ -17,12 +19,12 @@ const BYTES_MOST = 64 * 2 ** 20
  * and what lies in the past for good is remembered.
  */
 export class IndexMoments {
-  readonly #services: Services
+  readonly #services: IndexMomentServices
   readonly #proofs: Proofs
   readonly #turns = new ConcurrencyLimiter({ atOnce: AT_ONCE, waitMs: WAIT_MS })
   readonly #answers = new ForeverCache<IndexMoment>({ most: ANSWERS_KEPT })
 
-  constructor(services: Services, proofs: Proofs) {
+  constructor(services: IndexMomentServices, proofs: Proofs) {
     this.#services = services
     this.#proofs = proofs
   }

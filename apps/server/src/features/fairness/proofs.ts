@@ -1,7 +1,9 @@
 import { type HeadSigner, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
 import { CompiledQuery } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type ProofServices = Needs<'config' | 'engine' | 'readModel'>
 
 /** A head is signed anew at most so often, unless a proof needs a later one. */
 const HEAD_KEPT_MS = 1_000
@@ -11,14 +13,14 @@ const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
 
 /** What proofs are made of: the journal read at single places, paths in its log, and heads signed for the moment. */
 export class Proofs {
-  readonly #services: Services
+  readonly #services: ProofServices
   readonly #paths: LogPaths
   readonly #signer: HeadSigner
   readonly reader: ProofReader
   #head: { readonly head: SignedHead; readonly atMs: number } | null = null
   #signing: Promise<unknown> = Promise.resolve()
 
-  constructor(services: Services) {
+  constructor(services: ProofServices) {
     this.#services = services
     this.#signer = loadSigner(services.config.secretsDir)
     this.reader = new ProofReader(async (text, values) => {

@@ -15,17 +15,19 @@ import {
   splitCommands,
   verifyReceipt,
 } from '@glasshouse/verifier'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { announcedAsset, announcedIndices, announcedRules, announcedSource, commandOf, type FoundRecord, findInGroup } from './announced.ts'
 import type { Proofs } from './proofs.ts'
 import { joinedStretches, TICKS_BEFORE_MS, type TickRecord, tickRecords } from './tick-records.ts'
 
+export type ReceiptServices = Needs<'listing' | 'readModel'>
+
 /**
  * The receipt of a settled option, made from the journal's bytes; the tables only say where to look and what must come out. It is given out
  * only when the verifier that everybody has finds it right.
  */
-export async function makeReceipt(services: Services, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
+export async function makeReceipt(services: ReceiptServices, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
   const records = await gather(services, proofs, row)
   const head = await proofs.head(Math.max(row.settled_seq as number, ...records.map(({ group }) => group.seq)))
   const groups = await Promise.all(groupsOf(records).map((group) => groupToReceipt(proofs, group, head.seq)))
@@ -55,7 +57,7 @@ export async function makeReceipt(services: Services, proofs: Proofs, row: Optio
 }
 
 /** Every command that the receipt shows, in the journal's order. */
-async function gather(services: Services, proofs: Proofs, row: OptionRow): Promise<FoundRecord[]> {
+async function gather(services: ReceiptServices, proofs: Proofs, row: OptionRow): Promise<FoundRecord[]> {
   const { reader } = proofs
   const place = await commandOf(reader, { kind: 'place', seq: row.accepted_seq, position: row.accepted_command })
   const rules = await announcedRules(services, reader, { marketId: row.market_id, beforeSeq: row.accepted_seq })
@@ -91,7 +93,7 @@ function stretchesOf(row: OptionRow, rule: Pick<OptionTerms, 'strikeWithinMs' | 
 }
 
 /** What the receipt says in words of its own; each is held against the records by the verifier. */
-async function stated(services: Services, row: OptionRow, records: readonly FoundRecord[]) {
+async function stated(services: ReceiptServices, row: OptionRow, records: readonly FoundRecord[]) {
   const place = bodyOf('place', only(records, 'place'))
   const rules = records.filter(({ kind }) => kind === 'rule')
   const { option } = bodyOf('rule', rules[row.rule_version - 1] ?? missing('its rule'))

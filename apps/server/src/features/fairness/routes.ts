@@ -18,9 +18,10 @@ import {
   success,
   type WireSignedHead,
 } from '@glasshouse/wire'
-import { limitRate, type Server, servePublic, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, limitRate, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
+import type { Needs } from '../../services/services.ts'
 import { daysOfWalks, firstDay } from '../../services/walks.ts'
 import { cacheBriefly } from './cache-forever.ts'
 import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
@@ -28,9 +29,10 @@ import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
 import { makeReceipt } from './receipt.ts'
 
+export type FairnessServices = Needs<'accounts' | 'clock' | 'config' | 'engine' | 'listing' | 'readModel' | 'sourceWatch' | 'walks'>
+
 /** What everybody may check, and each owner's receipts. */
-export function fairnessRoutes(server: Server): void {
-  const { services } = server
+export function fairnessRoutes(server: CallServer, services: FairnessServices): void {
   const proofs = new Proofs(services)
   const moments = new IndexMoments(services, proofs)
 
@@ -59,7 +61,7 @@ export function fairnessRoutes(server: Server): void {
     return list((await proofs.reader.headsBefore(before, query.pageSize)).map(headToWire))
   })
 
-  serveHeadsFile(server)
+  serveHeadsFile(server, services)
 
   // With the group they were read at: an answer given twice is no newer the second time.
   const books = cacheBriefly(
@@ -110,9 +112,9 @@ export function fairnessRoutes(server: Server): void {
 }
 
 /** The file as it lies in the data directory, one head a day. */
-function serveHeadsFile({ app, services, limits }: Server): void {
-  app.get(HEADS_FILE_PATH, { schema: { hide: true } }, (request, reply) => {
-    limitRate(services, limits, 'proof', request)
+function serveHeadsFile(server: CallServer, services: FairnessServices): void {
+  server.app.get(HEADS_FILE_PATH, { schema: { hide: true } }, (request, reply) => {
+    limitRate(server, 'proof', request)
     const lines = publishedHeads(services.config.dataDir).map((head) => `${headLine(head)}\n`)
     return reply
       .type('application/x-ndjson; charset=utf-8')

@@ -10,13 +10,14 @@ import {
   saveUserCoin,
   success,
 } from '@glasshouse/wire'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { chartSymbol, listedSymbol } from '../../views/coins.ts'
 
-export function favouriteRoutes(server: Server): void {
-  const { services } = server
+export type FavouriteServices = Needs<'listing' | 'prices', 'favourites'>
+
+export function favouriteRoutes(server: CallServer, services: FavouriteServices): void {
   const { favourites } = services.records
 
   serveUser(server, getUserCoin, async ({ session }) => success((await favourites.list(session.userId)).map(toWire)))
@@ -61,7 +62,7 @@ const toWire = ({ favouriteId, symbol, icon }: KeptFavourite): Favourite => ({
 const iconOf = (symbol: string, icon: string | null | undefined) => (icon ? icon : logoOf(symbol.replace(/usdt$/, '')))
 
 /** A coin that is listed no more can still be taken off one's list. */
-async function keptSymbol(services: Services, session: Session, asked: string): Promise<string> {
+async function keptSymbol(services: FavouriteServices, session: Session, asked: string): Promise<string> {
   const listed = chartSymbol(services, asked)
   if (listed) return listed
   const kept = await services.records.favourites.list(session.userId)

@@ -1,4 +1,3 @@
-import type { Candle } from '@glasshouse/read-model'
 import { listCandles } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
@@ -7,22 +6,22 @@ import {
   getAppCurrencyList,
   getCoinList,
   getCurrencyPrice,
-  type KlineBar,
   kline,
   list,
   type PriceInfo,
   success,
   symbolManageList,
 } from '@glasshouse/wire'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { bookToWire } from '../../views/book.ts'
+import { candleToWire } from '../../views/candle.ts'
 import { chartSymbol, coinsOfIndices, coinsOfSpot, contractCoins, currencies, listedSymbol, optionCoins } from '../../views/coins.ts'
 
-export function marketRoutes(server: Server): void {
-  const { services } = server
+export type MarketServices = Needs<'engine' | 'listing' | 'prices' | 'readModel', 'favourites'>
 
+export function marketRoutes(server: CallServer, services: MarketServices): void {
   servePublic(server, symbolManageList, ({ query }) => {
     const rows = sorted(currencies(services), query.orderByColumn ?? 'sort', query.isAsc === 'desc')
     return list(rows, { total: rows.length })
@@ -65,11 +64,7 @@ export function marketRoutes(server: Server): void {
   })
 }
 
-export function candleToWire(candle: Candle): KlineBar {
-  return { o: candle.open, h: candle.high, l: candle.low, c: candle.close, v: candle.volume, T: candle.openTimeMs }
-}
-
-async function favouriteSymbols(services: Services, session: Session | null): Promise<ReadonlySet<string>> {
+async function favouriteSymbols(services: MarketServices, session: Session | null): Promise<ReadonlySet<string>> {
   if (!session) return new Set()
   return new Set((await services.records.favourites.list(session.userId)).map(({ symbol }) => symbol))
 }

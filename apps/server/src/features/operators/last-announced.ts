@@ -2,7 +2,9 @@ import type { ContractConfig, MarketId, OptionConfig } from '@glasshouse/domain'
 import { findWaitingRule } from '@glasshouse/read-model'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type WaitingRuleServices = Needs<'engine' | 'readModel'>
 
 interface Announced {
   readonly contract: ContractConfig
@@ -15,7 +17,7 @@ const CHANGES = { contract: 'ContractConfigured', option: 'OptionConfigured' } a
  * not take back the earlier. For the same reason it may not begin before the one that waits.
  */
 export async function lastAnnounced<Kind extends keyof Announced>(
-  services: Services,
+  services: WaitingRuleServices,
   { kind, inForce, fromMs }: { readonly kind: Kind; readonly inForce: Announced[Kind]; readonly fromMs: number },
 ): Promise<Announced[Kind]> {
   await awaitProjection(services)

@@ -13,17 +13,17 @@ import {
   toPlaceOption,
 } from '@glasshouse/wire'
 import { actorOf, OPTION_FREEZE_KEYS, refuseBlocked } from '../../calls/access.ts'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { acceptedOption, optionRuleOf, projectedOption } from '../../views/option-rows.ts'
 
-/** Placing an option: the only thing a client can do to one. */
-export function optionActs(server: Server): void {
-  const { services } = server
+export type OptionActServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel', 'settings'>
 
+/** Placing an option: the only thing a client can do to one. */
+export function optionActs(server: CallServer, services: OptionActServices): void {
   serveUser(server, createSecondContractOrder, async ({ body, session, key }) => {
     await refuseBlocked(services, session, OPTION_FREEZE_KEYS)
     const context = await contextOf(services, session, requestKey(body.clientOrderId, key))
@@ -42,7 +42,7 @@ export function optionActs(server: Server): void {
   })
 }
 
-async function contextOf(services: Services, session: Session, key: string): Promise<OptionContext> {
+async function contextOf(services: OptionActServices, session: Session, key: string): Promise<OptionContext> {
   const { listing } = services
   return {
     actor: await actorOf(services, session, key),
@@ -52,7 +52,7 @@ async function contextOf(services: Services, session: Session, key: string): Pro
 }
 
 /** Submits; what was refused is told at the field it is about. */
-async function placed(services: Services, command: Extract<Command, { type: 'PlaceOption' }>, body: CreateOptionBody) {
+async function placed(services: OptionActServices, command: Extract<Command, { type: 'PlaceOption' }>, body: CreateOptionBody) {
   const submitted = await services.engine.submit(command)
   if (submitted.ok) return submitted
   const { reason } = submitted
@@ -63,7 +63,7 @@ async function placed(services: Services, command: Extract<Command, { type: 'Pla
 }
 
 /** The first answer's option as it is now. */
-async function optionNow(services: Services, accountId: AccountId, optionId: number): Promise<OptionOrder> {
+async function optionNow(services: OptionActServices, accountId: AccountId, optionId: number): Promise<OptionOrder> {
   await awaitProjection(services)
   const row = await findOption(services.readModel, accountId, optionId)
   if (!row) throw new ApiError({ reason: 'not_found', field: 'id' })

@@ -1,14 +1,15 @@
 import { type OptionConfig, type Realm, ratePpm } from '@glasshouse/domain'
 import { listOptionRules, type OptionRuleRow } from '@glasshouse/read-model'
 import { optionPoolToWire, optionRulesOf, optionRulesToWire, periodList, periodToWire, success } from '@glasshouse/wire'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type OptionFactServices = Needs<'engine' | 'listing' | 'readModel'>
 
 /** What everybody may know of options before placing one: periods, odds, windows, limits, and the pool that pays. */
-export function optionFacts(server: Server): void {
-  const { services } = server
-
+export function optionFacts(server: CallServer, services: OptionFactServices): void {
   servePublic(server, periodList, ({ body }) => {
     const option = services.listing.findOption(Number(body.secondId))
     if (!option) throw new ApiError({ reason: 'unknown_market', field: 'secondId', rule: 'is not an id of the coin list' })

@@ -1,32 +1,22 @@
 import type { AccountId, MarketId, OptionView } from '@glasshouse/domain'
-import { countFinishedOptions, findOption, listFinishedOptions } from '@glasshouse/read-model'
+import { findOption, listFinishedOptions } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import { type BodyRead, list, type OptionOrder, selectOrderList } from '@glasshouse/wire'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { projectedOption, runningOptions } from '../../views/option-rows.ts'
 
+export type OptionListServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
+
 /** What runs or waits comes from the core's memory, what is finished from its projection. */
-export function optionLists(server: Server): void {
-  const { services } = server
+export function optionLists(server: CallServer, services: OptionListServices): void {
   serveUser(server, selectOrderList, async ({ body, session }) => {
     const request = await requestOf(services, session, body)
     if (request.optionId !== undefined) return oneOption(services, request, request.optionId)
     return body.status === 1 ? finishedOptions(services, request) : openOptions(services, request)
   })
-}
-
-/** S_TOTAL: what runs or waits, and what is finished. */
-export async function optionTotals(services: Services, session: Session) {
-  const accountId = await services.accounts.of(session.user.userRef, session.realm)
-  await awaitProjection(services)
-  const [open, orderHistory] = await Promise.all([
-    services.engine.read.options(accountId),
-    countFinishedOptions(services.readModel, accountId),
-  ])
-  return { openOrder: open.length, orderHistory }
 }
 
 interface ListRequest {
@@ -38,7 +28,7 @@ interface ListRequest {
   readonly size: number
 }
 
-async function requestOf(services: Services, session: Session, body: BodyRead<typeof selectOrderList>): Promise<ListRequest> {
+async function requestOf(services: OptionListServices, session: Session, body: BodyRead<typeof selectOrderList>): Promise<ListRequest> {
   const option = body.symbol ? services.listing.option(body.symbol) : undefined
   if (body.symbol && !option) throw new ApiError({ reason: 'unknown_market', field: 'symbol', rule: 'has no options' })
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
@@ -47,7 +37,7 @@ async function requestOf(services: Services, session: Session, body: BodyRead<ty
 }
 
 /** Ids count up, so the highest is the newest. */
-async function openOptions(services: Services, { accountId, status, marketId, page, size }: ListRequest) {
+async function openOptions(services: OptionListServices, { accountId, status, marketId, page, size }: ListRequest) {
   const views = await services.engine.read.options(accountId)
   const newest = views
     .filter((view: OptionView) => marketId === undefined || view.marketId === marketId)
@@ -56,7 +46,7 @@ async function openOptions(services: Services, { accountId, status, marketId, pa
   return list(wanted.slice((page - 1) * size, page * size), { total: wanted.length, seq: services.engine.health().lastSeq })
 }
 
-async function finishedOptions(services: Services, request: ListRequest) {
+async function finishedOptions(services: OptionListServices, request: ListRequest) {
   await awaitProjection(services)
   const seq = services.engine.health().projectedSeq
   const { rows, total } = await listFinishedOptions(services.readModel, request)
@@ -67,7 +57,7 @@ async function finishedOptions(services: Services, request: ListRequest) {
 }
 
 /** At most one: an id of somebody else, and one that has another status or market, give no row. What runs waits for no projection. */
-async function oneOption(services: Services, { accountId, status, marketId }: ListRequest, optionId: number) {
+async function oneOption(services: OptionListServices, { accountId, status, marketId }: ListRequest, optionId: number) {
   const fits = (one: OptionOrder) => status === null || one.status === status
   const ofMarket = (market: MarketId) => marketId === undefined || market === marketId
   const views = (await services.engine.read.options(accountId)).filter((view) => view.optionId === optionId)

@@ -14,15 +14,15 @@ import {
   toSetOptionLimits,
 } from '@glasshouse/wire'
 import { actorOf } from '../../calls/access.ts'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type ProtectionServices = Needs<'accounts' | 'engine' | 'listing'>
 
 /** A player's own limits and exclusion. Frozen or blocked accounts may set them too. */
-export function optionProtectionRoutes(server: Server): void {
-  const { services } = server
-
+export function optionProtectionRoutes(server: CallServer, services: ProtectionServices): void {
   serveUser(server, optionProtection, async ({ session }) =>
     success(await protectionOf(services, session), { seq: services.engine.health().lastSeq }),
   )
@@ -41,14 +41,14 @@ export function optionProtectionRoutes(server: Server): void {
 }
 
 /** Limits hold over all option markets, which are all paid in USDT. */
-const stakeDecimals = ({ listing }: Services) => listing.asset(USDT_ASSET_ID).decimals
+const stakeDecimals = ({ listing }: ProtectionServices) => listing.asset(USDT_ASSET_ID).decimals
 
-async function protectionOf(services: Services, session: Session) {
+async function protectionOf(services: ProtectionServices, session: Session) {
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
   return protectionToWire(await services.engine.read.optionProtection(accountId), stakeDecimals(services))
 }
 
-async function done(services: Services, command: Command | Fault, field: 'until' | 'tradesPerHour'): Promise<number> {
+async function done(services: ProtectionServices, command: Command | Fault, field: 'until' | 'tradesPerHour'): Promise<number> {
   if (isFault(command)) throw new ApiError(command)
   const submitted = await services.engine.submit(command)
   if (submitted.ok) return submitted.seq

@@ -1,9 +1,13 @@
 import { configScript, getAllSetting, type Settings, success } from '@glasshouse/wire'
-import { type Server, servePublic } from '../../calls/serve-call.ts'
-import { signInSettings } from '../accounts/sign-in-ways.ts'
+import { type BrandFolder, DEFAULT_NAME } from '../../brands/read-brands.ts'
+import { type CallServer, servePublic } from '../../calls/serve-call.ts'
+import type { Needs } from '../../services/services.ts'
+import { signInSettings } from '../../services/sign-in-settings.ts'
 
-export function settingRoutes(server: Server): void {
-  const { app, services } = server
+export type SettingServices = Needs<'brands' | 'config' | 'listing' | 'messages', 'settings'>
+
+export function settingRoutes(server: CallServer, services: SettingServices): void {
+  const { app } = server
   const exchangeNow = () => {
     const { isSandbox, newOrdersHalted } = services.listing.configuration
     // A player's prices are nobody's live ones.
@@ -17,10 +21,12 @@ export function settingRoutes(server: Server): void {
   })
 
   app.get<{ Params: { env: string } }>('/platform/:env/config.js', { schema: { hide: true } }, async (request, reply) => {
+    // An unknown environment name is the default's.
+    const { name, productName, flags } = (services.brands.get(request.params.env) ?? services.brands.get(DEFAULT_NAME)) as BrandFolder
     const language = await services.records.settings.defaultLanguage()
     return reply
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(configScript(request.params.env, { apiBase: '', wsBase: '', house: exchangeNow(), language }))
+      .send(configScript({ env: name, name: productName, apiBase: '', wsBase: '', house: exchangeNow(), language, flags }))
   })
 }

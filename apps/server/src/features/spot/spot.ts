@@ -1,10 +1,9 @@
 import type { AccountId, Event, OpenOrderView, PlaceOrder } from '@glasshouse/domain'
-import { countOrders, findOrder, listOrders } from '@glasshouse/read-model'
+import { findOrder, listOrders } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
   type CommandContext,
   cancelSpotOrder,
-  countOrderTotals,
   explainRefusal,
   isFault,
   list,
@@ -16,18 +15,16 @@ import {
   success,
 } from '@glasshouse/wire'
 import { actorOf, refuseBlocked, SPOT_FREEZE_KEYS } from '../../calls/access.ts'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { isHostRefusal } from '../../engine/protocol/engine.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
 import { assetsOfMarket, endedSpotOrder, pendingOrders, placedFigures } from '../../views/spot-orders.ts'
-import { contractTotals } from '../contract/contract-lists.ts'
-import { optionTotals } from '../option/option-lists.ts'
 
-export function spotRoutes(server: Server): void {
-  const { services } = server
+export type SpotServices = Needs<'accounts' | 'brand' | 'engine' | 'listing' | 'readModel', 'settings'>
 
+export function spotRoutes(server: CallServer, services: SpotServices): void {
   serveUser(server, submitCurrencyOrder, async ({ body, session, key }) => {
     await refuseBlocked(services, session, SPOT_FREEZE_KEYS)
     if (body.delegateType === 1 && !services.brand.spotMarketOrders)
@@ -64,18 +61,9 @@ export function spotRoutes(server: Server): void {
     } as const
     return query.status === 0 ? listPending(services, request) : listEnded(services, request)
   })
-
-  serveUser(server, countOrderTotals, async ({ params, session }) => {
-    if (params.key === 'U_TOTAL') return success(await contractTotals(services, session))
-    if (params.key === 'S_TOTAL') return success(await optionTotals(services, session))
-    const accountId = await services.accounts.of(session.user.userRef, session.realm)
-    await awaitProjection(services)
-    const [open, { ended }] = await Promise.all([services.engine.read.openOrders(accountId), countOrders(services.readModel, accountId)])
-    return success({ openOrder: open.length, orderHistory: ended })
-  })
 }
 
-async function contextOf(services: Services, session: Session, key: string): Promise<CommandContext> {
+async function contextOf(services: SpotServices, session: Session, key: string): Promise<CommandContext> {
   const { listing } = services
   return {
     actor: await actorOf(services, session, key),
@@ -85,7 +73,7 @@ async function contextOf(services: Services, session: Session, key: string): Pro
 }
 
 /** The answer is made from the order's own events, never from a read after it. */
-async function place(services: Services, command: PlaceOrder, body: SubmitBody) {
+async function place(services: SpotServices, command: PlaceOrder, body: SubmitBody) {
   const market = assetsOfMarket(services, command.marketId)
   const submitted = await services.engine.submit(command)
   if (!submitted.ok) {
@@ -101,7 +89,7 @@ async function place(services: Services, command: PlaceOrder, body: SubmitBody) 
 
 /** The first answer's order as it is now; its id is what the caller must be able to rely on. */
 async function repeatedAnswer(
-  services: Services,
+  services: SpotServices,
   accountId: AccountId,
   { orderId }: Extract<Event, { type: 'DuplicateCommand' }>,
   seq: number,
@@ -115,7 +103,7 @@ async function repeatedAnswer(
   )
 }
 
-async function endedOrder(services: Services, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
+async function endedOrder(services: SpotServices, accountId: AccountId, orderId: number): Promise<SpotOrder | undefined> {
   await awaitProjection(services)
   const row = await findOrder(services.readModel, accountId, orderId)
   return row ? endedSpotOrder(services, row, 0) : undefined
@@ -129,7 +117,7 @@ interface ListRequest {
   readonly size: number
 }
 
-async function listPending(services: Services, { accountId, marketId, direction, page, size }: ListRequest) {
+async function listPending(services: SpotServices, { accountId, marketId, direction, page, size }: ListRequest) {
   const open = (await services.engine.read.openOrders(accountId)).filter((order) => marketId === undefined || order.marketId === marketId)
   const byTime = (a: OpenOrderView, b: OpenOrderView) => a.acceptedAtMs - b.acceptedAtMs || a.orderId - b.orderId
   const ordered = open.toSorted((a, b) => (direction === 'asc' ? byTime(a, b) : byTime(b, a)))
@@ -137,7 +125,7 @@ async function listPending(services: Services, { accountId, marketId, direction,
   return list(pendingOrders(services, shown), { total: open.length, seq: services.engine.health().lastSeq })
 }
 
-async function listEnded(services: Services, { marketId, ...request }: ListRequest) {
+async function listEnded(services: SpotServices, { marketId, ...request }: ListRequest) {
   await awaitProjection(services)
   const seq = services.engine.health().projectedSeq
   const { rows, total } = await listOrders(services.readModel, {

@@ -4,10 +4,12 @@ import type { Session } from '@glasshouse/records'
 import { type assetStatement, list, type Posting, type QueryRead } from '@glasshouse/wire'
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
-import type { Services } from '../../services/services.ts'
+import type { Needs } from '../../services/services.ts'
+
+export type StatementServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
 
 /** One page of what happened to one balance. */
-export async function statementOf(services: Services, session: Session, query: QueryRead<typeof assetStatement>) {
+export async function statementOf(services: StatementServices, session: Session, query: QueryRead<typeof assetStatement>) {
   const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === query.coin)
   if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this house' })
   const accountId = await services.accounts.of(session.user.userRef, session.realm)

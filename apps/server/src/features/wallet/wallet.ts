@@ -1,10 +1,12 @@
 import { assetBalance, assetStatement, success } from '@glasshouse/wire'
-import { type Server, serveUser } from '../../calls/serve-call.ts'
+import { type CallServer, serveUser } from '../../calls/serve-call.ts'
+import type { Needs } from '../../services/services.ts'
 import { allAssets, balancesOf, totalsOf } from '../../views/assets.ts'
 import { statementOf } from './statement.ts'
 
-export function walletRoutes(server: Server): void {
-  const { services } = server
+export type WalletServices = Needs<'accounts' | 'engine' | 'listing' | 'prices' | 'readModel'>
+
+export function walletRoutes(server: CallServer, services: WalletServices): void {
   serveUser(server, assetBalance, async ({ session }) => {
     const balances = await balancesOf(services, session)
     return success(

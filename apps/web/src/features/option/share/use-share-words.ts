@@ -1,5 +1,6 @@
 import { formatMoment, useSession } from '@glasshouse/client'
 import type { OptionOrder } from '@glasshouse/wire'
+import { useProductName } from '../../../brand/brand.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { usePeriodName } from '../../../trade/orders/period-name.ts'
 import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
@@ -10,13 +11,13 @@ import type { ShareWords } from './share-image.ts'
 /** What the picture says of an option that is over. */
 export function useShareWords(option: OptionOrder): ShareWords {
   const w = useWords('option')
-  const a = useWords('app')
+  const product = useProductName()
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
   const nameOf = usePeriodName()
   const outcome = option.outcome ?? 'void'
   return {
-    product: a('product_name'),
+    product,
     coin: option.showSymbol,
     side: w(`side_${sideOf(option)}`),
     period: nameOf(option.type),

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import type { BrandFolder } from './brands/read-brands.ts'
+import { createCallServer } from './calls/serve-call.ts'
+import { accountRoutes } from './features/accounts/accounts.ts'
+import { captchaRoutes } from './features/accounts/captcha.ts'
+import { codeRoutes } from './features/accounts/codes.ts'
+import { contentRoutes } from './features/content/content.ts'
+import { mailRoutes } from './features/content/mail.ts'
+import { contractActs } from './features/contract/contract-acts.ts'
+import { contractFacts } from './features/contract/contract-facts.ts'
+import { contractLists } from './features/contract/contract-lists.ts'
+import { fairnessRoutes } from './features/fairness/routes.ts'
+import { favouriteRoutes } from './features/markets/favourites.ts'
+import { marketRoutes } from './features/markets/markets.ts'
+import { optionActs } from './features/option/option-acts.ts'
+import { optionFacts } from './features/option/option-facts.ts'
+import { optionLists } from './features/option/option-lists.ts'
+import { optionProtectionRoutes } from './features/option/option-protection.ts'
+import { settingRoutes } from './features/settings/settings.ts'
+import { spotRoutes } from './features/spot/spot.ts'
+import { orderTotalRoutes } from './features/totals/order-totals.ts'
+import { walletRoutes } from './features/wallet/wallet.ts'
+import { serveDocs } from './http/api-docs.ts'
+import { serveHealth } from './http/health.ts'
+import { createHttpApp } from './http/http-app.ts'
+import { HttpMetrics, serveMetrics } from './http/metrics.ts'
+import { servePages } from './http/pages.ts'
+import type { Services } from './services/services.ts'
+
+const ARRIVE_WITHIN_MS = 15_000
+
+export interface AppParts {
+  readonly services: Services
+  readonly socketCount: () => number
+  /** Folder of the built web app; null serves none. */
+  readonly webFolder: string | null
+  readonly arriveWithinMs?: number
+}
+
+/** The whole HTTP side, and the one place that joins the features: each is given the services it names. */
+export async function createApp({
+  services,
+  socketCount,
+  webFolder,
+  arriveWithinMs = ARRIVE_WITHIN_MS,
+}: AppParts): Promise<FastifyInstance> {
+  const { config, log, brands } = services
+  const app = createHttpApp({ config, log, arriveWithinMs })
+  if (config.apiDocs === 'on') await serveDocs(app)
+  const metrics = new HttpMetrics({ services, socketCount })
+  metrics.watch(app)
+  serveMetrics(app, services, metrics)
+  serveHealth(app, services)
+  const server = createCallServer(app, services)
+  for (const serveFeature of FEATURES) serveFeature(server, services)
+  if (webFolder) await servePages(app, { webFolder, brands, brand: brands.get(config.brand) as BrandFolder })
+  return app
+}
+
+const FEATURES = [
+  accountRoutes,
+  codeRoutes,
+  captchaRoutes,
+  settingRoutes,
+  contentRoutes,
+  mailRoutes,
+  marketRoutes,
+  favouriteRoutes,
+  walletRoutes,
+  spotRoutes,
+  orderTotalRoutes,
+  contractActs,
+  contractLists,
+  contractFacts,
+  optionActs,
+  optionLists,
+  optionFacts,
+  optionProtectionRoutes,
+  fairnessRoutes,
+]
