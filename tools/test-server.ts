@@ -11,15 +11,19 @@ export interface TestServer {
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-/** The server as `npm start` runs it, or another program that is one, on a port and in a folder of its own, ready to trade. */
+/**
+ * The server as `npm start` runs it, or another program that is one, on a port and in a folder of its own, ready to trade. `checkout`: where
+ * its dist/ lies.
+ */
 export async function startTestServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
   program = 'server',
+  checkout = root,
 ): Promise<TestServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, `dist/${program}.js`)], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--enable-source-maps', join(checkout, `dist/${program}.js`)], {
+    cwd: checkout,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -87,6 +87,6 @@ const above = {
   chart: ['features', 'app', 'offline', 'trade'],
   offline: ['features', 'app', 'chart', 'trade'],
   live: ['features', 'app', 'chart', 'offline', 'trade'],
-  words: ['features', 'app', 'chart', 'offline', 'trade'],
-  brand: ['features', 'app', 'chart', 'offline', 'trade'],
+  words: ['features', 'app', 'chart', 'live', 'offline', 'trade'],
+  brand: ['features', 'app', 'chart', 'live', 'offline', 'trade'],
 }

@@ -36,6 +36,9 @@ export async function messagesReceived() {
   return {
     smtpUrl: `smtp://127.0.0.1:${portOf(mails.server)}`,
     smsUrl: `http://127.0.0.1:${portOf(texts)}/messages`,
+    /** Text of the first message to an address, once it has come. */
+    textTo: (address: string): Promise<string> =>
+      vi.waitUntil(() => received.find(({ to }) => to === address)?.text ?? false, { timeout: 10_000, interval: 20 }),
     /** The six digits of the next message to an address, once it has come. */
     async codeTo(address: string): Promise<string> {
       const isNew = ({ to }: { to: string }, index: number) => index >= read && to === address

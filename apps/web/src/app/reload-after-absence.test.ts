@@ -1,4 +1,4 @@
-import { submit } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import { ok } from '@glasshouse/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reloadAfterAbsence } from './reload-after-absence.ts'
@@ -56,7 +56,7 @@ test('nor does the page while it is shown, however long [ST-060]', async () => {
 test('an order that is under way gets its answer first', async () => {
   let answer = (_: Response) => {}
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
-  const order = submit('/api/currency/order/submitCurrencyEntrust')
+  const order = api.signOut()
   await hiddenFor(MINUTES_5 + 1_000)
   expect(reload).not.toHaveBeenCalled()
   answer(new Response(JSON.stringify(ok())))

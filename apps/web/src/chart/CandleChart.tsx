@@ -36,7 +36,7 @@ export interface CandleChartProps {
 }
 
 /** Candles of one coin with their controls, figures, own orders and fills. */
-export function CandleChart({ coin, kind = 2, isTall }: CandleChartProps) {
+export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const w = useWords('chart')
   const { interval, indicators } = useChartChoices()
   const { feed, state } = useCandles(coin.symbol, interval)

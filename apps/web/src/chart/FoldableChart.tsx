@@ -7,7 +7,7 @@ import { foldChart, useChartChoices } from './candles/choices.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 /** The chart above a ticket; the device remembers whether it is folded away. */
-export function FoldableChart({ coin, kind = 2 }: Pick<CandleChartProps, 'coin' | 'kind'>) {
+export function FoldableChart({ coin, kind = 'spot' }: Pick<CandleChartProps, 'coin' | 'kind'>) {
   const w = useWords('chart')
   const id = useId()
   const { isOpen } = useChartChoices()

@@ -87,9 +87,9 @@ function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { sym
   return useMemo(() => ({ lines, fills }), [lines, fills])
 }
 
-/** Whose own business a chart draws: 1 options on the coin, 2 its spot market, 3 its contract. */
+/** Market whose own orders and positions a chart draws. */
 export type ChartKind = keyof typeof MARKS
-const MARKS = { 1: useOptionMarks, 2: useSpotMarks, 3: useContractMarks } as const
+const MARKS = { option: useOptionMarks, spot: useSpotMarks, contract: useContractMarks } as const
 
 /** The kind of a chart never changes while it stands. */
 export const marksOf = (kind: ChartKind) => MARKS[kind]

@@ -17,7 +17,7 @@ function page(): QueryClient {
   cache.setQueryData(cacheKeys.price('btcusdt'), price, { updatedAt: NOW_MS })
   cache.setQueryData(cacheKeys.balances('real'), balance, { updatedAt: NOW_MS - 5_000 })
   cache.setQueryData(cacheKeys.coinLists, lists, { updatedAt: NOW_MS })
-  cache.setQueryData(cacheKeys.statement('real', 1, 'USDT'), [{ secret: 1 }])
+  cache.setQueryData(cacheKeys.statement('real', 'platform', 'USDT'), [{ secret: 1 }])
   connection.setState({ market: 'open', user: 'open', marketMessageAtMs: NOW_MS }, true)
   return cache
 }

@@ -1,5 +1,5 @@
 import { connection, STORAGE, session } from '@glasshouse/client'
-import type { AssetBalance, CoinLists, PriceInfo } from '@glasshouse/wire'
+import type { Balances, CoinLists, PriceInfo } from '@glasshouse/wire'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
@@ -39,11 +39,11 @@ const KEPT: Readonly<Record<string, { readonly isWhole: (data: unknown) => boole
   },
   balances: {
     isWhole: (data) => {
-      const balance = data as Partial<AssetBalance> | null
+      const balance = data as Partial<Balances> | null
       return hasLists(balance, ['asset']) && typeof balance?.total?.all === 'string'
     },
     // Counted from 0: a house that began anew must not be taken for an older word than this one.
-    asOld: (data: AssetBalance) => ({ ...data, seq: 0 }),
+    asOld: (data: Balances) => ({ ...data, seq: 0 }),
   },
 }
 

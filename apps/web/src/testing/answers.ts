@@ -1,4 +1,4 @@
-import { get } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import { refused } from '@glasshouse/client/testing'
 import { vi } from 'vitest'
 
@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 export async function refusedOnce(reason: string, msg: string, status = 200): Promise<void> {
   const others = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
-    url.startsWith('/api/refused') ? new Response(JSON.stringify(refused(reason, msg)), { status }) : others(url, init),
+    url === '/api/user/getCountryCode' ? new Response(JSON.stringify(refused(reason, msg)), { status }) : others(url, init),
   )
-  await get('/api/refused').catch(() => undefined)
+  await api.listCountries().catch(() => undefined)
 }

@@ -1,178 +1,21 @@
-import { type Envelope, NETWORK_ANOMALY } from '@glasshouse/wire'
-import { hearAnswerTime } from '../clock/core-clock.ts'
-import { keptDevice, session } from '../session/session.ts'
-import { ApiFailure, failureIn } from './envelope.ts'
-import { apiUrl } from './hosts.ts'
+import { type AnyClientCall, type ClientCall, type ClientCalls, clientCalls, type Envelope, replyOf, requestOf } from '@glasshouse/wire'
+import { type CallOptions, sendRead, sendSubmit } from './requests.ts'
 
-export interface CallOptions {
-  readonly query?: Readonly<Record<string, string | number | undefined>>
-  readonly body?: unknown
-  readonly signal?: AbortSignal
-  /** The caller shows the failure itself (beside a field, on the screen); no toast. */
-  readonly isQuiet?: boolean
-}
-export interface SubmitOptions extends CallOptions {
-  readonly method?: 'GET' | 'POST' | 'DELETE'
-  /** Where tries are counted: says which device this is, so that nobody elsewhere uses up its own. */
-  readonly withDevice?: boolean
-  /** Moves money: carries an idempotency key. A retry passes the key of the first attempt. */
-  readonly idempotencyKey?: string
-}
+type Caller<Call> =
+  Call extends ClientCall<infer Input, infer Data, infer Row>
+    ? Record<never, never> extends Input
+      ? (input?: Input, options?: CallOptions) => Promise<Envelope<Data, Row>>
+      : (input: Input, options?: CallOptions) => Promise<Envelope<Data, Row>>
+    : never
 
-export interface ApiListeners {
-  /** The token is gone. Told once for a burst of such answers. */
-  readonly onTokenGone: () => void
-  /** A failure that nobody else shows. */
-  readonly onFailure: (failure: ApiFailure) => void
-}
+/** The exchange's calls by name: `api.placeSpotOrder({ ... })`. They answer the envelope or throw an `ApiFailure`. */
+export type Api = { readonly [Name in keyof ClientCalls]: Caller<ClientCalls[Name]> }
 
-const TIMEOUT_MS = 10_000
-const DEBOUNCE_MS = 500
+export const api = Object.fromEntries(Object.entries(clientCalls).map(([name, call]) => [name, callerOf(call)])) as unknown as Api
 
-let listeners: ApiListeners = { onTokenGone: () => {}, onFailure: () => {} }
-let goneToken = ''
-const reads = new Map<string, AbortController>()
-const submits = new Set<string>()
-const waitingForSubmits = new Set<() => void>()
-const submittedAtMs = new Map<string, number>()
-
-/** The shell sets what happens on a lost token and where failures are shown. */
-export function listenToApi(next: ApiListeners): void {
-  listeners = next
-}
-
-export function get<Data, Row = never>(path: string, options: CallOptions = {}): Promise<Envelope<Data, Row>> {
-  return read('GET', path, options)
-}
-
-/** A POST that changes nothing: lists and settings of the older paths. */
-export function post<Data, Row = never>(path: string, options: CallOptions = {}): Promise<Envelope<Data, Row>> {
-  return read('POST', path, options)
-}
-
-/**
- * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one that counted.
- * Identical means method, path, query and body: a double tap sends the same body, a star on the next coin does not.
- */
-export async function submit<Data>(path: string, options: SubmitOptions = {}): Promise<Envelope<Data>> {
-  const method = options.method ?? 'POST'
-  const identity = identityOf(method, path, options)
-  if (submits.has(identity) || isWithinDebounce(identity)) throw new ApiFailure('dropped', 'Already under way')
-  submits.add(identity)
-  try {
-    return await call<Data, never>(method, path, options, new AbortController())
-  } finally {
-    submits.delete(identity)
-    if (submits.size === 0) for (const go of waitingForSubmits) go()
+function callerOf(call: AnyClientCall) {
+  return async (input?: object, options?: CallOptions): Promise<Envelope> => {
+    const request = requestOf(call, input)
+    return replyOf(call, await (call.kind === 'read' ? sendRead : sendSubmit)(request, options))
   }
-}
-
-/** Waits for the answers of all acts that are under way, so that none is left without its end. */
-export async function submitsAnswered(): Promise<void> {
-  while (submits.size > 0) {
-    await new Promise<void>((resolve) => {
-      const go = () => {
-        waitingForSubmits.delete(go)
-        resolve()
-      }
-      waitingForSubmits.add(go)
-    })
-  }
-}
-
-/** One key for one intended act: make it when the act is decided, keep it for its retries. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-async function read<Data, Row>(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Envelope<Data, Row>> {
-  const identity = identityOf(method, path, options)
-  reads.get(identity)?.abort(new ApiFailure('superseded', 'A newer identical call took its place'))
-  const controller = new AbortController()
-  reads.set(identity, controller)
-  try {
-    return await call<Data, Row>(method, path, options, controller)
-  } finally {
-    if (reads.get(identity) === controller) reads.delete(identity)
-  }
-}
-
-async function call<Data, Row>(
-  method: string,
-  path: string,
-  options: SubmitOptions,
-  controller: AbortController,
-): Promise<Envelope<Data, Row>> {
-  const timer = setTimeout(() => controller.abort(new ApiFailure('unreachable', NETWORK_ANOMALY)), TIMEOUT_MS)
-  const leave = () => controller.abort(new ApiFailure('aborted', 'Not needed any more'))
-  if (options.signal?.aborted) leave()
-  options.signal?.addEventListener('abort', leave)
-  const { token } = session.getState()
-  try {
-    return await answer<Data, Row>(method, path, options, controller.signal)
-  } catch (error) {
-    const failure = asFailure(error, controller.signal)
-    if (failure.kind === 'signed_out') tellTokenGone(token)
-    else if (!failure.isSilent && !options.isQuiet) listeners.onFailure(failure)
-    throw failure
-  } finally {
-    clearTimeout(timer)
-    options.signal?.removeEventListener('abort', leave)
-  }
-}
-
-async function answer<Data, Row>(method: string, path: string, options: SubmitOptions, signal: AbortSignal): Promise<Envelope<Data, Row>> {
-  const response = await fetch(apiUrl(withQuery(path, options.query)), {
-    method,
-    headers: headersOf(options),
-    signal,
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-  })
-  hearAnswerTime(response.headers.get('date'))
-  const body: unknown = response.status === 200 ? await response.json() : null
-  const failure = failureIn(response.status, body)
-  if (failure) throw failure
-  return body as Envelope<Data, Row>
-}
-
-/** A burst of such answers is told once, and a late one about an old token must not end the session that followed it. */
-function tellTokenGone(token: string): void {
-  if (token !== session.getState().token || (token !== '' && token === goneToken)) return
-  goneToken = token
-  listeners.onTokenGone()
-}
-
-function asFailure(error: unknown, signal: AbortSignal): ApiFailure {
-  if (error instanceof ApiFailure) return error
-  if (signal.aborted && signal.reason instanceof ApiFailure) return signal.reason
-  return new ApiFailure('unreachable', NETWORK_ANOMALY)
-}
-
-function headersOf(options: SubmitOptions): Record<string, string> {
-  const { token, language, realm } = session.getState()
-  const headers: Record<string, string> = { language, lang: language, authorization: token, satoken: token }
-  if (token !== '') headers['x-realm'] = realm
-  if (options.body !== undefined) headers['content-type'] = 'application/json'
-  if (options.withDevice && keptDevice() !== '') headers['x-device'] = keptDevice()
-  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
-  return headers
-}
-
-/** The first tap counts; the same within 500 ms after it is dropped and holds nothing up. */
-function isWithinDebounce(identity: string): boolean {
-  const nowMs = performance.now()
-  for (const [known, atMs] of submittedAtMs) if (nowMs - atMs >= DEBOUNCE_MS) submittedAtMs.delete(known)
-  if (submittedAtMs.has(identity)) return true
-  submittedAtMs.set(identity, nowMs)
-  return false
-}
-
-function identityOf(method: string, path: string, options: CallOptions): string {
-  return `${method} ${withQuery(path, options.query)} ${JSON.stringify(options.body ?? null)}`
-}
-
-function withQuery(path: string, query: CallOptions['query']): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Page, pagesOf, rowsIn, withoutRow } from './paged-list.ts'
 
 const page = (total: number, ...ids: string[]): Page<{ id: string }> => ({ rows: ids.map((id) => ({ id })), total })
-const { getNextPageParam } = pagesOf('/api/any/list', { pageSize: 2 })
+const { getNextPageParam } = pagesOf<{ id: string }>(() => Promise.reject(new Error('not asked')), 2)
 const next = (...pages: Page<{ id: string }>[]) => getNextPageParam(pages.at(-1) ?? page(0), pages)
 
 test('goes on until every row was read, a row that moved onto the next page counted once', () => {

@@ -1,5 +1,9 @@
+import type { Envelope } from '@glasshouse/wire'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type CallOptions, get } from '../calls/api.ts'
+import type { CallOptions } from '../calls/requests.ts'
+
+/** Rows of a page where a list does not say otherwise. */
+export const PAGE_SIZE = 20
 
 /** A row that its list knows again. */
 export interface Row {
@@ -14,15 +18,20 @@ export interface Page<One extends Row> {
 
 export type PagedList<One extends Row> = UseInfiniteQueryResult<InfiniteData<Page<One>>>
 
-/** For `useInfiniteQuery`: a list of the house, `pageSize` rows at a time, from page 1 until all are read. */
-export function pagesOf<One extends Row>(path: string, query: CallOptions['query'] & { readonly pageSize: number }) {
+/** Which rows of a list are asked for. */
+export interface PageAsked {
+  readonly pageNum: number
+  readonly pageSize: number
+}
+
+/** For `useInfiniteQuery`: a list, `pageSize` rows at a time, from page 1 until all are read. */
+export function pagesOf<One extends Row>(
+  ask: (page: PageAsked, options: CallOptions) => Promise<Envelope<unknown, One>>,
+  pageSize = PAGE_SIZE,
+) {
   return {
     queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<Page<One>> => {
-      const { rows = [], total = rows.length } = await get<null, One>(path, {
-        query: { ...query, pageNum: pageParam },
-        signal,
-        isQuiet: true,
-      })
+      const { rows = [], total = rows.length } = await ask({ pageNum: pageParam, pageSize }, { signal, isQuiet: true })
       return { rows, total }
     },
     initialPageParam: 1,

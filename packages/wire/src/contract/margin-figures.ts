@@ -20,7 +20,7 @@ import {
   yieldRate,
 } from '@glasshouse/domain'
 import type { ContractRules } from './contract-rules.ts'
-import type { Position, PositionFigures } from './position.ts'
+import type { PositionFigures } from './position.ts'
 import { markText } from './quantities.ts'
 
 /** What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema library. */
@@ -57,17 +57,6 @@ function ratioText(rule: MarginRule, held: MarginedPosition, mark: IndexPrice): 
   const required = scaledRequirement(rule, held.contracts, mark)
   if (equity <= required) return '100'
   return formatDecimal(divCeil(required * 10_000n, equity), 2)
-}
-
-/** What the arithmetic needs of an open position that came over the wire, so that a screen can follow the mark by itself. */
-export function marginedOf(one: Pick<Position, 'type' | 'openNum' | 'cost' | 'remainMargin'>, settleDecimals: number): MarginedPosition {
-  const money = (text: string) => amount(parseDecimal(text, settleDecimals) as bigint)
-  return {
-    side: one.type === 0 ? 'long' : 'short',
-    contracts: Number(one.openNum),
-    cost: money(one.cost),
-    margin: money(one.remainMargin),
-  }
 }
 
 /** A mark as text in the arithmetic's unit; 0 when it does not read. */

@@ -12,9 +12,11 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { positionSummary } from '../client/contract-summaries.ts'
+import { marginedOf } from '../client/margined.ts'
 import { openLong, rulesOfBtcContract } from '../testing/contracts.ts'
 import { rulesToWire } from './contract-rules.ts'
-import { figuresAt, marginedOf, marginRuleOf, markOf } from './margin-figures.ts'
+import { figuresAt, marginRuleOf, markOf } from './margin-figures.ts'
 import { openPosition } from './position.ts'
 
 const contract = LISTED_CONTRACTS[0] as ContractConfig
@@ -55,7 +57,7 @@ test('the rule reads back as the same integers, so a screen computes what the co
   expect(rulesToWire(contract, settle, true)).toEqual(rulesOfBtcContract)
   const { tickSize, tickContractUnits, takerFeePpm, tiers } = contract
   expect(marginRuleOf(rulesOfBtcContract)).toEqual({ tickSize, tickContractUnits, takerFeePpm, tiers })
-  expect(marginedOf(openLong, 6)).toEqual({ side: 'long', contracts: 20, cost: view.cost, margin: view.margin })
+  expect(marginedOf(positionSummary(openLong), 6)).toEqual({ side: 'long', contracts: 20, cost: view.cost, margin: view.margin })
 })
 
 test('a short’s yield is reversed and a position at its liquidation price stands at 100 % [BC-053]', () => {

@@ -1,5 +1,5 @@
-import { connection, get, queryClient } from '@glasshouse/client'
-import type { Interval, KlineBar, KlineData } from '@glasshouse/wire'
+import { api, connection, queryClient } from '@glasshouse/client'
+import type { Interval, KlineBar } from '@glasshouse/wire'
 import { QueryObserver, skipToken } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
@@ -22,8 +22,8 @@ export function useCandles(symbol: string, interval: Interval) {
 function sourceOf(symbol: string, interval: Interval): CandleSource {
   return {
     page: async ({ limit, endMs }, signal) => {
-      const query = { symbol, interval, limit, end: endMs }
-      return (await get<KlineData>('/kline', { query, signal, isQuiet: true })).data?.historyKline ?? []
+      const { data } = await api.listCandles({ symbol, interval, limit, end: endMs }, { signal, isQuiet: true })
+      return data?.historyKline ?? []
     },
     live: (onBar) => {
       const running = new QueryObserver<KlineBar>(queryClient, { queryKey: cacheKeys.candle(symbol, interval), queryFn: skipToken })

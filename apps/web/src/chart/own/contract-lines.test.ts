@@ -1,6 +1,11 @@
+import { type ContractOrder, contractOrderSummary, type Position, positionSummary, type StopEntry, stopSummary } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import { contractOrderOf, positionOf, stopOf } from '../../testing/contract-house.ts'
+import * as house from '../../testing/contract-house.ts'
 import { contractFills, contractOrderLines, positionLines, stopLines } from './contract-lines.ts'
+
+const positionOf = (id: string, parts: Partial<Position> = {}) => positionSummary(house.positionOf(id, parts))
+const contractOrderOf = (id: string, parts: Partial<ContractOrder> = {}) => contractOrderSummary(house.contractOrderOf(id, parts))
+const stopOf = (id: string, parts: Partial<StopEntry> = {}) => stopSummary(house.stopOf(id, parts))
 
 test('an open position has a line where it was entered and one where it is liquidated', () => {
   expect(positionLines([positionOf('71'), positionOf('70', { status: 1 })])).toEqual([
@@ -44,9 +49,9 @@ test('fills buy where a long opens or a short closes, at the time of the last of
       contractOrderOf('2'),
     ]).map(({ type, updateTime }) => [type, updateTime]),
   ).toEqual([
-    [0, 7],
-    [1, 7],
-    [1, 7],
-    [0, 7],
+    ['buy', 7],
+    ['sell', 7],
+    ['sell', 7],
+    ['buy', 7],
   ])
 })

@@ -1,4 +1,4 @@
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 
 /** A running option's strike: above or below it decides. */
 export interface StrikeLine {
@@ -9,10 +9,10 @@ export interface StrikeLine {
   readonly expiryTime: number
 }
 
-export function strikeLines(running: readonly OptionOrder[], symbol: string): readonly StrikeLine[] {
+export function strikeLines(running: readonly OptionSummary[], symbol: string): readonly StrikeLine[] {
   return running.flatMap((option) => {
     const { id, betContent, betAmount, openPrice, expiryTime, status } = option
-    if (option.symbol !== symbol || status !== 0 || expiryTime === null) return []
-    return [{ id: `strike ${id}`, side: betContent === 1 ? 'up' : 'down', price: openPrice, stake: betAmount, expiryTime } as const]
+    if (option.symbol !== symbol || status !== 'running' || expiryTime === null) return []
+    return [{ id: `strike ${id}`, side: betContent, price: openPrice, stake: betAmount, expiryTime } as const]
   })
 }

@@ -1,10 +1,11 @@
-import type { KlineBar } from '@glasshouse/wire'
+import { type KlineBar, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { orderOf } from '../../testing/market-house.ts'
+import * as house from '../../testing/market-house.ts'
 import { barAt, fillMarks, orderLines } from './own-orders.ts'
 
 const MINUTE = 60_000
 const bar = (minute: number): KlineBar => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
+const orderOf = (id: string, parts: Partial<SpotOrder> = {}) => spotOrderSummary(house.orderOf(id, parts))
 const filled = (id: string, minute: number, parts = {}) =>
   orderOf(id, { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '60000.5', updateTime: minute * MINUTE + 1, ...parts })
 

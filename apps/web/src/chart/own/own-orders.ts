@@ -1,5 +1,5 @@
 import { textOf, unitsOf } from '@glasshouse/client'
-import type { Interval, KlineBar, SpotOrder } from '@glasshouse/wire'
+import type { Interval, KlineBar, SpotOrderSummary } from '@glasshouse/wire'
 import { closingTime } from '../candles/intervals.ts'
 
 export type Side = 'buy' | 'sell'
@@ -25,14 +25,14 @@ export interface FillMark {
 }
 
 /** What of an order that is over its mark needs. */
-export type FilledOrder = Pick<SpotOrder, 'symbol' | 'type' | 'end' | 'dealNum' | 'dealPrice' | 'updateTime'>
+export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'type' | 'end' | 'dealNum' | 'dealPrice' | 'updateTime'>
 
-export function orderLines(open: readonly SpotOrder[], symbol: string): readonly OrderLine[] {
+export function orderLines(open: readonly SpotOrderSummary[], symbol: string): readonly OrderLine[] {
   return open
-    .filter((order) => order.symbol === symbol && order.status === 0 && order.delegateType === 0)
+    .filter((order) => order.symbol === symbol && order.status === 'open' && order.delegateType === 'limit')
     .map((order) => ({
       id: order.id,
-      side: sideOf(order),
+      side: order.type,
       price: order.delegatePrice,
       quantity: textOf((unitsOf(order.delegateTotal) ?? 0n) - (unitsOf(order.dealNum) ?? 0n)),
     }))
@@ -53,7 +53,7 @@ export function fillMarks(
     if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.dealNum)) continue
     const bar = barAt(bars, interval, order.updateTime)
     if (!bar) continue
-    const side = sideOf(order)
+    const side = order.type
     const id = `${side} ${bar.T}`
     marks.set(id, { id, side, T: bar.T, price: order.dealPrice, count: (marks.get(id)?.count ?? 0) + 1 })
   }
@@ -75,5 +75,4 @@ export function barAt(bars: readonly KlineBar[], interval: Interval, timeMs: num
   return bar && timeMs < closingTime(interval, bar.T) ? bar : undefined
 }
 
-const sideOf = ({ type }: Pick<SpotOrder, 'type'>): Side => (type === 0 ? 'buy' : 'sell')
 const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n

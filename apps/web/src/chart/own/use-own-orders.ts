@@ -1,28 +1,28 @@
-import { get, isSignedIn, useSession } from '@glasshouse/client'
-import type { SpotOrder } from '@glasshouse/wire'
+import { api, isSignedIn, useSession } from '@glasshouse/client'
+import type { SpotOrderSummary } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
-const NONE: readonly SpotOrder[] = []
+const NONE: readonly SpotOrderSummary[] = []
 /** The most that one call answers. */
 const ROWS = 100
 
 /** Own orders of one coin for its chart. Their keys lie below those of the lists, so every ORDER message makes them be asked for again. */
-export function useOwnOrders(symbol: string): { readonly open: readonly SpotOrder[]; readonly past: readonly SpotOrder[] } {
+export function useOwnOrders(symbol: string): { readonly open: readonly SpotOrderSummary[]; readonly past: readonly SpotOrderSummary[] } {
   const realm = useSession((state) => state.realm)
   return {
-    open: useRows([...cacheKeys.openOrders(realm), 'chart', symbol], { symbol, status: 0 }),
-    past: useRows([...cacheKeys.pastOrders(realm), 'chart', symbol], { symbol, status: 1 }),
+    open: useRows([...cacheKeys.openOrders(realm), 'chart', symbol], { symbol, status: 'open' }),
+    past: useRows([...cacheKeys.pastOrders(realm), 'chart', symbol], { symbol, status: 'closed' }),
   }
 }
 
-function useRows(queryKey: readonly unknown[], asked: { symbol: string; status: 0 | 1 }): readonly SpotOrder[] {
+function useRows(queryKey: readonly unknown[], asked: { symbol: string; status: 'open' | 'closed' }): readonly SpotOrderSummary[] {
   const isMember = useSession(isSignedIn)
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const query = { ...asked, pageNum: 1, pageSize: ROWS, orderByColumn: 'updateTime', isAsc: 'desc' }
-      return (await get<null, SpotOrder>('/api/currency/order/orderList', { query, signal, isQuiet: true })).rows ?? NONE
+      const page = { pageNum: 1, pageSize: ROWS, sortBy: 'updatedAt', direction: 'desc' } as const
+      return (await api.listSpotOrders({ ...asked, ...page }, { signal, isQuiet: true })).rows
     },
     enabled: isMember,
   })

@@ -1,6 +1,7 @@
 import { rowsIn } from '@glasshouse/client'
+import type { MarketKind } from '@glasshouse/wire'
 import { useContractOrders } from '../../live/account/contract-lists.ts'
-import type { MarketKind } from '../../live/markets/book.ts'
+import type { Side } from './own-orders.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 /** Prices of the reader's own orders that rest in a book. */
@@ -9,21 +10,21 @@ export interface OwnPrices {
   readonly asks: readonly string[]
 }
 
-/** The kind of a panel never changes while it stands. */
-export function useOwnPrices(symbol: string, kind: MarketKind): OwnPrices {
-  return (kind === 3 ? useContractPrices : useSpotPrices)(symbol)
+/** The market of a panel never changes while it stands. */
+export function useOwnPrices(symbol: string, market: MarketKind): OwnPrices {
+  return (market === 'contract' ? useContractPrices : useSpotPrices)(symbol)
 }
 
 function useSpotPrices(symbol: string): OwnPrices {
   const { open } = useOwnOrders(symbol)
-  const of = (type: 0 | 1) => open.filter((order) => order.type === type).map(({ delegatePrice }) => delegatePrice)
-  return { bids: of(0), asks: of(1) }
+  const of = (side: Side) => open.filter((order) => order.type === side).map(({ delegatePrice }) => delegatePrice)
+  return { bids: of('buy'), asks: of('sell') }
 }
 
 /** Who opens a long or closes a short buys. */
 export function useContractPrices(symbol: string): OwnPrices {
   const orders = rowsIn(useContractOrders(symbol).data?.pages)
   const of = (isBuy: boolean) =>
-    orders.filter(({ type, effect }) => ((type === 0) === (effect === 'open')) === isBuy).map(({ delegatePrice }) => delegatePrice)
+    orders.filter(({ type, effect }) => ((type === 'long') === (effect === 'open')) === isBuy).map(({ delegatePrice }) => delegatePrice)
   return { bids: of(true), asks: of(false) }
 }

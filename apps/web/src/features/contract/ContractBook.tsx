@@ -13,7 +13,7 @@ const BOOK_EVERY_MS = 1_000
 /** The contract's book of this realm, own orders marked in it: four rows a side, eight of one side alone. */
 export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (price: string) => void }) {
   const w = useWords('trade')
-  const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 3)
+  const { data, error, isError, isPending, refetch } = useDepth(coin.symbol, 'contract')
   const shown = useThrottled(data, BOOK_EVERY_MS, coin.symbol)
   const own = useContractPrices(coin.symbol)
   return (
@@ -30,5 +30,5 @@ export function ContractBook({ coin, onPrice }: { coin: ContractCoin; onPrice: (
 
 export function ContractDeals({ coin }: { coin: ContractCoin }) {
   const w = useWords('trade')
-  return <LatestDeals trades={useTrades(coin.symbol, 3)} figures={contractBookFigures(coin, w('contracts'))} />
+  return <LatestDeals trades={useTrades(coin.symbol, 'contract')} figures={contractBookFigures(coin, w('contracts'))} />
 }

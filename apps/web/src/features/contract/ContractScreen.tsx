@@ -43,7 +43,7 @@ function ContractOf({ coin, coins, onCoin }: ContractOfProps) {
   return (
     <div className="flex flex-1 flex-col">
       <ContractHeader coin={coin} coins={coins} onCoin={onCoin} />
-      <FoldableChart coin={coin} kind={3} />
+      <FoldableChart coin={coin} kind="contract" />
       <TradeLayout
         isSplit
         ticket={

@@ -85,7 +85,7 @@ function Curve({ coin, market, book }: DepthPanelProps & { book: DepthBook | und
 function Levels({ coin, market, book }: DepthPanelProps & { book: DepthBook | undefined }) {
   const w = useWords('trade')
   const prices = useOwnPrices(coin.symbol, market.kind)
-  const own = (type: 0 | 1) => new Set(prices[type === 0 ? 'bids' : 'asks'].map((price) => textOf(unitsOf(price) ?? 0n)))
+  const own = (side: 'bids' | 'asks') => new Set(prices[side].map((price) => textOf(unitsOf(price) ?? 0n)))
   let most = 1n
   for (const [, quantity] of [...(book?.bids.slice(0, ROWS) ?? []), ...(book?.asks.slice(0, ROWS) ?? [])]) {
     const units = unitsOf(quantity) ?? 0n
@@ -94,8 +94,8 @@ function Levels({ coin, market, book }: DepthPanelProps & { book: DepthBook | un
   const side = { market, most }
   return (
     <div dir="ltr" className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-3 gap-y-2 text-xs">
-      <Side {...side} name={w('bids')} levels={book?.bids} isBid own={own(0)} />
-      <Side {...side} name={w('asks')} levels={book?.asks} own={own(1)} />
+      <Side {...side} name={w('bids')} levels={book?.bids} isBid own={own('bids')} />
+      <Side {...side} name={w('asks')} levels={book?.asks} own={own('asks')} />
     </div>
   )
 }
@@ -117,7 +117,7 @@ function Side({ market, name, levels, isBid, own, most }: SideProps) {
   return (
     <div className="min-w-0">
       <p className={classNames('flex justify-between gap-2 pb-1 text-ink-3', !isBid && 'flex-row-reverse')}>
-        <span className="truncate">{market.kind === 3 ? t('contracts') : w('quantity_of', { coin: market.unit })}</span>
+        <span className="truncate">{market.kind === 'contract' ? t('contracts') : w('quantity_of', { coin: market.unit })}</span>
         <span>{t('price')}</span>
       </p>
       <ol aria-label={name}>

@@ -1,10 +1,9 @@
 import { buttonClass, EmptyState, Tabs } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { Coin, MarketKind } from '@glasshouse/wire'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
 import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
-import type { MarketKind } from '../../live/markets/book.ts'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useWords } from '../../words/words.ts'
@@ -25,11 +24,11 @@ export function DetailScreen() {
   const [params, setParams] = useSearchParams()
   if (lists.isPending) return <DetailSkeleton />
   if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
-  const kind: MarketKind = params.get('type') === '3' ? 3 : 2
-  const coins = kind === 3 ? contractCoins(lists.data) : detailCoins(lists.data)
+  const kind: MarketKind = params.get('type') === '3' ? 'contract' : 'spot'
+  const coins = kind === 'contract' ? contractCoins(lists.data) : detailCoins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))
   if (!coin) return <EmptyState>{w('no_coins')}</EmptyState>
-  const market = kind === 3 ? contractMarket(coin, t('contracts')) : spotMarket(coin)
+  const market = kind === 'contract' ? contractMarket(coin, t('contracts')) : spotMarket(coin)
   // Whatever else stands in the address (tradeKey, type) stays there.
   const goTo = (symbol: string) => {
     const next = new URLSearchParams(params)
@@ -55,8 +54,8 @@ type DetailTab = 'depth' | 'deals' | 'info'
 function Details({ coin, market }: { coin: Coin; market: DetailMarket | undefined }) {
   const w = useWords('detail')
   const [tab, setTab] = useState<DetailTab>(market ? 'depth' : 'info')
-  const facts = market?.kind === 3 ? <ContractInfo coin={coin} /> : <CoinInfo coin={coin} />
-  const info = { id: 'info' as const, label: w(market?.kind === 3 ? 'tab_contract' : 'tab_info'), panel: facts }
+  const facts = market?.kind === 'contract' ? <ContractInfo coin={coin} /> : <CoinInfo coin={coin} />
+  const info = { id: 'info' as const, label: w(market?.kind === 'contract' ? 'tab_contract' : 'tab_info'), panel: facts }
   const traded = market
     ? [
         { id: 'depth' as const, label: w('tab_depth'), panel: tab === 'depth' && <DepthPanel coin={coin} market={market} /> },
@@ -80,7 +79,7 @@ function TradeBar({ coin, kind }: { coin: Coin; kind: MarketKind }) {
       aria-label={w('trade')}
       className="sticky bottom-0 z-20 grid auto-cols-fr grid-flow-col gap-3 border-t border-line bg-surface-1 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
-      {kind === 3 ? (
+      {kind === 'contract' ? (
         <Link to={`/tradeU?symbol=${symbol}`} className={buttonClass({ isWide: true })}>
           {w('trade_contract')}
         </Link>

@@ -1,6 +1,6 @@
 import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, PublicTrade } from '@glasshouse/wire'
+import type { Coin, TradeSummary } from '@glasshouse/wire'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { TRADES_SHOWN } from '../../live/cache/cache-writes.ts'
 import { useTrades } from '../../live/markets/book.ts'
@@ -29,7 +29,7 @@ export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }
             {t('price')}
           </th>
           <th scope="col" className="truncate text-right font-normal">
-            {market.kind === 3 ? t('contracts') : w('quantity_of', { coin: market.unit })}
+            {market.kind === 'contract' ? t('contracts') : w('quantity_of', { coin: market.unit })}
           </th>
         </tr>
       </thead>
@@ -51,11 +51,11 @@ export function LiveDeals({ coin, market }: { coin: Coin; market: DetailMarket }
   )
 }
 
-function Deal({ trade, market }: { trade: PublicTrade; market: DetailMarket }) {
+function Deal({ trade, market }: { trade: TradeSummary; market: DetailMarket }) {
   const w = useWords('trade')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
-  const isBuy = trade.type === 0
+  const isBuy = trade.side === 'buy'
   const Arrow = isBuy ? ArrowUp : ArrowDown
   return (
     <tr className="h-6">

@@ -1,5 +1,4 @@
-import type { Coin, ContractCoin } from '@glasshouse/wire'
-import type { MarketKind } from '../../live/markets/book.ts'
+import type { Coin, ContractCoin, MarketKind } from '@glasshouse/wire'
 import type { BookFigures } from '../../trade/book/book.ts'
 import { COIN_QUANTITY_DECIMALS } from '../../trade/book/book-quantity.ts'
 import { contractBookFigures } from '../../trade/book/contract-figures.ts'
@@ -11,9 +10,9 @@ export interface DetailMarket extends BookFigures {
 
 /** Nothing for a coin that is not traded on the spot market. */
 export function spotMarket({ rules, coinUpperCase }: Coin): DetailMarket | undefined {
-  return rules ? { kind: 2, tickSize: rules.tickSize, unit: coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS } : undefined
+  return rules ? { kind: 'spot', tickSize: rules.tickSize, unit: coinUpperCase, quantityDecimals: COIN_QUANTITY_DECIMALS } : undefined
 }
 
 export function contractMarket(coin: Coin | ContractCoin, unit: string): DetailMarket | undefined {
-  return 'leverage' in coin ? { kind: 3, ...contractBookFigures(coin, unit) } : undefined
+  return 'leverage' in coin ? { kind: 'contract', ...contractBookFigures(coin, unit) } : undefined
 }

@@ -1,4 +1,4 @@
-import { post, STORAGE, useSession } from '@glasshouse/client'
+import { api, STORAGE, useSession } from '@glasshouse/client'
 import type { Notice } from '@glasshouse/wire'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
@@ -16,7 +16,7 @@ export function useNotices(kind: keyof typeof QUERIES): readonly Notice[] | unde
   const { data, isError } = useQuery({
     queryKey: ['notices', kind, language],
     queryFn: async ({ signal }) => {
-      const { data } = await post<Notice[]>('/api/notice/list', { query: QUERIES[kind], signal, isQuiet: true })
+      const { data } = await api.listNotices(QUERIES[kind], { signal, isQuiet: true })
       const shown = (data ?? []).filter(({ status }) => status === '0')
       localStorage.setItem(STORAGE[kind], JSON.stringify({ language, shown }))
       return shown

@@ -1,4 +1,4 @@
-import { get, isSignedIn, submit, useSession } from '@glasshouse/client'
+import { api, isSignedIn, useSession } from '@glasshouse/client'
 import type { Mail } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
@@ -13,7 +13,7 @@ export function useUnreadMail(): readonly Mail[] {
   const language = useSession((state) => state.language)
   const { data } = useQuery({
     queryKey: ['mail', language],
-    queryFn: async ({ signal }) => (await get<null, Mail>('/api/mail/listByUserId', { signal, isQuiet: true })).rows,
+    queryFn: async ({ signal }) => (await api.listMails({}, { signal, isQuiet: true })).rows,
     enabled: isMember,
     staleTime: 60_000,
   })
@@ -25,7 +25,7 @@ export function useMarkRead(): (mails: readonly Mail[]) => Promise<void> {
   const cache = useQueryClient()
   return async (mails) => {
     const ids = mails.map(({ id }) => id)
-    await submit('/api/mail/updateMail', { method: 'GET', query: { ids: ids.join(',') } })
+    await api.markMailsRead({ ids })
     cache.setQueriesData<readonly Mail[]>({ queryKey: ['mail'] }, (known) =>
       known?.map((mail) => (ids.includes(mail.id) ? { ...mail, type: READ } : mail)),
     )

@@ -1,5 +1,5 @@
-import { get } from '@glasshouse/client'
-import type { Coin, PriceInfo } from '@glasshouse/wire'
+import { api } from '@glasshouse/client'
+import type { Coin } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
 /** Gold, forex and outside indices have no volume of the house's own: theirs is fetched beside the list. */
@@ -10,10 +10,7 @@ export function useExtraVolumes(coins: readonly Coin[]): ReadonlyMap<string, str
   const symbols = coins.filter(needsExtraVolume).map(({ symbol }) => symbol)
   const { data } = useQuery({
     queryKey: ['extra-volumes', symbols],
-    queryFn: async ({ signal }) => {
-      const query = { currency: symbols.join(',') }
-      return (await get<Record<string, PriceInfo>>('/api/texchange/getCurrencyPrice', { query, signal, isQuiet: true })).data ?? {}
-    },
+    queryFn: async ({ signal }) => (await api.getPrices({ currency: symbols.join(',') }, { signal, isQuiet: true })).data ?? {},
     enabled: symbols.length > 0,
     staleTime: 60_000,
   })

@@ -15,7 +15,7 @@ export function BalanceCard() {
   const isDemo = useSession(isSimulating)
   const language = useSession((state) => state.language)
   const assets = useBalances().data?.asset
-  const available = assets && (assetIn(assets, 1, 'usdt')?.availableAmount ?? '0')
+  const available = assets && (assetIn(assets, 'platform', 'usdt')?.availableAmount ?? '0')
   return (
     <section
       aria-label={w('balance')}

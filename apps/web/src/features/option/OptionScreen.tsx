@@ -80,7 +80,7 @@ function OptionsOf({ coin, coins, onCoin, userName, userId, service }: OptionsOf
       />
       <div className="flex flex-1 flex-col min-[900px]:grid min-[900px]:grid-cols-[minmax(0,1fr)_26rem] min-[900px]:items-start">
         <div className="min-w-0 border-b border-line bg-surface-1 min-[900px]:border-e">
-          <CandleChart coin={coin} kind={1} />
+          <CandleChart coin={coin} kind="option" />
         </div>
         <OptionPanel coin={coin} onFollow={sheet.follow} />
       </div>

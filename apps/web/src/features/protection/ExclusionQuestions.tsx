@@ -37,7 +37,7 @@ export function ExclusionQuestions({ wish, excludedUntil, onEnd }: ExclusionQues
     const fault = faultOfUntil(until, { nowMs: coreNow(), excludedUntil })
     if (until === undefined || fault) return leave(fault)
     try {
-      await exclude.mutateAsync(until)
+      await exclude.save(until)
       showToast('success', w('excluded_now'))
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error

@@ -15,7 +15,7 @@ const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPe
 export function LimitsForm({ protection }: { protection: Protection }) {
   const w = useWords('protection')
   const style = useTimeStyle()
-  const save = useSetLimits()
+  const limits = useSetLimits()
   const [changes, setChanges] = useState<Partial<TypedLimits>>({})
   const wished = typedOf(protection.next ?? protection.limits)
   const typed: TypedLimits = { ...wished, ...changes }
@@ -27,7 +27,7 @@ export function LimitsForm({ protection }: { protection: Protection }) {
     event.preventDefault()
     if (!isChanged || hasFault) return
     try {
-      const { now } = await save.mutateAsync(bodyOf(typed))
+      const now = await limits.save(bodyOf(typed))
       setChanges({})
       const later = now.nextFrom === null ? undefined : formatMoment(now.nextFrom, style)
       showToast('success', later === undefined ? w('limits_saved') : w('limits_saved_later', { moment: later }))
@@ -55,7 +55,7 @@ export function LimitsForm({ protection }: { protection: Protection }) {
         ))}
         <div>
           {startsAnew && <p className="mb-2 text-xs text-warn text-pretty">{w('starts_anew')}</p>}
-          <Button type="submit" isWide isPending={save.isPending} disabled={!isChanged || hasFault} aria-describedby="limits-unchanged">
+          <Button type="submit" isWide isPending={limits.isPending} disabled={!isChanged || hasFault} aria-describedby="limits-unchanged">
             {w('save_limits')}
           </Button>
           <p id="limits-unchanged" className="mt-2 min-h-4 text-center text-xs text-ink-3">

@@ -1,24 +1,29 @@
-import { newIdempotencyKey, session, submit } from '@glasshouse/client'
+import { api, type CallOptions, session, useMoneyAct } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
-import type { ExcludeBody, LimitsBody, Protection } from '@glasshouse/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Envelope, LimitsBody, Protection } from '@glasshouse/wire'
+import { useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 import { isForEver, type Until } from './exclusion.ts'
 
-/** The answer of an act is what stands now. */
-function useProtectionAct<Asked>(path: string, bodyOf: (asked: Asked) => LimitsBody | ExcludeBody) {
+/** The answer of an act is the protection now in force. */
+function useProtectionAct<Input>(name: string, send: (input: Input, options: CallOptions) => Promise<Envelope<Protection>>) {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (asked: Asked): Promise<{ realm: Realm; now: Protection }> => {
+  const { mutateAsync, isPending } = useMoneyAct<Input, { readonly realm: Realm; readonly now: Protection }>({
+    name,
+    send: async (input, options) => {
       const { realm } = session.getState()
-      const { data } = await submit<Protection>(path, { body: bodyOf(asked), idempotencyKey: newIdempotencyKey() })
-      return { realm, now: data as Protection }
+      // The shell says why it was refused.
+      const answer = await send(input, { ...options, isQuiet: false })
+      return { ...answer, data: { realm, now: answer.data as Protection } }
     },
-    onSuccess: ({ realm, now }) => cache.setQueryData(cacheKeys.protection(realm), now),
+    onDone: ({ data: { realm, now } }) => cache.setQueryData(cacheKeys.protection(realm), now),
   })
+  return { isPending, save: async (input: Input): Promise<Protection> => (await mutateAsync(input)).data.now }
 }
 
-export const useSetLimits = () => useProtectionAct<LimitsBody>('/api/option/limits', (body) => body)
+export const useSetLimits = () => useProtectionAct<LimitsBody>('option.limits', api.setOptionLimits)
 
 export const useExclude = () =>
-  useProtectionAct<Until>('/api/option/exclude', (until) => (isForEver(until) ? { forEver: true } : { until }))
+  useProtectionAct<Until>('option.exclude', (until, options) =>
+    api.excludeFromOptions(isForEver(until) ? { forEver: true } : { until }, options),
+  )

@@ -1,6 +1,6 @@
-import { post, useSession } from '@glasshouse/client'
+import { api, useSession } from '@glasshouse/client'
 import { EmptyState, Skeleton, TopBar } from '@glasshouse/ui'
-import type { Article, ArticleKey } from '@glasshouse/wire'
+import type { ArticleKey } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -21,8 +21,7 @@ export function RulesScreen() {
   const key = KEYS[params.get('type') ?? ''] ?? 'PERIOD_EXPLAIN'
   const article = useQuery({
     queryKey: ['article', key, language],
-    queryFn: async ({ signal }) =>
-      (await post<readonly Article[]>('/api/option/rules/list', { query: { key }, signal, isQuiet: true })).data?.[0] ?? null,
+    queryFn: async ({ signal }) => (await api.listArticles({ key }, { signal, isQuiet: true })).data?.[0] ?? null,
   })
   return (
     <>

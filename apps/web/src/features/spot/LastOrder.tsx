@@ -1,23 +1,24 @@
 import { ApiFailure, formatExact, formatPrice, rowsIn, useSession } from '@glasshouse/client'
+import type { Side } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { Coin, PlacedSpotOrder } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { OrderNote } from '../../trade/orders/OrderNote.tsx'
 import { failureWords } from '../../words/failure-words.ts'
 import { useWords } from '../../words/words.ts'
-import { type OrderResult, useCancelOrder } from './acts.ts'
+import { useCancelOrder } from './acts.ts'
 import { useOrders } from './queries.ts'
-import type { OrderBody } from './ticket.ts'
 
 export interface LastOrderProps {
   readonly coin: Coin
-  readonly placed: OrderResult | undefined
-  readonly body: OrderBody | undefined
+  readonly placed: PlacedSpotOrder | undefined
+  /** Side of the last order that was sent. */
+  readonly side: Side | undefined
   readonly error: Error | null
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastOrder({ coin, placed, body, error }: LastOrderProps) {
+export function LastOrder({ coin, placed, side, error }: LastOrderProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const isRefused = error instanceof ApiFailure && !error.isSilent
@@ -31,12 +32,15 @@ export function LastOrder({ coin, placed, body, error }: LastOrderProps) {
           })}
         </OrderNote>
       )}
-      {!error && placed && body && (placed.status === 0 ? <Resting placed={placed} /> : <Over coin={coin} placed={placed} body={body} />)}
+      {!error &&
+        placed &&
+        side &&
+        (placed.status === 'open' ? <Resting placed={placed} /> : <Over coin={coin} placed={placed} side={side} />)}
     </div>
   )
 }
 
-function Resting({ placed }: { placed: OrderResult }) {
+function Resting({ placed }: { placed: PlacedSpotOrder }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const cancel = useCancelOrder()
@@ -50,7 +54,7 @@ function Resting({ placed }: { placed: OrderResult }) {
     <OrderNote
       icon={<Clock3 />}
       action={
-        <Button look="secondary" isPending={cancel.isPending} onClick={() => cancel.mutate(placed.id)}>
+        <Button look="secondary" isPending={cancel.isPending} onClick={() => cancel.mutate({ id: placed.id })}>
           {w('cancel_order')}
         </Button>
       }
@@ -60,14 +64,14 @@ function Resting({ placed }: { placed: OrderResult }) {
   )
 }
 
-function Over({ coin, placed, body }: { coin: Coin; placed: OrderResult; body: OrderBody }) {
+function Over({ coin, placed, side }: { coin: Coin; placed: PlacedSpotOrder; side: Side }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.dealNum)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
   const quote = coin.baseCoinUpperCase
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
-      {w(body.type === 0 ? 'bought_line' : 'sold_line')}{' '}
+      {w(side === 'buy' ? 'bought_line' : 'sold_line')}{' '}
       <bdi dir="ltr">
         <NumberText value={`${formatExact(placed.dealNum, language)} ${coin.coinUpperCase}`} />{' '}
         <NumberText value={`@ ${formatPrice(placed.dealPrice, language)}`} />

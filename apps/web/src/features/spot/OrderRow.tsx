@@ -1,13 +1,13 @@
 import { formatPrice, useSession } from '@glasshouse/client'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { SpotOrder } from '@glasshouse/wire'
+import type { SpotOrderSummary } from '@glasshouse/wire'
 import { usePrice } from '../../live/markets/prices.ts'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../words/words.ts'
 import { riseOrFall } from './ticket.ts'
 
 export interface OrderRowProps {
-  readonly order: SpotOrder
+  readonly order: SpotOrderSummary
   readonly isCanceling: boolean
   readonly onCancel?: () => void
 }
@@ -16,8 +16,8 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const t = useWords('trade')
-  const isBuy = order.type === 0
-  const isMarket = order.delegateType === 1
+  const isBuy = order.type === 'buy'
+  const isMarket = order.delegateType === 'market'
   const coin = order.coin.toUpperCase()
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
@@ -68,12 +68,12 @@ export function OrderRow({ order, isCanceling, onCancel }: OrderRowProps) {
 }
 
 /** Where the price went after the fill, seen from the side that was taken. */
-function PriceSince({ order }: { order: SpotOrder }) {
+function PriceSince({ order }: { order: SpotOrderSummary }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   const last = usePrice(order.symbol)?.close
   if (last === undefined) return null
-  const trend = TRENDS[riseOrFall(order.type === 0 ? 'buy' : 'sell', order.dealPrice, last)]
+  const trend = TRENDS[riseOrFall(order.type, order.dealPrice, last)]
   return (
     <OrderFigure name={w('price_now')}>
       <NumberText value={formatPrice(last, language)} trend={trend} />

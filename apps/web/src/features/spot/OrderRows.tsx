@@ -13,8 +13,8 @@ export function OrderRows({ list }: { list: ListName }) {
       {(order) => (
         <OrderRow
           order={order}
-          isCanceling={cancel.isPending && cancel.variables === order.id}
-          {...(list === 'open' && { onCancel: () => cancel.mutate(order.id) })}
+          isCanceling={cancel.isPending && cancel.variables?.id === order.id}
+          {...(list === 'open' && { onCancel: () => cancel.mutate({ id: order.id }) })}
         />
       )}
     </OrderList>

@@ -16,7 +16,7 @@ export function OrdersPanel() {
   const [list, setList] = useState<OrderList>('open')
   const totals = useOrderTotals()
   if (!isMember) return null
-  if (spotOrdersNeedBalance && !holdsAnything(assets ?? [], 1))
+  if (spotOrdersNeedBalance && !holdsAnything(assets ?? [], 'platform'))
     return <p className="py-6 text-center text-sm text-ink-3">{w('orders_need_balance')}</p>
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   return (
@@ -26,8 +26,8 @@ export function OrdersPanel() {
         active={list}
         onChange={setList}
         tabs={[
-          { id: 'open', label: counted(w('open_orders'), totals?.openOrder), panel: list === 'open' && <OrderRows list="open" /> },
-          { id: 'past', label: counted(w('order_history'), totals?.orderHistory), panel: list === 'past' && <OrderRows list="past" /> },
+          { id: 'open', label: counted(w('open_orders'), totals?.open), panel: list === 'open' && <OrderRows list="open" /> },
+          { id: 'past', label: counted(w('order_history'), totals?.past), panel: list === 'past' && <OrderRows list="past" /> },
         ]}
       />
     </section>

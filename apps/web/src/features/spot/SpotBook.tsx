@@ -1,4 +1,5 @@
 import { rowsIn } from '@glasshouse/client'
+import type { Side } from '@glasshouse/domain'
 import type { Coin } from '@glasshouse/wire'
 import { useBrand } from '../../brand/brand.tsx'
 import { useDepth, useTrades } from '../../live/markets/book.ts'
@@ -13,14 +14,14 @@ export function SpotBook({ coin, onPrice }: { coin: Coin; onPrice: (price: strin
   const { orderBookLayout } = useBrand()
   const depth = useDepth(coin.symbol)
   const orders = rowsIn(useOrders('open').data?.pages).filter((order) => order.symbol === coin.symbol)
-  const own = (type: 0 | 1) => orders.filter((order) => order.type === type).map(({ delegatePrice }) => delegatePrice)
+  const own = (side: Side) => orders.filter((order) => order.type === side).map(({ delegatePrice }) => delegatePrice)
   return (
     <OrderBook
       coin={coin}
       layout={orderBookLayout}
       figures={figuresOf(coin)}
       depth={depth}
-      own={{ bids: own(0), asks: own(1) }}
+      own={{ bids: own('buy'), asks: own('sell') }}
       onPrice={onPrice}
     />
   )

@@ -43,7 +43,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
   const send = () => {
     if (ticket.amount === '' && tap.isSecond()) return
     form.ask('price', 'amount')
-    if (Object.keys(form.faults).length === 0) place.mutate(form.body(), { onSuccess: taken })
+    if (Object.keys(form.faults).length === 0) place.mutate(form.order(), { onSuccess: taken })
   }
   const taken = () => {
     tap.answered()
@@ -93,7 +93,7 @@ export function SpotTicket({ coin, rules, side, tapped }: SpotTicketProps) {
           {w('log_in_to_trade')}
         </Link>
       )}
-      <LastOrder coin={coin} placed={place.data} body={place.variables} error={place.error} />
+      <LastOrder coin={coin} placed={place.data?.data} side={place.variables?.side} error={place.error} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
-import { get, isSignedIn, pagesOf, useSession } from '@glasshouse/client'
-import type { OrderTotals, SpotOrder } from '@glasshouse/wire'
+import { api, isSignedIn, pagesOf, useSession } from '@glasshouse/client'
+import type { OrderCounts } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
 
@@ -11,21 +11,21 @@ export type OrderList = 'open' | 'past'
 export function useOrders(list: OrderList) {
   const realm = useSession((state) => state.realm)
   const isMember = useSession(isSignedIn)
-  const status = list === 'open' ? 0 : 1
+  const status = list === 'open' ? 'open' : 'closed'
   return useInfiniteQuery({
     queryKey: list === 'open' ? cacheKeys.openOrders(realm) : cacheKeys.pastOrders(realm),
-    ...pagesOf<SpotOrder>('/api/currency/order/orderList', { status, pageSize: PAGE_SIZE, orderByColumn: 'updateTime', isAsc: 'desc' }),
+    ...pagesOf((page, options) => api.listSpotOrders({ status, sortBy: 'updatedAt', direction: 'desc', ...page }, options), PAGE_SIZE),
     enabled: isMember,
   })
 }
 
-export function useOrderTotals(): OrderTotals | undefined {
+export function useOrderTotals(): OrderCounts | undefined {
   const realm = useSession((state) => state.realm)
   const isMember = useSession(isSignedIn)
   return (
     useQuery({
       queryKey: cacheKeys.orderTotals(realm),
-      queryFn: async ({ signal }) => (await get<OrderTotals>('/api/countOrderTotals/B_TOTAL', { signal, isQuiet: true })).data,
+      queryFn: async ({ signal }) => (await api.countOrders({ of: 'spot' }, { signal, isQuiet: true })).data,
       enabled: isMember,
     }).data ?? undefined
   )

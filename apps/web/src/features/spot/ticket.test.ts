@@ -1,5 +1,9 @@
+import { clientCalls, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { amountForPercent, bodyOf, faultsOf, percentOf, previewOf, riseOrFall, type Ticket, type TicketContext } from './ticket.ts'
+import { amountForPercent, faultsOf, orderOf, percentOf, previewOf, riseOrFall, type Ticket, type TicketContext } from './ticket.ts'
+
+/** The order as it goes over the network. */
+const bodyOf = (...asked: Parameters<typeof orderOf>) => requestOf(clientCalls.placeSpotOrder, orderOf(...asked)).body
 
 const context: TicketContext = {
   symbol: 'btcusdt',

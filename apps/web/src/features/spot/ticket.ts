@@ -1,6 +1,6 @@
 import { ceilTo, decimalsOf, dividedBy, floorTo, ONE, stepOf, textOf, times, unitsOf } from '@glasshouse/client'
 import type { TimeInForce } from '@glasshouse/domain'
-import type { MarketRules } from '@glasshouse/wire'
+import type { MarketRules, SpotOrderInput } from '@glasshouse/wire'
 
 export type TicketSide = 'buy' | 'sell'
 export type TicketType = 'limit' | 'market'
@@ -55,18 +55,6 @@ export interface TicketPreview {
   readonly receive: string
   readonly quoteAfter: string
   readonly baseAfter: string
-}
-
-/** Body of `currency/order/submit`. */
-export interface OrderBody {
-  readonly symbol: string
-  readonly coin: string
-  readonly delegateTotal: string
-  readonly delegatePrice: string
-  readonly delegateValue: string
-  readonly delegateType: 0 | 1
-  readonly type: 0 | 1
-  readonly timeInForce: TimeInForce
 }
 
 export const QUOTE_DECIMALS = 6
@@ -193,18 +181,18 @@ function askedTurnover(ticket: Ticket, size: Reckoning): bigint {
 const speaksTurnover = (ticket: Ticket): boolean => ticket.side === 'buy' && ticket.unit === 'turnover'
 const isByValue = (ticket: Ticket): boolean => ticket.type === 'market' && speaksTurnover(ticket)
 
-/** The call's body. Only for a ticket without faults. The server recomputes every value from these. */
-export function bodyOf(ticket: Ticket, context: TicketContext): OrderBody {
+/** The order as it is sent. Only for a ticket without faults. The server recomputes every value from these. */
+export function orderOf(ticket: Ticket, context: TicketContext): SpotOrderInput {
   const { quantity, turnover } = reckon(ticket, context)
   const isMarket = ticket.type === 'market'
   return {
     symbol: context.symbol,
     coin: context.coin,
-    delegateTotal: isByValue(ticket) ? '0' : textOf(quantity),
-    delegatePrice: isMarket ? '0' : ticket.price,
-    delegateValue: isByValue(ticket) ? ticket.amount : isMarket ? '0' : textOf(turnover),
-    delegateType: isMarket ? 1 : 0,
-    type: ticket.side === 'buy' ? 0 : 1,
+    side: ticket.side,
+    orderType: ticket.type,
+    quantity: isByValue(ticket) ? '0' : textOf(quantity),
+    price: isMarket ? '0' : ticket.price,
+    value: isByValue(ticket) ? ticket.amount : isMarket ? '0' : textOf(turnover),
     timeInForce: isMarket ? 'IOC' : ticket.timeInForce,
   }
 }

@@ -4,7 +4,7 @@ import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
 import { quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { onTick } from '../../trade/ticket/ticks.ts'
-import { bodyOf, faultsOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
+import { faultsOf, orderOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
 
 type Rules = TicketContext['rules']
 type FieldName = 'price' | 'amount'
@@ -24,7 +24,7 @@ export function useTicket(coin: Coin, rules: Rules, side: Ticket['side']) {
   const ticket: Ticket = { ...filled, price: filled.price ?? opening }
   const balances = useBalances().data?.asset
   const book = useDepth(coin.symbol).data
-  const available = (symbol: string) => assetIn(balances, 1, symbol)?.availableAmount ?? '0'
+  const available = (symbol: string) => assetIn(balances, 'platform', symbol)?.availableAmount ?? '0'
   const context: TicketContext = {
     symbol: coin.symbol,
     coin: coin.coin,
@@ -58,7 +58,7 @@ export function useTicket(coin: Coin, rules: Rules, side: Ticket['side']) {
       change({ amount: '' })
       setAsked([])
     },
-    body: () => bodyOf(ticket, context),
+    order: () => orderOf(ticket, context),
   }
 }
 

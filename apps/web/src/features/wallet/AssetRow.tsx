@@ -1,6 +1,6 @@
 import { formatAmount, useSession } from '@glasshouse/client'
 import { classNames, NumberText } from '@glasshouse/ui'
-import type { Asset } from '@glasshouse/wire'
+import type { Balance } from '@glasshouse/wire'
 import { CoinMark } from '../../live/markets/CoinMark.tsx'
 import { useWords } from '../../words/words.ts'
 import { decimalsShown, isEmpty, isHeld } from './wallets.ts'
@@ -8,7 +8,7 @@ import { decimalsShown, isEmpty, isHeld } from './wallets.ts'
 /** Stands for every figure while amounts are hidden. */
 export const HIDDEN = '••••'
 
-export function AssetRow({ asset, isHidden, onOpen }: { asset: Asset; isHidden: boolean; onOpen: () => void }) {
+export function AssetRow({ asset, isHidden, onOpen }: { asset: Balance; isHidden: boolean; onOpen: () => void }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const coin = asset.symbol.toUpperCase()

@@ -1,13 +1,13 @@
 import { formatBalance, formatExact, useSession } from '@glasshouse/client'
 import { buttonClass, NumberText, Sheet } from '@glasshouse/ui'
-import type { Asset } from '@glasshouse/wire'
+import type { Balance } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { useWords } from '../../words/words.ts'
 import { Statement } from './Statement.tsx'
 import { isHeld } from './wallets.ts'
 
 /** One balance to its last decimal, what part of it is held and why, where to go from here, and how it came about. */
-export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClose: () => void }) {
+export function AssetSheet({ asset, onClose }: { asset: Balance | undefined; onClose: () => void }) {
   const w = useWords('wallet')
   const coin = (asset?.symbol ?? '').toUpperCase()
   return (
@@ -16,7 +16,7 @@ export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClo
         <div className="flex flex-col gap-4 pt-1">
           <Figures asset={asset} unit={coin} />
           {isHeld(asset) && <p className="text-xs text-ink-3">{w('held_text')}</p>}
-          {asset.type === 1 && (
+          {asset.wallet === 'platform' && (
             <Link
               to={asset.symbol === 'usdt' ? '/tradeBB' : `/tradeBB?symbol=${asset.symbol}usdt`}
               className={buttonClass({ isWide: true })}
@@ -31,7 +31,7 @@ export function AssetSheet({ asset, onClose }: { asset: Asset | undefined; onClo
   )
 }
 
-function Figures({ asset, unit }: { asset: Asset; unit: string }) {
+function Figures({ asset, unit }: { asset: Balance; unit: string }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const lines = [

@@ -1,6 +1,6 @@
 import { formatBalance, isSimulating, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, EmptyState, IconButton, NumberText, Skeleton, Tabs } from '@glasshouse/ui'
-import type { AssetBalance } from '@glasshouse/wire'
+import type { Balances, Wallet as WalletName } from '@glasshouse/wire'
 import { Eye, EyeOff, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useBalances } from '../../live/account/balances.ts'
@@ -11,7 +11,7 @@ import { AssetRow, HIDDEN } from './AssetRow.tsx'
 import { AssetSheet } from './AssetSheet.tsx'
 import { AssetsSkeleton } from './AssetsSkeleton.tsx'
 import { MoneyLinks } from './MoneyLinks.tsx'
-import { rowsOf, WALLETS, type WalletId } from './wallets.ts'
+import { rowsOf, WALLETS } from './wallets.ts'
 
 /** What the user owns in this realm, wallet by wallet. */
 export function AssetsScreen({ offer }: { offer?: ReactNode }) {
@@ -44,7 +44,7 @@ export function AssetsScreen({ offer }: { offer?: ReactNode }) {
 const VALUED_IN = 'USDT'
 
 interface TotalProps {
-  balance: AssetBalance | undefined
+  balance: Balances | undefined
   /** Set when what is shown was true before. */
   oldSinceMs: number | undefined
   isHidden: boolean
@@ -92,9 +92,9 @@ function Total({ balance, oldSinceMs, isHidden, onHide }: TotalProps) {
   )
 }
 
-function Wallets({ balance, isHidden }: { balance: AssetBalance; isHidden: boolean }) {
+function Wallets({ balance, isHidden }: { balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
-  const [wallet, setWallet] = useState<WalletId>('platform')
+  const [wallet, setWallet] = useState<WalletName>('platform')
   return (
     <div className="flex-1 bg-surface-1 px-4 pt-1">
       <Tabs
@@ -102,7 +102,7 @@ function Wallets({ balance, isHidden }: { balance: AssetBalance; isHidden: boole
         label={w('wallets')}
         active={wallet}
         onChange={setWallet}
-        tabs={WALLETS.map(({ id }) => ({
+        tabs={WALLETS.map((id) => ({
           id,
           label: w(`wallet_${id}`),
           panel: id === wallet && <WalletPanel wallet={id} balance={balance} isHidden={isHidden} />,
@@ -112,7 +112,7 @@ function Wallets({ balance, isHidden }: { balance: AssetBalance; isHidden: boole
   )
 }
 
-function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletId; balance: AssetBalance; isHidden: boolean }) {
+function WalletPanel({ wallet, balance, isHidden }: { wallet: WalletName; balance: Balances; isHidden: boolean }) {
   const w = useWords('wallet')
   const language = useSession((state) => state.language)
   const [isEmptyHidden, setEmptyHidden] = useState(false)

@@ -1,6 +1,6 @@
 import { formatAmount, formatChange, formatTime, useSession } from '@glasshouse/client'
 import { EmptyState, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Asset, Posting } from '@glasshouse/wire'
+import type { Balance, PostingSummary } from '@glasshouse/wire'
 import { ReceiptText } from 'lucide-react'
 import { useId } from 'react'
 import { PagedRows } from '../../live/lists/PagedRows.tsx'
@@ -11,7 +11,7 @@ import { changeOf, decimalsOf, isMoveWithin, kindOf } from './postings.ts'
 import { useStatement } from './queries.ts'
 
 /** Every posting of one balance: what it was, how much, what it left and when. */
-export function Statement({ asset }: { asset: Asset }) {
+export function Statement({ asset }: { asset: Balance }) {
   const w = useWords('wallet')
   const title = useId()
   return (
@@ -27,7 +27,7 @@ export function Statement({ asset }: { asset: Asset }) {
   )
 }
 
-function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
+function Postings({ asset, titleId }: { asset: Balance; titleId: string }) {
   const w = useWords('wallet')
   return (
     <PagedRows
@@ -40,7 +40,7 @@ function Postings({ asset, titleId }: { asset: Asset; titleId: string }) {
   )
 }
 
-function PostingRows({ postings, titleId }: { postings: readonly Posting[]; titleId: string }) {
+function PostingRows({ postings, titleId }: { postings: readonly PostingSummary[]; titleId: string }) {
   const decimals = decimalsOf(postings)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that is scrolled must be reached by the keyboard
@@ -52,7 +52,7 @@ function PostingRows({ postings, titleId }: { postings: readonly Posting[]; titl
   )
 }
 
-function PostingRow({ posting, decimals }: { posting: Posting; decimals: number }) {
+function PostingRow({ posting, decimals }: { posting: PostingSummary; decimals: number }) {
   const w = useWords('wallet')
   const style = useTimeStyle()
   const language = useSession((state) => state.language)

@@ -1,5 +1,5 @@
-import { get, isSignedIn, unitsOf, useSession } from '@glasshouse/client'
-import type { Asset, AssetBalance } from '@glasshouse/wire'
+import { api, isSignedIn, unitsOf, useSession } from '@glasshouse/client'
+import type { Balance, Balances, Wallet } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 import { type Dated, newer } from '../cache/cache-writes.ts'
@@ -13,20 +13,17 @@ export function useBalances() {
   return useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const { data, seq = 0 } = await get<AssetBalance>('/api/asset/assetBalance', { signal, isQuiet: true })
-      return newer(cache.getQueryData<Dated<AssetBalance>>(queryKey), { ...(data as AssetBalance), seq })
+      const { data, seq = 0 } = await api.getBalances({}, { signal, isQuiet: true })
+      return newer(cache.getQueryData<Dated<Balances>>(queryKey), { ...(data as Balances), seq })
     },
     enabled: isMember,
   })
 }
 
-/** 1 platform: main and spot. 2 financial. 3 contract. */
-export type WalletType = Asset['type']
-
-export function assetIn(assets: readonly Asset[] | undefined, wallet: WalletType, symbol: string): Asset | undefined {
-  return assets?.find((asset) => asset.type === wallet && asset.symbol === symbol)
+export function assetIn(assets: readonly Balance[] | undefined, wallet: Wallet, symbol: string): Balance | undefined {
+  return assets?.find((asset) => asset.wallet === wallet && asset.symbol === symbol)
 }
 
-export function holdsAnything(assets: readonly Asset[], wallet: WalletType): boolean {
-  return assets.some((asset) => asset.type === wallet && (unitsOf(asset.totalAmount) ?? 0n) > 0n)
+export function holdsAnything(assets: readonly Balance[], wallet: Wallet): boolean {
+  return assets.some((asset) => asset.wallet === wallet && (unitsOf(asset.totalAmount) ?? 0n) > 0n)
 }

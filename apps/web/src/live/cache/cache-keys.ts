@@ -1,4 +1,5 @@
 import type { Realm } from '@glasshouse/domain'
+import type { Wallet } from '@glasshouse/wire'
 
 /** Where each thing lies in the query cache: calls read it there, sockets write it there. */
 export const cacheKeys = {
@@ -35,5 +36,5 @@ export const cacheKeys = {
   optionRules: (realm: Realm, symbol: string) => ['option-rules', realm, symbol] as const,
   protection: (realm: Realm) => ['protection', realm] as const,
   balances: (realm: Realm) => ['balances', realm] as const,
-  statement: (realm: Realm, wallet: number, coin: string) => ['statement', realm, wallet, coin] as const,
+  statement: (realm: Realm, wallet: Wallet, coin: string) => ['statement', realm, wallet, coin] as const,
 }

@@ -1,22 +1,30 @@
 import type { Incoming } from '@glasshouse/client'
 import { type Page, type Row, withoutRow } from '@glasshouse/client'
-import type {
-  Asset,
-  AssetBalance,
-  BalanceMessage,
-  ContractOrderMessage,
-  DepthMessage,
-  DetailMessage,
-  KlineMessage,
-  OptionMessage,
-  OptionOrder,
-  OrderMessage,
-  PositionMessage,
-  PublicTrade,
-  SettlementMessage,
-  SpotOrder,
-  StopMessage,
-  TradeMessage,
+import {
+  type Balance,
+  type BalanceMessage,
+  type Balances,
+  balanceOf,
+  type ContractOrderMessage,
+  contractOrderSummary,
+  type DepthMessage,
+  type DetailMessage,
+  type KlineMessage,
+  marketKindOf,
+  type OptionMessage,
+  type OptionSummary,
+  type OrderMessage,
+  optionSummary,
+  type PositionMessage,
+  positionSummary,
+  type SettlementMessage,
+  type SpotOrderSummary,
+  type StopMessage,
+  spotOrderSummary,
+  stopSummary,
+  type TradeMessage,
+  type TradeSummary,
+  tradeSummary,
 } from '@glasshouse/wire'
 import { type InfiniteData, notifyManager, type QueryClient } from '@tanstack/react-query'
 import { cacheKeys } from './cache-keys.ts'
@@ -24,7 +32,7 @@ import { cacheKeys } from './cache-keys.ts'
 /** Something with the number of the journal group it is from; a larger one is newer. */
 export type Dated<Value> = Value & { readonly seq: number }
 
-export type OrderPage = Page<SpotOrder>
+export type OrderPage = Page<SpotOrderSummary>
 
 export const TRADES_SHOWN = 20
 
@@ -58,7 +66,10 @@ function writeCandle(cache: QueryClient, { symbol, interval, seq, data }: KlineM
 }
 
 function writeDepth(cache: QueryClient, { symbol, realm, kind, seq, data }: DepthMessage): void {
-  putNewer(cache, kind === 3 ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol), { ...data, seq })
+  putNewer(cache, marketKindOf(kind) === 'contract' ? cacheKeys.contractDepth(realm, symbol) : cacheKeys.depth(realm, symbol), {
+    ...data,
+    seq,
+  })
 }
 
 /** Keeps what is newer: a call's answer may arrive after a message that was sent later. */
@@ -71,46 +82,50 @@ function putNewer<Value>(cache: QueryClient, key: readonly unknown[], next: Date
 }
 
 function writeTrades(cache: QueryClient, { symbol, realm, kind, snapshot, data }: TradeMessage): void {
-  const queryKey = kind === 3 ? cacheKeys.contractTrades(realm, symbol) : cacheKeys.trades(realm, symbol)
-  cache.setQueryData<readonly PublicTrade[]>(queryKey, (before = []) => {
-    const known = snapshot ? [] : before.filter((trade) => !data.some((fresh) => fresh.id === trade.id))
-    return [...data, ...known].slice(0, TRADES_SHOWN)
+  const queryKey = marketKindOf(kind) === 'contract' ? cacheKeys.contractTrades(realm, symbol) : cacheKeys.trades(realm, symbol)
+  cache.setQueryData<readonly TradeSummary[]>(queryKey, (before = []) => {
+    const fresh = data.map(tradeSummary)
+    const known = snapshot ? [] : before.filter((trade) => !fresh.some(({ id }) => id === trade.id))
+    return [...fresh, ...known].slice(0, TRADES_SHOWN)
   })
 }
 
 /** Pending orders change in place at once; lists and counts are read again wherever they are on screen. */
 function writeOrders(cache: QueryClient, { realm, snapshot, data }: OrderMessage): void {
-  const changed = new Map(data.map((order) => [order.id, order]))
+  const orders = data.map(spotOrderSummary)
+  const changed = new Map(orders.map((order) => [order.id, order]))
   cache.setQueryData<InfiniteData<OrderPage>>(
     cacheKeys.openOrders(realm),
     (before) => before && withOrders(before, changed, snapshot === true),
   )
   void cache.invalidateQueries({ queryKey: cacheKeys.openOrders(realm) })
   void cache.invalidateQueries({ queryKey: cacheKeys.orderTotals(realm) })
-  if (data.some((order) => order.status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
+  if (orders.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastOrders(realm) })
 }
 
 function writePositions(cache: QueryClient, { realm, snapshot, data }: PositionMessage): void {
-  writeOpenRows(cache, cacheKeys.positions(realm), data, snapshot === true)
+  const positions = data.map(positionSummary)
+  writeOpenRows(cache, cacheKeys.positions(realm), positions, snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
-  for (const { id } of data) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
-  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
+  for (const { id } of positions) void cache.invalidateQueries({ queryKey: cacheKeys.positionChanges(realm, id) })
+  if (positions.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastPositions(realm) })
 }
 
 function writeContractOrders(cache: QueryClient, { realm, snapshot, data }: ContractOrderMessage): void {
-  writeOpenRows(cache, cacheKeys.contractOrders(realm), data, snapshot === true)
+  const orders = data.map(contractOrderSummary)
+  writeOpenRows(cache, cacheKeys.contractOrders(realm), orders, snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
-  if (data.some(({ status }) => status === 1)) void cache.invalidateQueries({ queryKey: cacheKeys.pastContractOrders(realm) })
+  if (orders.some(({ status }) => status === 'closed')) void cache.invalidateQueries({ queryKey: cacheKeys.pastContractOrders(realm) })
 }
 
 function writeStops(cache: QueryClient, { realm, snapshot, data }: StopMessage): void {
-  writeOpenRows(cache, cacheKeys.stops(realm), data, snapshot === true)
+  writeOpenRows(cache, cacheKeys.stops(realm), data.map(stopSummary), snapshot === true)
   void cache.invalidateQueries({ queryKey: cacheKeys.contractTotals(realm) })
 }
 
 /** Placed, or struck: the lists that are on screen are read again; one that is followed is known at once. */
 function writeOptions(cache: QueryClient, { realm, data }: OptionMessage): void {
-  for (const one of data) followOption(cache, realm, one)
+  for (const one of data) followOption(cache, realm, optionSummary(one))
   void cache.invalidateQueries({ queryKey: cacheKeys.runningOptions(realm) })
   void cache.invalidateQueries({ queryKey: cacheKeys.scheduledOptions(realm) })
   void cache.invalidateQueries({ queryKey: cacheKeys.optionTotals(realm) })
@@ -119,9 +134,9 @@ function writeOptions(cache: QueryClient, { realm, data }: OptionMessage): void 
 /** Settled. A snapshot names none: those whose end was missed are asked for. */
 function writeSettled(cache: QueryClient, { realm, snapshot, data }: SettlementMessage): void {
   for (const one of data) {
-    followOption(cache, realm, one)
+    followOption(cache, realm, optionSummary(one))
     for (const list of [cacheKeys.runningOptions(realm), cacheKeys.scheduledOptions(realm)])
-      cache.setQueriesData<InfiniteData<Page<OptionOrder>>>({ queryKey: list }, (before) => before && withoutSettled(before, one.id))
+      cache.setQueriesData<InfiniteData<Page<OptionSummary>>>({ queryKey: list }, (before) => before && withoutSettled(before, one.id))
   }
   if (snapshot) void cache.invalidateQueries({ queryKey: ['option', realm] })
   readAfterEnd(cache, realm)
@@ -140,22 +155,22 @@ export function readAfterEnd(cache: QueryClient, realm: OptionMessage['realm']):
 }
 
 /** What is over does not run again: a message or an answer that was under way for longer changes nothing. */
-export function laterOption(before: OptionOrder | null | undefined, next: OptionOrder | null): OptionOrder | null {
+export function laterOption(before: OptionSummary | null | undefined, next: OptionSummary | null): OptionSummary | null {
   if (!before) return next
-  if (!next || (before.status === 1 && next.status !== 1)) return before
-  return before.strikeTime !== null && next.strikeTime === null && next.status !== 1 ? before : next
+  if (!next || (before.status === 'finished' && next.status !== 'finished')) return before
+  return before.strikeTime !== null && next.strikeTime === null && next.status !== 'finished' ? before : next
 }
 
-function followOption(cache: QueryClient, realm: OptionMessage['realm'], next: OptionOrder): void {
-  cache.setQueryData<OptionOrder | null>(cacheKeys.option(realm, next.id), (before) => laterOption(before, next))
+function followOption(cache: QueryClient, realm: OptionMessage['realm'], next: OptionSummary): void {
+  cache.setQueryData<OptionSummary | null>(cacheKeys.option(realm, next.id), (before) => laterOption(before, next))
 }
 
-function withoutSettled(list: InfiniteData<Page<OptionOrder>>, id: string): InfiniteData<Page<OptionOrder>> {
+function withoutSettled(list: InfiniteData<Page<OptionSummary>>, id: string): InfiniteData<Page<OptionSummary>> {
   const isThere = list.pages.some(({ rows }) => rows.some((row) => row.id === id))
   return isThere ? withoutRow(list, id) : list
 }
 
-type OpenRow = Row & { readonly status: number }
+type OpenRow = Row & { readonly status: string }
 
 /** What is open changes in place in every list of its kind at once; then the lists that are on screen are read again, which also brings what is new. */
 function writeOpenRows(cache: QueryClient, queryKey: readonly unknown[], changed: readonly OpenRow[], isWhole: boolean): void {
@@ -173,7 +188,7 @@ function withOrders<One extends OpenRow>(
     ...page,
     rows: page.rows.flatMap((row) => {
       const now = changed.get(row.id) ?? (isWhole ? undefined : row)
-      return now && now.status === 0 ? [now] : []
+      return now && now.status === 'open' ? [now] : []
     }),
   }))
   return { ...list, pages }
@@ -181,15 +196,16 @@ function withOrders<One extends OpenRow>(
 
 /** Balances change in place; the totals beside them are the server's and are asked for again. */
 function writeBalances(cache: QueryClient, { realm, seq, snapshot, data }: BalanceMessage): void {
-  cache.setQueryData<Dated<AssetBalance>>(cacheKeys.balances(realm), (before) => {
+  const balances = data.map(balanceOf)
+  cache.setQueryData<Dated<Balances>>(cacheKeys.balances(realm), (before) => {
     if (!before || before.seq > seq) return before
-    return { ...before, seq, asset: snapshot ? data : withAssets(before.asset, data) }
+    return { ...before, seq, asset: snapshot ? balances : withBalances(before.asset, balances) }
   })
   void cache.invalidateQueries({ queryKey: cacheKeys.balances(realm) })
 }
 
-function withAssets(before: readonly Asset[], changed: readonly Asset[]): Asset[] {
-  const isSame = (left: Asset, right: Asset) => left.type === right.type && left.symbol === right.symbol
+function withBalances(before: readonly Balance[], changed: readonly Balance[]): Balance[] {
+  const isSame = (left: Balance, right: Balance) => left.wallet === right.wallet && left.symbol === right.symbol
   const kept = before.map((asset) => changed.find((one) => isSame(one, asset)) ?? asset)
   return [...kept, ...changed.filter((one) => !before.some((asset) => isSame(asset, one)))]
 }

@@ -1,4 +1,4 @@
-import { get } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import type { Coin, CoinLists } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
@@ -7,7 +7,7 @@ import { cacheKeys } from '../cache/cache-keys.ts'
 export function useCoinLists() {
   return useQuery({
     queryKey: cacheKeys.coinLists,
-    queryFn: async ({ signal }) => (await get<CoinLists>('/api/common/getCoinList', { signal, isQuiet: true })).data ?? NO_COINS,
+    queryFn: async ({ signal }) => (await api.listCoins({}, { signal, isQuiet: true })).data ?? NO_COINS,
     staleTime: 60_000,
   })
 }

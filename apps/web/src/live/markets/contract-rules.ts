@@ -1,4 +1,4 @@
-import { get, useSession } from '@glasshouse/client'
+import { api, useSession } from '@glasshouse/client'
 import type { ContractFigures, ContractRules, FundingPeriod } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
@@ -13,7 +13,7 @@ export function useContractRules(symbol: string) {
   return useQuery({
     queryKey: cacheKeys.contractRules(symbol),
     queryFn: async ({ signal }): Promise<RulesOfContract> => {
-      const { data, rows } = await get<ContractRules, ContractRules>('/api/contract/rules', { query: { symbol }, signal, isQuiet: true })
+      const { data, rows } = await api.getContractRules({ symbol }, { signal, isQuiet: true })
       if (!data) throw new Error('The rules of a contract are empty')
       return { now: data, versions: rows }
     },
@@ -32,7 +32,7 @@ export function useContractFigures(symbol: string): ContractFigures | undefined 
     useQuery({
       queryKey: cacheKeys.contractFigures(realm, symbol),
       queryFn: async ({ signal }) => {
-        const { data } = await get<ContractFigures>('/api/contract/figures', { query: { symbol, realm }, signal, isQuiet: true })
+        const { data } = await api.getContractFigures({ symbol, realm }, { signal, isQuiet: true })
         if (!data) throw new Error('The figures of a contract are empty')
         return data
       },
@@ -47,8 +47,8 @@ export function useFundingPeriods(symbol: string, isWanted: boolean): readonly F
   return useQuery({
     queryKey: cacheKeys.fundingPeriods(realm, symbol),
     queryFn: async ({ signal }) => {
-      const query = { symbol, realm, pageNum: 1, pageSize: 9 }
-      return (await get<null, FundingPeriod>('/api/contract/funding', { query, signal, isQuiet: true })).rows
+      const { rows } = await api.listFundingPeriods({ symbol, realm, pageNum: 1, pageSize: 9 }, { signal, isQuiet: true })
+      return rows
     },
     enabled: isWanted,
   }).data

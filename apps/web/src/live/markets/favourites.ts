@@ -1,4 +1,4 @@
-import { ApiFailure, isSignedIn, post, submit, useSession } from '@glasshouse/client'
+import { ApiFailure, api, isSignedIn, useSession } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { Coin, CoinLists, Favourite } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,8 +20,8 @@ export function useFavourites(): (coin: Coin) => Promise<void> {
       cache.setQueryData<CoinLists>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isCollect))
     mark(wasFavourite ? 2 : 1)
     try {
-      if (wasFavourite) await submit('/api/userCoin/removeByCoin', { body: { coin: coin.symbol } })
-      else await submit('/api/userCoin/save', { body: { coin: coin.symbol, icon: coin.logo } })
+      if (wasFavourite) await api.removeFavourite({ coin: coin.symbol })
+      else await api.addFavourite({ coin: coin.symbol, icon: coin.logo })
       void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
       if (!wasFavourite) showToast('success', w('quote_addSuccess'))
     } catch (error) {
@@ -36,7 +36,7 @@ export function useFavouriteRows() {
   const isMember = useSession(isSignedIn)
   return useQuery({
     queryKey: cacheKeys.favourites,
-    queryFn: async ({ signal }) => (await post<Favourite[]>('/api/userCoin/getUserCoin', { signal, isQuiet: true })).data ?? [],
+    queryFn: async ({ signal }) => (await api.listFavourites({}, { signal, isQuiet: true })).data ?? [],
     enabled: isMember,
     staleTime: 60_000,
   })
@@ -51,7 +51,7 @@ export function useAddFavourites(): (coins: readonly Coin[]) => Promise<void> {
   const changed = useChanged()
   return async (coins) => {
     const body = coins.slice(0, AT_ONCE_MAX).map(({ symbol, logo }) => ({ coin: symbol, icon: logo }))
-    await submit('/api/userCoin/addBath', { body })
+    await api.addFavourites(body)
     changed(
       body.map(({ coin }) => coin),
       1,
@@ -65,7 +65,7 @@ export function useRemoveFavourites(): (favourites: readonly Favourite[]) => Pro
   const changed = useChanged()
   return async (favourites) => {
     const removed = favourites.slice(0, AT_ONCE_MAX)
-    await submit(`/api/userCoin/remove/${removed.map(({ id }) => id).join(',')}`)
+    await api.removeFavourites({ ids: removed.map(({ id }) => id) })
     changed(
       removed.map(({ coin }) => coin),
       2,

@@ -1,5 +1,5 @@
-import { coreNow, get, isSignedIn, useSession } from '@glasshouse/client'
-import type { OptionPool, OptionRules, Protection } from '@glasshouse/wire'
+import { api, coreNow, isSignedIn, useSession } from '@glasshouse/client'
+import type { OptionPool, OptionRules } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
 
@@ -20,8 +20,7 @@ export function useOptionRules(symbol: string) {
   return useQuery({
     queryKey: cacheKeys.optionRules(realm, symbol),
     queryFn: async ({ signal }): Promise<OptionRulesNow> => {
-      const path = `/api/option/rules/${encodeURIComponent(symbol)}`
-      const { data, rows } = await get<OptionRules & { pool: OptionPool }, OptionRules>(path, { query: { realm }, signal, isQuiet: true })
+      const { data, rows } = await api.getOptionRules({ symbol, realm }, { signal, isQuiet: true })
       if (!data) throw new Error('The rules of options are empty')
       return { ...data, changesAt: nextChange(rows) }
     },
@@ -50,7 +49,7 @@ export function useOptionProtection() {
   return useQuery({
     queryKey: cacheKeys.protection(realm),
     queryFn: async ({ signal }) => {
-      const { data } = await get<Protection>('/api/option/protection', { signal, isQuiet: true })
+      const { data } = await api.getProtection({}, { signal, isQuiet: true })
       if (!data) throw new Error('The protection is empty')
       return data
     },

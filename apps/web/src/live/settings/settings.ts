@@ -1,4 +1,4 @@
-import { post, STORAGE } from '@glasshouse/client'
+import { api, STORAGE } from '@glasshouse/client'
 import type { Settings } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../cache/cache-keys.ts'
@@ -17,7 +17,7 @@ export function useSettingsAnswered(): boolean {
 function useSettingsQuery() {
   return useQuery({
     queryKey: cacheKeys.settings,
-    queryFn: async ({ signal }) => keep((await post<Settings>('/api/common/getAllSetting', { signal, isQuiet: true })).data),
+    queryFn: async ({ signal }) => keep((await api.getSettings({}, { signal, isQuiet: true })).data),
     initialData: kept,
     initialDataUpdatedAt: 0,
     staleTime: 300_000,

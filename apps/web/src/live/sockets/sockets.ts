@@ -1,7 +1,7 @@
 import {
+  api,
   connection,
   frameBatch,
-  get,
   hearCoreTime,
   type Incoming,
   knowUser,
@@ -12,7 +12,7 @@ import {
   socketUrl,
   TopicSocket,
 } from '@glasshouse/client'
-import { CLOSE_CODES, type UserInfo } from '@glasshouse/wire'
+import { CLOSE_CODES } from '@glasshouse/wire'
 import { writeMessages } from '../cache/cache-writes.ts'
 
 const write = frameBatch<Incoming>((messages) => writeMessages(queryClient, messages))
@@ -83,6 +83,6 @@ const userIdOf = (state: SessionState): string | undefined => state.userInfo?.us
 async function refreshUser(): Promise<void> {
   const { token } = session.getState()
   if (token === '') return
-  const answer = await get<UserInfo>('/api/user/getInfo', { isQuiet: true }).catch(() => undefined)
+  const answer = await api.getUserInfo({}, { isQuiet: true }).catch(() => undefined)
   if (answer?.data && session.getState().token === token) knowUser(answer.data)
 }

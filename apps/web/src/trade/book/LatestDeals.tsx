@@ -1,6 +1,6 @@
 import { decimalsOf, formatAmount, formatClock, useSession, zoneName } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { PublicTrade } from '@glasshouse/wire'
+import type { TradeSummary } from '@glasshouse/wire'
 import { useTimeStyle } from '../../live/text/use-time-style.ts'
 import { useWords } from '../../words/words.ts'
 import type { BookFigures } from './book.ts'
@@ -8,7 +8,7 @@ import type { BookFigures } from './book.ts'
 const ROWS = Array.from({ length: 12 }, (_, position) => position)
 
 export interface LatestDealsProps {
-  readonly trades: readonly PublicTrade[] | undefined
+  readonly trades: readonly TradeSummary[] | undefined
   readonly figures: BookFigures
 }
 
@@ -30,9 +30,9 @@ export function LatestDeals({ trades, figures }: LatestDealsProps) {
         {(trades ?? []).map((trade, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity; trades pass through it, and nothing moves
           <li key={position} className="flex h-6 items-center justify-between gap-2">
-            <span className={classNames(trade.type === 0 ? 'text-up' : 'text-down')}>
+            <span className={classNames(trade.side === 'buy' ? 'text-up' : 'text-down')}>
               <NumberText value={formatAmount(trade.price, decimals, language)} />
-              <span className="sr-only">{w(trade.type === 0 ? 'bought' : 'sold')}</span>
+              <span className="sr-only">{w(trade.side === 'buy' ? 'bought' : 'sold')}</span>
             </span>
             <NumberText value={formatAmount(trade.quantity, figures.quantityDecimals, language)} />
             <span className="text-ink-3 max-[899px]:hidden">

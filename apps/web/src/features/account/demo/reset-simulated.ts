@@ -1,9 +1,8 @@
-import { ApiFailure, session, submit } from '@glasshouse/client'
+import { api, session, useMoneyAct } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
-import { useAttemptKey } from '../../../trade/ticket/use-attempt-key.ts'
 import { failureWords } from '../../../words/failure-words.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
@@ -15,17 +14,12 @@ const TOLD = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_use
 export function useReset() {
   const w = useWords('account')
   const cache = useQueryClient()
-  const attempt = useAttemptKey()
   const [isAsking, setAsking] = useState(false)
-  const reset = useMutation({
-    mutationFn: () => submit('/api/user/resetSimulated', { idempotencyKey: attempt.keyFor('reset'), isQuiet: true }),
-    onSuccess: () => {
-      attempt.answered()
-      showToast('success', w('sim_reset_done'))
-    },
-    onError: (error) => {
-      if (!(error instanceof ApiFailure)) throw error
-      attempt.failed(error)
+  const reset = useMoneyAct({
+    name: 'demo.reset',
+    send: (_: Record<never, never>, options) => api.resetDemo({}, options),
+    onDone: () => showToast('success', w('sim_reset_done')),
+    onFailed: (error) => {
       if (error.isSilent) return
       const told = TOLD[error.reason as keyof typeof TOLD]
       showToast('failure', told ? w(told) : failureWords(error, session.getState().language))
@@ -41,6 +35,6 @@ export function useReset() {
     isPending: reset.isPending,
     ask: () => setAsking(true),
     cancel: () => setAsking(false),
-    confirm: () => reset.mutateAsync().catch(() => undefined),
+    confirm: () => reset.mutateAsync({}).catch(() => undefined),
   }
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, session, submit } from '@glasshouse/client'
+import { ApiFailure, api, session } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
 import { useState } from 'react'
@@ -6,14 +6,12 @@ import { useNavigate } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 
-const WIRE_TYPE: Record<Realm, number> = { real: 1, demo: 2 }
-
 /**
  * Moves the session into the other set of books; throws what the server refuses. The flag comes before the user info,
  * because a call that names the former realm is refused. The sockets follow the flag by themselves.
  */
 export async function switchTo(realm: Realm): Promise<void> {
-  await submit('/api/user/switch', { query: { type: WIRE_TYPE[realm] } })
+  await api.switchRealm({ realm })
   session.setState({ realm })
   await refreshUserInfo()
 }

@@ -1,4 +1,4 @@
-import { ApiFailure, submit, useSession } from '@glasshouse/client'
+import { ApiFailure, api, useSession } from '@glasshouse/client'
 import { Button, Field } from '@glasshouse/ui'
 import { useState } from 'react'
 import { useSettings } from '../../../live/settings/settings.ts'
@@ -94,9 +94,8 @@ const SENT_WORDS = {
 } as const
 
 function askCode(use: CodeUse, { target, areaCode }: Omit<SentCode, 'atMs'>): Promise<unknown> {
-  const [codeType, way] = use.split('.')
-  if (way === 'phone') return submit('/api/user/sendMobileCode', { body: { codeType, phone: areaCode + target }, isQuiet: true })
-  return submit('/api/user/sendEmailCode', { body: { codeType, email: target }, isQuiet: true })
+  if (use === 'REGISTER.phone') return api.sendTextCode({ codeType: 'REGISTER', phone: areaCode + target }, { isQuiet: true })
+  return api.sendEmailCode({ codeType: use === 'REGISTER.email' ? 'REGISTER' : 'FIND_PASSWORD', email: target }, { isQuiet: true })
 }
 
 /** Isolated, so that an address in Latin letters does not tear an Arabic sentence apart. */

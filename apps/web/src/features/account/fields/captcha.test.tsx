@@ -1,13 +1,13 @@
 import { type Answers, type Call, fakeServer, ok, refused } from '@glasshouse/client/testing'
-import * as wire from '@glasshouse/wire'
+import { CAPTCHA_ID_HEADER, CAPTCHA_IMAGE_PATH, clientCalls } from '@glasshouse/wire'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { CAPTCHA_CALL, CAPTCHA_ID, CAPTCHA_IMAGE } from './captcha.ts'
 
 startsClean()
+const CAPTCHA_CALL = clientCalls.getCaptcha.path
 /** Whether something lies above a button costs a style computation up the whole tree for each tap. */
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
 
@@ -18,24 +18,23 @@ const house = (captchaMode: Mode | 'off', answers: Answers = {}) => {
   return fakeServer({
     '/api/common/getAllSetting': () =>
       ok(
-        settingsOf({ captchaMode, captchaUrl: captchaMode === 'image' ? CAPTCHA_IMAGE : '', emailIsOpen: true, emailRegisterIsOpen: true }),
+        settingsOf({
+          captchaMode,
+          captchaUrl: captchaMode === 'image' ? CAPTCHA_IMAGE_PATH : '',
+          emailIsOpen: true,
+          emailRegisterIsOpen: true,
+        }),
       ),
     [CAPTCHA_CALL]: () => ok({ captchaId: `p-${++count}`, img: `data:image/png;base64,${btoa(String(count))}`, expiresAt: 0 }),
-    [CAPTCHA_IMAGE]: () => new Response(new Blob([`${++count}`]), { headers: { [CAPTCHA_ID]: `p-${count}` } }),
+    [CAPTCHA_IMAGE_PATH]: () => new Response(new Blob([`${++count}`]), { headers: { [CAPTCHA_ID_HEADER]: `p-${count}` } }),
     ...answers,
   })
 }
 const put = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const picture = () => screen.findByRole('img', { name: 'A picture with five characters to type' })
-const pathOf = (mode: Mode) => (mode === 'image' ? CAPTCHA_IMAGE : CAPTCHA_CALL)
+const pathOf = (mode: Mode) => (mode === 'image' ? CAPTCHA_IMAGE_PATH : CAPTCHA_CALL)
 const bodyOf = (call: Call | undefined) => call?.body
-
-test('calls and header are the wire’s', () => {
-  expect(CAPTCHA_CALL).toBe(wire.easyGenerateCode.path)
-  expect(CAPTCHA_IMAGE).toBe(wire.CAPTCHA_IMAGE_PATH)
-  expect(CAPTCHA_ID).toBe(wire.CAPTCHA_ID_HEADER)
-})
 
 test('where it is off there is no picture, and none is asked for', async () => {
   const server = house('off')
@@ -47,7 +46,7 @@ test('where it is off there is no picture, and none is asked for', async () => {
 
 test('the bare picture comes from where the house says [API-017]', async () => {
   const captchaUrl = '/pictures/of/the/house'
-  const picture = () => new Response(new Blob(['1']), { headers: { [CAPTCHA_ID]: 'p-1' } })
+  const picture = () => new Response(new Blob(['1']), { headers: { [CAPTCHA_ID_HEADER]: 'p-1' } })
   const server = house('image', {
     '/api/common/getAllSetting': () => ok(settingsOf({ captchaMode: 'image', captchaUrl, ordinaryRegisterIsOpen: true })),
     [captchaUrl]: picture,
@@ -62,7 +61,7 @@ test('the bare picture comes from where the house says [API-017]', async () => {
       ['GET', 'REGISTER'],
     ]),
   )
-  expect(server.to(CAPTCHA_IMAGE)).toEqual([])
+  expect(server.to(CAPTCHA_IMAGE_PATH)).toEqual([])
 })
 
 describe.each<[Mode]>([['endpoint'], ['image']])('in the mode %s', (mode) => {
@@ -154,7 +153,8 @@ describe.each<[Mode]>([['endpoint'], ['image']])('in the mode %s', (mode) => {
     let isDown = true
     house(mode, {
       [CAPTCHA_CALL]: () => (isDown ? refused('busy', 'busy') : ok({ captchaId: 'p-9', img: 'data:image/png;base64,AA==', expiresAt: 0 })),
-      [CAPTCHA_IMAGE]: () => (isDown ? refused('busy', 'busy') : new Response(new Blob(['x']), { headers: { [CAPTCHA_ID]: 'p-9' } })),
+      [CAPTCHA_IMAGE_PATH]: () =>
+        isDown ? refused('busy', 'busy') : new Response(new Blob(['x']), { headers: { [CAPTCHA_ID_HEADER]: 'p-9' } }),
     })
     drawApp('/login')
     expect(await screen.findByText('The picture did not load. Ask for another one.')).toBeDefined()

@@ -1,13 +1,8 @@
-import { ApiFailure, apiUrl, failureIn, get } from '@glasshouse/client'
-import type { CaptchaType } from '@glasshouse/wire'
+import { ApiFailure, api, apiUrl, failureIn } from '@glasshouse/client'
+import { CAPTCHA_ID_HEADER, CAPTCHA_IMAGE_PATH, type CaptchaType } from '@glasshouse/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrand } from '../../../brand/brand.tsx'
 import { useSettings } from '../../../live/settings/settings.ts'
-
-/** captcha.test.tsx holds them to the wire's. */
-export const CAPTCHA_CALL = '/api/user/easyGenerateCode'
-export const CAPTCHA_IMAGE = '/api/user/captchaImage'
-export const CAPTCHA_ID = 'captcha-id'
 
 interface Picture {
   readonly captchaId: string
@@ -27,7 +22,7 @@ export function useCaptcha(codeType: CaptchaType): Captcha {
   const brand = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING
   const mode = settings?.captchaMode ?? brand.captchaMode
-  const imageUrl = settings?.captchaUrl || CAPTCHA_IMAGE
+  const imageUrl = settings?.captchaUrl || CAPTCHA_IMAGE_PATH
   const [turn, setTurn] = useState(0)
   const [picture, setPicture] = useState<Picture>()
   const [isMissing, setMissing] = useState(false)
@@ -60,7 +55,7 @@ export function useCaptcha(codeType: CaptchaType): Captcha {
 }
 
 async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
-  const { data } = await get<{ captchaId: string; img: string }>(CAPTCHA_CALL, { query: { codeType }, isQuiet: true, signal })
+  const { data } = await api.getCaptcha({ codeType }, { isQuiet: true, signal })
   if (!data) throw new Error('The captcha answer is empty')
   return { captchaId: data.captchaId, src: data.img }
 }
@@ -69,7 +64,7 @@ async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promi
 async function loadImage(url: string, codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
   const query = new URLSearchParams({ codeType, t: String(Date.now()) })
   const response = await fetch(`${/^https?:/.test(url) ? url : apiUrl(url)}?${query}`, { signal, cache: 'no-store' })
-  const captchaId = response.headers.get(CAPTCHA_ID)
+  const captchaId = response.headers.get(CAPTCHA_ID_HEADER)
   if (!response.ok || !captchaId) throw failureIn(response.status, null) ?? new ApiFailure('unreachable', 'No picture')
   return { captchaId, src: URL.createObjectURL(await response.blob()) }
 }

@@ -1,4 +1,4 @@
-import { get } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import type { Country } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
@@ -11,7 +11,7 @@ export interface CountryGroup {
 export function useCountries(isWanted: boolean) {
   return useQuery({
     queryKey: ['countries'],
-    queryFn: async ({ signal }) => (await get<readonly CountryGroup[]>('/api/user/getCountryCode', { signal, isQuiet: true })).data ?? [],
+    queryFn: async ({ signal }): Promise<readonly CountryGroup[]> => (await api.listCountries({}, { signal, isQuiet: true })).data ?? [],
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   })

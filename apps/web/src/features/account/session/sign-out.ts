@@ -1,10 +1,10 @@
-import { ApiFailure, clearSession, submit } from '@glasshouse/client'
+import { ApiFailure, api, clearSession } from '@glasshouse/client'
 import { leaveNotice, reloadAt } from './page.ts'
 
 /** Ends the session here and on the server, forgets this device's data, and starts again at home. */
 export async function signOut(): Promise<void> {
   try {
-    await submit('/api/user/loginOut', { isQuiet: true })
+    await api.signOut({}, { isQuiet: true })
   } catch (error) {
     // The reader wants to be signed out of this device, whether or not the server can be reached.
     if (!(error instanceof ApiFailure)) throw error

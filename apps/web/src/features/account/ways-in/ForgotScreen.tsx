@@ -1,4 +1,4 @@
-import { submit } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import { Button, PasswordField, showToast } from '@glasshouse/ui'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../words/words.ts'
@@ -21,7 +21,7 @@ export function ForgotScreen() {
     check: faultsOfReset,
     faultsOf: faultsOfResetRefusal,
     send: async (fields) => {
-      await submit('/api/user/backPwd', { body: resetBody(fields), isQuiet: true, withDevice: true })
+      await api.resetPassword(resetBody(fields), { isQuiet: true, withDevice: true })
       forgetSent(USE)
       showToast('success', w('reset_success'))
       await navigate('/login', { state: { method: 'email' } })

@@ -1,4 +1,4 @@
-import { submit } from '@glasshouse/client'
+import { api } from '@glasshouse/client'
 import { EmptyState, Field, PasswordField, showToast } from '@glasshouse/ui'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -14,7 +14,7 @@ import { AuthFrame } from './AuthFrame.tsx'
 import { FormEnd } from './FormEnd.tsx'
 import { openMethods, type SignMethod } from './methods.ts'
 import { canTextTo, faultOfEmail, faultsOfRefusal, faultsOfRegistration, type RegisterForm, registerBody } from './register-form.ts'
-import { handOver, type OpenedSession } from './sign-in.ts'
+import { handOver } from './sign-in.ts'
 import { type Form, useForm } from './use-form.ts'
 
 export function RegisterScreen() {
@@ -114,7 +114,7 @@ function useRegisterForm(method: SignMethod, captcha: Captcha): Form<RegisterFor
     },
     send: async (fields) => {
       const body = registerBody(fields, { method, captchaId: captcha.picture?.captchaId })
-      const { data } = await submit<Partial<OpenedSession>>('/api/user/register', { body, isQuiet: true, withDevice: true })
+      const { data } = await api.register(body, { isQuiet: true, withDevice: true })
       if (method !== 'account') forgetSent(USES[method])
       showToast('success', w('register_success'))
       if (data?.satoken) handOver({ satoken: data.satoken, device: data.device ?? '' })

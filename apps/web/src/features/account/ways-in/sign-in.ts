@@ -1,4 +1,4 @@
-import { keepDevice, signIn as rememberToken, submit } from '@glasshouse/client'
+import { api, keepDevice, signIn as rememberToken } from '@glasshouse/client'
 import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
@@ -12,7 +12,7 @@ export interface OpenedSession {
 
 /** Signs in and starts the app anew at its first page. Throws what the server refuses. */
 export async function signIn(body: ReturnType<typeof loginBody>): Promise<void> {
-  const { data } = await submit<Partial<OpenedSession>>('/api/user/login', { body, isQuiet: true, withDevice: true })
+  const { data } = await api.signIn(body, { isQuiet: true, withDevice: true })
   if (data?.satoken) await enter({ satoken: data.satoken, device: data.device ?? '' }, 'login_success')
 }
 

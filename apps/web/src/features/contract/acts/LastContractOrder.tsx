@@ -1,29 +1,30 @@
 import { ApiFailure, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
+import type { PositionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { ContractCoin, PlacedContractOrder } from '@glasshouse/wire'
+import type { ContractCoin, PlacedContract } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { useContractOrders } from '../../../live/account/contract-lists.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
 import { useWords } from '../../../words/words.ts'
-import type { OpenBody } from '../figures/ticket.ts'
 import { contractFailureWords, useCancelContractOrder } from './acts.ts'
 
 export interface LastContractOrderProps {
   readonly coin: ContractCoin
-  readonly placed: { readonly data: PlacedContractOrder } | undefined
-  readonly body: OpenBody | undefined
+  readonly placed: { readonly data: PlacedContract } | undefined
+  /** Side of the last order that was sent. */
+  readonly side: PositionSide | undefined
   readonly error: Error | null
 }
 
 /** What became of the last order, in words and figures, with the way to undo it while it rests. */
-export function LastContractOrder({ coin, placed, body, error }: LastContractOrderProps) {
+export function LastContractOrder({ coin, placed, side, error }: LastContractOrderProps) {
   return (
     <div role="status" className="text-xs empty:hidden">
       <Refused error={error} />
       {!error &&
         placed &&
-        body &&
-        (placed.data.status === 0 ? <Resting id={placed.data.id} /> : <Over coin={coin} placed={placed.data} body={body} />)}
+        side &&
+        (placed.data.status === 'open' ? <Resting id={placed.data.id} /> : <Over coin={coin} placed={placed.data} side={side} />)}
     </div>
   )
 }
@@ -57,7 +58,7 @@ function Resting({ id }: { id: string }) {
     <OrderNote
       icon={<Clock3 />}
       action={
-        <Button look="secondary" isPending={cancel.isPending} onClick={() => cancel.mutate(id)}>
+        <Button look="secondary" isPending={cancel.isPending} onClick={() => cancel.mutate({ id })}>
           {w('cancel_order')}
         </Button>
       }
@@ -67,16 +68,16 @@ function Resting({ id }: { id: string }) {
   )
 }
 
-function Over({ coin, placed, body }: { coin: ContractCoin; placed: PlacedContractOrder; body: OpenBody }) {
+function Over({ coin, placed, side }: { coin: ContractCoin; placed: PlacedContract; side: PositionSide }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
-  if (/^[0.]*$/.test(placed.dealNum)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
+  if (/^[0.]*$/.test(placed.filledContracts)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>
   return (
     <OrderNote icon={<CircleCheck className="text-up" />}>
-      {w(body.type === 0 ? 'opened_long' : 'opened_short')}{' '}
+      {w(side === 'long' ? 'opened_long' : 'opened_short')}{' '}
       <bdi dir="ltr">
-        <NumberText value={formatExact(placed.dealNum, language)} />{' '}
-        <NumberText value={`@ ${formatContractPrice(placed.dealPrice, language)}`} />
+        <NumberText value={formatExact(placed.filledContracts, language)} />{' '}
+        <NumberText value={`@ ${formatContractPrice(placed.averagePrice, language)}`} />
       </bdi>
       {' · '}
       {w('fee')}{' '}

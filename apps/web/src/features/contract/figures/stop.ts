@@ -8,7 +8,7 @@ import {
   notionalAt,
   scaledValue,
 } from '@glasshouse/domain'
-import { toContracts, toContractTicks, toTrigger } from '@glasshouse/wire'
+import { type StopInput, toContracts, toContractTicks, toTrigger } from '@glasshouse/wire'
 import { closingPriceFault, outcomeOf } from './closing.ts'
 import { type PriceFault, type QuantityFault, quantityFault } from './ticket.ts'
 
@@ -79,17 +79,13 @@ function atTrigger(trigger: string, contracts: number, { rule, position }: StopC
   return amount(position.side === 'long' ? divFloor(value, scale) : divCeil(value, scale))
 }
 
-/** Body of `contract/loss/sett`: only the fields of its kind. */
-export function stopBody({ kind, trigger, type, price, quantity }: Stop, { id, position }: StopContext) {
-  const number = quantity === '' ? '0' : quantity
-  return {
-    id,
-    type: position.side === 'long' ? (0 as const) : (1 as const),
-    delegateType: type === 'market' ? (1 as const) : (0 as const),
-    ...(kind === 'stop_loss'
-      ? { lossType: 1 as const, losePrice: trigger, loseNumber: number }
-      : { lossType: 0 as const, earnPrice: trigger, earnNumber: number }),
-    ...(type === 'limit' && { loseDelegatePrice: price }),
-  }
-}
-export type StopBody = ReturnType<typeof stopBody>
+/** The stop as it is sent. */
+export const stopInput = ({ kind, trigger, type, price, quantity }: Stop, { id, position }: StopContext): StopInput => ({
+  id,
+  side: position.side,
+  kind,
+  triggerPrice: trigger,
+  contracts: quantity === '' ? '0' : quantity,
+  orderType: type,
+  ...(type === 'limit' && { price }),
+})

@@ -1,10 +1,10 @@
-import type { LiquidationStep, PositionChange } from '@glasshouse/wire'
+import type { LiquidationSummary, PositionChangeSummary } from '@glasshouse/wire'
 
 /** One forced close, with the figures that made it necessary. */
 export interface StoryStep {
   readonly id: string
   readonly time: number
-  readonly step: LiquidationStep['step']
+  readonly step: LiquidationSummary['step']
   /** The mark of that moment; undefined where the public list does not reach back so far. */
   readonly mark: string | undefined
   readonly contracts: string
@@ -24,13 +24,13 @@ const STEPS = { liquidation: 'order', takeover: 'takeover', deleveraging: 'delev
 export const isForced = (cause: string): cause is keyof typeof STEPS => cause in STEPS
 
 /** What happened to a position, oldest first: its own changes, with the marks of the public steps of the same moment. */
-export function storyOf(changes: readonly PositionChange[], published: readonly LiquidationStep[]): Story {
+export function storyOf(changes: readonly PositionChangeSummary[], published: readonly LiquidationSummary[]): Story {
   const told = changes.toReversed()
   const first = told.findIndex(({ cause }) => isForced(cause))
   const steps = told.flatMap(({ id, createTime, cause, type, dealNum, dealPrice, openNum }) => {
     if (!isForced(cause)) return []
     const step = STEPS[cause]
-    const mark = published.find((one) => one.time === createTime && one.type === type && one.step === step)?.markPrice
+    const mark = published.find((one) => one.time === createTime && one.side === type && one.step === step)?.markPrice
     return [{ id, time: createTime, step, mark, contracts: dealNum.replace('-', ''), price: dealPrice, left: openNum }]
   })
   return { liquidation: told[first - 1]?.closePrice ?? '0', steps }

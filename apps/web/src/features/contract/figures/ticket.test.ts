@@ -1,19 +1,22 @@
 import { amount, indexPrice } from '@glasshouse/domain'
-import { markText } from '@glasshouse/wire'
+import { clientCalls, markText, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import { btcRules, contractBook } from '../../../testing/contract-house.ts'
 import { marginRuleAt } from './margin-rule.ts'
 import {
-  bodyOf,
   faultsOf,
   type HeldSide,
   mostContracts,
+  openingOf,
   percentOf,
   previewOf,
   quantityForPercent,
   type Ticket,
   type TicketContext,
 } from './ticket.ts'
+
+/** The order as it goes over the network. */
+const bodyOf = (...asked: Parameters<typeof openingOf>) => requestOf(clientCalls.placeContractOrder, openingOf(...asked)).body
 
 const nothing: HeldSide = { leverage: 0, position: undefined, pending: 0, isInLiquidation: false }
 const rule = marginRuleAt({ now: btcRules, versions: [] })

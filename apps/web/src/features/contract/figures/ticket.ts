@@ -18,7 +18,7 @@ import {
   type TimeInForce,
   tierOf,
 } from '@glasshouse/domain'
-import { type ContractRules, contractMessageKey, toContracts, toContractTicks } from '@glasshouse/wire'
+import { type ContractRules, contractMessageKey, type OpeningInput, toContracts, toContractTicks } from '@glasshouse/wire'
 import { contractsIn, type Levels, type Taken, walkBook } from './book-walk.ts'
 import { type Move, moveToLiquidation } from './liquidation-move.ts'
 import { greater, moneyText, unitsIn } from './money.ts'
@@ -90,17 +90,6 @@ export interface SidePreview {
   readonly liquidation: Move
   /** Of wallet 3. */
   readonly after: string
-}
-
-/** Body of `contract/order/submit`. */
-export interface OpenBody {
-  readonly symbol: string
-  readonly leverage: number
-  readonly delegatePrice: string
-  readonly delegateTotal: string
-  readonly type: 0 | 1
-  readonly delegateType: 0 | 1
-  readonly timeInForce: TimeInForce
 }
 
 /** The most that one order may ask for. */
@@ -237,16 +226,16 @@ function afterwards(side: PositionSide, { opened, notional, margin }: Reckoning,
   }
 }
 
-/** The call's body. Only for a side without faults. */
-export function bodyOf(side: PositionSide, ticket: Ticket, { symbol }: TicketContext): OpenBody {
+/** The order as it is sent. Only for a side without faults. */
+export function openingOf(side: PositionSide, ticket: Ticket, { symbol }: TicketContext): OpeningInput {
   const isMarket = ticket.type === 'market'
   return {
     symbol,
     leverage: ticket.leverage,
-    delegatePrice: isMarket ? '0' : ticket.price,
-    delegateTotal: ticket.quantity,
-    type: side === 'long' ? 0 : 1,
-    delegateType: isMarket ? 1 : 0,
+    price: isMarket ? '0' : ticket.price,
+    contracts: ticket.quantity,
+    side,
+    orderType: ticket.type,
     timeInForce: isMarket ? 'IOC' : ticket.timeInForce,
   }
 }

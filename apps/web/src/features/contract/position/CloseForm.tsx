@@ -28,7 +28,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   const [typed, setTyped] = useState<Partial<Closing>>({})
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
   const closing: Closing = { type: typed.type ?? 'market', price: typed.price ?? opening, quantity: typed.quantity ?? position.openNum }
-  const book = useDepth(position.symbol, 3).data
+  const book = useDepth(position.symbol, 'contract').data
   const context = {
     rule,
     position: margined,
@@ -46,8 +46,8 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   const send = () => {
     if (faults.price || faults.quantity) return
     const whole = isWhole(closing, context)
-    const limit = closing.type === 'limit' ? { delegateType: 0 as const, delegatePrice: closing.price } : {}
-    close.mutate({ id: position.id, ...(!whole && { total: closing.quantity }), ...limit }, { onSuccess: onDone })
+    const limit = closing.type === 'limit' ? { orderType: 'limit' as const, price: closing.price } : {}
+    close.mutate({ id: position.id, ...(!whole && { contracts: closing.quantity }), ...limit }, { onSuccess: onDone })
   }
   return (
     <form
@@ -90,7 +90,13 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
         <p className="text-warn">{w('against_no_liquidity')}</p>
       )}
       {reason && <ClosedNotice reason={reason} />}
-      <Button type="submit" look={position.type === 0 ? 'down' : 'up'} isWide isPending={close.isPending} disabled={reason !== undefined}>
+      <Button
+        type="submit"
+        look={position.type === 'long' ? 'down' : 'up'}
+        isWide
+        isPending={close.isPending}
+        disabled={reason !== undefined}
+      >
         {w(isWhole(closing, context) ? 'close_all' : 'close_some', { contracts: closing.quantity || '0' })}
       </Button>
       <div role="status" className="empty:hidden">

@@ -23,7 +23,7 @@ import { SETTLE_DECIMALS } from '../figures/money.ts'
 import type { PositionFormProps } from './PositionSheets.tsx'
 
 /** Adds margin or takes out what was added, never more than the cap; the liquidation price moves with what is typed. */
-export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<MarginChange, 'call'>) {
+export function MarginForm({ live, isBothWays, onDone }: PositionFormProps & Pick<MarginChange, 'isBothWays'>) {
   const w = useWords('contract')
   const messages = useWords('messages')
   const language = useSession((state) => state.language)
@@ -31,7 +31,7 @@ export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<Marg
   const [way, setWay] = useState<MarginWay>('add')
   const [money, setMoney] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const available = assetIn(useBalances().data?.asset, 3, rules.settleCoin)?.availableAmount ?? '0'
+  const available = assetIn(useBalances().data?.asset, 'contract', rules.settleCoin)?.availableAmount ?? '0'
   const context: MarginContext = { rule, position: margined, leverage: position.leverage, added: position.adjustAmount, mark, available }
   const cap = marginCap(way, context)
   const act = useChangeMargin()
@@ -40,11 +40,11 @@ export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<Marg
   const put = (typed: string) => setMoney(capped(typed, cap))
   const send = () => {
     setAsked(true)
-    if (isMoney(money)) act.mutate({ id: position.id, money, way, call }, { onSuccess: onDone })
+    if (isMoney(money)) act.mutate({ id: position.id, money, way, isBothWays }, { onSuccess: onDone })
   }
   return (
     <form
-      aria-label={w(call === 'adjustAmount' ? 'margin' : 'add_margin')}
+      aria-label={w(isBothWays ? 'margin' : 'add_margin')}
       noValidate
       className="flex flex-col gap-3 pt-1 text-xs"
       onSubmit={(event) => {
@@ -52,7 +52,7 @@ export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<Marg
         send()
       }}
     >
-      {call === 'adjustAmount' && (
+      {isBothWays && (
         <Segmented
           label={w('margin')}
           chosen={way}
@@ -92,7 +92,7 @@ export function MarginForm({ live, call, onDone }: PositionFormProps & Pick<Marg
               {after.liquidation.percent !== undefined && (
                 <span className="text-ink-3">
                   {' '}
-                  <NumberText value={`${position.type === 0 ? '−' : '+'}${formatExact(after.liquidation.percent, language)}%`} />
+                  <NumberText value={`${position.type === 'long' ? '−' : '+'}${formatExact(after.liquidation.percent, language)}%`} />
                 </span>
               )}
             </bdi>

@@ -12,7 +12,7 @@ import {
   useSession,
 } from '@glasshouse/client'
 import { Banner, Button, classNames, NumberText } from '@glasshouse/ui'
-import { markOf, markText, type Position } from '@glasshouse/wire'
+import { markOf, markText, type PositionSummary } from '@glasshouse/wire'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useStops } from '../../../live/account/contract-lists.ts'
@@ -25,14 +25,14 @@ import { RowHead } from './RowHead.tsx'
 import { type LivePosition, useLivePosition } from './use-live-position.ts'
 
 /** An open position at the mark, and what can be done with it. */
-export function PositionCard({ position }: { position: Position }) {
+export function PositionCard({ position }: { position: PositionSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const live = useLivePosition(position)
   const [sheet, setSheet] = useState<PositionSheet>()
   return (
     <article
-      aria-label={w('position_of', { side: w(position.type === 0 ? 'side_long' : 'side_short'), coin: position.showCoin })}
+      aria-label={w('position_of', { side: w(position.type === 'long' ? 'side_long' : 'side_short'), coin: position.showCoin })}
       className="flex flex-col gap-2 py-3 text-xs"
     >
       <RowHead type={position.type} showCoin={position.showCoin} leverage={position.leverage}>
@@ -60,7 +60,7 @@ export function PositionCard({ position }: { position: Position }) {
 
 interface ActProps {
   readonly label: string
-  readonly position: Position
+  readonly position: PositionSummary
   readonly isDisabled?: boolean
   readonly onClick: () => void
 }
@@ -71,7 +71,7 @@ function Act({ label, position, isDisabled, onClick }: ActProps) {
     <Button look="secondary" aria-haspopup="dialog" disabled={isDisabled ?? false} onClick={onClick}>
       <span>{label}</span>
       <span className="sr-only">
-        {w(position.type === 0 ? 'side_long' : 'side_short')} {position.showCoin}
+        {w(position.type === 'long' ? 'side_long' : 'side_short')} {position.showCoin}
       </span>
     </Button>
   )
@@ -167,20 +167,19 @@ function MarginFigure({ label, act, onAct, children }: { label: string; act: str
 }
 
 /** The take profit and the stop loss that wait for this position. */
-function StopsOf({ position }: { position: Position }) {
+function StopsOf({ position }: { position: PositionSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const stops = rowsIn(useStops(position.symbol).data?.pages).filter(({ positionId }) => positionId === position.id)
   if (stops.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
-      {stops.map(({ id, lossType, losePrice, earnPrice }) => (
+      {stops.map(({ id, kind, triggerPrice }) => (
         <li
           key={id}
-          className={classNames('rounded-sm px-1.5 py-0.5', lossType === 1 ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent')}
+          className={classNames('rounded-sm px-1.5 py-0.5', kind === 'stop_loss' ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent')}
         >
-          {w(lossType === 1 ? 'stop_loss' : 'take_profit')}{' '}
-          <NumberText value={formatExact(lossType === 1 ? losePrice : earnPrice, language)} />
+          {w(kind)} <NumberText value={formatExact(triggerPrice, language)} />
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function PositionSheets({ live, sheet, onClose }: { live: LivePosition; s
   const w = useWords('contract')
   const t = useWords('trade')
   const { rule, rules, position } = live
-  const values = { side: w(position.type === 0 ? 'side_long' : 'side_short'), coin: position.showCoin }
+  const values = { side: w(position.type === 'long' ? 'side_long' : 'side_short'), coin: position.showCoin }
   return (Object.keys(TITLES) as PositionSheet[]).map((name) => (
     <Sheet key={name} isOpen={sheet === name} onClose={onClose} title={w(TITLES[name], values)} closeLabel={t('close')}>
       {rule && rules ? <Form name={name} live={{ ...live, rule, rules }} onDone={onClose} /> : <TicketSkeleton />}
@@ -42,5 +42,5 @@ function Form({ name, ...rest }: PositionFormProps & { name: PositionSheet }) {
   if (name === 'close') return <CloseForm {...rest} />
   if (name === 'principal') return <PrincipalForm {...rest} />
   if (name === 'stops') return <StopForm {...rest} />
-  return <MarginForm {...rest} call={name === 'margin' ? 'adjustAmount' : 'adjustPositionMargn'} />
+  return <MarginForm {...rest} isBothWays={name === 'margin'} />
 }

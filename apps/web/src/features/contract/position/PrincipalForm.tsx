@@ -23,7 +23,7 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
   const [money, setMoney] = useState('')
   const [isAsked, setAsked] = useState(false)
   const balances = useBalances().data?.asset
-  const available = assetIn(balances, 3, rules.settleCoin)?.availableAmount ?? '0'
+  const available = assetIn(balances, 'contract', rules.settleCoin)?.availableAmount ?? '0'
   const act = useAddPrincipal()
   const closed = useClosedReason({ state: rules.state, modules: CONTRACT_FREEZE_KEYS })
   const unit = rules.settleCoin.toUpperCase()
@@ -72,7 +72,13 @@ export function PrincipalForm({ live, onDone }: PositionFormProps) {
       </dl>
       <p className="text-ink-3">{w('fee_beside')}</p>
       {closed && <ClosedNotice reason={closed} />}
-      <Button type="submit" look={position.type === 0 ? 'up' : 'down'} isWide isPending={act.isPending} disabled={closed !== undefined}>
+      <Button
+        type="submit"
+        look={position.type === 'long' ? 'up' : 'down'}
+        isWide
+        isPending={act.isPending}
+        disabled={closed !== undefined}
+      >
         {w('add_principal')}
       </Button>
       <div role="status" className="empty:hidden">

@@ -1,9 +1,10 @@
+import type { PositionSide } from '@glasshouse/domain'
 import type { ReactNode } from 'react'
 import { useWords } from '../../../words/words.ts'
 
 export interface RowHeadProps {
-  /** 0 long, 1 short. */
-  readonly type: 0 | 1
+  /** Of the position. */
+  readonly type: PositionSide
   readonly showCoin: string
   /** 0: not told. */
   readonly leverage?: number
@@ -18,7 +19,7 @@ export function RowHead({ type, showCoin, leverage = 0, detail, children }: RowH
   return (
     <div className="flex items-center justify-between gap-2">
       <h3 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm font-semibold text-ink-1">
-        <span className={type === 0 ? 'text-up' : 'text-down'}>{w(type === 0 ? 'side_long' : 'side_short')}</span>
+        <span className={type === 'long' ? 'text-up' : 'text-down'}>{w(type === 'long' ? 'side_long' : 'side_short')}</span>
         <bdi dir="ltr">{showCoin}</bdi>
         {leverage > 0 && (
           <bdi dir="ltr" className="text-xs font-normal text-ink-2">

@@ -13,7 +13,7 @@ import { useSetStop } from '../acts/acts.ts'
 import { Refused } from '../acts/LastContractOrder.tsx'
 import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
 import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
-import { type Stop, type StopContext, stopBody, stopFaults, stopOutcome } from '../figures/stop.ts'
+import { type Stop, type StopContext, stopFaults, stopInput, stopOutcome } from '../figures/stop.ts'
 import { HowToFill } from './HowToFill.tsx'
 import type { PositionFormProps } from './PositionSheets.tsx'
 import { useCloseReason } from './use-close-reason.ts'
@@ -38,7 +38,7 @@ export function StopForm({ live, onDone }: PositionFormProps) {
   const unit = rules.settleCoin.toUpperCase()
   const send = () => {
     setAsked(true)
-    if (Object.keys(faults).length === 0) act.mutate(stopBody(stop, context), { onSuccess: onDone })
+    if (Object.keys(faults).length === 0) act.mutate(stopInput(stop, context), { onSuccess: onDone })
   }
   return (
     <form
@@ -153,9 +153,9 @@ function Replaced({ live: { position }, stop }: Pick<PositionFormProps, 'live'> 
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const standing = rowsIn(useStops(position.symbol).data?.pages).find(
-    ({ positionId, lossType, isWorking }) => positionId === position.id && !isWorking && (lossType === 1) === (stop.kind === 'stop_loss'),
+    ({ positionId, kind, isWorking }) => positionId === position.id && !isWorking && kind === stop.kind,
   )
   if (!standing) return null
-  const price = formatExact(standing.lossType === 1 ? standing.losePrice : standing.earnPrice, language)
+  const price = formatExact(standing.triggerPrice, language)
   return <p className="text-warn">{w('stop_replaces', { price })}</p>
 }

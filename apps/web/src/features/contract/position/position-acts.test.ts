@@ -1,7 +1,8 @@
 import { amount, indexPrice, type MarginedPosition } from '@glasshouse/domain'
-import { markText } from '@glasshouse/wire'
+import { clientCalls, liquidationSummary, markText, positionChangeSummary, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { btcRules, changeOf, contractBook, liquidationStepOf } from '../../../testing/contract-house.ts'
+import * as house from '../../../testing/contract-house.ts'
+import { btcRules, contractBook } from '../../../testing/contract-house.ts'
 import { type ClosingContext, closingFaults, closingPreview, isWhole } from '../figures/closing.ts'
 import { countdownText, fundingText } from '../figures/funding.ts'
 import { freshPosition, moveToLiquidation } from '../figures/liquidation-move.ts'
@@ -17,8 +18,13 @@ import {
 } from '../figures/margin-change.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { percentOfWhole, shareOfWhole } from '../figures/shares.ts'
-import { type Stop, type StopContext, stopBody, stopFaults, stopOutcome } from '../figures/stop.ts'
+import { type Stop, type StopContext, stopFaults, stopInput, stopOutcome } from '../figures/stop.ts'
 import { storyOf } from '../figures/story.ts'
+
+/** The stop as it goes over the network. */
+const stopBody = (...asked: Parameters<typeof stopInput>) => requestOf(clientCalls.setStop, stopInput(...asked)).body
+const changeOf = (...parts: Parameters<typeof house.changeOf>) => positionChangeSummary(house.changeOf(...parts))
+const liquidationStepOf = (...parts: Parameters<typeof house.liquidationStepOf>) => liquidationSummary(house.liquidationStepOf(...parts))
 
 const rule = marginRuleAt({ now: btcRules, versions: [] })
 const long: MarginedPosition = { side: 'long', contracts: 20, cost: amount(1_200_000_000n), margin: amount(150_000_000n) }

@@ -1,12 +1,12 @@
 import type { IndexPrice, MarginedPosition, MarginRule } from '@glasshouse/domain'
-import { type ContractRules, figuresAt, marginedOf, markOf, type Position, type PositionFigures } from '@glasshouse/wire'
+import { type ContractRules, figuresAt, marginedOf, markOf, type PositionFigures, type PositionSummary } from '@glasshouse/wire'
 import { useContractRules } from '../../../live/markets/contract-rules.ts'
 import { usePrice } from '../../../live/markets/prices.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
 
 export interface LivePosition {
-  readonly position: Position
+  readonly position: PositionSummary
   readonly margined: MarginedPosition
   /** Of the version the position accepted; undefined until it is known. */
   readonly rule: MarginRule | undefined
@@ -17,7 +17,7 @@ export interface LivePosition {
   readonly figures: PositionFigures
 }
 
-export function useLivePosition(position: Position): LivePosition {
+export function useLivePosition(position: PositionSummary): LivePosition {
   const rules = useContractRules(position.symbol).data
   const mark = markOf(usePrice(position.symbol)?.close ?? position.markPrice)
   const margined = marginedOf(position, SETTLE_DECIMALS)

@@ -77,8 +77,7 @@ function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number
   const pending = useContractOrders(symbol)
   const stops = useStops(symbol)
   const history = usePastContractOrders(symbol)
-  if (symbol === undefined)
-    return { positions: totals?.holding, pending: totals?.openOrder, stops: totals?.profitAndLoss, history: totals?.orderHistory }
+  if (symbol === undefined) return { positions: totals?.positions, pending: totals?.open, stops: totals?.stops, history: totals?.past }
   return { positions: lengthOf(positions), pending: lengthOf(pending), stops: lengthOf(stops), history: lengthOf(history) }
 }
 

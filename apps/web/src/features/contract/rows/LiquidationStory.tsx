@@ -1,6 +1,6 @@
 import { formatClock, formatContractPrice, formatExact, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
-import type { Position } from '@glasshouse/wire'
+import type { PositionSummary } from '@glasshouse/wire'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ import type { Story, StoryStep } from '../figures/story.ts'
 import { useStory } from './queries.ts'
 
 /** Why a position was closed by force, in words and figures: the mark, the liquidation price, and each step. */
-export function LiquidationStory({ position }: { position: Position }) {
+export function LiquidationStory({ position }: { position: PositionSummary }) {
   const w = useWords('contract')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function LiquidationStory({ position }: { position: Position }) {
   )
 }
 
-function Told({ story, position }: { story: Story; position: Position }) {
+function Told({ story, position }: { story: Story; position: PositionSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const price = (text: string | undefined) => (text === undefined || text === '0' ? '--' : formatContractPrice(text, language))

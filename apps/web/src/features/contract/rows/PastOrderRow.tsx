@@ -1,16 +1,16 @@
 import { formatContractCost, formatContractPrice, formatResult, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { ContractOrder } from '@glasshouse/wire'
+import type { ContractOrderSummary } from '@glasshouse/wire'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { RowHead } from '../position/RowHead.tsx'
 
 /** An order that is over: what it did, why it came about where it was not typed, what it brought and cost. */
-export function PastOrderRow({ order }: { order: ContractOrder }) {
+export function PastOrderRow({ order }: { order: ContractOrderSummary }) {
   const w = useWords('contract')
   const t = useWords('trade')
   const language = useSession((state) => state.language)
-  const isMarket = order.delegateType === 1
+  const isMarket = order.delegateType === 'market'
   const isClosing = order.effect === 'close'
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">
@@ -40,7 +40,7 @@ export function PastOrderRow({ order }: { order: ContractOrder }) {
           <NumberText value={formatContractCost(isClosing ? order.sellFee : order.openFee, language)} />
         </OrderFigure>
       </OrderFigures>
-      <OrderTime timeMs={order.params.dealTime ?? order.updateTime} />
+      <OrderTime timeMs={order.dealTime ?? order.updateTime} />
     </article>
   )
 }

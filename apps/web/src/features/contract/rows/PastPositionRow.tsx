@@ -1,6 +1,6 @@
 import { formatContractCost, formatContractPrice, formatResult, formatYield, trendOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { Position } from '@glasshouse/wire'
+import type { PositionSummary } from '@glasshouse/wire'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { isForced } from '../figures/story.ts'
@@ -10,7 +10,7 @@ import { LiquidationStory } from './LiquidationStory.tsx'
 const CAUSES = ['user', 'take_profit', 'stop_loss', 'liquidation', 'takeover', 'deleveraging', 'house'] as const
 
 /** A position that is over: what it came to, of what, and how it ended. */
-export function PastPositionRow({ position }: { position: Position }) {
+export function PastPositionRow({ position }: { position: PositionSummary }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const cause = CAUSES.find((known) => known === position.closeCause) ?? 'user'

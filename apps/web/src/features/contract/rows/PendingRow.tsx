@@ -1,12 +1,12 @@
 import { Button } from '@glasshouse/ui'
-import type { ContractOrder } from '@glasshouse/wire'
+import type { ContractOrderSummary } from '@glasshouse/wire'
 import { ExactText, OrderFigure, OrderFigures, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { useCancelContractOrder } from '../acts/acts.ts'
 import { RowHead } from '../position/RowHead.tsx'
 
 /** An order that rests, with the way to cancel it. */
-export function PendingRow({ order }: { order: ContractOrder }) {
+export function PendingRow({ order }: { order: ContractOrderSummary }) {
   const w = useWords('contract')
   const t = useWords('trade')
   const cancel = useCancelContractOrder()
@@ -18,7 +18,7 @@ export function PendingRow({ order }: { order: ContractOrder }) {
         leverage={order.leverage}
         detail={`${w(`effect_${order.effect}`)} · ${order.timeInForce === 'GTC' ? w('limit') : t(`lifetime_${order.timeInForce}`)}`}
       >
-        <Button look="quiet" isPending={cancel.isPending} onClick={() => cancel.mutate(order.id)}>
+        <Button look="quiet" isPending={cancel.isPending} onClick={() => cancel.mutate({ id: order.id })}>
           {w('cancel')}
           <span className="sr-only">
             {' '}

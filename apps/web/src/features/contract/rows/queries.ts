@@ -1,5 +1,4 @@
-import { get, useSession } from '@glasshouse/client'
-import type { LiquidationStep, PositionChange } from '@glasshouse/wire'
+import { api, useSession } from '@glasshouse/client'
 import { useQuery } from '@tanstack/react-query'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { type Story, storyOf } from '../figures/story.ts'
@@ -15,8 +14,8 @@ export function useStory({ id, symbol }: { readonly id: string; readonly symbol:
     queryFn: async ({ signal }): Promise<Story> => {
       const page = { pageNum: 1, pageSize: ROWS }
       const [changes, steps] = await Promise.all([
-        get<null, PositionChange>('/api/contract/position/changes', { query: { id, ...page }, signal, isQuiet: true }),
-        get<null, LiquidationStep>('/api/contract/liquidations', { query: { symbol, realm, ...page }, signal, isQuiet: true }),
+        api.listPositionChanges({ id, ...page }, { signal, isQuiet: true }),
+        api.listLiquidations({ symbol, realm, ...page }, { signal, isQuiet: true }),
       ])
       return storyOf(changes.rows, steps.rows)
     },

@@ -45,13 +45,13 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
     if (ticket.quantity === '' && tap.isSecond()) return
     form.ask('price', 'quantity')
     const { price, quantity, [side]: fault } = form.faults
-    if (!price && !quantity && !fault) open.mutate(form.body(side), { onSuccess: taken })
+    if (!price && !quantity && !fault) open.mutate(form.input(side), { onSuccess: taken })
   }
   const taken = () => {
     tap.answered()
     form.clear()
   }
-  const sent = open.variables?.type === 0 ? 'long' : 'short'
+  const sent = open.variables?.side ?? 'short'
   return (
     // Neither side is the one that Enter means.
     <form aria-label={w('ticket')} noValidate className="contents" onSubmit={(event) => event.preventDefault()}>
@@ -92,7 +92,7 @@ export function ContractTicket({ coin, rules, tapped }: ContractTicketProps) {
             {w('log_in_to_trade')}
           </Link>
         )}
-        <LastContractOrder coin={coin} placed={open.data} body={open.variables} error={open.error} />
+        <LastContractOrder coin={coin} placed={open.data} side={open.variables?.side} error={open.error} />
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { rowsIn } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
-import { type ContractCoin, type ContractOrder, marginedOf, markOf, type Position } from '@glasshouse/wire'
+import { type ContractCoin, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { useContractOrders, usePositions } from '../../../live/account/contract-lists.ts'
@@ -10,7 +10,7 @@ import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { onTick } from '../../../trade/ticket/ticks.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
-import { bodyOf, faultsOf, type HeldSide, previewOf, type Ticket, type TicketContext, type TicketFaults } from '../figures/ticket.ts'
+import { faultsOf, type HeldSide, openingOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from '../figures/ticket.ts'
 
 type FieldName = 'price' | 'quantity'
 
@@ -31,13 +31,13 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
   const leverage = filled.leverage ?? (held.long.leverage || held.short.leverage || firstLeverage(rules))
   const ticket: Ticket = { ...filled, leverage, price: filled.price ?? opening }
   const balances = useBalances().data?.asset
-  const book = useDepth(coin.symbol, 3).data
+  const book = useDepth(coin.symbol, 'contract').data
   const context: TicketContext = {
     symbol: coin.symbol,
     rules: rules.now,
     rule: marginRuleAt(rules),
     mark: markOf(last),
-    available: assetIn(balances, 3, rules.now.settleCoin)?.availableAmount ?? '0',
+    available: assetIn(balances, 'contract', rules.now.settleCoin)?.availableAmount ?? '0',
     held,
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
@@ -60,7 +60,7 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
       change({ quantity: '' })
       setAsked([])
     },
-    body: (side: PositionSide) => bodyOf(side, ticket, context),
+    input: (side: PositionSide) => openingOf(side, ticket, context),
   }
 }
 
@@ -79,10 +79,9 @@ function useHeld(symbol: string): TicketContext['held'] {
   return { long: heldSide('long', positions, orders), short: heldSide('short', positions, orders) }
 }
 
-function heldSide(side: PositionSide, positions: readonly Position[], orders: readonly ContractOrder[]): HeldSide {
-  const type = side === 'long' ? 0 : 1
-  const open = positions.find((one) => one.type === type && one.status === 0)
-  const opening = orders.filter((order) => order.type === type && order.status === 0 && order.effect === 'open')
+function heldSide(side: PositionSide, positions: readonly PositionSummary[], orders: readonly ContractOrderSummary[]): HeldSide {
+  const open = positions.find((one) => one.type === side && one.status === 'open')
+  const opening = orders.filter((order) => order.type === side && order.status === 'open' && order.effect === 'open')
   return {
     leverage: open?.leverage ?? opening[0]?.leverage ?? 0,
     position: open && marginedOf(open, SETTLE_DECIMALS),

@@ -1,20 +1,14 @@
-import { ApiFailure, get } from '@glasshouse/client'
+import { ApiFailure, api } from '@glasshouse/client'
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
-  type Books,
-  type ClockStep,
-  type DayOfWalks,
   type fairnessClock,
   type fairnessHead,
   type fairnessOdds,
   type IndexMoment,
-  type IndexSources,
-  type OddsResult,
   type OptionReceiptData,
   type ReplyOf,
   roundKey,
   type SettledRound,
-  type WireSignedHead,
 } from '@glasshouse/wire'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { noteKey } from '../../../live/settings/first-key.ts'
@@ -41,7 +35,7 @@ export type OddsTotal = NonNullable<ReplyOf<typeof fairnessOdds>['data']>
 const HEAD_EVERY_MS = 5_000
 
 async function askHead(signal: AbortSignal): Promise<HeadNow> {
-  const head = (await get<HeadNow>('/api/fairness/head', { signal, isQuiet: true })).data as HeadNow
+  const head = (await api.getHead({}, { signal, isQuiet: true })).data as HeadNow
   noteKey(head.publicKey)
   return head
 }
@@ -70,8 +64,8 @@ export function usePastHeads() {
   return useInfiniteQuery({
     queryKey: keys.heads,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { before: pageParam, pageSize: HEADS_A_PAGE }
-      return (await get<null, WireSignedHead>('/api/fairness/heads', { query, signal, isQuiet: true })).rows
+      const { rows } = await api.listHeads({ before: pageParam, pageSize: HEADS_A_PAGE }, { signal, isQuiet: true })
+      return rows
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.length < HEADS_A_PAGE ? undefined : last.at(-1)?.seq),
@@ -81,7 +75,7 @@ export function usePastHeads() {
 export function useBooks() {
   return useQuery({
     queryKey: keys.books,
-    queryFn: async ({ signal }) => (await get<null, Books>('/api/fairness/books', { signal, isQuiet: true })).rows,
+    queryFn: async ({ signal }) => (await api.listBooks({}, { signal, isQuiet: true })).rows,
   })
 }
 
@@ -89,7 +83,7 @@ export function useOdds(realm: Realm) {
   return useQuery({
     queryKey: keys.odds(realm),
     queryFn: async ({ signal }) => {
-      const { data, rows } = await get<OddsTotal, OddsResult>('/api/fairness/odds', { query: { realm }, signal, isQuiet: true })
+      const { data, rows } = await api.getOddsResults({ realm }, { signal, isQuiet: true })
       return { total: data as OddsTotal, rows }
     },
   })
@@ -101,8 +95,8 @@ export function useRounds(realm: Realm, outcome: OptionOutcome | undefined) {
   return useInfiniteQuery({
     queryKey: keys.rounds(realm, outcome ?? ''),
     queryFn: async ({ pageParam, signal }) => {
-      const query = { realm, outcome, before: pageParam, pageSize: ROUNDS_A_PAGE }
-      return (await get<null, SettledRound>('/api/fairness/rounds', { query, signal, isQuiet: true })).rows
+      const { rows } = await api.listRounds({ realm, outcome, before: pageParam, pageSize: ROUNDS_A_PAGE }, { signal, isQuiet: true })
+      return rows
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < ROUNDS_A_PAGE ? undefined : roundKey(last.at(-1) as SettledRound)),
@@ -112,7 +106,7 @@ export function useRounds(realm: Realm, outcome: OptionOutcome | undefined) {
 export function useSources() {
   return useQuery({
     queryKey: keys.sources,
-    queryFn: async ({ signal }) => (await get<null, IndexSources>('/api/fairness/sources', { signal, isQuiet: true })).rows,
+    queryFn: async ({ signal }) => (await api.listIndexSources({}, { signal, isQuiet: true })).rows,
   })
 }
 
@@ -120,7 +114,7 @@ export function useClock() {
   return useQuery({
     queryKey: keys.clock,
     queryFn: async ({ signal }) => {
-      const { data, rows } = await get<ClockNow, ClockStep>('/api/fairness/clock', { signal, isQuiet: true })
+      const { data, rows } = await api.getClock({}, { signal, isQuiet: true })
       return { now: data as ClockNow, steps: rows }
     },
   })
@@ -132,8 +126,8 @@ export function useWalks() {
   return useInfiniteQuery({
     queryKey: keys.walks,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { before: pageParam, pageSize: DAYS_A_PAGE }
-      return (await get<unknown, DayOfWalks>('/api/fairness/walks', { query, signal, isQuiet: true })).rows
+      const { rows } = await api.listWalks({ before: pageParam, pageSize: DAYS_A_PAGE }, { signal, isQuiet: true })
+      return rows
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.length < DAYS_A_PAGE ? undefined : last.at(-1)?.date),
@@ -156,10 +150,7 @@ const untilReady = {
 export function useIndexAt(symbol: string, at: number | undefined) {
   return useQuery({
     queryKey: keys.moment(symbol, at ?? 0),
-    queryFn: async ({ signal }) => {
-      const path = `/api/fairness/index/${encodeURIComponent(symbol)}`
-      return (await get<IndexMoment>(path, { query: { at }, signal, isQuiet: true })).data as IndexMoment
-    },
+    queryFn: async ({ signal }) => (await api.getIndexAt({ symbol, at: at ?? 0 }, { signal, isQuiet: true })).data as IndexMoment,
     enabled: symbol !== '' && at !== undefined,
     ...untilReady,
   })
@@ -169,10 +160,7 @@ export function useIndexAt(symbol: string, at: number | undefined) {
 export function useReceipt(id: string | undefined) {
   return useQuery({
     queryKey: keys.receipt(id ?? ''),
-    queryFn: async ({ signal }) => {
-      const path = `/api/fairness/option/${encodeURIComponent(id ?? '')}`
-      return (await get<OptionReceiptData>(path, { signal, isQuiet: true })).data as OptionReceiptData
-    },
+    queryFn: async ({ signal }) => (await api.getReceipt({ id: id ?? '' }, { signal, isQuiet: true })).data as OptionReceiptData,
     enabled: id !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     ...untilReady,

@@ -1,5 +1,6 @@
 import { apiUrl, formatAmount, formatMoment, useSession } from '@glasshouse/client'
 import { Button, buttonClass, NumberText, Skeleton } from '@glasshouse/ui'
+import { HEADS_FILE_PATH } from '@glasshouse/wire'
 import { Download } from 'lucide-react'
 import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
@@ -7,9 +8,6 @@ import { useWords } from '../../../words/words.ts'
 import { HexText } from '../blocks/HexText.tsx'
 import { Part } from '../blocks/Part.tsx'
 import { usePastHeads } from '../blocks/queries.ts'
-
-/** One signed head a day as a line of JSON. */
-const FILE = '/api/fairness/heads.jsonl'
 
 /** Heads of former days, to keep and to compare. */
 export function PastHeads() {
@@ -40,7 +38,7 @@ export function PastHeads() {
           {w('older')}
         </Button>
       )}
-      <a href={apiUrl(FILE)} download className={`${buttonClass({ look: 'secondary', isWide: true })} mt-2 gap-2`}>
+      <a href={apiUrl(HEADS_FILE_PATH)} download className={`${buttonClass({ look: 'secondary', isWide: true })} mt-2 gap-2`}>
         <Download aria-hidden className="size-4" />
         {w('heads_file')}
       </a>

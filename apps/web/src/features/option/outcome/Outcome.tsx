@@ -1,6 +1,6 @@
 import { formatClock, formatExact, formatIndexPrice, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { Fact, Facts } from './Facts.tsx'
@@ -9,7 +9,7 @@ import { ReceiptLink } from './ReceiptLink.tsx'
 import { ResultText } from './ResultText.tsx'
 
 /** How it ended: said in the same voice whether it was won or lost. */
-export function Outcome({ option }: { option: OptionOrder }) {
+export function Outcome({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -39,7 +39,7 @@ export function Outcome({ option }: { option: OptionOrder }) {
 }
 
 /** Of one without a price in time: what the next one would have made of it. */
-export function WouldHave({ option }: { option: OptionOrder }) {
+export function WouldHave({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const { wouldHave } = option

@@ -1,10 +1,10 @@
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 
 /** To the proof of how it was decided; there is one for every option that is over. */
-export function ReceiptLink({ option }: { option: OptionOrder }) {
+export function ReceiptLink({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   if (option.receipt === null) return null
   return (

@@ -1,16 +1,16 @@
 import { formatIndexPrice, type Trend, UNKNOWN } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 
-export const sideOf = ({ betContent }: Pick<OptionOrder, 'betContent'>): OptionSide => (betContent === 1 ? 'up' : 'down')
+export const sideOf = ({ betContent }: Pick<OptionSummary, 'betContent'>): OptionSide => betContent
 
 /** What a finished option changed: its profit, its lost stake, or nothing. */
-export function resultOf({ outcome, rewardAmount, betAmount }: Pick<OptionOrder, 'outcome' | 'rewardAmount' | 'betAmount'>): string {
+export function resultOf({ outcome, rewardAmount, betAmount }: Pick<OptionSummary, 'outcome' | 'rewardAmount' | 'betAmount'>): string {
   if (outcome === 'won') return rewardAmount
   return outcome === 'lost' ? `-${betAmount}` : '0'
 }
 
-export function trendOfOutcome(outcome: OptionOrder['outcome']): Trend {
+export function trendOfOutcome(outcome: OptionSummary['outcome']): Trend {
   return outcome === 'won' ? 'up' : outcome === 'lost' ? 'down' : 'flat'
 }
 

@@ -1,21 +1,17 @@
-import { ApiFailure, session, submit } from '@glasshouse/client'
+import { ApiFailure, api, session, useMoneyAct } from '@glasshouse/client'
+import type { OptionSide } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
-import type { OptionOrder, PlacedOption } from '@glasshouse/wire'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OptionInput, OptionSummary, PlacedOptionSummary } from '@glasshouse/wire'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { laterOption } from '../../../live/cache/cache-writes.ts'
-import { useAttemptKey } from '../../../trade/ticket/use-attempt-key.ts'
 import { useWords } from '../../../words/words.ts'
-import type { PlaceBody } from '../ticket/ticket.ts'
 import { refreshOptions } from './acts.ts'
 import type { Opened, OpenedSheet } from './opened.ts'
-import { forgetUnanswered, keepUnanswered, keptUnanswered } from './unanswered.ts'
 import { useOtherRuleWords, useTroubleWords } from './use-placing-words.ts'
 
-const PLACE = '/api/secondContractOrder/createSecondContractOrder'
-
-/** What was on the screen when the button was tapped. */
+/** Rule that was on the screen when the button was tapped. */
 export interface Shown {
   readonly ruleVersion: number
   readonly odds: string
@@ -24,21 +20,21 @@ export interface Shown {
 /** Why an order was not placed, or that this is not known. */
 export interface Trouble {
   readonly failure: ApiFailure
-  readonly body: PlaceBody
+  readonly option: OptionInput
   /** The sheet it was sent from. */
   readonly form: Opened | undefined
-  /** The house said no. Else it may have taken the order, and only its answer was lost. */
+  /** The answer was no. Else the order may have been accepted, and only its answer was lost. */
   readonly isRefused: boolean
 }
 
 /** Accepted under another version of the rule than was shown. */
 export interface OtherRule {
-  readonly placed: PlacedOption
+  readonly placed: PlacedOptionSummary
   readonly shown: Shown
 }
 
 interface Sent {
-  readonly body: PlaceBody
+  readonly option: OptionInput
   readonly shown: Shown
   readonly form: Opened | undefined
 }
@@ -48,7 +44,7 @@ interface Sent {
  * got no answer is repeated as itself, with its own key, from whichever sheet it is sent again, also after the screen was left or the page
  * loaded anew.
  *
- * The key is renewed once the house said yes or no, and for every other order: of another side, stake, period, coin or time. Then the
+ * The key is renewed once the answer was yes or no, and for every other order: of another side, stake, period, coin or time. Then the
  * order before is not under way any more, and the lists, read again after each try, show whether it had arrived.
  */
 export function usePlacing({ opened, follow, close }: OpenedSheet) {
@@ -57,43 +53,31 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
   const troubleWords = useTroubleWords()
   const otherRuleWords = useOtherRuleWords()
   const cache = useQueryClient()
-  const [kept] = useState(keptUnanswered)
-  const attempt = useAttemptKey(kept && { body: sameOrder(kept.body), key: kept.key })
-  const first = useRef(kept)
   const isUnderWay = useRef(false)
   const standing = useStanding(opened)
-  const [trouble, setTrouble] = useState<Trouble | undefined>(() => kept && withoutAnswer(kept.body))
   const [otherRule, setOtherRule] = useState<OtherRule>()
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: async ({ body }: Sent) => {
-      const key = attempt.keyFor(sameOrder(body))
-      const before = first.current?.key === key ? first.current.body : undefined
-      if (!before) first.current = { key, body }
-      keepUnanswered({ key, body: before ?? body })
-      const { data } = await submit<PlacedOption>(PLACE, { body: before ? again(before) : body, idempotencyKey: key, isQuiet: true })
-      return data as PlacedOption
-    },
-    onSuccess: (placed, { form, shown }) => {
-      attempt.answered()
-      forgetUnanswered()
-      cache.setQueryData<OptionOrder | null>(cacheKeys.option(session.getState().realm, placed.id), (known) => laterOption(known, placed))
+  const act = useMoneyAct<Sent, PlacedOptionSummary>({
+    name: 'option.place',
+    sameOf: ({ option }) => sameOrder(option),
+    send: ({ option }, options) => api.placeOption(option, options),
+    repeat: (first) => ({ ...first, option: withoutVersion(first.option) }),
+    onDone: ({ data: placed }, { form, shown }) => {
+      cache.setQueryData<OptionSummary | null>(cacheKeys.option(session.getState().realm, placed.id), (known) => laterOption(known, placed))
       const other = isOtherRule(placed, shown) ? { placed, shown } : undefined
       setOtherRule(other)
       const isStanding = standing.current === form
+      const isScheduled = placed.status === 'scheduled'
       // One at once is followed by its countdown, which says it all.
-      if (other && (placed.status === 4 || !isStanding)) showToast('info', otherRuleWords(other))
+      if (other && (isScheduled || !isStanding)) showToast('info', otherRuleWords(other))
       else if (placed.isRepeated) showToast('info', w('placed_before'))
-      else if (placed.status === 4) showToast('success', messages('AppointmentSuccessful'))
+      else if (isScheduled) showToast('success', messages('AppointmentSuccessful'))
       else if (!isStanding) showToast('success', w('placed'))
-      if (isStanding) placed.status === 4 ? close() : follow(placed.id)
+      if (isStanding) isScheduled ? close() : follow(placed.id)
     },
-    onError: (failure, { body, form }) => {
-      if (!(failure instanceof ApiFailure)) throw failure
-      const isRefused = attempt.failed(failure)
-      if (isRefused) forgetUnanswered()
+    onFailed: (failure, { option, form }, isRefused) => {
       if (failure.isSilent) return
-      const now = { failure, body, form, isRefused }
+      const now = { failure, option, form, isRefused }
       setTrouble(now)
       if (standing.current !== form) showToast('failure', troubleWords(now))
     },
@@ -103,20 +87,21 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
       void cache.invalidateQueries({ queryKey: ['option-rules'] })
     },
   })
+  const [trouble, setTrouble] = useState<Trouble | undefined>(() => act.unanswered && withoutAnswer(act.unanswered.option))
   return {
-    isPending,
+    isPending: act.isPending,
     otherRule,
     /** One at a time: the second of two taps is none. */
-    send: (body: PlaceBody, shown: Shown) => {
+    send: (option: OptionInput, shown: Shown) => {
       if (isUnderWay.current) return
       isUnderWay.current = true
       setTrouble(undefined)
-      mutate({ body, shown, form: opened })
+      act.mutate({ option, shown, form: opened })
     },
-    /** What there is to say in the sheet of this side and coin: its own refusal, or that the same order got no answer before. */
-    troubleOf: (side: PlaceBody['betContent'], symbol: string): Trouble | undefined => {
+    /** Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before. */
+    troubleOf: (side: OptionSide, symbol: string): Trouble | undefined => {
       if (!trouble) return undefined
-      const isOfThisSheet = trouble.isRefused ? trouble.form === opened : trouble.body.betContent === side && trouble.body.symbol === symbol
+      const isOfThisSheet = trouble.isRefused ? trouble.form === opened : trouble.option.side === side && trouble.option.symbol === symbol
       return isOfThisSheet ? trouble : undefined
     },
   }
@@ -124,7 +109,7 @@ export function usePlacing({ opened, follow, close }: OpenedSheet) {
 
 export type Placing = ReturnType<typeof usePlacing>
 
-/** The sheet that stands now; none once the screen is left. */
+/** The sheet on the screen now; none once the screen is left. */
 function useStanding(opened: Opened | undefined) {
   const standing = useRef<Opened>(undefined)
   useEffect(() => {
@@ -136,22 +121,23 @@ function useStanding(opened: Opened | undefined) {
   return standing
 }
 
-/** The page went away before the house had answered, or after it had not. */
-const withoutAnswer = (body: PlaceBody): Trouble => ({
+/** The page was left before an answer came. */
+const withoutAnswer = (option: OptionInput): Trouble => ({
   failure: new ApiFailure('unreachable', ''),
-  body,
+  option,
   form: undefined,
   isRefused: false,
 })
 
-/** What makes two tries the same order. Price, least stake and version are what the screen said beside it. */
-function sameOrder({ openPrice, minAmount, ruleVersion, ...order }: PlaceBody): object {
+/** Fields that make two tries the same order. Price, least stake and version only repeat what the screen showed. */
+function sameOrder({ shownPrice, minStake, ruleVersion, ...order }: OptionInput): object {
   return order
 }
 
-/** The first try over again. Perhaps it was accepted before the rule changed, so that the version of then must not stop the answer. */
-function again({ ruleVersion, ...body }: PlaceBody): object {
-  return body
+/** Resend the first attempt unchanged and without its rule version: it may have been accepted under an older rule. */
+function withoutVersion({ ruleVersion, ...option }: OptionInput): OptionInput {
+  return option
 }
 
-const isOtherRule = (placed: PlacedOption, shown: Shown): boolean => placed.ruleVersion !== shown.ruleVersion || placed.odds !== shown.odds
+const isOtherRule = (placed: PlacedOptionSummary, shown: Shown): boolean =>
+  placed.ruleVersion !== shown.ruleVersion || placed.odds !== shown.odds

@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { Share2 } from 'lucide-react'
 import { ExactText, OrderFigure, OrderTime } from '../../../trade/orders/OrderFigures.tsx'
 import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
@@ -13,7 +13,7 @@ import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
 export interface PastRowProps {
-  readonly option: OptionOrder
+  readonly option: OptionSummary
   /** Where this deployment offers pictures to share. */
   readonly onShare: (() => void) | undefined
 }

@@ -1,11 +1,11 @@
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import type { ReactNode } from 'react'
 import { usePeriodName } from '../../../trade/orders/period-name.ts'
 import { sideOf } from '../outcome/outcome.ts'
 import { SideTitle } from '../outcome/SideTitle.tsx'
 
 /** Side, coin and period of an option. */
-export function RowHead({ option, children }: { option: OptionOrder; children?: ReactNode }) {
+export function RowHead({ option, children }: { option: OptionSummary; children?: ReactNode }) {
   const nameOf = usePeriodName()
   return (
     <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-2">

@@ -1,6 +1,6 @@
 import { formatClock, formatIndexPrice, UNKNOWN, useSecondsLeft, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { Hourglass } from 'lucide-react'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
@@ -11,7 +11,7 @@ import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
 /** A running option with the time it has left; a tap follows it. Its own end is asked for, should the socket be silent. */
-export function RunningRow({ option: listed, onFollow }: { option: OptionOrder; onFollow: () => void }) {
+export function RunningRow({ option: listed, onFollow }: { option: OptionSummary; onFollow: () => void }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()

@@ -1,6 +1,6 @@
 import { formatTime } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
@@ -8,7 +8,7 @@ import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
 /** An option that waits for its moment; its stake is held already. */
-export function ScheduledRow({ option }: { option: OptionOrder }) {
+export function ScheduledRow({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const style = useTimeStyle()
   return (

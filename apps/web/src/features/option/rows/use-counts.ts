@@ -6,6 +6,6 @@ export function useCounts(symbol: string | undefined) {
   const running = useRunningOptions(symbol).data?.pages[0]?.total
   const scheduled = useScheduledOptions(symbol).data?.pages[0]?.total
   const past = usePastOptions(symbol).data?.pages[0]?.total
-  if (symbol === undefined) return { current: totals?.openOrder, past: totals?.orderHistory }
+  if (symbol === undefined) return { current: totals?.open, past: totals?.past }
   return { current: running === undefined || scheduled === undefined ? undefined : running + scheduled, past }
 }

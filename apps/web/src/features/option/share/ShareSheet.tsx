@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { Button, readColors, Sheet } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { directionOf, type Language } from '../../../words/languages.ts'
@@ -11,7 +11,7 @@ import { drawShare, SHARE_HEIGHT, SHARE_WIDTH } from './share-image.ts'
 import { useShareWords } from './use-share-words.ts'
 
 export interface ShareSheetProps {
-  readonly option: OptionOrder
+  readonly option: OptionSummary
   readonly isOpen: boolean
   readonly onClose: () => void
 }
@@ -27,7 +27,7 @@ export function ShareSheet({ option, isOpen, onClose }: ShareSheetProps) {
   )
 }
 
-function Picture({ option }: { option: OptionOrder }) {
+function Picture({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -1,5 +1,5 @@
 import { formatMoment, useSession } from '@glasshouse/client'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { useProductName } from '../../../brand/brand.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { usePeriodName } from '../../../trade/orders/period-name.ts'
@@ -9,7 +9,7 @@ import { decidingPrice, sideOf } from '../outcome/outcome.ts'
 import type { ShareWords } from './share-image.ts'
 
 /** What the picture says of an option that is over. */
-export function useShareWords(option: OptionOrder): ShareWords {
+export function useShareWords(option: OptionSummary): ShareWords {
   const w = useWords('option')
   const product = useProductName()
   const language = useSession((state) => state.language)
@@ -33,7 +33,7 @@ export function useShareWords(option: OptionOrder): ShareWords {
 }
 
 /** Of the stake, in percent. */
-function changeOf({ outcome, odds }: OptionOrder): string {
+function changeOf({ outcome, odds }: OptionSummary): string {
   if (outcome === 'won') return `+${percentText(odds)}`
   return outcome === 'lost' ? '-100%' : '0%'
 }

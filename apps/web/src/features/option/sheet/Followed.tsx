@@ -1,6 +1,6 @@
 import { formatClock, formatExact, formatIndexPrice, formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import { Button, Skeleton } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { useEffect, useRef } from 'react'
 import { usePrice } from '../../../live/markets/prices.ts'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
@@ -32,7 +32,7 @@ export function Followed({ id, otherRule, onClose }: FollowedProps) {
   const otherRuleWords = useOtherRuleWords()
   const place = useRef<HTMLDivElement>(null)
   const { data: option, isError, failureCount } = useFollowed(id)
-  const isFinished = option?.status === 1
+  const isFinished = option?.status === 'finished'
   // Where the button stood that placed it; and what is said last stands where the countdown was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is over
   useEffect(() => place.current?.focus({ preventScroll: true }), [isFinished])
@@ -67,7 +67,7 @@ function Waiting({ isUnknown }: { isUnknown: boolean }) {
   )
 }
 
-function Running({ option }: { option: OptionOrder }) {
+function Running({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
@@ -92,7 +92,7 @@ function Running({ option }: { option: OptionOrder }) {
 }
 
 /** Where the price stands, told of the strike and of nothing that is not decided yet. */
-function PriceNow({ option }: { option: OptionOrder }) {
+function PriceNow({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const price = usePrice(option.symbol)

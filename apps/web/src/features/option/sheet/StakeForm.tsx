@@ -27,15 +27,15 @@ export interface StakeFormProps {
 /** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
 export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const w = useWords('option')
-  const trouble = placing.troubleOf(side === 'up' ? 1 : 0, coin.symbol)
-  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.body : undefined)
+  const trouble = placing.troubleOf(side, coin.symbol)
+  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.option : undefined)
   const closed = useClosed(coin)
   const send = (fields: HTMLFormControlsCollection) => {
     form.ask()
     if (closed) return
     const { period, stake, time } = form.faults
     if (period || stake || time) return show(fields.namedItem(period ? 'periodId' : stake ? 'stake' : 'openAt'))
-    placing.send(form.body(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
+    placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
   }
   return (
     <form

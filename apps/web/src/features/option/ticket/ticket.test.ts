@@ -1,6 +1,10 @@
+import { clientCalls, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import { rulesOfOptions, unprotected } from '../../../testing/option-house.ts'
-import { bodyOf, faultsOf, mostStake, ownLimitsLeft, QUICK_AMOUNTS, type Ticket, type TicketContext } from './ticket.ts'
+import { faultsOf, mostStake, optionOf, ownLimitsLeft, QUICK_AMOUNTS, type Ticket, type TicketContext } from './ticket.ts'
+
+/** The order as it goes over the network. */
+const bodyOf = (...asked: Parameters<typeof optionOf>) => requestOf(clientCalls.placeOption, optionOf(...asked)).body
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 30)
 const minute = rulesOfOptions.periods[1] as TicketContext['period']

@@ -1,5 +1,5 @@
 import type { OptionSide } from '@glasshouse/domain'
-import type { Period, Protection } from '@glasshouse/wire'
+import type { OptionInput, Period, Protection } from '@glasshouse/wire'
 import { stakeText, stakeUnits } from './odds.ts'
 import { momentOf, SCHEDULE_MOST_MS } from './scheduled-time.ts'
 
@@ -88,36 +88,20 @@ export function mostStake({ period, available, protection }: TicketContext): str
   return stakeText(ends.reduce(lesser))
 }
 
-/** Body of `createSecondContractOrder`. Price and least stake are told as the call asks, and decide nothing. */
-export interface PlaceBody {
-  readonly betContent: 0 | 1
-  readonly betAmount: string
-  readonly openPrice: string
-  readonly openTime: number
-  readonly symbol: string
-  readonly coinSymbol: string
-  readonly baseSymbol: string
-  readonly periodId: string
-  readonly minAmount: string
-  readonly status: 0 | 4
-  /** What was shown: the house refuses when another version is in force. */
-  readonly ruleVersion: number
-}
-
-/** Only for a ticket without faults. */
-export function bodyOf(side: OptionSide, ticket: Ticket, context: TicketContext & { readonly price: string }): PlaceBody {
+/** The option as it is sent. Only for a ticket without faults. */
+export function optionOf(side: OptionSide, ticket: Ticket, context: TicketContext & { readonly price: string }): OptionInput {
   const { symbol, coinSymbol, baseSymbol, period, ruleVersion, timezone, price } = context
   return {
-    betContent: side === 'up' ? 1 : 0,
-    betAmount: ticket.stake,
-    openPrice: price,
-    openTime: ticket.isScheduled ? (momentOf(ticket.openAt, timezone) ?? 0) : AT_ONCE,
+    side,
+    stake: ticket.stake,
+    shownPrice: price,
+    openAtMs: ticket.isScheduled ? (momentOf(ticket.openAt, timezone) ?? 0) : AT_ONCE,
     symbol,
-    coinSymbol,
-    baseSymbol,
+    coin: coinSymbol,
+    settleCoin: baseSymbol,
     periodId: period.id,
-    minAmount: period.minAmount,
-    status: ticket.isScheduled ? 4 : 0,
+    minStake: period.minAmount,
+    isScheduled: ticket.isScheduled,
     ruleVersion,
   }
 }

@@ -1,27 +1,18 @@
 import { coreNow, useIsOld, useSecondsLeft, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
-import type { OptionCoin, Period } from '@glasshouse/wire'
+import type { OptionCoin, OptionInput, Period } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { type OptionRulesNow, useOptionProtection } from '../../../live/markets/option-rules.ts'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { minuteAfter, wallTime } from './scheduled-time.ts'
-import {
-  bodyOf,
-  faultsOf,
-  type LimitsLeft,
-  ownLimitsLeft,
-  type PlaceBody,
-  type Ticket,
-  type TicketContext,
-  type TicketFaults,
-} from './ticket.ts'
+import { faultsOf, type LimitsLeft, optionOf, ownLimitsLeft, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
 
 const FIRST_WAIT_MS = 5 * 60_000
 const NO_LIMITS: LimitsLeft = {}
 
 /** The fields of an order, what is wrong with them, and what the house would hear. */
-export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: PlaceBody | undefined) {
+export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
   const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
   const balances = useBalances().data?.asset
@@ -42,7 +33,7 @@ export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: P
     baseSymbol: rules.baseSymbol,
     period,
     ruleVersion: rules.ruleVersion,
-    available: balances && (assetIn(balances, 1, rules.baseSymbol)?.availableAmount ?? '0'),
+    available: balances && (assetIn(balances, 'platform', rules.baseSymbol)?.availableAmount ?? '0'),
     protection,
     timezone,
     nowMs: coreNow(),
@@ -69,18 +60,18 @@ export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: P
       }),
     /** From now on an empty field is told of. */
     ask: () => setAsked(true),
-    body: (side: OptionSide) => bodyOf(side, filled, { ...context, price }),
+    option: (side: OptionSide) => optionOf(side, filled, { ...context, price }),
   }
 }
 
 /** Blank, of the first period; or once more the order that got no answer, so that it can be sent again as the same one. */
-function beginning({ periods }: OptionRulesNow, unanswered: PlaceBody | undefined, timezone: string): Ticket {
+function beginning({ periods }: OptionRulesNow, unanswered: OptionInput | undefined, timezone: string): Ticket {
   const isOffered = periods.some(({ id }) => id === unanswered?.periodId)
   return {
     periodId: (isOffered ? unanswered?.periodId : periods[0]?.id) ?? '',
-    stake: unanswered?.betAmount ?? '',
-    isScheduled: unanswered?.status === 4,
-    openAt: unanswered?.status === 4 ? wallTime(unanswered.openTime, timezone) : '',
+    stake: unanswered?.stake ?? '',
+    isScheduled: unanswered?.isScheduled ?? false,
+    openAt: unanswered?.isScheduled ? wallTime(unanswered.openAtMs, timezone) : '',
   }
 }
 

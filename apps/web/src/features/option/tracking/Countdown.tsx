@@ -1,16 +1,16 @@
 import { formatClock, useSecondsLeft } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { periodMs } from '../ticket/odds.ts'
 import { clockOf, saidMark } from './countdown.ts'
 
 /** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
-export function Countdown({ option }: { option: OptionOrder }) {
+export function Countdown({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const style = useTimeStyle()
-  const isScheduled = option.status === 4
+  const isScheduled = option.status === 'scheduled'
   const left = useSecondsLeft(isScheduled ? option.openTime : option.expiryTime)
   const phase = isScheduled ? 'scheduled' : left === undefined ? 'opening' : left > 0 ? 'running' : 'settling'
   const part = phase === 'running' ? ((left ?? 0) * 1_000) / periodMs(option.type) : phase === 'settling' ? 0 : 1

@@ -1,8 +1,11 @@
 import { forgetCoreTime, hearCoreTime } from '@glasshouse/client'
+import { optionSummary } from '@glasshouse/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { optionOf, settled, unstruckOf } from '../../../testing/option-house.ts'
+import * as house from '../../../testing/option-house.ts'
 import { askAgain, isOver } from './use-followed.ts'
 
+const optionOf = (...parts: Parameters<typeof house.optionOf>) => optionSummary(house.optionOf(...parts))
+const unstruckOf = (...parts: Parameters<typeof house.unstruckOf>) => optionSummary(house.unstruckOf(...parts))
 const NOW = 1_700_000_000_000
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] })
@@ -25,7 +28,7 @@ describe('the house is asked again', () => {
     ['when a scheduled one opens', unstruckOf('1', { status: 4, openTime: NOW + 7_000 }), 7_000],
     ['every 15 seconds while its opening is far', unstruckOf('1', { status: 4, openTime: NOW + 600_000 }), 15_000],
     ['every second once its opening is over', unstruckOf('1', { status: 4, openTime: NOW - 5_000 }), 1_000],
-    ['never once it is over', settled(optionOf('1'), 'lost'), null],
+    ['never once it is over', optionSummary(house.settled(house.optionOf('1'), 'lost')), null],
   ] as const)('%s', (_, option, ms) => expect(askAgain(option)).toBe(ms))
 
   test('by the clock of the house', () => {

@@ -1,5 +1,5 @@
 import { coreNow } from '@glasshouse/client'
-import type { OptionOrder } from '@glasshouse/wire'
+import type { OptionSummary } from '@glasshouse/wire'
 import { type AskAgain, useOption } from '../../../live/account/option-lists.ts'
 
 const SOON_MS = 1_000
@@ -9,14 +9,14 @@ const AFTER_EXPIRY_MS = 200
 
 /** Every second while the strike or the result is awaited, and right after the expiry; never again once it is known. */
 export const askAgain: AskAgain = (option) => {
-  if (option?.status === 1) return null
-  if (option?.status === 4) return Math.max(SOON_MS, Math.min(option.openTime - coreNow(), AT_MOST_MS))
+  if (option?.status === 'finished') return null
+  if (option?.status === 'scheduled') return Math.max(SOON_MS, Math.min(option.openTime - coreNow(), AT_MOST_MS))
   if (!option || option.expiryTime === null) return SOON_MS
   const left = option.expiryTime - coreNow()
   return left > 0 ? Math.min(left + AFTER_EXPIRY_MS, AT_MOST_MS) : SOON_MS
 }
 
-export const isOver = ({ expiryTime }: OptionOrder): boolean => expiryTime !== null && expiryTime <= coreNow()
+export const isOver = ({ expiryTime }: OptionSummary): boolean => expiryTime !== null && expiryTime <= coreNow()
 
 /** An option from its placing to its true end. */
 export const useFollowed = (id: string | undefined) => useOption(id, { askAgain, isOver })

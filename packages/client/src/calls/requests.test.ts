@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession, session } from '../session/session.ts'
-import { get, listenToApi, newIdempotencyKey, post, submit } from './api.ts'
 import { ApiFailure } from './envelope.ts'
 import { configureHosts } from './hosts.ts'
+import { type CallOptions, listenToApi, newIdempotencyKey, sendRead, sendSubmit } from './requests.ts'
+
+interface Asked extends CallOptions {
+  readonly body?: unknown
+}
+const requestOf = (method: 'GET' | 'POST', path: string, body: unknown) => ({ method, path, ...(body !== undefined && { body }) })
+const get = (path: string, { body, ...options }: Asked = {}) => sendRead(requestOf('GET', path, body), options)
+const post = (path: string, { body, ...options }: Asked = {}) => sendRead(requestOf('POST', path, body), options)
+const submit = (path: string, { body, ...options }: Asked = {}) => sendSubmit(requestOf('POST', path, body), options)
 
 interface Sent {
   readonly url: string
@@ -55,7 +63,7 @@ afterEach(() => {
 
 describe('reading an answer', () => {
   test.each([200, '200', 1, '7'])('body code %j is success [ER-001, API-001]', async (code) => {
-    const call = get<number>('/api/x')
+    const call = get('/api/x')
     sent[0]?.answer({ code, msg: 'fine', data: 5 })
     expect((await call).data).toBe(5)
     expect(failures).toEqual([])
@@ -159,7 +167,7 @@ describe('headers', () => {
 })
 
 test('the base comes from the configuration, else from the page [API-002]', () => {
-  void kindOf(get('api/common/x', { query: { a: '1', b: undefined } }))
+  void kindOf(get('api/common/x?a=1'))
   configureHosts({ apiBase: 'https://api.example/' })
   void kindOf(get('/api/common/x'))
   expect(sent.map((call) => call.url)).toEqual(['/api/common/x?a=1', 'https://api.example/api/common/x'])
@@ -167,8 +175,8 @@ test('the base comes from the configuration, else from the page [API-002]', () =
 
 describe('identical calls under way', () => {
   test('of two reads the earlier is aborted, silently [API-005]', async () => {
-    const first = kindOf(get('/api/x', { query: { a: 1 } }))
-    const second = kindOf(get('/api/x', { query: { a: 1 } }))
+    const first = kindOf(get('/api/x?a=1'))
+    const second = kindOf(get('/api/x?a=1'))
     expect(await first).toBe('superseded')
     expect(sent[0]?.init.signal?.aborted).toBe(true)
     sent[1]?.answer({ code: 200 })
@@ -211,7 +219,7 @@ test('a submit is debounced 500 ms, the first tap counts [API-006, BC-008]', asy
 })
 
 test.each([
-  ['a cancel of another order', (id: number) => submit('/api/cancel', { method: 'GET', query: { id } })],
+  ['a cancel of another order', (id: number) => sendSubmit({ method: 'GET', path: `/api/cancel?id=${id}` })],
   ['a star on another coin', (id: number) => submit('/api/star', { body: { coin: `coin${id}` } })],
   ['another order', (id: number) => submit('/api/order', { body: { total: String(id) }, idempotencyKey: newIdempotencyKey() })],
 ])('%s is not held up by the debounce', async (_, act) => {

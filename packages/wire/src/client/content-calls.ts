@@ -1,0 +1,11 @@
+import { read, submit } from './call.ts'
+
+export const contentCalls = {
+  getSettings: read('getAllSetting', 'POST /api/common/getAllSetting'),
+  listNotices: read('noticeList', 'POST /api/notice/list', { fieldsIn: 'query' }),
+  listArticles: read('rulesList', 'POST /api/option/rules/list', { fieldsIn: 'query' }),
+  listMails: read('listMail', 'GET /api/mail/listByUserId'),
+  markMailsRead: submit('updateMail', 'GET /api/mail/updateMail', {
+    input: ({ ids }: { readonly ids: readonly string[] }) => ({ ids: ids.join(',') }),
+  }),
+}

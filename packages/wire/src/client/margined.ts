@@ -1,0 +1,11 @@
+import { amount, type MarginedPosition, parseDecimal } from '@glasshouse/domain'
+import type { PositionSummary } from './contract-summaries.ts'
+
+/** An open position that came over the wire as the arithmetic needs it, so that a screen can follow the mark by itself. */
+export function marginedOf(
+  one: Pick<PositionSummary, 'type' | 'openNum' | 'cost' | 'remainMargin'>,
+  settleDecimals: number,
+): MarginedPosition {
+  const money = (text: string) => amount(parseDecimal(text, settleDecimals) as bigint)
+  return { side: one.type, contracts: Number(one.openNum), cost: money(one.cost), margin: money(one.remainMargin) }
+}

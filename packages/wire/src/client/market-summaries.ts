@@ -1,0 +1,32 @@
+import type { Side } from '@glasshouse/domain'
+import type { PublicTrade } from '../socket/messages.ts'
+import type { OrderTotals } from '../spot/count-order-totals.ts'
+import { SIDES } from './words.ts'
+
+/** A public trade; its side is the taker's. */
+export interface TradeSummary {
+  readonly id: string
+  readonly price: string
+  readonly quantity: string
+  readonly side: Side
+  readonly time: number
+}
+
+export const tradeSummary = ({ type, ...trade }: PublicTrade): TradeSummary => ({ ...trade, side: SIDES[type] })
+
+/** How many orders of a kind of market are open and over, and of contracts how many positions and stops there are. */
+export interface OrderCounts {
+  readonly open: number
+  readonly past: number
+  readonly positions: number
+  readonly stops: number
+}
+
+export const ORDER_COUNT_KEYS = { spot: 'B_TOTAL', contract: 'U_TOTAL', option: 'S_TOTAL' } as const
+
+export const orderCounts = ({ openOrder, orderHistory, holding = 0, profitAndLoss = 0 }: OrderTotals): OrderCounts => ({
+  open: openOrder,
+  past: orderHistory,
+  positions: holding,
+  stops: profitAndLoss,
+})

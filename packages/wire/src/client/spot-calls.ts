@@ -1,0 +1,30 @@
+import { read, submit } from './call.ts'
+import { placedSpotOrder, type SpotOrderInput, spotOrderSummary, spotOrderToWire } from './spot-summaries.ts'
+import { STATUSES } from './words.ts'
+
+interface SpotOrderListInput {
+  readonly status: 'open' | 'closed'
+  readonly symbol?: string
+  readonly pageNum?: number
+  readonly pageSize?: number
+  readonly sortBy?: 'updatedAt' | 'placedAt'
+  readonly direction?: 'asc' | 'desc'
+}
+const COLUMNS = { updatedAt: 'updateTime', placedAt: 'delegateTime' } as const
+
+export const spotCalls = {
+  placeSpotOrder: submit('submitCurrencyOrder', 'POST /api/currency/order/submit', {
+    input: (order: SpotOrderInput) => spotOrderToWire(order),
+    data: placedSpotOrder,
+  }),
+  listSpotOrders: read('spotOrderList', 'GET /api/currency/order/orderList', {
+    input: ({ status, sortBy, direction, ...rest }: SpotOrderListInput) => ({
+      ...rest,
+      status: STATUSES.indexOf(status),
+      orderByColumn: sortBy && COLUMNS[sortBy],
+      isAsc: direction,
+    }),
+    row: spotOrderSummary,
+  }),
+  cancelSpotOrder: submit('cancelSpotOrder', 'GET /api/currency/order/cancelOrder'),
+}

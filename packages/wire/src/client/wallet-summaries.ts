@@ -1,0 +1,74 @@
+import type { PostingPurpose } from '@glasshouse/domain'
+import type { Asset } from '../wallet/asset.ts'
+import type { AssetBalance } from '../wallet/asset-balance.ts'
+import type { Posting } from '../wallet/statement.ts'
+import { type Wallet, walletOf } from './words.ts'
+
+/** One balance of one coin in one wallet; amounts are decimal text. */
+export interface Balance {
+  readonly wallet: Wallet
+  /** `usdt`. */
+  readonly symbol: string
+  readonly availableAmount: string
+  /** Reserved for open orders. */
+  readonly heldAmount: string
+  /** available + held. */
+  readonly totalAmount: string
+  /** USDT value of what is available at the last price; '0' while there is no price. */
+  readonly exchageAmount: string
+  readonly logo: string
+}
+
+export function balanceOf(asset: Asset): Balance {
+  return {
+    wallet: walletOf(asset.type),
+    symbol: asset.symbol,
+    availableAmount: asset.availableAmount,
+    heldAmount: asset.heldAmount,
+    totalAmount: asset.totalAmount,
+    exchageAmount: asset.exchageAmount,
+    logo: asset.logo,
+  }
+}
+
+/** All balances of a realm with their worth in USDT. */
+export interface Balances extends Omit<AssetBalance, 'asset'> {
+  readonly asset: readonly Balance[]
+}
+
+export const balancesOf = ({ asset, ...rest }: AssetBalance): Balances => ({ ...rest, asset: asset.map(balanceOf) })
+
+/** One change of one balance. */
+export interface PostingSummary {
+  /** Its place in history: group and position in it. */
+  readonly id: string
+  readonly wallet: Wallet
+  readonly symbol: string
+  readonly purpose: PostingPurpose
+  /** Signed change of the total; '0' for a hold or its release. */
+  readonly amount: string
+  /** Signed change of what is held. */
+  readonly heldChange: string
+  readonly availableAmount: string
+  readonly heldAmount: string
+  readonly totalAmount: string
+  /** '' without one. */
+  readonly orderId: string
+  readonly createTime: number
+}
+
+export function postingSummary(posting: Posting): PostingSummary {
+  return {
+    id: posting.id,
+    wallet: walletOf(posting.type),
+    symbol: posting.symbol,
+    purpose: posting.purpose,
+    amount: posting.amount,
+    heldChange: posting.heldChange,
+    availableAmount: posting.availableAmount,
+    heldAmount: posting.heldAmount,
+    totalAmount: posting.totalAmount,
+    orderId: posting.orderId,
+    createTime: posting.createTime,
+  }
+}
