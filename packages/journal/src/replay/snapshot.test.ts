@@ -11,12 +11,14 @@ import {
   JournalReader,
   loadSigner,
   logOfHead,
+  proveSnapshot,
   publishedHeads,
   type Replica,
   restoreReplica,
   SnapshotStore,
   sha256,
   verifyHead,
+  verifyJournal,
 } from '../index.ts'
 import { credit, openHouse, runGroup, toyCore, toyHouse } from '../testing/index.ts'
 
@@ -48,6 +50,34 @@ test('a start needs only the newest snapshot and the groups after it', async () 
   expect(restored.snapshotSeq).toBe(10)
   expect(restored.replica.sections()).toEqual(replica.sections())
   expect(hex(restored.replica.log.root())).toBe(hex(replica.log.root()))
+})
+
+test('a core that reads another state from its own snapshot starts, but neither stands the proof nor verifies', async () => {
+  const forgetful = await toyCore({ 'balances.map(': 'balances.slice(1).map(' })
+  const stranger = await toyHouse()
+  const its = { reader: await JournalReader.open(stranger.database.url), shelf: new CoreShelf(forgetful) }
+  const snapshots = await SnapshotStore.open(stranger.database.url, stranger.signer)
+  const first = await stranger.open(forgetful)
+  await runGroup(first, [openHouse(stranger.signer.publicKey), credit(1, 1)])
+  expect(await verifyJournal(its.reader, { shelf: its.shelf })).toMatchObject({ ok: true, snapshots: 0 })
+  await proveSnapshot({ ...its, seq: 1 })
+  await snapshots.saveReplica((await restoreReplica({ ...its, seq: 1 })).replica)
+  await first.close()
+
+  const again = await stranger.open(forgetful)
+  expect(again.replayed).toEqual({ fromSeq: 2, groups: 0 })
+  await again.close()
+  await expect(proveSnapshot({ ...its, seq: 1 })).rejects.toThrow('journal damaged at group 1, snapshot')
+  const what = expect.stringContaining('the core reads another state from it')
+  expect(await verifyJournal(its.reader, { shelf: its.shelf })).toMatchObject({ ok: false, seq: 1, check: 'snapshot', what })
+
+  await snapshots.close()
+  await its.reader.close()
+  await stranger.database.stop()
+})
+
+test('a snapshot that reads back stands the proof, at its group and after it', async () => {
+  for (const seq of [10, 13]) await proveSnapshot({ reader, shelf, seq })
 })
 
 test('a replica can be had at any past group, from the newest snapshot before it', async () => {

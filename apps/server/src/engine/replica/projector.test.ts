@@ -71,6 +71,22 @@ test('a group that is missing in the journal stops the house and names it', asyn
   expect(await projectWith(core, lastSeq + 1)).toMatchObject({ kind: 'digest_mismatch', seq: lastSeq + 1 })
 })
 
+test('a core that reads another state from the snapshot stops the house once it is open', async () => {
+  const engine = await house.open()
+  await trader(engine, 'ada', 1_000n)
+  await engine.stop()
+  const { lastSeq, snapshotSeq } = engine.health()
+  expect(snapshotSeq).toBe(lastSeq)
+  const forgetful: CoreModule = {
+    ...core,
+    decodeState: (shape, sections) => Object.assign(core.decodeState(shape, sections), { nextOrderId: 99 }),
+  }
+  expect(await projectWith(forgetful, lastSeq)).toMatchObject({
+    kind: 'snapshot_failed',
+    message: expect.stringContaining('the core reads another state from it'),
+  })
+})
+
 test('a snapshot is made when ten minutes with commands have passed, not before', async () => {
   const engine = await house.open()
   const feed = fixedFeed()

@@ -14,6 +14,8 @@ export interface ProjectorOptions {
   readonly snapshots: Pick<SnapshotStore, 'saveReplica' | 'dropOld'>
   /** Newest snapshot there is. */
   readonly snapshotSeq: number
+  /** Rejects when the snapshot that the start at this group began from does not read back. */
+  readonly prove: (seq: number) => Promise<void>
   readonly port: Port<FromReplica, ToReplica>
   readonly clock: () => number
   readonly fault: FaultHook
@@ -53,8 +55,18 @@ export class Projector {
     this.#publishedSeq = await reader.lastSeq()
     port.post({ kind: 'ready', seq: replica.seq, timeMs: replica.end.timeMs, snapshotSeq: this.#snapshotSeq })
     port.listen((message) => this.#receive(message))
+    await this.#prove(this.#publishedSeq)
     while (await this.#hasWork()) await this.#catchUp()
     if (replica.seq > this.#snapshotSeq) await this.#snapshot()
+  }
+
+  /** Beside the start, which does not wait for it. */
+  async #prove(seq: number): Promise<void> {
+    try {
+      await this.#options.prove(seq)
+    } catch (cause) {
+      throw fatalOf('snapshot_failed', seq, cause)
+    }
   }
 
   #receive(message: ToReplica): void {

@@ -1,4 +1,4 @@
-import { JournalReader, restoreReplica, SnapshotStore } from '@glasshouse/journal'
+import { JournalReader, proveSnapshot, restoreReplica, SnapshotStore } from '@glasshouse/journal'
 import { openProjection, Projection, readCheckpoint } from '@glasshouse/read-model'
 import { fatalOf } from '../../ending/fatal.ts'
 import { startFaultOf } from '../../ending/start-fault.ts'
@@ -25,6 +25,7 @@ export async function runReplicaThread(options: ThreadOptions, port: Port<FromRe
       projection: new Projection(db),
       snapshots,
       snapshotSeq,
+      prove: (seq) => proveSnapshot({ reader, shelf, seq }),
       port,
       clock: clocks.monotonic,
       fault,
