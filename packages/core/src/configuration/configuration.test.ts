@@ -326,9 +326,10 @@ describe('accounts and money', () => {
     expect(core.brokenLaw(x.state)).toBeNull()
   })
 
-  test('nobody funds `external` itself', () => {
+  test.each(['external', 'clearing'] as const)('nobody funds `%s`, whose sum is the law of other balances', (purpose) => {
     const { x } = open()
-    expect(refusal(x.fund('external', USDT, 5n))).toBe('invalid_value')
+    expect(refusal(x.fund(purpose, USDT, 5n))).toBe('invalid_value')
+    expect(core.brokenLaw(x.state)).toBeNull()
   })
 })
 

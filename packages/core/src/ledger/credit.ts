@@ -19,7 +19,7 @@ const CREDIT_MAX = 2n ** 62n
 export function checkFundHouse(state: State, command: FundHouse): RefusalReason | null {
   const { realm, purpose, assetId, evidence } = command
   if (!state.assets.has(assetId)) return 'unknown_asset'
-  if (!REALMS.includes(realm) || !HOUSE_PURPOSES.includes(purpose) || purpose === 'external') return 'invalid_value'
+  if (!REALMS.includes(realm) || !HOUSE_PURPOSES.includes(purpose) || !isFundable(purpose)) return 'invalid_value'
   if (!isEvidence(evidence) || !isCreatable(state, realm, command)) return 'invalid_value'
   if (state.evidence.has(evidence)) return 'evidence_used'
   return command.actor.origin === 'system' && !state.isSandbox ? 'not_a_sandbox' : null
@@ -47,6 +47,9 @@ export function creditDeposit(state: State, command: CreditDeposit): void {
   state.events.emit({ type: 'DepositCredited', accountId, wallet, assetId, amount, evidence })
   state.ledger.create({ realm, accountId, wallet, assetId, units: amount, purpose: 'deposit' })
 }
+
+/** `external` is where funds come from; `clearing` is what the costs of open positions sum to, and nobody's money. */
+const isFundable = (purpose: FundHouse['purpose']) => purpose !== 'external' && purpose !== 'clearing'
 
 const isEvidence = (evidence: Hash128) => /^[0-9a-f]{32}$/.test(evidence)
 

@@ -169,7 +169,7 @@ function realmOfNamedAccount(state: NaiveState, command: Command): Realm | 'unkn
 
 function checkFunding(state: NaiveState, command: FundHouse): RefusalReason | null {
   if (!state.assets.has(command.assetId)) return 'unknown_asset'
-  if (!HOUSE_PURPOSES.includes(command.purpose) || command.purpose === 'external') return 'invalid_value'
+  if (!HOUSE_PURPOSES.includes(command.purpose) || ['external', 'clearing'].includes(command.purpose)) return 'invalid_value'
   if (!isPayable(state, command.realm, command.assetId, command.amount)) return 'invalid_value'
   if (state.evidence.has(command.evidence)) return 'evidence_used'
   return command.actor.origin === 'system' && !state.isSandbox ? 'not_a_sandbox' : null
