@@ -13,7 +13,6 @@ import {
   type IndexPrice,
   meetsExactly,
   meetsRequirement,
-  ratePpm,
   shareOf,
 } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
