@@ -51,7 +51,8 @@ async function trading(
     await act(hand, new OptionPage(hand))
   } catch (error) {
     await hand.picture(`option ${name} ${language} ${theme} ${realm}`)
-    throw error
+    const sheet = await hand.page.locator('.sheet-popup').allTextContents()
+    throw new Error(`${String(error).split('\n', 1)[0]} The sheet says: ${sheet.join(' ')}`, { cause: error })
   } finally {
     await hand.close()
   }
@@ -117,7 +118,7 @@ describe.concurrent('options', () => {
     { timeout: 240_000 },
     (look) =>
       trading('up and down', look, async (hand, option) => {
-        const { page, word } = hand
+        const { page } = hand
         const sockets = await socketsOf(hand)
         await option.open('btcusdt')
         await isClean(hand)
@@ -126,7 +127,7 @@ describe.concurrent('options', () => {
         await option.leaveSheet()
         const form = await option.fill('up', '100')
         await isClean(hand)
-        await form.getByRole('button', { name: word('option.place_up'), exact: true }).click()
+        await option.submit('up', form)
         await option.isStruck()
         await isClean(hand)
         const [before, atMs] = [await option.left(), Date.now()]

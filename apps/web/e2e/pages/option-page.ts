@@ -39,10 +39,28 @@ export class OptionPage {
 
   /** Places at once; what follows is the countdown. */
   async place(side: Side, stake: string): Promise<void> {
+    await this.submit(side, await this.fill(side, stake))
+  }
+
+  /**
+   * Sends a filled-in order that opens at once; what follows is the countdown. A tap that the screen or the exchange refuses with a reason
+   * is tried again, as a trader would: on a busy machine a price is older than 3 s now and then. A tap without any effect is an error.
+   */
+  async submit(side: Side, form: Locator): Promise<void> {
     const { word } = this.#phone
-    const form = await this.fill(side, stake)
-    await form.getByRole('button', { name: word(`option.place_${side}`), exact: true }).click()
-    await this.timer.waitFor()
+    const button = form.getByRole('button', { name: word(`option.place_${side}`), exact: true })
+    const refusal = form
+      .getByRole('alert')
+      .filter({ hasText: /./ })
+      .or(form.getByText(word('option.closed_stale')))
+    const reasons: string[] = []
+    while (reasons.length < 3) {
+      await button.click()
+      await this.timer.or(refusal).first().waitFor()
+      if (await this.timer.isVisible()) return
+      reasons.push((await refusal.allTextContents()).join(' '))
+    }
+    throw new Error(`three orders were refused: ${reasons.join(' | ')}`)
   }
 
   /** Places for a moment, in milliseconds since 1970, and reads what is said of it. */
