@@ -11,7 +11,7 @@ import { CoreShelf, JournalReader, loadSigner, migrateJournal, Replica, readCore
 import { openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { startEngine } from '../apps/server/src/engine/index.ts'
-import { openHouse } from '../apps/server/src/engine/testing/small-house.ts'
+import { openHouse } from '../apps/server/src/engine/testing/small-exchange.ts'
 import { RestartLoad } from './restart-load.ts'
 
 const READY_MS_TARGET = 10_000

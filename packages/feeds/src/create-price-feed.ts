@@ -10,7 +10,7 @@ import {
 } from '@glasshouse/domain'
 import { arrived, monotonicMs } from './arrived-tick.ts'
 import type { SecretOfDay } from './day-secrets.ts'
-import { foldMinutes, pointOf } from './minute-bars.ts'
+import { foldMinutes, pointOf } from './minute-candles.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath, replayOrigin } from './replay.ts'

@@ -1,4 +1,4 @@
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedBar } from './candle-walk.ts'
 import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 
 export interface MinutePlan {

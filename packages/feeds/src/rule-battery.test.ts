@@ -1,7 +1,7 @@
 import { type BatteryMarket, runBattery } from '@glasshouse/testkit'
 import { expect, test } from 'vitest'
 import { secretsOf } from './day-secrets.ts'
-import { pointOf } from './minute-bars.ts'
+import { pointOf } from './minute-candles.ts'
 import type { QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath } from './replay.ts'

@@ -1,7 +1,7 @@
 import { LISTED_INDICES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { secretsOf } from './day-secrets.ts'
-import { foldMinutes } from './minute-bars.ts'
+import { foldMinutes } from './minute-candles.ts'
 import { SimulatedPath } from './simulated.ts'
 
 const A = secretsOf(Buffer.alloc(32, 1))

@@ -1,4 +1,4 @@
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedBar } from './candle-walk.ts'
 import type { Quote } from './price-feed.ts'
 
 export interface SidesOfBar {

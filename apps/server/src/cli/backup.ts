@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { backupHouse } from './backup-house.ts'
+import { backupHouse } from './backup-exchange.ts'
 import { coreStoreOf, readContext, runProgram, say, UsageError, withServerDatabase } from './cli-context.ts'
 import type { Help } from './help.ts'
 

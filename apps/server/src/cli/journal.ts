@@ -20,7 +20,7 @@ import {
   withStoppedServer,
 } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { rebuildHouse } from './rebuild-house.ts'
+import { rebuildHouse } from './rebuild-exchange.ts'
 
 const HELP: Help = {
   usage: 'npm run journal -- <act> [flags]',

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
 import { coreStoreOf, readContext, runProgram, say, UsageError } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { restoreHouse } from './restore-house.ts'
+import { restoreHouse } from './restore-exchange.ts'
 
 const HELP: Help = {
   usage: 'npm run restore -- --from DIR [--accept-core ID]...',

@@ -1,7 +1,7 @@
 import { core } from '@glasshouse/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { fixedFeed, openHouse, settled } from '../engine/testing/small-house.ts'
+import { fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
 import { startCallers } from '../start/start-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))

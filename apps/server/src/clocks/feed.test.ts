@@ -4,7 +4,7 @@ import { arrived, type TickListener } from '@glasshouse/feeds'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
-import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-house.ts'
+import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
 import { startFeedClock } from './feed.ts'
 import { startTimeClock } from './time.ts'
 

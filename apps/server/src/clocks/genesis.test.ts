@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { houseActor } from '../engine/protocol/actors.ts'
-import { fixedFeed, openAccount, trader } from '../engine/testing/small-house.ts'
+import { fixedFeed, openAccount, trader } from '../engine/testing/small-exchange.ts'
 import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
 
 const NOW_MS = 1_760_000_000_000

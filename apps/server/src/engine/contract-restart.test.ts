@@ -15,8 +15,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import type { Engine } from './protocol/engine.ts'
-import { type DatabaseHouse, databaseHouse, dumpTables, START_MS } from './testing/database-house.ts'
-import { BTC_PRICE, deposit, fixedFeed, hash128, settled, trader } from './testing/small-house.ts'
+import { type DatabaseHouse, databaseHouse, dumpTables, START_MS } from './testing/database-exchange.ts'
+import { BTC_PRICE, deposit, fixedFeed, hash128, settled, trader } from './testing/small-exchange.ts'
 
 let house: DatabaseHouse
 beforeEach(async () => {

@@ -11,8 +11,8 @@ import type { FaultHook } from './protocol/fault-points.ts'
 import { OlderKeys } from './protocol/older-keys.ts'
 import { type FromCore, type FromReplica, inProcessPorts, type ToCore, type ToReplica } from './protocol/ports.ts'
 import { runReplicaThread } from './replica/replica-thread.ts'
+import { HouseClock } from './time/exchange-clock.ts'
 import { type ClockState, GroupTime } from './time/group-time.ts'
-import { HouseClock } from './time/house-clock.ts'
 
 interface InProcessOptions {
   readonly core: CoreModule

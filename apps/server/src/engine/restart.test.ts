@@ -7,8 +7,19 @@ import { build } from 'rolldown'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import type { Engine } from './protocol/engine.ts'
-import { type DatabaseHouse, databaseHouse, dumpTables, killedAt, START_MS } from './testing/database-house.ts'
-import { availableUsdt, BTC_ASSET, BTC_MARKET, cancel, deposit, fixedFeed, hash128, order, settled, trader } from './testing/small-house.ts'
+import { type DatabaseHouse, databaseHouse, dumpTables, killedAt, START_MS } from './testing/database-exchange.ts'
+import {
+  availableUsdt,
+  BTC_ASSET,
+  BTC_MARKET,
+  cancel,
+  deposit,
+  fixedFeed,
+  hash128,
+  order,
+  settled,
+  trader,
+} from './testing/small-exchange.ts'
 
 let house: DatabaseHouse
 

@@ -6,7 +6,7 @@ import { receivedCommands } from './core/received.ts'
 import { startEngineInProcess } from './in-process.ts'
 import type { Engine } from './protocol/engine.ts'
 import type { SlowLog } from './testing/slow-log.ts'
-import { availableUsdt, cancel, openHouse, order, trader } from './testing/small-house.ts'
+import { availableUsdt, cancel, openHouse, order, trader } from './testing/small-exchange.ts'
 
 const START_MS = 1_760_000_000_000
 const fatals: Fatal[] = []

@@ -8,7 +8,7 @@ import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import { startTimeClock } from '../clocks/time.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engine/testing/small-house.ts'
+import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engine/testing/small-exchange.ts'
 
 /** Venues played on this machine -> ccxt -> the live feed -> the real core. Only the process between is left out. */
 const soon = { timeout: 20_000, interval: 10 }

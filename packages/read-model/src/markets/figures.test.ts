@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bar } from './bar.ts'
+import type { Bar } from './candle.ts'
 import { changePercent, figuresOf, wholeMinutes } from './figures.ts'
 
 const NOON = Date.UTC(2026, 4, 4, 12, 0, 30)

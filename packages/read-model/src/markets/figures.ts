@@ -1,4 +1,4 @@
-import { type Bar, priceText, volumeText } from './bar.ts'
+import { type Bar, priceText, volumeText } from './candle.ts'
 import { DAY_MS, intervalStart } from './intervals.ts'
 
 /**

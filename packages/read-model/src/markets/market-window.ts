@@ -1,7 +1,7 @@
 import type { ReadModel } from '../database.ts'
 import { type ProjectedGroup, placeEvents } from '../projected-group.ts'
 import { Scales } from '../scales.ts'
-import { type Bar, barOfMove, type Candle, candleOf, extend, type Move, parsePrice, parseVolume } from './bar.ts'
+import { type Bar, barOfMove, type Candle, candleOf, extend, type Move, parsePrice, parseVolume } from './candle.ts'
 import { figuresOf, type MarketFigures, type WholeMinutes, wholeMinutes } from './figures.ts'
 import { CANDLE_INTERVALS, type CandleInterval, DAY_MS, intervalStart, spanBelow } from './intervals.ts'
 import { PriceSeries } from './price-series.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { ProjectionTx } from '../rows.ts'
-import { type Bar, extend, priceText } from './bar.ts'
+import { type Bar, extend, priceText } from './candle.ts'
 import { intervalStart } from './intervals.ts'
 import { CANDLE_SPANS, type CandleSpan, type PrefilledCandleRow } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
-import type { Candle } from './bar.ts'
+import type { Candle } from './candle.ts'
 import { type CandleInterval, DAY_MS, gridOf, nextIntervalStart, spanBelow, spansIn } from './intervals.ts'
 import { RUNNING_MINUTES } from './running-minutes.ts'
 import type { CandleSpan } from './tables.ts'

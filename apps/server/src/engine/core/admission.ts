@@ -1,7 +1,7 @@
 import type { Command, CoreModule, CoreState, IndexId, MarketId, RefusalReason, TimeMs } from '@glasshouse/domain'
 import { INDEX_STALE_AFTER_MS } from '@glasshouse/domain'
 import type { HostRefusal } from '../protocol/engine.ts'
-import type { HouseClock } from '../time/house-clock.ts'
+import type { HouseClock } from '../time/exchange-clock.ts'
 
 /**
  * What must not happen at prices or at a time that nobody vouches for. Whatever is not named here works while the clock

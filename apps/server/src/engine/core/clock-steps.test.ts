@@ -1,7 +1,7 @@
 import { type CoreModule, type CoreState, type Provenance, type SourceTick, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { HouseClock } from '../time/exchange-clock.ts'
 import { GroupTime } from '../time/group-time.ts'
-import { HouseClock } from '../time/house-clock.ts'
 import { ClockSteps } from './clock-steps.ts'
 
 const START_MS = 1_760_000_000_000

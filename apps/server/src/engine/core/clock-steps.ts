@@ -11,7 +11,7 @@ import {
   type VenueTime,
 } from '@glasshouse/domain'
 import { houseActor } from '../protocol/actors.ts'
-import type { HouseClock } from '../time/house-clock.ts'
+import type { HouseClock } from '../time/exchange-clock.ts'
 
 /** A venue's time counts while its tick is so young. */
 const VENUE_TIME_AGE_MS = 5_000

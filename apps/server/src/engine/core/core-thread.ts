@@ -3,8 +3,8 @@ import { FatalError, fatalOf } from '../../ending/fatal.ts'
 import { startFaultOf } from '../../ending/start-fault.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import type { FromCore, Port, ToCore } from '../protocol/ports.ts'
+import { HouseClock, type MachineClocks } from '../time/exchange-clock.ts'
 import type { GroupTime } from '../time/group-time.ts'
-import { HouseClock, type MachineClocks } from '../time/house-clock.ts'
 import { CoreHost } from './core-host.ts'
 
 export interface ThreadOptions {

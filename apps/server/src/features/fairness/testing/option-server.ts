@@ -2,7 +2,7 @@ import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOp
 import type { TestUser } from '../../../../test/client.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../../../../test/test-server.ts'
 import { houseActor } from '../../../engine/protocol/actors.ts'
-import { QUICK_OPTIONS } from '../../../engine/testing/small-house.ts'
+import { QUICK_OPTIONS } from '../../../engine/testing/small-exchange.ts'
 
 export const USDT = 1_000_000n
 /** Options on BTC as the testing house opens with them. */

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { parseDecimal } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePrice, readBars } from './recorded-bars.ts'
+import { parsePrice, readBars } from './recorded-candles.ts'
 import { RECORDINGS, recordingsFolder } from './recordings.ts'
 
 const folder = recordingsFolder()

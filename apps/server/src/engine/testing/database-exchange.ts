@@ -12,7 +12,7 @@ import type { EngineClient } from '../client/engine-client.ts'
 import { startEngineInProcess } from '../in-process.ts'
 import type { FaultHook, FaultPoint } from '../protocol/fault-points.ts'
 import { rebuildReadModel } from '../rebuild.ts'
-import { openHouse } from './small-house.ts'
+import { openHouse } from './small-exchange.ts'
 
 export const START_MS = 1_760_000_000_000
 export const CORE_BYTES = new TextEncoder().encode('core of tests')

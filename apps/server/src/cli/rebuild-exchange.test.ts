@@ -7,9 +7,9 @@ import { readCheckpoint } from '@glasshouse/read-model'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
-import { type DatabaseHouse, databaseHouse, dumpTables } from '../engine/testing/database-house.ts'
-import { fixedFeed, order, settled, trader } from '../engine/testing/small-house.ts'
-import { rebuildHouse } from './rebuild-house.ts'
+import { type DatabaseHouse, databaseHouse, dumpTables } from '../engine/testing/database-exchange.ts'
+import { fixedFeed, order, settled, trader } from '../engine/testing/small-exchange.ts'
+import { rebuildHouse } from './rebuild-exchange.ts'
 
 let house: DatabaseHouse
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import type { Client } from 'pg'
 import { UPLOADS_FOLDER } from '../files/open-files.ts'
-import { BACKUP_FORMAT, type BackupManifest, HOUSE_FILES, isGroups } from './backup-house.ts'
+import { BACKUP_FORMAT, type BackupManifest, HOUSE_FILES, isGroups } from './backup-exchange.ts'
 import { UsageError } from './cli-context.ts'
 import { assertUndamaged, listTables, loadTable, setSequence, type TableDump } from './table-dump.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedBar } from './candle-walk.ts'
 
 /**
  * Bars of one file as columns of integers of 10^-8, by number of the bar since the first; 0 where none was recorded.

@@ -1,4 +1,4 @@
-import { hasBar, type RecordedBars } from './recorded-bars.ts'
+import { hasBar, type RecordedBars } from './recorded-candles.ts'
 
 /** How a bar compares with those around it, of the sums of bid and ask. */
 const NEAR_BARS = 10

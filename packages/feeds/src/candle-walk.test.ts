@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divFloorSafe, type RecordedBar, walkBar } from './bar-walk.ts'
+import { divFloorSafe, type RecordedBar, walkBar } from './candle-walk.ts'
 import { walkMinute } from './minute-walk.ts'
 import { SecretDraws } from './secret-draws.ts'
 

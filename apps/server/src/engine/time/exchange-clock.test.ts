@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { HouseClock } from './exchange-clock.ts'
 import { GroupTime } from './group-time.ts'
-import { HouseClock } from './house-clock.ts'
 
 const NOON_MS = Date.UTC(2026, 0, 7, 12)
 const HOUR_MS = 3_600_000

@@ -18,8 +18,8 @@ import { startEmbedded, withClient } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupHouse } from './backup-house.ts'
-import { restoreHouse } from './restore-house.ts'
+import { backupHouse } from './backup-exchange.ts'
+import { restoreHouse } from './restore-exchange.ts'
 import { listTables } from './table-dump.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glasshouse-backup-'))
