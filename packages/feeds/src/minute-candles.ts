@@ -1,16 +1,16 @@
 import { indexPrice, timeMs } from '@glasshouse/domain'
-import type { PointBar, PriceBar, Quote, QuotePath } from './price-feed.ts'
+import type { PointCandle, PriceCandle, Quote, QuotePath } from './price-feed.ts'
 
-/** Bars of the index that stands on one path alone, of which `pointOf` makes a point once a second. */
-export function foldMinutes(path: QuotePath, fromMs: number, toMs: number): PriceBar[] {
-  const bars: PriceBar[] = []
+/** Candles of the index that stands on one path alone, of which `pointOf` makes a point once a second. */
+export function foldMinutes(path: QuotePath, fromMs: number, toMs: number): PriceCandle[] {
+  const candles: PriceCandle[] = []
   const endSecond = Math.ceil(toMs / 1000)
   for (let minute = Math.ceil(fromMs / 60_000); minute * 60 < endSecond; minute++) {
     const isWhole = (minute + 1) * 60 <= endSecond
-    const bar = isWhole && path.minuteAt ? path.minuteAt(minute) : foldSeconds(path, minute * 60, Math.min(minute * 60 + 60, endSecond))
-    if (bar !== null) bars.push(priceBar(minute, bar))
+    const candle = isWhole && path.minuteAt ? path.minuteAt(minute) : foldSeconds(path, minute * 60, Math.min(minute * 60 + 60, endSecond))
+    if (candle !== null) candles.push(priceCandle(minute, candle))
   }
-  return bars
+  return candles
 }
 
 /** With one source the index is its middle, as the house's index rule says. */
@@ -18,21 +18,21 @@ export function pointOf({ bid, ask }: Quote): number {
   return Math.floor((bid + ask) / 2)
 }
 
-export function foldSeconds(path: QuotePath, fromSecond: number, endSecond: number): PointBar | null {
-  let bar: { open: number; high: number; low: number; close: number } | null = null
+export function foldSeconds(path: QuotePath, fromSecond: number, endSecond: number): PointCandle | null {
+  let candle: { open: number; high: number; low: number; close: number } | null = null
   for (let second = fromSecond; second < endSecond; second++) {
     const quote = path.quoteAt(second)
     if (quote === null) continue
     const point = pointOf(quote)
-    bar ??= { open: point, high: point, low: point, close: point }
-    bar.high = Math.max(bar.high, point)
-    bar.low = Math.min(bar.low, point)
-    bar.close = point
+    candle ??= { open: point, high: point, low: point, close: point }
+    candle.high = Math.max(candle.high, point)
+    candle.low = Math.min(candle.low, point)
+    candle.close = point
   }
-  return bar
+  return candle
 }
 
-function priceBar(minute: number, { open, high, low, close }: PointBar): PriceBar {
+function priceCandle(minute: number, { open, high, low, close }: PointCandle): PriceCandle {
   return {
     openTimeMs: timeMs(minute * 60_000),
     open: indexPrice(open),

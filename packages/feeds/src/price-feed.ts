@@ -11,10 +11,10 @@ export interface PriceFeed {
   /** What the recordings say in the second of `nowMs`. */
   ticksAt(nowMs: number): SourceTick[]
   /**
-   * One-minute bars that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
-   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no bar.
+   * One-minute candles that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
+   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no candle.
    */
-  history(indexId: IndexId, fromMs: number, toMs: number): PriceBar[]
+  history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin
   /**
    * Where no price is known before the first start: how many coins a sandbox's market maker gets is worked out at this
@@ -24,7 +24,7 @@ export interface PriceFeed {
   stop(): void
 }
 
-export interface PriceBar {
+export interface PriceCandle {
   readonly openTimeMs: TimeMs
   readonly open: IndexPrice
   readonly high: IndexPrice
@@ -63,10 +63,10 @@ export interface QuotePath {
   /** Bid and ask in one second since 1970, or null where there is none. */
   quoteAt(second: number): Quote | null
   /** The whole minute at once, where that is quicker than its sixty seconds: index points, integers of 10^-8. */
-  minuteAt?(minute: number): PointBar | null
+  minuteAt?(minute: number): PointCandle | null
 }
 
-export interface PointBar {
+export interface PointCandle {
   readonly open: number
   readonly high: number
   readonly low: number
