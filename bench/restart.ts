@@ -40,7 +40,7 @@ async function parent(): Promise<void> {
   const database = await openDatabase({ dataDir: join(dataDir, 'db') })
   const place = { dataDir, databaseUrl: database.url, commands }
   try {
-    await migrateJournal(database.ownerUrl, database.houseRole)
+    await migrateJournal(database.ownerUrl, database.serverRole)
     const owner = openReadModel(database.ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()

@@ -51,12 +51,12 @@ export async function testServer({
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
-  const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
-    await migrateJournal(ownerUrl, houseRole)
+  const database = await preparedDatabase('server', async ({ ownerUrl, serverRole }) => {
+    await migrateJournal(ownerUrl, serverRole)
     const owner = openReadModel(ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()
-    await migrateRecords(ownerUrl, houseRole)
+    await migrateRecords(ownerUrl, serverRole)
   })
 
   // The wall clock is as far ahead of the monotonic one as the test says.

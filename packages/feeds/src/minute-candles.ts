@@ -13,7 +13,7 @@ export function foldMinutes(path: QuotePath, fromMs: number, toMs: number): Pric
   return candles
 }
 
-/** With one source the index is its middle, as the house's index rule says. */
+/** With one source the index is its middle, as the exchange's index rule says. */
 export function pointOf({ bid, ask }: Quote): number {
   return Math.floor((bid + ask) / 2)
 }

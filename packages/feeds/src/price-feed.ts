@@ -1,9 +1,9 @@
 import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
 import type { TickListener } from './arrived-tick.ts'
 
-/** Where outside prices come from. The house knows a feed only by this. */
+/** Where outside prices come from. The exchange knows a feed only by this. */
 export interface PriceFeed {
-  /** Sources and indices as the house configures them at genesis. */
+  /** Sources and indices as the exchange configures them at genesis. */
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]
   /** Tells what it hears when it hears it, and once a second that a second has passed. */
@@ -47,7 +47,7 @@ export interface PriceOrigin {
   readonly line: string
 }
 
-/** The house's own coin has no feed: its price is made by its own orders. */
+/** The exchange's own coin has no feed: its price is made by its own orders. */
 export const OWN_ORDERS_ORIGIN: PriceOrigin = {
   kind: 'own_orders',
   title: 'Own order book',

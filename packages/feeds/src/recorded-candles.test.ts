@@ -61,7 +61,7 @@ test.each(RECORDINGS.flatMap(({ file, askFile, candleSeconds }) => [file, askFil
   },
 )
 
-test('a price is read as the decimal reader of the house reads it', () => {
+test('a price is read as the decimal reader of the exchange reads it', () => {
   const price = fc.tuple(fc.nat(90_000_000), fc.stringMatching(/^\d{1,8}$/)).map(([whole, fraction]) => `${whole}.${fraction}`)
   fc.assert(fc.property(price, (text) => BigInt(parsePrice(text)) === parseDecimal(text, 8)))
   expect(parsePrice('17205')).toBe(1_720_500_000_000)

@@ -31,7 +31,7 @@ interface LoadedCandle extends PlayedCandle {
 export interface ReplayOptions {
   readonly folder: string
   /**
-   * When the house started for the first time; the same at every later start, so that the replay goes on where it was.
+   * When the server started for the first time; the same at every later start, so that the replay goes on where it was.
    */
   readonly anchorMs: number
   readonly secretOfDay: SecretOfDay

@@ -1,6 +1,6 @@
 /**
  * Plays a recording forward, then backward, then forward again: no jump at either end and no drift, for ever.
- * `anchorSecond` is the moment of the house's first start; there the recording stands at `startSecond`.
+ * `anchorSecond` is the moment of the exchange's first start; there the recording stands at `startSecond`.
  */
 export interface Timeline {
   /** Seconds of the recording, gaps included. */

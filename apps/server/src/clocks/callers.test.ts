@@ -7,7 +7,7 @@ import { startCallers } from '../start/start-server.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('the clock of a house in which nothing happens beats as often as TICK_MS says', async () => {
+test('the clock of an exchange in which nothing happens beats as often as TICK_MS says', async () => {
   const engine = await startEngineInProcess({ core })
   await openHouse(engine, Date.now)
   const stop = await startCallers({ liquidity: 'off', tickMs: 250 }, engine, fixedFeed())

@@ -93,7 +93,7 @@ export const liquidationStep = z.object({
 })
 export type LiquidationStep = z.output<typeof liquidationStep>
 
-/** Every forced close of the house, newest first; nobody is named. */
+/** Every forced close of the exchange, newest first; nobody is named. */
 export const liquidations = endpoint('GET', '/api/contract/liquidations', {
   summary: 'Liquidation steps of a contract',
   access: 'public',

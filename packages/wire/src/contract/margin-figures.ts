@@ -85,7 +85,7 @@ export function marginRuleOf(rules: ContractRules): MarginRule {
   }
 }
 
-/** Of a text the house itself wrote. */
+/** Of a text the exchange itself wrote. */
 function exact(text: string, decimals: number): bigint {
   const read = parseDecimal(text, decimals)
   if (typeof read !== 'bigint') throw new Error(`${text} is no decimal of ${decimals} places`)

@@ -8,7 +8,7 @@ import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../
 import { toSpend } from '../spot/quantities.ts'
 import { optionOrder } from './option-order.ts'
 
-/** Sent by older clients and read by nobody: the house decides price, time of an immediate order, and limits. */
+/** Sent by older clients and read by nobody: the exchange decides price, time of an immediate order, and limits. */
 const ignored = z.unknown().optional()
 
 const createBody = z.object({

@@ -15,7 +15,7 @@ import { decimalText } from '../fields.ts'
 export const receiptPath = (optionId: number | string) => `/api/fairness/option/${optionId}`
 
 /**
- * An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the house's, whatever the
+ * An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the exchange's, whatever the
  * client sent.
  */
 export const optionOrder = z.object({

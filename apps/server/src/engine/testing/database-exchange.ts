@@ -28,7 +28,7 @@ export interface StartWords {
 }
 
 /** A migrated database with a key, in which the engine can be started again and again. */
-export interface DatabaseHouse {
+export interface DatabaseExchange {
   readonly databaseUrl: string
   readonly superUrl: string
   readonly secretsDir: string
@@ -45,9 +45,9 @@ export interface DatabaseHouse {
   close(): Promise<void>
 }
 
-export async function databaseHouse(): Promise<DatabaseHouse> {
-  const database = await preparedDatabase('engine', async ({ ownerUrl, houseRole }) => {
-    await migrateJournal(ownerUrl, houseRole)
+export async function databaseExchange(): Promise<DatabaseExchange> {
+  const database = await preparedDatabase('engine', async ({ ownerUrl, serverRole }) => {
+    await migrateJournal(ownerUrl, serverRole)
     const owner = openReadModel(ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()

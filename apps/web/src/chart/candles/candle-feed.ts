@@ -33,7 +33,7 @@ export class CandleFeed {
   private state: CandleState = { status: 'loading', series: NO_CANDLES, error: null }
   private timer: ReturnType<typeof setTimeout> | undefined
   private dueMs = Number.POSITIVE_INFINITY
-  /** All candles that opened before this are as the house keeps them. */
+  /** All candles that opened before this are as the exchange keeps them. */
   private settledMs = 0
   private isLoadingOlder = false
 
