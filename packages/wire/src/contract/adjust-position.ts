@@ -4,7 +4,7 @@ import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField } from '../explain-refusal.ts'
 import { decimalText, wireDecimal, wireFlag, wireId } from '../fields.ts'
-import { toSpend } from '../spot/quantities.ts'
+import { toSpend } from '../numbers/quantities.ts'
 import { NOT_HELD } from './position.ts'
 import { clientOrderId, placedContractOrder } from './submit-contract-order.ts'
 

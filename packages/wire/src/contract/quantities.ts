@@ -9,7 +9,7 @@ import {
   type Ticks,
 } from '@glasshouse/domain'
 import type { Fault } from '../envelope.ts'
-import { averagePriceText, toTicks } from '../spot/quantities.ts'
+import { averagePriceText, toTicks } from '../numbers/quantities.ts'
 
 /**
  * Decimal text <-> ticks, contracts, marks and rates of perpetual contracts. Pure, without a schema; the web uses them

@@ -1,7 +1,7 @@
 import { STOP_ENDS, type StopView } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
-import { priceText } from '../spot/quantities.ts'
+import { priceText } from '../numbers/quantities.ts'
 import type { PositionRule } from './position.ts'
 import { contractNames, markText, sideNumber } from './quantities.ts'
 

@@ -5,7 +5,7 @@ import { clientOrderId } from '../contract/submit-contract-order.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
-import { toSpend } from '../spot/quantities.ts'
+import { toSpend } from '../numbers/quantities.ts'
 import { optionOrder } from './option-order.ts'
 
 /** Sent by older clients and read by nobody: the exchange decides price, time of an immediate order, and limits. */

@@ -8,7 +8,7 @@ import {
   timeMs,
 } from '@glasshouse/domain'
 import { rateText } from '../contract/quantities.ts'
-import { trimmedDecimal } from '../decimals.ts'
+import { trimmedDecimal } from '../numbers/decimals.ts'
 import {
   flagOfOutcome,
   minStakeOf,

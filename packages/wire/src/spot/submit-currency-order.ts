@@ -5,7 +5,7 @@ import { KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { keyField, type Refusable, type RefusalRules } from '../explain-refusal.ts'
 import { optionalDecimal, wireChoice, wirePattern, wireSymbol } from '../fields.ts'
-import { toLots, toSpend, toTicks } from './quantities.ts'
+import { toLots, toSpend, toTicks } from '../numbers/quantities.ts'
 
 const submitBody = z.object({
   symbol: wireSymbol,
