@@ -44,7 +44,7 @@ export function codeText(message: CodeMessage, content: CodeContent = ownContent
 function wordsFor({ purpose, code, exchangeName, language: asked }: CodeMessage, { languages, codeTexts }: CodeContent) {
   const language = pickLanguage(Object.keys(codeTexts), [languageCode(languages, asked)]) ?? BASE_LANGUAGE
   const texts = codeTexts[language] as CodeTexts
-  const values: Readonly<Record<string, string>> = { code, house: exchangeName, act: texts.acts[purpose] }
+  const values: Readonly<Record<string, string>> = { code, exchange: exchangeName, act: texts.acts[purpose] }
   return {
     language,
     direction: languages.find((known) => known.code === language)?.direction ?? 'ltr',

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireSymbol } from '../fields.ts'
-import { markText, rateText } from './quantities.ts'
+import { markText, rateText } from '../numbers/rates.ts'
 
 /** Realm: as asked, else the session's, else real. The two realms have books, positions and funding of their own. */
 const place = { symbol: wireSymbol, realm: z.enum(REALMS).optional() }

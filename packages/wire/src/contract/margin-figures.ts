@@ -19,9 +19,9 @@ import {
   unrealizedPnl,
   yieldRate,
 } from '@glasshouse/domain'
+import { markText } from '../numbers/rates.ts'
 import type { ContractRules } from './contract-rules.ts'
 import type { PositionFigures } from './position.ts'
-import { markText } from './quantities.ts'
 
 /**
  * What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema

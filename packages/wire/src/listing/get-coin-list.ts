@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractCoin } from '../contract/contract-rules.ts'
+import { contractCoin } from '../contract/contract-coin.ts'
 import { endpoint } from '../endpoint.ts'
 import { coin } from '../markets/coin.ts'
 import { optionCoin } from '../option/option-coin.ts'

@@ -1,7 +1,7 @@
 import { type Amount, type AssetConfig, formatDecimal, type OptionConfig, type PlaceOption, type TimeMs, timeMs } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
-import { clientOrderId } from '../contract/submit-contract-order.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
