@@ -12,7 +12,7 @@ export interface PriceFeed {
   ticksAt(nowMs: number): SourceTick[]
   /**
    * One-minute candles that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
-   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no candle.
+   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. A candle gap stays empty.
    */
   history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin

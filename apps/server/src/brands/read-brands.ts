@@ -17,7 +17,7 @@ export interface BrandFolder {
   readonly flags: Partial<Brand>
   /** Keys of the settings object that a new database of this brand begins with, instead of the usual ones. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Colour of the page in the light theme; undefined where the design kit's own is kept. */
+  /** Page colour of the brand colours' light theme; undefined where the design kit's own is kept. */
   readonly ground: string | undefined
   readonly icons: ReadonlySet<string>
   readonly banners: ReadonlySet<string>

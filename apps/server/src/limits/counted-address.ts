@@ -10,7 +10,7 @@ export function countedAddress(ip: string): string {
 }
 
 /**
- * Whom all other limits count: /24 and /48. That is what one customer of a provider gets, and renting many costs money,
+ * Network that rate limits count: /24 and /48. That is what one customer of a provider gets, and renting many costs money,
  * while addresses inside one cost nothing.
  */
 export function countedNetwork(ip: string): string {

@@ -1,4 +1,4 @@
-/** Tokens refill steadily up to `burst`; one request takes one. */
+/** Rate limit as a token bucket. Tokens refill steadily up to `burst`; one request takes one. */
 export interface BucketRule {
   readonly perSecond: number
   readonly burst: number

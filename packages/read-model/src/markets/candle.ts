@@ -41,7 +41,7 @@ export function extend(candle: MutableCandle, later: Omit<MutableCandle, 'openTi
   candle.volume += later.volume
 }
 
-/** A move as a candle of its own. A trade without a new price leaves the price where it last was. */
+/** A move as a candle of its own. A trade in a candle gap, with no new price, leaves the price where it last was. */
 export function candleOfMove(move: Move, openTimeMs: number, lastPrice: number): MutableCandle {
   const price = move.price ?? lastPrice
   return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume }

@@ -27,7 +27,7 @@ export async function projectMarkets(tx: ProjectionTx, placed: readonly PlacedEv
     if (minute !== undefined && minute.openTimeMs === openTimeMs) extend(minute, candleOfMove(move, openTimeMs, minute.close))
     else {
       if (minute !== undefined) finished.push({ minute, nextDayMs: intervalStart('1d', openTimeMs), seq: move.seq })
-      // Without any price yet, the chart begins with the first price; a trade before it has nothing to stand on.
+      // A minute without a move stays a candle gap: nothing fills it. Without any price yet, the chart begins with the first price; a trade before it has nothing to stand on.
       if (minute === undefined && move.price === null) continue
       running.set(move.symbol, { symbol: move.symbol, ...candleOfMove(move, openTimeMs, minute?.close ?? 0) })
     }

@@ -4,6 +4,7 @@ import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
 import { CODE_LIMITS, type CodeLimitFigures, countSend } from './send-limits.ts'
 
+/** FIND_PASSWORD is the password reset of a user who is signed out; UPD_PASSWORD the change by one who is signed in. */
 export type CodePurpose = 'REGISTER' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND'
 
 /** What a code is bound to; it works for nothing else. */

@@ -23,7 +23,7 @@ export type FailureTable = 'sign_in_failures' | 'operator_sign_in_failures'
 const CLEAR_EVERY_MS = 60_000
 
 /**
- * Counts failed sign-ins per name and network, and per network; those from a device of the user's own per device and
+ * Rate limit of failed sign-ins: counts them per name and network, and per network; those from a device of the user's own per device and
  * nowhere else. So a guesser uses up only the own budget, and the owner of a name is never kept out of an own device.
  * Kept in the database, so that a restart forgives nobody.
  */

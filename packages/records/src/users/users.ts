@@ -107,7 +107,7 @@ export class Users {
     return (await this.#inviter(code)) !== undefined
   }
 
-  /** New password for a user who has proven to be its owner in another way; ending the sessions is the caller's. */
+  /** New password, as of a password reset, for a user who has proven to be the owner in another way. The caller ends the sessions. */
   async setPassword(userId: string, password: string, asker?: Asker): Promise<void> {
     const passwordHash = await this.#passwords.hash(password, asker)
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()

@@ -9,7 +9,7 @@ const whole = z.number().int().nonnegative()
 /** Smallest units of the stake's asset, as text. */
 const units = z.string().regex(/^\d{1,19}$/)
 
-/** One command's bytes as the journal holds them, and the path that leads to the root its group's header names. */
+/** One command's bytes as the journal holds them, and the Merkle path that leads to the root its group's header names. */
 const receiptRecord = z.object({
   kind: z.enum(['house', 'asset', 'source', 'index', 'rule', 'place', 'ticks']),
   /** Its group. */
@@ -31,7 +31,7 @@ const receiptGroup = z.object({
   eventsDigest: hexText,
   prevHash: hexText,
   hash: hexText,
-  /** From this group's hash to the root of the log that the head signs. */
+  /** Merkle path from this group's hash to the root of the log that the head signs. */
   path: z.array(hexText),
 })
 

@@ -14,7 +14,7 @@ export type KlineCandle = z.output<typeof klineCandle>
 export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(klineCandle) })
 export type KlineData = z.output<typeof klineData>
 
-/** Candles ascending by T, all with T < end. */
+/** Candles ascending by T, all with T < end. A candle gap, an interval without a price, has no entry. */
 export const kline = endpoint('GET', '/kline', {
   summary: 'Candles',
   access: 'public',

@@ -11,7 +11,7 @@ const HEAD_KEPT_MS = 1_000
 const WAIT_MS = 5_000
 const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
 
-/** What proofs are made of: the journal read at single places, paths in its log, and heads signed for the moment. */
+/** Parts of proofs: the journal read at single places, Merkle paths in its log, and heads signed for the moment. */
 export class Proofs {
   readonly #services: ProofServices
   readonly #paths: LogPaths

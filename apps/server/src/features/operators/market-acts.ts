@@ -65,6 +65,7 @@ function stateOf(
   }
 }
 
+/** Maker fee and taker fee of a spot market from a moment on. */
 function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Command {
   return {
     type: 'SetMarketFees',
@@ -77,7 +78,7 @@ function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker,
   }
 }
 
-/** The next version of the rule announced last, with other fees. Open positions keep the version they accepted. */
+/** The next version of the rule announced last, with another maker fee and taker fee. Open positions keep the version they accepted. */
 async function contractFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const contract = {

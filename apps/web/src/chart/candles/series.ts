@@ -3,7 +3,7 @@ import type { KlineCandle } from '@glasshouse/wire'
 /** The most candles one call answers. */
 export const PAGE_CANDLES = 1_000
 
-/** The candles of one coin and interval: ascending by T, each T once, the last one still running. */
+/** Candles of one coin and interval: ascending by T, each T once, the last one still running. A candle gap stays one. */
 export interface Series {
   readonly candles: readonly KlineCandle[]
   /** Candles before the first may exist. */
