@@ -5,7 +5,9 @@ import { root } from '../build.mjs'
 
 const SEARCHES_MAX = 3
 
-/** @returns {string[]} what is wrong with the trails of a page; `read` gives a file's text, or null where there is none */
+/**
+ * @returns {string[]} what is wrong with the trails of a page; `read` gives a file's text, or null where there is none
+ */
 export function faultsOfTrails(page = readText('docs/trails.md') ?? '', read = readText) {
   const trails = page.split(/^## /m).slice(1).map(trailOf)
   return [...(trails.length === 0 ? ['docs/trails.md has no trails'] : []), ...trails.flatMap((trail) => faultsOfTrail(trail, read))]

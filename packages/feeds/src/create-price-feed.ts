@@ -23,10 +23,11 @@ export interface PriceFeedOptions {
   readonly clock: () => number
   readonly monotonic?: () => number
   /**
-   * When the exchange first started, the same at every start: the replay goes on where it was. The simulator needs none.
+   * When the exchange first started, the same at every start: the replay goes on where it was. The simulator needs
+   * none.
    */
   readonly anchorMs: number
-  /** What the prices between recorded ones, and simulated ones, are drawn from. */
+  /** Secrets from which prices between recorded ones, and simulated ones, are drawn. */
   readonly secretOfDay: SecretOfDay
   readonly folder?: string
   /** Indices that have their prices from elsewhere. */

@@ -21,15 +21,15 @@ export const EXIT_STATUS = {
   overtaken: 76,
   database_lost: 77,
   disk_full: 78,
-  /** Of a journal that does not read as it was written. */
+  /** Journal that does not read as it was written. */
   journal_damaged: 80,
-  /** Of the supervisor: one group failed twice. */
+  /** Ending of the supervisor: one group failed twice. */
   failed_twice: 79,
 } as const
 
 export type EndingKind = keyof typeof EXIT_STATUS
 
-/** What a server process says of its own end. */
+/** Ending of a server process, as it reports it itself. */
 export interface Ending {
   readonly kind: EndingKind
   /** One line for a person. */

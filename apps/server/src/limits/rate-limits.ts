@@ -46,7 +46,7 @@ export class RateLimits {
     return true
   }
 
-  /** What was taken turned out to cost nothing. */
+  /** Gives a token back when the request turned out to cost nothing. */
   giveBack(kind: RateKind, who: string): void {
     const bucket = this.#buckets.get(`${kind}:${who}`)
     if (bucket) bucket.tokens = Math.min(RATE_RULES[kind].burst, bucket.tokens + 1)

@@ -23,7 +23,7 @@ interface Heard {
   readonly lagMs: number
 }
 
-/** How late and how steadily each source is heard: from the points everybody may ask for, and nothing else. */
+/** Lateness and steadiness of each source: from the points everybody may ask for, and nothing else. */
 export class SourceWatch {
   readonly #heard = new Map<string, Heard[]>()
   #nowMs = 0

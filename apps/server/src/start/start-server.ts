@@ -24,7 +24,7 @@ import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
   readonly services: Services
-  /** Of the tables' owner: what the exchange's own role may not do is done with it, once at a start. */
+  /** Address of the tables' owner, for what the server's role may not do; used once at a start. */
   readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>

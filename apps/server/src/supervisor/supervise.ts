@@ -20,7 +20,7 @@ export interface Supervised {
 }
 
 export const STOP_MS = 60_000
-/** What a process said last may come after its end. */
+/** Time in which the last words of a process may come after its end. */
 const LAST_WORD_MS = 1_000
 
 /** Runs one server after the other until it is asked to stop, or one's end says that no further start can do. */

@@ -12,7 +12,7 @@ export interface Watched<News> {
   readonly news: News
 }
 
-/** What a product tells its accounts: which events it notes as news, and how news become messages. */
+/** Topics of a product for its accounts: events that are news, and how news become messages. */
 export interface AccountTopics<News> {
   /** In the log. */
   readonly name: string
@@ -29,7 +29,7 @@ export interface AccountTopics<News> {
 interface Watch<News> extends Watched<News> {
   readonly realm: Realm
   readers: number
-  /** Of the last group with news. */
+  /** Number of the last group with news. */
   seq: number
   isTelling: boolean
 }
@@ -126,7 +126,7 @@ export class AccountWatches<News> {
 export interface AccountTopic {
   readonly type: string
   readonly accountId: AccountId
-  /** Of one coin alone. */
+  /** Symbol, of a topic of one coin alone. */
   readonly symbol?: string | undefined
 }
 

@@ -14,7 +14,7 @@ export type ContractTopic = (typeof CONTRACT_TOPICS)[number]
 interface News {
   readonly orders: Set<OrderId>
   readonly positions: Set<PositionId>
-  /** Where closing orders came or went: they bind contracts of positions. */
+  /** Markets where closing orders came or went: they bind contracts of positions. */
   readonly markets: Set<MarketId>
   readonly stops: Set<StopId>
   /** Stops at work as last told. Their work ends without an event of its own, with a fill or with the position. */

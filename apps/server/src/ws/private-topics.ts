@@ -14,7 +14,7 @@ interface News {
   readonly orders: Set<OrderId>
   readonly balances: Set<string>
   readonly ended: SpotOrder[]
-  /** Of orders seen open: what their end event does not say again. */
+  /** Terms of orders seen open, which their end event does not repeat. */
   readonly facts: Map<OrderId, SpotOrderTerms>
 }
 

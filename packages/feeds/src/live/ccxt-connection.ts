@@ -2,7 +2,7 @@ import type { VenueQuote } from './quote-gate.ts'
 import type { VenueConnection } from './venue-link.ts'
 import { LIVE_INDICES, type Venue, type VenueMessage } from './venues.ts'
 
-/** What we use of ccxt; its own types describe a hundred venues and are not worth their weight here. */
+/** Parts of ccxt in use; its own types describe a hundred venues and are not worth their weight here. */
 interface CcxtExchange {
   urls: Record<string, unknown>
   has: Record<string, unknown>
@@ -26,12 +26,12 @@ type Frame = Pick<VenueQuote, 'indexId' | 'venueTimeMs' | 'connection' | 'arrive
 
 type CcxtMarkets = Readonly<Record<string, { readonly id: string; readonly active?: boolean; readonly spot?: boolean }>>
 
-/** What a venue trades is asked again when a connection is made and the last answer is older than this. */
+/** Age at which the list of a venue's markets is asked for again when a connection is made. */
 const MARKETS_AGE_MAX_MS = 3_600_000
 
 /**
- * How long quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as it
- * comes.
+ * Time in which quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as
+ * it comes.
  */
 const GATHER_MS = 20
 
@@ -155,7 +155,7 @@ async function makeExchange(venue: Venue, playerUrl: string | null): Promise<Ccx
   exchange.has = { ...exchange.has, fetchCurrencies: false }
   if (playerUrl !== null) {
     exchange.urls = { ...exchange.urls, api: venue.playedUrls(playerUrl, playerUrl.replace(/^http/, 'ws')) }
-    // What ccxt needs for sockets without TLS.
+    // ccxt needs this for sockets without TLS.
     await exchange.loadHttpProxyAgent()
   }
   return exchange

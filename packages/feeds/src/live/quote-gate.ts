@@ -2,7 +2,7 @@ import { indexPrice, timeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '../arrived-tick.ts'
 import { exactPrice } from './exact-price.ts'
 
-/** What one frame of a venue said, as it said it. */
+/** Quote in one frame of a venue, as the venue wrote it. */
 export interface VenueQuote {
   readonly indexId: number
   readonly bid: unknown
@@ -24,7 +24,7 @@ export const QUOTE_FAULTS = [
 ] as const
 export type QuoteFault = (typeof QUOTE_FAULTS)[number]
 
-/** As in the index's own rule: what it would leave out anyway is not sent. */
+/** Limit of the index's own rule: what it would leave out anyway is not sent. */
 const AHEAD_MAX_MS = 1_000
 const AGE_MAX_MS = 5_000
 /**

@@ -10,7 +10,7 @@ export interface MutableCandle {
   volume: bigint
 }
 
-/** As the outside reads it. */
+/** Candle in decimals, as queries answer it. */
 export interface Candle {
   readonly openTimeMs: number
   readonly open: string
@@ -23,7 +23,7 @@ export interface Candle {
 /** Enough for any asset's smallest unit. */
 export const VOLUME_DECIMALS = 18
 
-/** What happened to one symbol at one moment: a new price, a traded quantity, or both. */
+/** Move of one symbol at one moment: a new price, a traded quantity, or both. */
 export interface Move {
   readonly symbol: string
   readonly timeMs: number

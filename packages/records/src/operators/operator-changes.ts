@@ -32,7 +32,7 @@ export class StaffError extends Error {
 }
 
 /**
- * Who runs the exchange is changed here, by the owner of the tables: the role that the server runs as may only read
+ * Changes of operators, made by the owner of the tables: the role that the server runs as may only read
  * operators. Each change and its audit entry are one transaction.
  */
 export class OperatorChanges {

@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { newPassword, wireEmail, wireSentCode } from './credentials.ts'
 
 /**
- * Password reset: sets a new password with a code that went out for FIND_PASSWORD, and ends every session of that user. Answers GET
- * with a query too; our client posts a body. Refused: `code_wrong`, `code_expired`, `too_many_attempts`,
+ * Password reset: sets a new password with a code that went out for FIND_PASSWORD, and ends every session of that user.
+ * Answers GET with a query too; our client posts a body. Refused: `code_wrong`, `code_expired`, `too_many_attempts`,
  * `password_guessable`.
  */
 export const backPwd = endpoint('POST', '/api/user/backPwd', {

@@ -28,7 +28,7 @@ export const login = endpoint('POST', '/api/user/login', {
     signType,
     loginName: wireText(EMAIL_MAX),
     loginPassword: givenPassword,
-    /** What was read in the captcha picture. */
+    /** Letters read in the captcha picture. */
     code: captchaCode,
     captchaId,
   }),

@@ -18,7 +18,7 @@ export const marketRules = z.object({
 })
 export type MarketRules = z.output<typeof marketRules>
 
-/** Where a price comes from; shown with every price. */
+/** Origin of a price; shown with every price. */
 export const priceOrigin = z.object({
   provenance: z.enum(PROVENANCES),
   /** Instrument and venue: `BTC/USDT, Bybit spot`. */

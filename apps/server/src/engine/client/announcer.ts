@@ -1,4 +1,4 @@
-/** How long groups that follow each other closely are gathered before the projector hears of them. */
+/** Time in which groups that follow each other closely are gathered before the projector is told of them. */
 const GATHER_MS = 100
 
 /**

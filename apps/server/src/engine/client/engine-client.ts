@@ -34,7 +34,7 @@ export interface EngineClientOptions {
 }
 
 interface Waiting {
-  /** Of account and key; '' without a key. */
+  /** Account and key; '' without a key. */
   readonly name: string
   readonly sinceMs: number
   /** Null once it was told that nobody knows: the answer that comes later is for whoever repeats the key. */

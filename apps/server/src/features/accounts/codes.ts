@@ -48,7 +48,7 @@ export const phoneTarget = (digits: string) => `phone:${digits}`
 
 export interface GivenCode {
   readonly code: string
-  /** Where it stood. */
+  /** Field of the request in which the code came. */
   readonly field: string
   /** Whose tries a wrong one uses up. */
   readonly source: string
@@ -70,7 +70,7 @@ export async function keepingCode<T>(services: Needs<'codes'>, use: CodeUse, act
   }
 }
 
-/** Who signed in may ask for these; the others are for who cannot sign in. */
+/** User id for the purposes that need a session; '' for those of users who cannot sign in. */
 async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }

@@ -9,7 +9,9 @@ import { refuseGuessable } from './password-rule.ts'
 import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
 import { emailOf } from './sign-in-ways.ts'
 
-/** Password reset: a new password for a forgotten one, by a code sent for FIND_PASSWORD. Ends every session of the user. */
+/**
+ * Password reset: a new password for a forgotten one, by a code sent for FIND_PASSWORD. Ends every session of the user.
+ */
 export function passwordResetRoutes(server: CallServer, services: CodeServices): void {
   servePublic(server, backPwd, async ({ body, request }) => {
     const { password, mailedCode, ...asked } = toNewPassword(body)

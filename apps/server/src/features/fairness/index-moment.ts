@@ -20,7 +20,7 @@ const POINTS_KEPT_MS = 60_000
 export interface IndexQuestion {
   readonly symbol: string
   readonly atMs: number
-  /** Of commands that may be read for the answer, in each of two looks. */
+  /** Bytes of commands that may be read for the answer, in each of two looks. */
   readonly bytesMost: number
 }
 

@@ -78,7 +78,7 @@ export async function roundsOf(services: FactServices, query: QueryRead<typeof f
 function placeBefore(services: FactServices, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
   const { minute, row } = readRoundKey(before)
   if (!row) return { beforeMs: minute }
-  // Of a market that is not listed any more the key has the number, as its rows have.
+  // A market that is not listed any more stands in the key by its number, as in its rows.
   const market_id = /^\d+$/.test(row.symbol) ? (Number(row.symbol) as MarketId) : optionMarket(services, row.symbol)
   return { after: { minute_ms: minute, market_id, realm: row.realm, outcome: row.outcome } }
 }

@@ -9,7 +9,7 @@ export interface OrderLine {
   readonly id: string
   readonly side: Side
   readonly price: string
-  /** What is left of it. */
+  /** Quantity that is left of it. */
   readonly quantity: string
 }
 
@@ -24,7 +24,7 @@ export interface FillMark {
   readonly count: number
 }
 
-/** What of an order that is over its mark needs. */
+/** Fields of an ended order that its mark needs. */
 export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'side' | 'end' | 'filledQuantity' | 'averagePrice' | 'updatedAtMs'>
 
 export function orderLines(open: readonly SpotOrderSummary[], symbol: string): readonly OrderLine[] {

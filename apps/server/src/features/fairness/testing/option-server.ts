@@ -47,7 +47,7 @@ export async function optionServer(options: TestServerOptions = {}) {
       await before
       return ids
     },
-    /** As somebody's account, past the calls: the option's id. */
+    /** Option placed as somebody's account, past the calls: its id. */
     option: async (person: TestUser, wish?: Wish, realm?: Realm): Promise<OptionId> =>
       submitOption(place, await optionCommand(place, person, wish, realm)),
   })
@@ -58,7 +58,9 @@ async function tellTime(place: TestServer): Promise<void> {
   await place.engine.submit({ type: 'AdvanceTime', actor: systemActor('clock') })
 }
 
-/** A night may have passed since the last group: who orders while it is not projected would find the exchange behind. */
+/**
+ * A night may have passed since the last group: who orders while it is not projected would find the exchange behind.
+ */
 async function optionCommand(place: TestServer, person: TestUser, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
   await place.settled()
   const user = await place.services.records.users.byId(person.userId)
