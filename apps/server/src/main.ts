@@ -52,7 +52,7 @@ async function open(): Promise<() => Promise<void>> {
     const closeOperatorDoor = await startOperatorDoor(services)
     announce(app.server.address() as AddressInfo)
     if (process.connected) process.send?.('open')
-    await seedLogins(services, ownerUrl, say)
+    await seedLogins(services, ownerUrl, printLine)
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
@@ -115,9 +115,9 @@ function builtWeb(): string | null {
 function announce({ port }: AddressInfo): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const calls = config.apiDocs === 'on' ? `  (calls: http://${host}:${port}/api/docs)` : ''
-  say(`Glasshouse is open at http://${host}:${port}${calls}`)
+  printLine(`Glasshouse is open at http://${host}:${port}${calls}`)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(line)
 }

@@ -11,9 +11,9 @@ export interface ArrivedTick extends Omit<SourceTick, 'receivedMs'> {
 /** Listener to a running feed. */
 export interface TickListener {
   /** Called as soon as something came. */
-  heard(ticks: readonly ArrivedTick[]): void
+  onTicks(ticks: readonly ArrivedTick[]): void
   /** Once a second: what was heard may become index points. */
-  second(): void
+  onSecond(): void
 }
 
 /**

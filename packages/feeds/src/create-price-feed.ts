@@ -64,11 +64,11 @@ export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
   const feed: RecordedFeed = {
     sources: [...new Map(lines.map(({ source }) => [source.sourceId, source])).values()],
     indices: lines.map(({ index }) => index),
-    start({ heard, second }) {
+    start({ onTicks, onSecond }) {
       stop()
       stop = everySecond(options.clock, (nowMs) => {
-        heard(arrived(feed.ticksAt(nowMs), monotonic()))
-        second()
+        onTicks(arrived(feed.ticksAt(nowMs), monotonic()))
+        onSecond()
       })
     },
     pointAt(indexId, second) {

@@ -81,14 +81,14 @@ export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
     if (!ticks.some((tick) => tick.indexId === indexId)) throw new Mismatch(`the prices at group ${seq} are not of this index`)
     const { price, parts } = replay.record(ticks, atMs)
     if (price === 0 || !isInWindows(receipt, struckAtMs, atMs)) continue
-    points.push({ seq, position, atMs, price, parts: partsTold(receipt, parts) })
+    points.push({ seq, position, atMs, price, parts: partsOfFormat(receipt, parts) })
     struckAtMs ??= strikeOf([{ atMs: timeMs(atMs), price, parts }], strikeTermsOf(receipt))?.atMs ?? null
   }
   return points
 }
 
 /** The first format has no times of quotes. */
-function partsTold({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
+function partsOfFormat({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
   if (format !== FIRST_RECEIPT_FORMAT) return parts
   return parts.map(({ sourceId, mid, used, fault }) => ({ sourceId, mid, used, fault }))
 }

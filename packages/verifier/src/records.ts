@@ -25,7 +25,7 @@ export interface RecordActor {
   readonly origin: Origin
   /** Operator who acted; 0 of others. */
   readonly actorId: number
-  /** The second person of an operator's act; 0 of others. */
+  /** Approver of an operator's act; 0 of others. */
   readonly approverId: number
   readonly accountId: number
   readonly realm: Realm

@@ -29,7 +29,7 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its
    * network.
    */
-  readonly knowsDevice?: boolean
+  readonly isLimitedByDevice?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
   /**

@@ -12,7 +12,7 @@ export interface CliContext {
   readonly core: Core
 }
 
-/** A mistake of the person at the keyboard, or of the environment: one line, no stack. */
+/** Mistake of the caller, or of the environment: one line, no stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -70,8 +70,8 @@ export function coreStoreOf({ config, core }: CliContext, accepted: readonly str
 const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError, ArchiveRefusedError]
 
 /**
- * Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only
- * gives that.
+ * Runs a program: its number is the exit code, and a fault that the operator can mend is one line. Asked for help, it
+ * only gives that.
  */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
   // Files written here are for the system user of the exchange alone.
@@ -93,4 +93,4 @@ export async function runProgram(help: Help, program: (args: string[]) => Promis
 /** Error of node:util's parseArgs. */
 const isWrongFlag = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-export const say = (line: string): void => console.error(line)
+export const printLine = (line: string): void => console.error(line)

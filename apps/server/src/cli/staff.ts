@@ -146,10 +146,10 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
 
 const STAFF_WORDS = {
   approver_is_actor: wireErrors.approver_is_actor.msg,
-  operator_is_subject: 'Two others must do this: an operator takes no part in a change of himself',
+  operator_is_subject: 'Two others must do this: an operator takes no part in a change of the own record',
   operator_exists: 'An operator of this name exists already; names are not given again',
   operators_exist: 'This exchange has operators already; two of them add another',
-  not_found: 'There is no such operator, or he is disabled',
+  not_found: 'There is no such operator, or it is disabled',
 } as const satisfies Record<StaffError['reason'], string>
 
 /** Line about a fault that the operator can mend; undefined for anything else. */

@@ -8,7 +8,7 @@ export const EXIT_STATUS = {
   unforeseen: 1,
   /** A variable of the environment. */
   wrong_setting: 2,
-  /** Folder, keys, port, database rights: what a person must put right before any start can do. */
+  /** Folder, keys, port, database rights: put right by an operator before any start can do. */
   wrong_place: 3,
   database_out_of_reach: 4,
   append_failed: 70,
@@ -32,7 +32,7 @@ export type EndingKind = keyof typeof EXIT_STATUS
 /** Ending of a server process, as it reports it itself. */
 export interface Ending {
   readonly kind: EndingKind
-  /** One line for a person. */
+  /** Line for an operator. */
   readonly message: string
   /** The group that failed; null when it was not one group's fault. */
   readonly seq: number | null

@@ -32,7 +32,7 @@ function watching(tell: (stops: number[]) => Promise<void>) {
     note: (event, _group, newsOf) => {
       if (event.type === 'StopPlaced') newsOf(event.accountId)?.stops.add(event.stopId)
     },
-    tell: ({ news }) => tell([...taken(news.stops)]),
+    sendNews: ({ news }) => tell([...taken(news.stops)]),
   }
   const watches = new AccountWatches(services, new TopicHub(), topics)
   const group = (...events: Event[]) => publish({ seq: 1, due: [], byCommand: [events] } as unknown as PublishedGroup)

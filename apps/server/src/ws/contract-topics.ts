@@ -36,7 +36,7 @@ export class ContractTopics {
       noNews: () => ({ orders: new Set(), positions: new Set(), markets: new Set(), stops: new Set(), working: new Set() }),
       hasNews: ({ orders, positions, markets, stops }) => orders.size + positions.size + markets.size + stops.size > 0,
       note: (event, _group, newsOf) => note(event, newsOf),
-      tell: (watched) => this.#tell(watched),
+      sendNews: (watched) => this.#sendNews(watched),
     })
   }
 
@@ -61,7 +61,7 @@ export class ContractTopics {
     return waitingStops(this.#services, stops)
   }
 
-  async #tell(watched: Watched<News>): Promise<void> {
+  async #sendNews(watched: Watched<News>): Promise<void> {
     const { accountId, news } = watched
     const orders = taken(news.orders)
     const positions = taken(news.positions)

@@ -87,7 +87,7 @@ test('a player is another source of another origin, so that its prices never sta
 /** Ticks that the exchange is told, with a mark for each second. */
 function toldBy(feed: ReturnType<typeof feedOf>) {
   const told: (ArrivedTick | 'second')[] = []
-  feed.start({ heard: (ticks) => void told.push(...ticks), second: () => void told.push('second') })
+  feed.start({ onTicks: (ticks) => void told.push(...ticks), onSecond: () => void told.push('second') })
   const quotes = () => told.map((one) => (one === 'second' ? one : `${one.sourceId} ${one.bid}`))
   return { told, quotes }
 }

@@ -51,10 +51,10 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
     indices: [...LIVE_INDICES.map((index) => indexOf(index, isPlayed)), ...indices],
     start(listener) {
       stop()
-      live.start((ticks) => listener.heard(newest.take(ticks)))
+      live.start((ticks) => listener.onTicks(newest.take(ticks)))
       const stopTimer = everySecond(clock, (nowMs) => {
-        listener.heard(arrived(rest?.ticksAt(nowMs) ?? [], monotonic()))
-        listener.second()
+        listener.onTicks(arrived(rest?.ticksAt(nowMs) ?? [], monotonic()))
+        listener.onSecond()
       })
       stop = () => {
         stopTimer()

@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 export const approvals: Migration = {
   name: '0010-approvals',
   async up(tx) {
-    // Whoever is an operator already keeps what he could do.
+    // An operator of before keeps every permission.
     await sql`alter table operators add column roles text[] not null
       default array['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin']`.execute(tx)
     await sql`alter table operators alter column roles set default '{}'`.execute(tx)

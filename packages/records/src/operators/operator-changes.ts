@@ -71,7 +71,10 @@ export class OperatorChanges {
     })
   }
 
-  /** His sign-in ends at once. Nobody takes it back: who returns is added under another name. */
+  /**
+   * Disables an operator, whose sign-in ends at once. Nobody takes it back: one who returns is added under another
+   * name.
+   */
   disable(name: string, by: StaffApproval): Promise<Operator> {
     return this.#changeOne('operator_disable', name, by, { is_active: false })
   }

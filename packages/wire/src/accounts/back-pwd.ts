@@ -11,7 +11,7 @@ export const backPwd = endpoint('POST', '/api/user/backPwd', {
   summary: 'Set a new password instead of a forgotten one',
   access: 'public',
   kind: 'submit',
-  knowsDevice: true,
+  isLimitedByDevice: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),

@@ -23,7 +23,7 @@ export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',
-  knowsDevice: true,
+  isLimitedByDevice: true,
   body: z.object({
     signType,
     loginName: wireText(EMAIL_MAX),

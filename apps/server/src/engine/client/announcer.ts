@@ -18,7 +18,7 @@ export class Announcer {
 
   durable(seq: number): void {
     this.#newestSeq = seq
-    if (!this.#timer) this.#tell()
+    if (!this.#timer) this.#notify()
   }
 
   stop(): void {
@@ -26,11 +26,11 @@ export class Announcer {
     this.#timer = null
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#timer = null
     if (this.#newestSeq === this.#announcedSeq) return
     this.#announcedSeq = this.#newestSeq
     this.#announce(this.#newestSeq)
-    this.#timer = setTimeout(() => this.#tell(), GATHER_MS)
+    this.#timer = setTimeout(() => this.#notify(), GATHER_MS)
   }
 }

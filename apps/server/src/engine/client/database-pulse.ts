@@ -50,14 +50,14 @@ export class DatabasePulse {
     if (this.#isAsking) return
     this.#isAsking = true
     this.#options.ask().then(
-      () => this.#heard(),
+      () => this.#answered(),
       () => {
         this.#isAsking = false
       },
     )
   }
 
-  #heard(): void {
+  #answered(): void {
     this.#isAsking = false
     this.#beatsSinceAnswer = 0
     this.#answeredMs = this.#options.monotonic()

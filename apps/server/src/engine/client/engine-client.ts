@@ -143,7 +143,7 @@ export class EngineClient implements Engine {
     return false
   }
 
-  hear(ticks: readonly ArrivedTick[]): void {
+  receiveTicks(ticks: readonly ArrivedTick[]): void {
     if (this.#stopping || this.#fatal || ticks.length === 0) return
     this.#ticks.push(...ticks)
     this.#planFlush()

@@ -127,7 +127,7 @@ export interface EngineHealth {
 export interface Engine {
   submit(command: Command): Promise<Submitted>
   /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
-  hear(ticks: readonly ArrivedTick[]): void
+  receiveTicks(ticks: readonly ArrivedTick[]): void
   /** Group time, and what moment of it a moment of the monotonic clock was. */
   readonly time: GroupTime
   readonly read: MemoryReads

@@ -25,7 +25,7 @@ export class ActDesk {
     this.#services = services
   }
 
-  /** Works the act out once, so that wrong words are refused before a second person looks at them. */
+  /** Works the act out once, so that wrong words are refused before a second operator looks at them. */
   async request(operator: Operator, request: ActRequest): Promise<Approval> {
     if (!mayTakePart(request.act, 'ask', operator.roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
     const asked = this.#asked(request, { actorId: operator.operatorId, approverId: 0, confirmation: null })

@@ -85,8 +85,8 @@ async function setUserStatus({ services }: AskedAct, [uid, word]: Words): Promis
 const WATCHES_APART_MS = 60_000
 
 /**
- * To the wall clock, if that shows what both operators say, each in a sitting of his own. One that they see to be wrong
- * is set right first.
+ * To the wall clock, if that shows what both operators say, each in a sitting of their own. One that they see to be
+ * wrong is set right first.
  */
 function stepClock({ services, by, approval, confirmation }: AskedAct, [to]: Words): Command {
   const wallMs = services.clock()
