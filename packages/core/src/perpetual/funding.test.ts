@@ -334,6 +334,19 @@ describe('without a fresh mark', () => {
   })
 })
 
+test('what several contracts missed is made up by moment, then contract, then realm, each once', () => {
+  const exchange = contractExchange()
+  const contract = { ...exchange.x.inside.perpetual.contracts.get(PERP)!.config, marketId: PERP + 1, symbol: 'ethusdt' }
+  exchange.x.operator('ConfigureContract', { contract, effectiveFromMs: timeMs(MIDNIGHT - 60_000) })
+  at(exchange, MIDNIGHT - 50_000)
+  at(exchange, MIDNIGHT + 2 * 28_800_000 + 60_000)
+  const each = [0, 28_800_000, 57_600_000].flatMap((ms) =>
+    [PERP, PERP + 1].flatMap((marketId) => ['real', 'demo'].map((realm) => [ms, marketId, realm])),
+  )
+  const skipped = all(due(exchange), 'FundingSkipped')
+  expect(skipped.map(({ periodEndMs, marketId, realm }) => [periodEndMs - MIDNIGHT, marketId, realm])).toEqual(each)
+})
+
 test.each(['halted', 'cancel_only', 'pre'] as const)('a market that is %s at the end of a period skips it', (state) => {
   const exchange = contractExchange()
   const [alice, bob] = [exchange.trader(10_000), exchange.trader(10_000)]
