@@ -63,13 +63,13 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a unit of funding is lost',
-    file: 'perpetual/funding.ts',
+    file: 'perpetual/funding/settlement.ts',
     text: 'const dust = collected - paid',
     becomes: 'const dust = collected - paid - 1n',
   },
   {
     name: 'the wrong side pays funding',
-    file: 'perpetual/funding.ts',
+    file: 'perpetual/funding/settlement.ts',
     text: 'realmMarket.positions[ratePpm > 0 ? LONG : SHORT].values()',
     becomes: 'realmMarket.positions[ratePpm > 0 ? SHORT : LONG].values()',
   },

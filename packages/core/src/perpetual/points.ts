@@ -2,7 +2,7 @@
 
 import type { IndexId } from '@glasshouse/domain'
 import type { State } from '../state.ts'
-import { settleWaiting } from './funding.ts'
+import { settleWaiting } from './funding/settlement.ts'
 import { recentreLadder } from './ladder/quote-contracts.ts'
 import { cancelUnwindOrder, placeUnwindOrder, setTakeoverBudget } from './liquidation/insurance.ts'
 import { liquidateReached } from './liquidation/liquidation.ts'

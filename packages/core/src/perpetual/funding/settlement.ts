@@ -5,16 +5,16 @@
  */
 
 import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
-import { POST_FUNDING } from '../ledger/ledger.ts'
-import type { Levels } from '../matching/levels.ts'
-import { NONE } from '../matching/orders.ts'
-import { least, most } from '../rounding.ts'
-import type { State } from '../state.ts'
-import { houseCell } from './state/account-markets.ts'
-import { type ContractRealmMarket, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from './state/contracts.ts'
-import { isStale, markOf } from './state/mark.ts'
-import { changed } from './state/position-changes.ts'
-import { margined, type Position } from './state/positions.ts'
+import { POST_FUNDING } from '../../ledger/ledger.ts'
+import type { Levels } from '../../matching/levels.ts'
+import { NONE } from '../../matching/orders.ts'
+import { least, most } from '../../rounding.ts'
+import type { State } from '../../state.ts'
+import { houseCell } from '../state/account-markets.ts'
+import { type ContractRealmMarket, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from '../state/contracts.ts'
+import { isStale, markOf } from '../state/mark.ts'
+import { changed } from '../state/position-changes.ts'
+import { margined, type Position } from '../state/positions.ts'
 
 /** How long a period end waits for a fresh mark. */
 export const WAITING_MS = 60_000

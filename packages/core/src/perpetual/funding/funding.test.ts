@@ -1,9 +1,9 @@
 import { type ContractConfig, type Event, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { core } from '../index.ts'
-import { type ContractExchange, contractExchange, INSURANCE, PERP, U } from '../testing/contract-exchange.ts'
-import { actor, all, command, START } from '../testing/exchange.ts'
-import { currentRatePpm, premium } from './funding.ts'
+import { core } from '../../index.ts'
+import { type ContractExchange, contractExchange, INSURANCE, PERP, U } from '../../testing/contract-exchange.ts'
+import { actor, all, command, START } from '../../testing/exchange.ts'
+import { currentRatePpm, premium } from './settlement.ts'
 
 const laws = (exchange: ContractExchange) => expect(core.brokenLaw(exchange.x.state)).toBeNull()
 /** Midnight after the start, 22:13:20 UTC. */
