@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { core } from '../../index.ts'
 import { type ContractExchange, contractExchange, INSURANCE, PERP, U } from '../../testing/contract-exchange.ts'
 import { actor, all, command, START } from '../../testing/exchange.ts'
-import { currentRatePpm, premium } from './settlement.ts'
+import { currentRatePpm, premium } from './samples.ts'
 
 const laws = (exchange: ContractExchange) => expect(core.brokenLaw(exchange.x.state)).toBeNull()
 /** Midnight after the start, 22:13:20 UTC. */

@@ -1,165 +1,99 @@
 /**
- * Funding (RULES.md 8.8): a sample of the book against the mark each whole minute, a payment between the sides each
- * period. Payers round up and receivers down, the dust goes to the insurance fund; nobody pays more than its equity.
- * Law: collected = paid + dust.
+ * Payments of a funding period (RULES.md 8.8.4, 5). Rate, mark and receivers' share are fixed when it begins; then payers
+ * by id, then receivers by id, so many positions a group. Payers round up and receivers down, the dust goes to the
+ * insurance fund; nobody pays more than its equity. What is collected and not yet paid lies in clearing. Law: collected =
+ * paid + dust.
  */
 
-import { type Amount, divCeil, divFloor, equityOf, type FundingSkip, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
+import { type Amount, divCeil, divFloor, equityOf, PPM, REALMS, scaledValue, timeMs } from '@glasshouse/domain'
 import { POST_FUNDING } from '../../ledger/ledger.ts'
-import type { Levels } from '../../matching/levels.ts'
-import { NONE } from '../../matching/orders.ts'
 import { least, most } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { houseCell } from '../state/account-markets.ts'
-import { type ContractRealmMarket, type Funding, LONG, nextStep, PERIOD_MS, SAMPLE_MS, SHORT } from '../state/contracts.ts'
-import { isStale, markOf } from '../state/mark.ts'
+import { type ContractRealmMarket, type Funding, LONG, SHORT } from '../state/contracts.ts'
+import { enterPhase, type FundingRun, nextPosition } from '../state/funding-run.ts'
+import { markOf } from '../state/mark.ts'
 import { changed } from '../state/position-changes.ts'
 import { margined, type Position } from '../state/positions.ts'
+import { currentRatePpm } from './samples.ts'
 
-/** How long a period end waits for a fresh mark. */
-export const WAITING_MS = 60_000
-/** Samples and rates are reckoned in 10^-9. */
-const NANO = 1_000_000_000n
-const NANO_OF_PPM = 1_000
-
-/** Due kind 5. Missed minutes are not caught up. */
-export function takeSample(state: State, realmMarket: ContractRealmMarket): void {
+/** At a fresh mark. It goes as far as the group has positions left. */
+export function beginFunding(state: State, realmMarket: ContractRealmMarket, periodEndMs: number): void {
   const { funding, contract } = realmMarket
-  funding.nextSampleMs = nextStep(state.timeMs, SAMPLE_MS)
-  if (isStale(state, contract) || !isTrading(realmMarket)) return
-  funding.sum += premium(realmMarket, markOf(state, contract))
-  funding.samples++
-}
-
-const isTrading = ({ contract: { config } }: ContractRealmMarket) => config.state === 'open' || config.state === 'close_only'
-
-/** How far the book stands above the mark (above 0) or below it, 10^-9. */
-export function premium(realmMarket: ContractRealmMarket, mark: number): number {
-  const above = beyond(impactOf(realmMarket, realmMarket.book.bids, mark))
-  const below = beyond(impactOf(realmMarket, realmMarket.book.asks, mark), -1n)
-  const sum = above - below
-  return Number(sum > NANO ? NANO : sum < -NANO ? -NANO : sum)
-}
-
-/** Average price of taking the impact notional from one side, over the mark; null when the side has less. */
-function impactOf({ contract }: ContractRealmMarket, levels: Levels, mark: number): { over: bigint; under: bigint } | null {
-  const { tickContractUnits: units, impactNotional, tickSize } = contract.config
-  let contracts = 0n
-  let value = 0n
-  for (let level = levels.walk(); level !== NONE; level = levels.nextWorse()) {
-    const price = BigInt(levels.priceTicks[level]!)
-    const offered = BigInt(levels.lots[level]!)
-    const worth = offered * price * units
-    if (value + worth < impactNotional) {
-      contracts += offered
-      value += worth
-      continue
-    }
-    const rest = impactNotional - value
-    return { over: impactNotional * price * BigInt(tickSize), under: (contracts * price * units + rest) * BigInt(mark) }
+  const run: FundingRun = {
+    periodEndMs,
+    ratePpm: currentRatePpm(realmMarket),
+    mark: markOf(state, contract),
+    samples: funding.samples,
+    isPaying: false,
+    collected: 0n,
+    paid: 0n,
+    isPointMissed: false,
+    next: null,
+    rest: null,
   }
-  return null
+  startSamplesAnew(funding)
+  if (run.ratePpm !== 0) enterPhase(run, realmMarket.positions[payingSide(run)].values())
+  realmMarket.settling = run
+  state.perpetual.enterSettling(realmMarket)
+  continueFunding(state, realmMarket, run)
 }
 
-/** max(0, ratio - 1), or max(0, 1 - ratio) with sign -1, in 10^-9 toward zero. */
-function beyond(ratio: { over: bigint; under: bigint } | null, sign: 1n | -1n = 1n): bigint {
-  if (ratio === null) return 0n
-  const excess = sign * (ratio.over - ratio.under)
-  return excess > 0n ? divFloor(excess * NANO, ratio.under) : 0n
-}
-
-/** What would be paid if the period ended now, ppm. */
-export function currentRatePpm({ funding, contract: { config } }: ContractRealmMarket): number {
-  const average = funding.samples === 0 ? 0 : Math.trunc(funding.sum / funding.samples)
-  const damped = within(config.fundingInterestPpm * NANO_OF_PPM - average, config.fundingDampPpm * NANO_OF_PPM)
-  // Plus zero: a rate is never minus nothing.
-  return Math.trunc(within(average + damped, config.fundingCapPpm * NANO_OF_PPM) / NANO_OF_PPM) + 0
-}
-
-const within = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
-
-/** Due kind 6. */
-export function endPeriod(state: State, realmMarket: ContractRealmMarket): void {
-  const { funding, contract } = realmMarket
-  const periodEndMs = funding.nextPeriodEndMs
-  funding.nextPeriodEndMs = nextStep(periodEndMs, PERIOD_MS)
-  if (!isTrading(realmMarket)) skip(state, realmMarket, { periodEndMs, reason: 'market_not_open' })
-  else if (isStale(state, contract)) funding.waitingMs = periodEndMs
-  else settle(state, realmMarket, periodEndMs)
-}
-
-/** Due kind 7: no fresh mark came. */
-export function endWaiting(state: State, realmMarket: ContractRealmMarket): void {
-  skip(state, realmMarket, { periodEndMs: realmMarket.funding.waitingMs, reason: 'no_fresh_mark' })
-}
-
-/** At a fresh mark. */
-export function settleWaiting(state: State, realmMarket: ContractRealmMarket): void {
-  const { waitingMs } = realmMarket.funding
-  if (waitingMs !== 0) settle(state, realmMarket, waitingMs)
-}
-
-function skip(state: State, realmMarket: ContractRealmMarket, { periodEndMs, reason }: { periodEndMs: number; reason: FundingSkip }): void {
-  beginAnew(realmMarket.funding)
-  const { marketId } = realmMarket.contract
-  state.events.emit({ type: 'FundingSkipped', marketId, realm: REALMS[realmMarket.realm]!, periodEndMs: timeMs(periodEndMs), reason })
-}
-
-function beginAnew(funding: Funding): void {
+/** After a period, settled or skipped. */
+export function startSamplesAnew(funding: Funding): void {
   funding.samples = 0
   funding.sum = 0
   funding.waitingMs = 0
 }
 
-function settle(state: State, realmMarket: ContractRealmMarket, periodEndMs: number): void {
-  const { funding, contract } = realmMarket
-  const ratePpm = currentRatePpm(realmMarket)
-  const { samples } = funding
-  beginAnew(funding)
-  funding.lastAtMs = periodEndMs
-  funding.lastRatePpm = ratePpm
-  const collected = ratePpm === 0 ? 0n : collect(state, realmMarket, ratePpm)
-  const paid = collected === 0n ? 0n : distribute(state, realmMarket, { side: ratePpm > 0 ? SHORT : LONG, collected })
-  const dust = collected - paid
-  if (dust > 0n) state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'insurance'), { available: dust, purpose: POST_FUNDING })
-  state.events.emit({
-    type: 'FundingSettled',
-    marketId: contract.marketId,
-    realm: REALMS[realmMarket.realm]!,
-    periodEndMs: timeMs(periodEndMs),
-    ratePpm,
-    mark: markOf(state, contract),
-    samples,
-    collected: collected as Amount,
-    paid: paid as Amount,
-  })
+/** Longs pay when the rate is above zero. */
+const payingSide = ({ ratePpm }: FundingRun) => (ratePpm > 0 ? LONG : SHORT)
+
+export function continueFunding(state: State, realmMarket: ContractRealmMarket, run: FundingRun): void {
+  const before = run.collected - run.paid
+  if (!run.isPaying) {
+    collect(state, run)
+    if (run.next === null && run.collected > 0n) startPaying(realmMarket, run)
+  }
+  if (run.isPaying) distribute(state, run, realmMarket.open[1 - payingSide(run)]!)
+  const isDone = run.next === null
+  const left = run.collected - run.paid
+  const { ledger, balances } = state
+  if (isDone) ledger.postAmounts(houseCell(balances, realmMarket, 'insurance'), { available: left, purpose: POST_FUNDING })
+  const pending = (isDone ? 0n : left) - before
+  ledger.postAmounts(houseCell(balances, realmMarket, 'clearing'), { available: pending, purpose: POST_FUNDING })
+  if (isDone) settle(state, realmMarket, run)
 }
 
-/** Longs pay when the rate is above zero, at most until nothing of margin or equity is left. */
-function collect(state: State, realmMarket: ContractRealmMarket, ratePpm: number): bigint {
-  const mark = markOf(state, realmMarket.contract)
-  let collected = 0n
-  for (const position of realmMarket.positions[ratePpm > 0 ? LONG : SHORT].values()) {
+function startPaying(realmMarket: ContractRealmMarket, run: FundingRun): void {
+  run.isPaying = true
+  enterPhase(run, realmMarket.positions[1 - payingSide(run)]!.values())
+}
+
+/** At most until nothing of margin or equity is left. */
+function collect(state: State, run: FundingRun): void {
+  const { perpetual } = state
+  for (let position = run.next; position !== null && perpetual.fundingLeft > 0; position = nextPosition(run)) {
+    perpetual.fundingLeft--
     const { rule, contracts, margin } = position
-    const due = divCeil(scaledValue(rule, contracts, mark) * BigInt(Math.abs(ratePpm)), BigInt(rule.tickSize) * PPM)
-    const equity = equityOf(rule, margined(position), mark)
+    const due = divCeil(scaledValue(rule, contracts, run.mark) * BigInt(Math.abs(run.ratePpm)), BigInt(rule.tickSize) * PPM)
+    const equity = equityOf(rule, margined(position), run.mark)
     const pay = least(due, most(0n, least(margin, equity)))
     receive(state, position, -pay)
-    collected += pay
+    run.collected += pay
   }
-  return collected
 }
 
 /** By contracts, rounded down. */
-function distribute(state: State, realmMarket: ContractRealmMarket, { side, collected }: { side: number; collected: bigint }): bigint {
-  const all = BigInt(realmMarket.open[side]!)
-  let paid = 0n
-  for (const position of realmMarket.positions[side]!.values()) {
-    const part = divFloor(collected * BigInt(position.contracts), all)
+function distribute(state: State, run: FundingRun, contracts: number): void {
+  const { perpetual } = state
+  const all = BigInt(contracts)
+  for (let position = run.next; position !== null && perpetual.fundingLeft > 0; position = nextPosition(run)) {
+    perpetual.fundingLeft--
+    const part = divFloor(run.collected * BigInt(position.contracts), all)
     receive(state, position, part)
-    paid += part
+    run.paid += part
   }
-  return paid
 }
 
 /** Into the margin, or out of it. */
@@ -171,4 +105,24 @@ function receive(state: State, position: Position, funding: bigint): void {
   position.realized += funding
   position.fundingPaid -= funding
   changed(state, position, { cause: 'funding', funding })
+}
+
+function settle(state: State, realmMarket: ContractRealmMarket, run: FundingRun): void {
+  const { periodEndMs, ratePpm, mark, samples, collected, paid } = run
+  const { funding, contract, realm } = realmMarket
+  realmMarket.settling = null
+  state.perpetual.leaveSettling(realmMarket)
+  funding.lastAtMs = periodEndMs
+  funding.lastRatePpm = ratePpm
+  state.events.emit({
+    type: 'FundingSettled',
+    marketId: contract.marketId,
+    realm: REALMS[realm]!,
+    periodEndMs: timeMs(periodEndMs),
+    ratePpm,
+    mark,
+    samples,
+    collected: collected as Amount,
+    paid: paid as Amount,
+  })
 }

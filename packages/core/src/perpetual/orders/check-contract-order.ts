@@ -46,7 +46,10 @@ export function checkPlaceContractOrder(state: State, command: PlaceContractOrde
   want(state, draft, { contract, accountId })
   const effect = command.effect === 'close' ? CLOSE : OPEN
   const early =
-    checkAccountFlags(state, { accountId, effect }) ?? checkContractState(state, { contract, effect }) ?? checkWords(draft, command)
+    checkAccountFlags(state, { accountId, effect }) ??
+    checkContractState(state, { contract, effect }) ??
+    checkSettling(draft.realmMarket) ??
+    checkWords(draft, command)
   if (early !== null) return early
   const accountMarket = accountMarkets.find(accountId, contract)
   const position = effect === CLOSE ? ownPosition(accountMarket, command) : null
@@ -85,6 +88,9 @@ export function checkContractState(state: State, { contract, effect }: { contrac
   if (marketState !== 'open' && !(marketState === 'close_only' && effect === CLOSE)) return 'market_not_open'
   return effect === OPEN && state.newOrdersHalted ? 'new_orders_halted' : null
 }
+
+/** Nothing but funding changes a position of its contract and realm while it is on its way (RULES.md 8.8.5). */
+export const checkSettling = ({ settling }: ContractRealmMarket): RefusalReason | null => (settling === null ? null : 'funding_running')
 
 function checkWords(draft: ContractOrderScratch, command: PlaceContractOrder): RefusalReason | null {
   const { positionId, leverage, priceTicks, contracts } = command

@@ -1,12 +1,12 @@
 /** All state of perpetual contracts (RULES.md 8.1). */
 
-import type { IndexId, MarketId, PositionId, StopId } from '@glasshouse/domain'
+import { FUNDING_POSITIONS_PER_GROUP, type IndexId, type MarketId, type PositionId, type StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { OrderTable } from '../../matching/orders.ts'
 import { ContractAccountMarkets } from './account-markets.ts'
 import { ContractOrderScratch } from './contract-order-draft.ts'
-import type { Contract } from './contracts.ts'
+import type { Contract, ContractRealmMarket } from './contracts.ts'
 import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
@@ -24,12 +24,27 @@ export class Perpetual {
   readonly positions = new Map<PositionId, Position>()
   /** Waiting and at work. */
   readonly stops = new Map<StopId, Stop>()
+  /** Derived. Those with a funding on its way, by market and realm. */
+  readonly settling: ContractRealmMarket[] = []
+  /** Positions of all fundings that one group may change. */
+  fundingPerGroup = FUNDING_POSITIONS_PER_GROUP
+  /** Scratch of the running group: how many of them it has left. */
+  fundingLeft = 0
   /** Scratch of the running command. */
   readonly draft = new ContractOrderScratch()
   readonly walk = new Walk()
 
   constructor(balances: Balances) {
     this.accountMarkets = new ContractAccountMarkets(balances)
+  }
+
+  enterSettling(realmMarket: ContractRealmMarket): void {
+    this.settling.push(realmMarket)
+    this.settling.sort((a, b) => a.contract.marketId - b.contract.marketId || a.realm - b.realm)
+  }
+
+  leaveSettling(realmMarket: ContractRealmMarket): void {
+    this.settling.splice(this.settling.indexOf(realmMarket), 1)
   }
 
   add(contract: Contract): void {
