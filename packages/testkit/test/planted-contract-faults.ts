@@ -64,14 +64,14 @@ export const PLANTED_CONTRACT_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a unit of funding is lost',
     file: 'perpetual/funding/settlement.ts',
-    text: 'const dust = collected - paid',
-    becomes: 'const dust = collected - paid - 1n',
+    text: '{ available: left, purpose: POST_FUNDING }',
+    becomes: '{ available: left - 1n, purpose: POST_FUNDING }',
   },
   {
     name: 'the wrong side pays funding',
     file: 'perpetual/funding/settlement.ts',
-    text: 'realmMarket.positions[ratePpm > 0 ? LONG : SHORT].values()',
-    becomes: 'realmMarket.positions[ratePpm > 0 ? SHORT : LONG].values()',
+    text: '(ratePpm > 0 ? LONG : SHORT)',
+    becomes: '(ratePpm > 0 ? SHORT : LONG)',
   },
   {
     name: 'what closing frees stays held',

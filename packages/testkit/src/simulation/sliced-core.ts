@@ -1,5 +1,8 @@
 import type { CoreModule, CoreState } from '@glasshouse/domain'
 
+/** Positions a group that fundings of small houses need several groups for. */
+export const FEW_PER_GROUP = 3
+
 /**
  * A core whose groups may change so few positions by funding that the small houses of tests take many of them. Its
  * snapshots say nothing of the number; a twin needs the same one.

@@ -11,6 +11,8 @@ import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
 
+const fundingId = ({ contract, realm }: ContractRealmMarket) => contract.marketId * 2 + realm
+
 export class Perpetual {
   nextPositionId: PositionId = 1
   readonly contracts = new Map<MarketId, Contract>()
@@ -39,8 +41,10 @@ export class Perpetual {
   }
 
   enterSettling(realmMarket: ContractRealmMarket): void {
-    this.settling.push(realmMarket)
-    this.settling.sort((a, b) => a.contract.marketId - b.contract.marketId || a.realm - b.realm)
+    // From the end: periods end in this order.
+    let at = this.settling.length
+    while (at > 0 && fundingId(this.settling[at - 1]!) > fundingId(realmMarket)) at--
+    this.settling.splice(at, 0, realmMarket)
   }
 
   leaveSettling(realmMarket: ContractRealmMarket): void {
