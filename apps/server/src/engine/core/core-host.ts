@@ -1,7 +1,7 @@
 import { type Command, type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
 import { leafOf, type NewGroup } from '@glasshouse/journal'
 import { fatalOf } from '../../ending/fatal.ts'
-import { houseActor } from '../protocol/actors.ts'
+import { systemActor } from '../protocol/actors.ts'
 import type { HostRefusal } from '../protocol/engine.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from '../protocol/ports.ts'
@@ -33,7 +33,7 @@ export interface CoreHostOptions {
 const LOOK_MS = 100
 /** Nobody's: what the host does by itself is answered to nobody. */
 const OWN_ID = 0
-const ADVANCE: Command = { type: 'AdvanceTime', actor: houseActor('clock') }
+const ADVANCE: Command = { type: 'AdvanceTime', actor: systemActor('clock') }
 
 /**
  * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands

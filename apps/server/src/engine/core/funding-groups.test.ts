@@ -14,9 +14,9 @@ import {
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../in-process.ts'
-import { houseActor } from '../protocol/actors.ts'
+import { systemActor } from '../protocol/actors.ts'
 import { SlowLog } from '../testing/slow-log.ts'
-import { cancel, fixedFeed, hash128, openHouse, order, trader } from '../testing/small-house.ts'
+import { cancel, fixedFeed, hash128, openHouse, order, trader } from '../testing/small-exchange.ts'
 
 /** 22:13:20 UTC; the next funding period ends at midnight. */
 const START_MS = 1_700_000_000_000
@@ -81,7 +81,7 @@ async function beforeMidnight() {
   const operator = { ...nobody('operator'), actorId: 7 }
   await engine.submit({ type: 'FundHouse', actor: operator, ...approval, ...insurance, evidence: hash128('insurance') } as Command)
   now.ms = MIDNIGHT - 1_000
-  await engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: fixedFeed().ticksAt(now.ms) })
+  await engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks: fixedFeed().ticksAt(now.ms) })
   const [ada, bob, cleo, dan] = people as [AccountId, AccountId, AccountId, AccountId]
   for (const [long, short] of [
     [ada, bob],
@@ -97,7 +97,7 @@ async function beforeMidnight() {
   return { engine, log, people, groups }
 }
 
-const midnight: Command = { type: 'AdvanceTime', actor: houseActor('clock') }
+const midnight: Command = { type: 'AdvanceTime', actor: systemActor('clock') }
 const isSettled = (groups: readonly Event[][]) =>
   groups.flat().some((event) => event.type === 'FundingSettled' && event.realm === 'real' && event.marketId === CONTRACT.marketId)
 
