@@ -60,6 +60,15 @@ const EARLY_SEEDS: ReadonlyMap<number, readonly string[]> = new Map([
   [
     4,
     [
+      'a payer between two groups is skipped',
+      'a receiver between two groups is paid twice',
+      'what does not divide stays in clearing',
+      'a command is let through between two groups',
+      'a ladder is let through between two groups',
+      'each group pays at its own mark',
+      'a mark acts between two groups',
+      'what a mark would have set off is forgotten',
+      'each contract has the whole group to itself',
       'new sources meet options that are open',
       'venues that are late agree with a step',
       'one venue twice agrees with itself',
