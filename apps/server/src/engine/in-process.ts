@@ -61,7 +61,11 @@ export async function startEngineInProcess(options: InProcessHouse | InProcessMe
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
   const olderKeys = house ? await OlderKeys.open(house.readModel, clock()) : null
   const { onClock = () => {} } = options
-  const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, time, onClock, onFatal })
+  const client = new EngineClient({
+    ...{ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, time, onClock, onFatal },
+    // A test waits for the projection after each step of its clock.
+    announceGatherMs: 0,
+  })
   if (house) {
     const shelf = new CoreShelf(coreFor(house), house.acceptedCores ?? [])
     const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clocks, time, fault }
