@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { brands } from './apps/web/plugins/brands.ts'
 import { words } from './apps/web/plugins/words.ts'
+import { SlowFirst } from './tools/slow-first.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
@@ -34,6 +35,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     ...limits,
     expect: { poll: { timeout: 15_000 } },
     exclude: ['**/node_modules/**', '**/dist/**'],

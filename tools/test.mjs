@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 import { outputInTurn } from './output-in-turn.mjs'
@@ -30,7 +30,8 @@ const lanes = [computing, [...waiting, ...onDemand]]
   .map((lane) => lane.filter((suite) => wanted.includes(suite)))
   .filter((lane) => lane.length > 0)
 const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
-const isBeside = lanes.length > 1
+/** Lower than that of the lane beside it, and still enough to move on where others use the machine too. */
+const COMPUTING_PRIORITY = 5
 mkdirSync(join(root, '.cache/results'), { recursive: true })
 
 const results = (await Promise.all(lanes.map(runLane))).flat()
@@ -91,7 +92,7 @@ async function run(suite, words) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const env = { ...process.env, ...colours, NODE_ENV: 'test' }
   const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
-  if (isBeside && computing.includes(suite)) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (lanes.length > 1 && computing.includes(suite)) setPriority(child.pid, COMPUTING_PRIORITY)
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))
   const [status] = await once(child, 'close')
   return status
