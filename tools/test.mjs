@@ -43,7 +43,12 @@ async function runLane(lane) {
   const results = []
   for (const suite of lane) {
     const from = Date.now()
-    const counts = suite === 'checks' ? await checks() : await vitest(suite)
+    const counts = await (suite === 'checks' ? checks() : vitest(suite)).catch((fault) => {
+      // A build that fails fails its suite; the other lane goes on.
+      failures.push(`  ${suite}: ${firstLine(String(fault))}`)
+      output.say(suite, `${fault.stack}\n`)
+      return { passed: 0, failed: 1 }
+    })
     results.push({ suite, ...counts, seconds: secondsSince(from) })
     output.say(suite, `\n${suiteLine(results.at(-1))}\n\n`)
     output.end(suite)

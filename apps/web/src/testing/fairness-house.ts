@@ -12,7 +12,7 @@ import {
 } from '@glasshouse/wire'
 import {
   booksOfUsdt,
-  clockOfHouse,
+  clockOfExchange,
   daysOfWalks,
   demoPool,
   headOfJournal,
@@ -54,7 +54,7 @@ export const openBooks = (): FairnessHouse => ({
   moment: momentOfBtc,
   receipts: { [recordedReceipts.won.order.optionId]: recordedReceipts.won },
   heads: [headOfJournal, { ...headOfJournal, seq: 7_000, hash: 'f6'.repeat(32) }],
-  clock: clockOfHouse,
+  clock: clockOfExchange,
   steps: [stepOfMinute],
   days: daysOfWalks,
 })

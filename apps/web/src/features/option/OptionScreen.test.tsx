@@ -170,7 +170,7 @@ describe('the head', () => {
     expect(within(header).getByRole('button', { name: /Where the BTC\/USDT price comes from/ })).toBeDefined()
   })
 
-  test('has the chart with its lengths of a bar [RT-090]', async () => {
+  test('has the chart with its lengths of a candle [RT-090]', async () => {
     house()
     await opened()
     const chart = await screen.findByRole('region', { name: /^Chart of BTC\/USDT/ })

@@ -1,8 +1,8 @@
 import { dividedBy, formatAmount, formatCompact, textOf, unitsOf } from '@glasshouse/client'
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 
-/** A bar as text. */
-export interface BarFigures {
+/** A candle as text. */
+export interface CandleFigures {
   readonly open: string
   readonly high: string
   readonly low: string
@@ -10,13 +10,19 @@ export interface BarFigures {
   readonly volume: string
 }
 
-export function figuresOf(bar: KlineBar, decimals: number, language: string): BarFigures {
+export function figuresOf(candle: KlineCandle, decimals: number, language: string): CandleFigures {
   const price = (text: string) => formatAmount(text, decimals, language)
-  return { open: price(bar.o), high: price(bar.h), low: price(bar.l), close: price(bar.c), volume: formatCompact(bar.v, language) }
+  return {
+    open: price(candle.o),
+    high: price(candle.h),
+    low: price(candle.l),
+    close: price(candle.c),
+    volume: formatCompact(candle.v, language),
+  }
 }
 
 /** From open to close, in percent. */
-export function changeOf({ o, c }: KlineBar): string {
+export function changeOf({ o, c }: KlineCandle): string {
   const [open, close] = [unitsOf(o) ?? 0n, unitsOf(c) ?? 0n]
   return open === 0n ? '0' : textOf(dividedBy((close - open) * 100n, open))
 }
