@@ -76,7 +76,7 @@ async function child(life: 'fill' | 'resume'): Promise<void> {
     await engine.read.configuration()
     say(`ready at group ${lastSeq} from the snapshot of group ${snapshotSeq}`)
   } else {
-    await openHouse(engine, Date.now, loadSigner(secretsDir).publicKey)
+    await openHouse(engine, loadSigner(secretsDir).publicKey)
     const load = new RestartLoad(engine)
     await load.openAccounts()
     const startedMs = performance.now()

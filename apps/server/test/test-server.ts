@@ -85,7 +85,6 @@ export async function testServer({
       feed,
       seed: 'demo',
       publicKey: signer.publicKey,
-      clock: () => engine.time.now(),
       optionMarkets: QUICK_OPTIONS,
     })
     const services = await createServices({

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the clock of an exchange in which nothing happens beats as often as TICK_MS says', async () => {
   const engine = await startEngineInProcess({ core })
-  await openHouse(engine, Date.now)
+  await openHouse(engine)
   const stop = await startCallers({ liquidity: 'off', tickMs: 250 }, engine, fixedFeed())
   const groups = async () => {
     await settled(engine)

@@ -18,7 +18,7 @@ async function exchange(log?: SlowLog) {
 
 test('ticks become one command of origin feed and one index point for each index', async () => {
   const { engine, now } = await exchange()
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   const points: number[] = []
@@ -36,7 +36,7 @@ test('while ticks are being made durable only the newest wait', async () => {
   const log = new SlowLog()
   log.flow()
   const { engine, now } = await exchange(log)
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
   const feed = fixedFeed()
@@ -60,7 +60,7 @@ test('a source that speaks once while the disk is slow is not lost with the tick
   const log = new SlowLog()
   log.flow()
   const { engine, now } = await exchange(log)
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
   let listener: TickListener = { onTicks: () => {}, onSecond: () => {} }
@@ -98,7 +98,7 @@ test('a group that is gathered late takes what came until then, each quote with 
   const log = new SlowLog()
   log.flow()
   const { engine, now } = await exchange(log)
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
   let listener: TickListener = { onTicks: () => {}, onSecond: () => {} }
@@ -145,7 +145,7 @@ test('a source that says nothing new is in no further group', async () => {
   const log = new SlowLog()
   log.flow()
   const { engine, now } = await exchange(log)
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   now.ms += 1_000
@@ -159,7 +159,7 @@ test('a source that says nothing new is in no further group', async () => {
 
 test('no other origin can record a tick', async () => {
   const { engine, now } = await exchange()
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const ticks = fixedFeed().ticksAt(now.ms)
   for (const origin of ['user', 'operator', 'clock', 'custody', 'system'] as const) {
     const submitted = await engine.submit({
@@ -173,7 +173,7 @@ test('no other origin can record a tick', async () => {
 
 test('time goes on by itself when nothing else happens', async () => {
   const { engine, now } = await exchange()
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const stop = startTimeClock({ engine, tickMs: 20 })
   const next = () =>
     new Promise<number>((resolve) => {

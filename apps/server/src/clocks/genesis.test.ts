@@ -23,7 +23,7 @@ const GLS = 14
 
 async function firstStart(seed: 'demo' | 'none', feed = fixedFeed()) {
   const engine = await startEngineInProcess({ core, clock })
-  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY, clock })
+  await runGenesis({ engine, feed, seed, publicKey: PUBLIC_KEY })
   return { engine, feed }
 }
 
@@ -61,7 +61,7 @@ test('a sandbox funds the same house accounts in both realms', async () => {
 test('genesis on an exchange that is complete sends nothing', async () => {
   const { engine, feed } = await firstStart('demo')
   const { lastSeq } = engine.health()
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
   expect(engine.health().lastSeq).toBe(lastSeq)
 })
 
@@ -83,7 +83,7 @@ test('once somebody has an account, a new contract waits for two operators and k
     await engine.submit({ type: 'ConfigureIndex', actor: operator, ...approval, index: gold, effectiveFromMs: timeMs(NOW_MS) }),
   ).toMatchObject({ ok: true })
   const { lastSeq } = engine.health()
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
   expect(engine.health().lastSeq).toBe(lastSeq)
   expect(unlistedContracts(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
   expect(unlistedOptions(await engine.read.configuration()).map(({ symbol }) => symbol)).toEqual(['xauusdt'])
@@ -93,8 +93,8 @@ test('genesis that was cut short is finished by the next start', async () => {
   const engine = await startEngineInProcess({ core, clock })
   const feed = fixedFeed()
   const cutShort = { ...feed, ticksAt: () => [] }
-  await expect(runGenesis({ engine, feed: cutShort, seed: 'demo', publicKey: PUBLIC_KEY, clock })).rejects.toThrow('no price of btc')
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
+  await expect(runGenesis({ engine, feed: cutShort, seed: 'demo', publicKey: PUBLIC_KEY })).rejects.toThrow('no price of btc')
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY })
   const pool = await engine.read.balances(houseAccountId('demo', 'option_pool'))
   expect(pool.map((balance) => balance.available)).toEqual([5_000_000_000_000n])
 })

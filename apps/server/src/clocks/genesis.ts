@@ -38,7 +38,6 @@ export interface GenesisOptions {
   readonly seed: 'demo' | 'none'
   /** Ed25519 public key of the signed heads, 64 hex digits. */
   readonly publicKey: string
-  readonly clock: () => number
   /** Option markets to open with; those of this release where nobody says otherwise. */
   readonly optionMarkets?: readonly OptionConfig[]
 }
@@ -68,15 +67,15 @@ export class GenesisError extends Error {
  * complete it sends nothing.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
-  const { engine, feed, seed, publicKey, clock } = options
+  const { engine, feed, seed, publicKey } = options
   const exchange = await engine.read.configuration()
   if (!exchange.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
   // Each list leans on the one before it: a command is checked against what is durable already.
   for (const list of [missingSources, missingIndices, missingMarkets]) {
-    await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
+    await submitAll(engine, list(await engine.read.configuration(), feed, newestMs(engine)))
   }
-  await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), clock()))
-  await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), clock(), options.optionMarkets))
+  await submitWhileGenesis(engine, missingContracts(await engine.read.configuration(), newestMs(engine)))
+  await submitWhileGenesis(engine, missingOptions(await engine.read.configuration(), newestMs(engine), options.optionMarkets))
   if ((await engine.read.configuration()).isSandbox && !(await isFunded(engine))) await fundSandbox(options)
   // Whoever reads tables next finds what is listed.
   await engine.whenProjected(engine.health().lastSeq)
@@ -97,6 +96,12 @@ export function refuseOtherSources(exchange: ConfigurationView, feed: Pick<Price
     )
   }
 }
+
+/**
+ * Time of the newest group. No later group is before it, so what is configured from then on is in force for the list that
+ * leans on it; a clock that is read may be a little ahead of the next group.
+ */
+const newestMs = (engine: Engine) => engine.health().lastTimeMs
 
 function missingSources(exchange: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
   const assets = LISTED_ASSETS.filter(({ assetId }) => !exchange.assets.some((one) => one.assetId === assetId))
@@ -163,8 +168,8 @@ async function isFunded(engine: Engine): Promise<boolean> {
   return balances.length > 0
 }
 
-async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<void> {
-  await submitAll(engine, [{ type: 'RecordTicks', actor: systemActor('feed'), ticks: feed.ticksAt(clock()) }])
+async function fundSandbox({ engine, feed }: GenesisOptions): Promise<void> {
+  await submitAll(engine, [{ type: 'RecordTicks', actor: systemActor('feed'), ticks: feed.ticksAt(newestMs(engine)) }])
   const coins: { asset: AssetConfig; units: Amount }[] = []
   for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
     const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig

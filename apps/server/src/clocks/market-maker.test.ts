@@ -16,7 +16,7 @@ async function quotedExchange(isOn: boolean) {
   const now = { ms: 1_760_000_000_000 }
   const clock = () => now.ms
   const engine = await startEngineInProcess({ core, clock })
-  await openHouse(engine, clock)
+  await openHouse(engine)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   const leave = await startMarketMaker({ engine, isOn })

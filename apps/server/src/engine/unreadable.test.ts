@@ -25,7 +25,7 @@ async function exchangeWith(over: Partial<CoreModule> = {}) {
     clock: () => START_MS,
     onFatal: (fatal) => void fatals.push(fatal),
   })
-  await openHouse(engine, () => START_MS)
+  await openHouse(engine)
   const accountId = await trader(engine, 'ada', 1_000n)
   return { engine, accountId, appended }
 }

@@ -56,7 +56,7 @@ async function liveExchange() {
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })
-  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32), clock: groupTime })
+  await runGenesis({ engine, feed, seed: 'demo', publicKey: 'ab'.repeat(32) })
   const stops = [await startMarketMaker({ engine, isOn: true }), startFeedClock({ engine, feed }), startTimeClock({ engine, tickMs: 250 })]
 
   const mids = new Map<PlayedVenue, number>()

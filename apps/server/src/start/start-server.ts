@@ -90,7 +90,7 @@ async function openParts(
   await prefill(readModel, feed, groupTime())
   opened()
   const { publicKey } = loadSigner(config.secretsDir)
-  await runGenesis({ engine, feed, seed: config.seed, publicKey, clock: groupTime, ...listed })
+  await runGenesis({ engine, feed, seed: config.seed, publicKey, ...listed })
   const configuration = await engine.read.configuration()
   for (const [what, unlisted] of [
     ['contract', unlistedContracts(configuration)],

@@ -62,7 +62,7 @@ async function beforeMidnight() {
   const opening = { append: async (_: Parameters<SlowLog['append']>[0]) => {} }
   const now = { ms: START_MS }
   const engine = await startEngineInProcess({ core: onePerGroup, log: { append: (group) => opening.append(group) }, clock: () => now.ms })
-  await openHouse(engine, () => now.ms)
+  await openHouse(engine)
   const people: AccountId[] = []
   for (const name of ['ada', 'bob', 'cleo', 'dan', 'eve']) {
     const accountId = await trader(engine, name, 1_000n)

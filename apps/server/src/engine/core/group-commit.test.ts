@@ -22,7 +22,7 @@ async function houseWithSlowDisk(
   const now = { ms: START_MS }
   const clock = () => now.ms
   const engine = await startEngineInProcess({ core, log: disk, clock, ...overrides })
-  await openHouse(engine, clock)
+  await openHouse(engine)
   const accountId = await trader(engine, 'ada', 1_000n)
   opening.append = (group) => log.append(group)
   return { engine, log, accountId, now }

@@ -80,7 +80,7 @@ export async function databaseExchange(): Promise<DatabaseExchange> {
     start,
     open: async (words) => {
       const engine = await start(words)
-      await openHouse(engine, clock, signer.publicKey)
+      await openHouse(engine, signer.publicKey)
       return engine
     },
     rebuild: () => rebuildReadModel({ ownerUrl: database.ownerUrl, databaseUrl: database.url, shelf, signer }),

@@ -73,8 +73,8 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
 }
 
 /** Genesis of a sandbox with fixed prices. */
-export async function openHouse(engine: Engine, clock: () => number, publicKey = 'ab'.repeat(32)): Promise<void> {
-  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, clock, optionMarkets: QUICK_OPTIONS })
+export async function openHouse(engine: Engine, publicKey = 'ab'.repeat(32)): Promise<void> {
+  await runGenesis({ engine, feed: fixedFeed(), seed: 'demo', publicKey, optionMarkets: QUICK_OPTIONS })
 }
 
 /** With the least wait a rule may have: a price a second later strikes. */
