@@ -1,4 +1,4 @@
-/** How long groups that follow each other closely are gathered before the projector hears of them. */
+/** Time in which groups that follow each other closely are gathered before the projector is told of them. */
 const GATHER_MS = 100
 
 /**
@@ -8,17 +8,19 @@ const GATHER_MS = 100
  */
 export class Announcer {
   readonly #announce: (seq: number) => void
+  readonly #gatherMs: number
   #newestSeq = 0
   #announcedSeq = 0
   #timer: NodeJS.Timeout | null = null
 
-  constructor(announce: (seq: number) => void) {
+  constructor(announce: (seq: number) => void, gatherMs = GATHER_MS) {
     this.#announce = announce
+    this.#gatherMs = gatherMs
   }
 
   durable(seq: number): void {
     this.#newestSeq = seq
-    if (!this.#timer) this.#tell()
+    if (!this.#timer) this.#notify()
   }
 
   stop(): void {
@@ -26,11 +28,11 @@ export class Announcer {
     this.#timer = null
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#timer = null
     if (this.#newestSeq === this.#announcedSeq) return
     this.#announcedSeq = this.#newestSeq
     this.#announce(this.#newestSeq)
-    this.#timer = setTimeout(() => this.#tell(), GATHER_MS)
+    this.#timer = setTimeout(() => this.#notify(), this.#gatherMs)
   }
 }

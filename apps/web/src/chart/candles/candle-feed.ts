@@ -2,7 +2,7 @@ import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { closingTime } from './intervals.ts'
 import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
 
-/** Where candles come from; one coin and interval only, so that nothing of another can arrive. */
+/** Source of candles of one coin and interval only, so that nothing of another can arrive. */
 export interface CandleSource {
   /** Candles with T below `endMs`, or the newest, ascending. */
   readonly page: (asked: { limit: number; endMs?: number }, signal: AbortSignal) => Promise<readonly KlineCandle[]>
@@ -18,12 +18,18 @@ export interface CandleState {
   readonly error: unknown
 }
 
-/** A candle's last moment may fall between two messages: after each new candle the closed one is asked for, not by all readers at once. */
+/**
+ * A candle's last moment may fall between two messages: after each new candle the closed one is asked for, not by all
+ * readers at once.
+ */
 const SETTLE_MS = 1_000
 const SETTLE_SPREAD_MS = 2_000
 const ATTEMPTS = 5
 
-/** The candles of one coin and interval while a chart shows them: history by call, the running candle by socket, gaps filled again. */
+/**
+ * The candles of one coin and interval while a chart shows them: history by call, the running candle by socket, gaps
+ * filled again.
+ */
 export class CandleFeed {
   private readonly source: CandleSource
   private readonly interval: Interval
@@ -109,7 +115,7 @@ export class CandleFeed {
     if (isNew) this.settleIn(SETTLE_MS + Math.random() * SETTLE_SPREAD_MS)
   }
 
-  /** What is due sooner stays so: a new candle does not hold up the refill after a loss. */
+  /** Settles after a delay unless it is due sooner: a new candle does not hold up the refill after a loss. */
   private settleIn(delayMs: number, attempt = 1): void {
     const dueMs = Date.now() + delayMs
     if (this.dueMs <= dueMs) return

@@ -1,4 +1,7 @@
-/** Ends of funding periods: what is settled at a fresh mark, what waits for one, what is skipped (RULES.md 8.8.1, 4). */
+/**
+ * Ends of funding periods: what is settled at a fresh mark (`FundingSettled`), what waits for one, what is skipped
+ * (RULES.md 8.8.1, 4).
+ */
 
 import { type FundingSkip, REALMS, timeMs } from '@glasshouse/domain'
 import type { State } from '../../state.ts'

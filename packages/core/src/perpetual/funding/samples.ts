@@ -1,4 +1,7 @@
-/** Samples of the book against the mark, one each whole minute, and the rate that follows from them (RULES.md 8.8.2, 3). */
+/**
+ * Samples of the book against the mark, one each whole minute, and the rate that follows from them, `fundingRatePpm` of
+ * the figures (RULES.md 8.8.2, 3).
+ */
 
 import { divFloor } from '@glasshouse/domain'
 import type { Levels } from '../../matching/levels.ts'

@@ -1,6 +1,6 @@
 /**
- * A funding on its way: begun at a mark, over several groups where there are many positions (RULES.md 8.8.5). Until it is
- * settled nothing else changes a position of its contract and realm, so what is fixed here stays true.
+ * A funding on its way: begun at a mark, over several groups where there are many positions (RULES.md 8.8.5). Until
+ * `FundingSettled` nothing else changes a position of its contract and realm, so what is fixed here stays true.
  */
 import type { IndexPrice } from '@glasshouse/domain'
 import type { Position } from './positions.ts'

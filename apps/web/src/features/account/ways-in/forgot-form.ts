@@ -1,7 +1,7 @@
 import { type Fault, faultOfRefusal } from './faults.ts'
 import { faultOfCode, faultOfEmail, faultOfPassword } from './register-form.ts'
 
-/** What stands in the fields of /forgot-password, in the order in which they are drawn. */
+/** Fields of the password reset at /forgot-password, in the order in which they are drawn. */
 export interface ForgotForm {
   readonly email: string
   readonly code: string
