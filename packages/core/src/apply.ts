@@ -4,17 +4,22 @@
 import {
   type AccountId,
   type Approval,
+  type CancelContractOrder,
   type CancelOrder,
   COMMAND_CODES,
   COMMANDS,
   type Command,
   type CommandOn,
   houseAccountId,
+  type PlaceContractOrder,
   type PlaceOrder,
   REFUSAL_CODES,
   type RefusalReason,
 } from '@glasshouse/domain'
-import { checkActor, checkBody, checkTrader, digestOf, reasonOfCode } from './check.ts'
+import { checkActor, checkBody, checkTrader, digestOf, isTraders, reasonOfCode } from './check.ts'
+import { cancelOwnContractOrder, checkCancelContractOrder } from './perpetual/orders/cancel-contract-order.ts'
+import { checkPlaceContractOrder } from './perpetual/orders/check-contract-order.ts'
+import { placeContractOrder } from './perpetual/orders/place-contract-order.ts'
 import { change } from './rules.ts'
 import { cancelOrder, checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
@@ -27,7 +32,7 @@ import type { State } from './state.ts'
  */
 export function apply(state: State, command: Command): void {
   const { type, actor } = command
-  const reason = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)
+  const reason = isTraders(type) ? checkTrader(state, actor) : checkActor(state, command)
   if (reason !== null) refuse(state, command, reason)
   else if (actor.key === '') applyOnce(state, type, command)
   else applyKeyed(state, command)
@@ -57,6 +62,8 @@ function repeat(state: State, command: Command, entry: number): void {
 function applyOnce(state: State, type: Command['type'], command: Command): number {
   if (type === 'PlaceOrder') return applyPlaceOrder(state, command as PlaceOrder)
   if (type === 'CancelOrder') return applyCancelOrder(state, command as CancelOrder)
+  if (type === 'PlaceContractOrder') return applyPlaceContractOrder(state, command as PlaceContractOrder)
+  if (type === 'CancelContractOrder') return applyCancelContractOrder(state, command as CancelContractOrder)
   const reason = checkBody(state, command)
   if (reason !== null) return refuse(state, command, reason)
   if (command.actor.origin === 'operator') nameOperator(state, command as Command & Approval)
@@ -71,6 +78,16 @@ function applyPlaceOrder(state: State, command: PlaceOrder): number {
 function applyCancelOrder(state: State, command: CancelOrder): number {
   const reason = checkCancelOrder(state, command)
   return reason === null ? cancelOrder(state, command) : refuse(state, command, reason)
+}
+
+function applyPlaceContractOrder(state: State, command: PlaceContractOrder): number {
+  const reason = checkPlaceContractOrder(state, command)
+  return reason === null ? placeContractOrder(state, command) : refuse(state, command, reason)
+}
+
+function applyCancelContractOrder(state: State, command: CancelContractOrder): number {
+  const reason = checkCancelContractOrder(state, command)
+  return reason === null ? cancelOwnContractOrder(state, command) : refuse(state, command, reason)
 }
 
 /** Returns minus the reason's code. */

@@ -33,7 +33,7 @@ export const reasonOfCode = (code: number): RefusalReason | null => REASONS_BY_C
 
 export function check(state: State, command: Command): RefusalReason | null {
   const { type, actor } = command
-  const early = type === 'PlaceOrder' || type === 'CancelOrder' ? checkTrader(state, actor) : checkActor(state, command)
+  const early = isTraders(type) ? checkTrader(state, actor) : checkActor(state, command)
   if (early !== null || command.actor.key === '') return early ?? checkBody(state, command)
   const entry = state.keys.find(command.actor.accountId, command.actor.key)
   if (entry < 0) return checkBody(state, command)
@@ -69,7 +69,11 @@ function mayOriginate({ type, actor }: Command): boolean {
   return ALLOWED_ORIGINS[type].includes(actor.origin)
 }
 
-/** As `checkActor`, for orders and cancels: they come most. */
+/** Orders and cancels come most. Their definitions agree: a user's own, in the realm of the account. */
+export const isTraders = (type: Command['type']): boolean =>
+  type === 'PlaceOrder' || type === 'CancelOrder' || type === 'PlaceContractOrder' || type === 'CancelContractOrder'
+
+/** As `checkActor`, for orders and cancels. */
 export function checkTrader(state: State, actor: Actor): RefusalReason | null {
   const { realm, accountId } = actor
   if (actor.origin !== 'user' || (realm !== 'real' && realm !== 'demo') || !isKey(actor.key)) return 'origin_not_allowed'

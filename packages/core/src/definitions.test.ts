@@ -1,5 +1,6 @@
 import { COMMAND_TYPES, COMMANDS, type Command, needsReadiness } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
+import { isTraders } from './check.ts'
 import { core } from './index.ts'
 import { boundedPlaces, edgesBeyond } from './testing/definition-edges.ts'
 import { furnished, put, rightCommands } from './testing/hostile-commands.ts'
@@ -39,6 +40,12 @@ test('orders that open or enlarge something wait for readiness, and so do ladder
   expect(needsReadiness(closing)).toBe(false)
   const ladder = right.find((command) => command.type === 'QuoteAround')!
   expect(needsReadiness(put(ladder, ['shape', 'levels'], 0) as Command)).toBe(false)
+})
+
+test('commands whose actor is checked the short way are a user’s own, in the realm of the account', () => {
+  const short = COMMAND_TYPES.filter(isTraders)
+  expect([...short].sort()).toEqual(['CancelContractOrder', 'CancelOrder', 'PlaceContractOrder', 'PlaceOrder'])
+  for (const type of short) expect(COMMANDS[type]).toMatchObject({ origins: ['user'], account: 'own', realm: 'account' })
 })
 
 describe('the account rule of a definition', () => {

@@ -4,6 +4,7 @@
  */
 import {
   type Actor,
+  type CancelContractOrder,
   type CancelOrder,
   COMMAND_CODES,
   COMMAND_TYPES,
@@ -11,11 +12,12 @@ import {
   type Command,
   type CommandType,
   ORIGINS,
+  type PlaceContractOrder,
   type PlaceOrder,
   REALMS,
 } from '@glasshouse/domain'
 import { assert } from '../assert.ts'
-import { orderTypeCode, sideCode, timeInForceCode } from '../matching/order-codes.ts'
+import { effectCode, orderTypeCode, positionSideCode, sideCode, timeInForceCode } from '../matching/order-codes.ts'
 import { type Field, type Form, hexOrNone, isUnsigned, oneOf, record, uint, units } from './fields.ts'
 import { recordOf } from './from-definition.ts'
 import { Reader } from './reader.ts'
@@ -96,6 +98,8 @@ function writeBody(writer: Writer, type: CommandType, actor: Actor, command: Com
   writeActor(writer, actor)
   if (type === 'PlaceOrder') writePlaceOrder(writer, command as PlaceOrder)
   else if (type === 'CancelOrder') writeCancelOrder(writer, command as CancelOrder)
+  else if (type === 'PlaceContractOrder') writePlaceContractOrder(writer, command as PlaceContractOrder)
+  else if (type === 'CancelContractOrder') writeCancelContractOrder(writer, command as CancelContractOrder)
   else fields[type].write(writer, command)
 }
 
@@ -155,6 +159,35 @@ function writePlaceOrder(writer: Writer, command: PlaceOrder): void {
 function writeCancelOrder(writer: Writer, command: CancelOrder): void {
   if (isUnsigned(command.orderId)) writer.uint(command.orderId)
   else fields.CancelOrder.write(writer, command)
+}
+
+function writePlaceContractOrder(writer: Writer, command: PlaceContractOrder): void {
+  const { marketId, positionId, leverage, priceTicks, contracts } = command
+  const positionSide = positionSideCode(command.positionSide)
+  const effect = effectCode(command.effect)
+  const orderType = orderTypeCode(command.orderType)
+  const timeInForce = timeInForceCode(command.timeInForce)
+  const areNumbers =
+    isUnsigned(marketId) && isUnsigned(positionId) && isUnsigned(leverage) && isUnsigned(priceTicks) && isUnsigned(contracts)
+  if (!areNumbers || positionSide < 0 || effect < 0 || orderType < 0 || timeInForce < 0) {
+    fields.PlaceContractOrder.write(writer, command)
+    return
+  }
+  writer.reserve(64)
+  writer.rawUint(marketId)
+  writer.bytes[writer.length++] = positionSide
+  writer.bytes[writer.length++] = effect
+  writer.rawUint(positionId)
+  writer.rawUint(leverage)
+  writer.bytes[writer.length++] = orderType
+  writer.bytes[writer.length++] = timeInForce
+  writer.rawUint(priceTicks)
+  writer.rawUint(contracts)
+}
+
+function writeCancelContractOrder(writer: Writer, command: CancelContractOrder): void {
+  if (isUnsigned(command.orderId)) writer.uint(command.orderId)
+  else fields.CancelContractOrder.write(writer, command)
 }
 
 export function decodeCommand(bytes: Uint8Array): Command {

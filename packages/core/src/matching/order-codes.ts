@@ -12,6 +12,8 @@ const UNKNOWN = -1
 
 // The words are compared one by one: a search of the list would cost more than all other checks together.
 export const sideCode = (side: string): number => (side === 'buy' ? 0 : side === 'sell' ? 1 : UNKNOWN)
+export const positionSideCode = (side: string): number => (side === 'long' ? 0 : side === 'short' ? 1 : UNKNOWN)
+export const effectCode = (effect: string): number => (effect === 'open' ? 0 : effect === 'close' ? 1 : UNKNOWN)
 export const orderTypeCode = (orderType: string): number => (orderType === 'limit' ? LIMIT : orderType === 'market' ? MARKET : UNKNOWN)
 export const timeInForceCode = (word: string): number =>
   word === 'GTC' ? GTC : word === 'IOC' ? IOC : word === 'FOK' ? FOK : word === 'POST_ONLY' ? POST_ONLY : UNKNOWN

@@ -6,7 +6,6 @@
 import {
   approxTier,
   approxValue,
-  CONTRACT_ORDER_EFFECTS,
   type ContractConfig,
   compareApprox,
   FIRST_USER_ACCOUNT_ID,
@@ -14,7 +13,6 @@ import {
   type IndexPrice,
   type MarginTier,
   type PlaceContractOrder,
-  POSITION_SIDES,
   REALMS,
   type RefusalReason,
   scaledValue,
@@ -23,7 +21,17 @@ import {
 import { CLOSE_ONLY, FROZEN, TRADE_PERP } from '../../accounts/accounts.ts'
 import { AVAILABLE } from '../../ledger/balances.ts'
 import { STOP_OWN } from '../../matching/match.ts'
-import { FOK, GTC, LIMIT, MARKET, orderTypeCode, POST_ONLY, timeInForceCode } from '../../matching/order-codes.ts'
+import {
+  effectCode,
+  FOK,
+  GTC,
+  LIMIT,
+  MARKET,
+  orderTypeCode,
+  POST_ONLY,
+  positionSideCode,
+  timeInForceCode,
+} from '../../matching/order-codes.ts'
 import { BUY, NONE, SELL } from '../../matching/orders.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
@@ -94,8 +102,8 @@ export const checkSettling = ({ settling }: ContractRealmMarket): RefusalReason 
 
 function checkWords(draft: ContractOrderScratch, command: PlaceContractOrder): RefusalReason | null {
   const { positionId, leverage, priceTicks, contracts } = command
-  draft.positionSide = POSITION_SIDES.indexOf(command.positionSide)
-  draft.effect = CONTRACT_ORDER_EFFECTS.indexOf(command.effect)
+  draft.positionSide = positionSideCode(command.positionSide)
+  draft.effect = effectCode(command.effect)
   draft.orderType = orderTypeCode(command.orderType)
   draft.timeInForce = timeInForceCode(command.timeInForce)
   draft.leverage = leverage
@@ -232,7 +240,7 @@ function wouldTake({ realmMarket, positionSide, effect, priceTicks }: ContractOr
 
 /** Of this contract and side, and the account's own: a foreign one is unknown. */
 function ownPosition(accountMarket: ContractAccountMarket | null, command: PlaceContractOrder) {
-  const position = accountMarket?.positions[POSITION_SIDES.indexOf(command.positionSide)] ?? null
+  const position = accountMarket?.positions[positionSideCode(command.positionSide)] ?? null
   return position?.positionId === command.positionId ? position : null
 }
 
