@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { appearance } from '../brand/appearance.ts'
 import { settingsOf } from '../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { entryOf, type HomeHouse, homeHouse, mailOf, noticeOf, rollNoticeOf } from '../testing/home-house.ts'
+import { entryOf, type HomeHouse, homeHouse, mailOf, noticeOf, rollNoticeOf } from '../testing/home-server.ts'
 import { adoptLanguage } from '../words/choose-language.ts'
 
 startsClean()

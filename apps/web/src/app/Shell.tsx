@@ -5,7 +5,7 @@ import { useFavouriteRows } from '../live/markets/favourites.ts'
 import { useWords } from '../words/words.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { redirectFor } from './guard.ts'
-import { HouseBanners } from './HouseBanners.tsx'
+import { HouseBanners } from './ExchangeBanners.tsx'
 import { TAB_PATHS } from './paths.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { SimOfferCard } from '../features/account/demo/SimOfferCard.tsx'
-import { SimPromoCard } from '../features/account/demo/SimPromoCard.tsx'
+import { SimOfferCard } from '../features/account/demo/DemoOfferCard.tsx'
+import { SimPromoCard } from '../features/account/demo/DemoPromoCard.tsx'
 
 /** Screens that show parts of other features. Features never import each other: what one shows of another is handed to it here. */
 export const COMPOSED_SCREENS: Readonly<Record<string, () => Promise<ComponentType>>> = {
@@ -12,7 +12,7 @@ export const COMPOSED_SCREENS: Readonly<Record<string, () => Promise<ComponentTy
   '/assets': async () => {
     const [{ AssetsScreen }, { SimResetCard }] = await Promise.all([
       import('../features/wallet/AssetsScreen.tsx'),
-      import('../features/account/demo/SimResetCard.tsx'),
+      import('../features/account/demo/DemoResetCard.tsx'),
     ])
     const offers = (
       <>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../testing/draw-app.tsx'
-import { marketHouse, orderOf } from '../testing/market-house.ts'
+import { marketHouse, orderOf } from '../testing/market-server.ts'
 
 startsClean()
 beforeEach(() => {

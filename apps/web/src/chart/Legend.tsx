@@ -3,7 +3,7 @@ import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
-import { type BarFigures, changeOf, figuresOf } from './candles/bar-figures.ts'
+import { type BarFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
 
 const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof BarFigures)[]
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { writeMessages } from '../live/cache/cache-writes.ts'
 import { drawApp, letSecondPass, signedIn } from './draw-app.tsx'
-import { emptyOptionHouse, type OptionHouse, optionHouse, PLACE, unstruckOf } from './option-house.ts'
+import { emptyOptionHouse, type OptionHouse, optionHouse, PLACE, unstruckOf } from './option-server.ts'
 
 /** The option screen as a trader uses it in tests. */
 

@@ -1,6 +1,6 @@
 import { type KlineBar, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import * as house from '../../testing/market-house.ts'
+import * as house from '../../testing/market-server.ts'
 import { barAt, fillMarks, orderLines } from './own-orders.ts'
 
 const MINUTE = 60_000

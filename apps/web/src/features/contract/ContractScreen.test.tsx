@@ -16,9 +16,9 @@ import {
   liquidationStepOf,
   positionOf,
   stopOf,
-} from '../../testing/contract-house.ts'
+} from '../../testing/contract-server.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf } from '../../testing/market-house.ts'
+import { assetOf } from '../../testing/market-server.ts'
 
 startsClean()
 

@@ -2,7 +2,7 @@ import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, us
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, DepthBook } from '@glasshouse/wire'
 import { useOwnPrices } from '../../chart/own/use-own-prices.ts'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadFailure } from '../../live/lists/LoadError.tsx'
 import { useDepth } from '../../live/markets/book.ts'
 import { coinTitle } from '../../live/markets/coins.ts'
 import { formatBookQuantity } from '../../trade/book/book-quantity.ts'

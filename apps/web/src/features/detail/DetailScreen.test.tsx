@@ -5,9 +5,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
-import { btcRules, contractHouse, contractOrderOf, emptyHouse } from '../../testing/contract-house.ts'
+import { btcRules, contractHouse, contractOrderOf, emptyHouse } from '../../testing/contract-server.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-house.ts'
+import { marketHouse } from '../../testing/market-server.ts'
 
 startsClean()
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coinLists, coinOf } from '../../testing/market-house.ts'
+import { coinLists, coinOf } from '../../testing/market-server.ts'
 import { coinsIn, detailCoins, groupsOf } from './coin-groups.ts'
 
 const coins = detailCoins(coinLists)

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, startsClean } from '../../testing/draw-app.tsx'
-import { type FairnessHouse, fairnessHouse, head, openBooks } from '../../testing/fairness-house.ts'
+import { type FairnessHouse, fairnessHouse, head, openBooks } from '../../testing/fairness-server.ts'
 
 startsClean()
 

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { coinLists, coinOf, marketHouse } from '../../testing/market-house.ts'
+import { coinLists, coinOf, marketHouse } from '../../testing/market-server.ts'
 
 startsClean()
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { coinLists, coinOf, marketHouse, TABS } from '../../testing/market-house.ts'
+import { coinLists, coinOf, marketHouse, TABS } from '../../testing/market-server.ts'
 
 startsClean()
 

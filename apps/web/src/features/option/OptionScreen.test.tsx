@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf } from '../../testing/market-house.ts'
+import { assetOf } from '../../testing/market-server.ts'
 import {
   emptyOptionHouse,
   LIST,
@@ -17,7 +17,7 @@ import {
   settled,
   unprotected,
   unstruckOf,
-} from '../../testing/option-house.ts'
+} from '../../testing/option-server.ts'
 import {
   bar,
   button,

@@ -5,8 +5,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-house.ts'
-import { unprotected } from '../../testing/option-house.ts'
+import { marketHouse } from '../../testing/market-server.ts'
+import { unprotected } from '../../testing/option-server.ts'
 
 startsClean()
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { isSimulating, useSession } from '@glasshouse/client'
 import { Skeleton, TopBar } from '@glasshouse/ui'
-import { LoadFailure } from '../../live/lists/LoadFailure.tsx'
+import { LoadFailure } from '../../live/lists/LoadError.tsx'
 import { useOptionProtection } from '../../live/markets/option-rules.ts'
 import { BackButton } from '../../trade/layout/BackButton.tsx'
 import { useWords } from '../../words/words.ts'

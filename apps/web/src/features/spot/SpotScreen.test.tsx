@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-house.ts'
+import { assetOf, type MarketHouse, marketHouse, orderOf } from '../../testing/market-server.ts'
 import { setLanguage } from '../../words/words.ts'
 
 startsClean()

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { assetOf, marketHouse } from '../../testing/market-house.ts'
+import { assetOf, marketHouse } from '../../testing/market-server.ts'
 import { setLanguage, wordsOf } from '../../words/words.ts'
 
 startsClean()

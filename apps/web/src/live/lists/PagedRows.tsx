@@ -1,7 +1,7 @@
 import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
-import { LoadFailure } from './LoadFailure.tsx'
+import { LoadFailure } from './LoadError.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 export interface PagedRowsProps<One extends Row> {

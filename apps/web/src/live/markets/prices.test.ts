@@ -1,6 +1,6 @@
 import type { PriceInfo } from '@glasshouse/wire'
 import { expect, test } from 'vitest'
-import { coinOf } from '../../testing/market-house.ts'
+import { coinOf } from '../../testing/market-server.ts'
 import { figureOf, quoteOf } from './prices.ts'
 
 const live = (parts: Partial<PriceInfo>) =>

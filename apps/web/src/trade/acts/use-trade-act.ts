@@ -1,6 +1,6 @@
 import { type Answered, type ApiFailure, type MoneyAct, session, useMoneyAct } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
-import { failureWords } from '../../words/failure-words.ts'
+import { failureWords } from '../../words/error-text.ts'
 
 export interface TradeAct<Input, Answer> extends Pick<MoneyAct<Input, Answer>, 'name' | 'send'> {
   /** Text of the toast when it was done; '' for none. */

@@ -2,7 +2,7 @@ import { Banner } from '@glasshouse/ui'
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
-import { useSwitch } from './simulated.ts'
+import { useSwitch } from './switch-realm.ts'
 
 /** On every screen while simulating: what this is, and the way out of it. */
 export function DemoBanner() {

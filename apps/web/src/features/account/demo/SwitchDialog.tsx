@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@glasshouse/ui'
 import { useWords } from '../../../words/words.ts'
-import type { useSwitch } from './simulated.ts'
+import type { useSwitch } from './switch-realm.ts'
 
 /** The question before simulated trading starts or ends. */
 export function SwitchDialog({ to, flow }: { to: 'real' | 'demo'; flow: ReturnType<typeof useSwitch> }) {

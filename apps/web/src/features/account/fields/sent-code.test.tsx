@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsOf } from '../../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, openHouse, press, put, tab, typedIn } from '../../../testing/ways-in-house.ts'
+import { ALL, openHouse, press, put, tab, typedIn } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 

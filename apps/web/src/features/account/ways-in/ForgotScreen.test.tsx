@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { settingsOf } from '../../../testing/account-answers.ts'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, openHouse, press, put, user } from '../../../testing/ways-in-house.ts'
+import { ALL, attributesOf, openHouse, press, put, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 

@@ -6,7 +6,7 @@ import { CodeField } from '../fields/CodeField.tsx'
 import { EmailField } from '../fields/NameField.tsx'
 import { forgetSent, sentFor } from '../fields/sent-codes.ts'
 import { AuthFrame } from './AuthFrame.tsx'
-import { FormFailure } from './FormFailure.tsx'
+import { FormFailure } from './FormError.tsx'
 import { type ForgotForm, faultsOfAsking, faultsOfReset, faultsOfResetRefusal, resetBody } from './forgot-form.ts'
 import { useForm } from './use-form.ts'
 

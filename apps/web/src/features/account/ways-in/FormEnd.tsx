@@ -1,7 +1,7 @@
 import { Button } from '@glasshouse/ui'
 import { CaptchaField } from '../fields/CaptchaField.tsx'
 import type { Captcha } from '../fields/captcha.ts'
-import { FormFailure } from './FormFailure.tsx'
+import { FormFailure } from './FormError.tsx'
 import type { Form } from './use-form.ts'
 
 interface FormEndProps {

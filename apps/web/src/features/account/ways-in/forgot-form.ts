@@ -1,4 +1,4 @@
-import { type Fault, faultOfRefusal } from './faults.ts'
+import { type Fault, faultOfRefusal } from './field-errors.ts'
 import { faultOfCode, faultOfEmail, faultOfPassword } from './register-form.ts'
 
 /** What stands in the fields of /forgot-password, in the order in which they are drawn. */

@@ -1,4 +1,4 @@
-import { type Fault, faultOfRefusal } from './faults.ts'
+import { type Fault, faultOfRefusal } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
 /** What stands in the fields of /login. */

@@ -3,7 +3,7 @@ import { ok } from '@glasshouse/client/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, openHouse, press, put, tab, user } from '../../../testing/ways-in-house.ts'
+import { ALL, attributesOf, openHouse, press, put, tab, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 

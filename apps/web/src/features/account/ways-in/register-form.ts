@@ -1,4 +1,4 @@
-import { type Fault, faultOfRefusal, type Places } from './faults.ts'
+import { type Fault, faultOfRefusal, type Places } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
 /** What stands in the fields of /register, all ways together, in the order in which they are drawn. */

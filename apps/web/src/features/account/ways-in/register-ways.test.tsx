@@ -2,7 +2,7 @@ import { type Answers, ok, refused } from '@glasshouse/client/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, letSecondPass, startsClean } from '../../../testing/draw-app.tsx'
-import { ALL, attributesOf, COUNTRIES, openHouse, press, put, tab, typedIn, user } from '../../../testing/ways-in-house.ts'
+import { ALL, attributesOf, COUNTRIES, openHouse, press, put, tab, typedIn, user } from '../../../testing/ways-in-server.ts'
 
 startsClean()
 

@@ -1,6 +1,6 @@
 import { ApiFailure } from '@glasshouse/client'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { type Fault, useFaultWords } from './faults.ts'
+import { type Fault, useFaultWords } from './field-errors.ts'
 
 type Faults<Fields> = Partial<Record<keyof Fields, Fault>>
 

@@ -11,7 +11,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { type TradeAct, useTradeAct } from '../../../trade/acts/use-trade-act.ts'
 import { inOwnLanguage } from '../../../trade/orders/own-words.ts'
-import { failureWords } from '../../../words/failure-words.ts'
+import { failureWords } from '../../../words/error-text.ts'
 import { useWords, wordsOf } from '../../../words/words.ts'
 
 /** What a refusal says: the fixed message of its field where there is one. */

@@ -1,7 +1,7 @@
 import { amount, indexPrice } from '@glasshouse/domain'
 import { clientCalls, markText, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { btcRules, contractBook } from '../../../testing/contract-house.ts'
+import { btcRules, contractBook } from '../../../testing/contract-server.ts'
 import { marginRuleAt } from './margin-rule.ts'
 import {
   faultsOf,

@@ -1,7 +1,7 @@
 import { Segmented } from '@glasshouse/ui'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
-import { PRICE_DECIMALS } from '../figures/fault-words.ts'
+import { PRICE_DECIMALS } from '../figures/use-error-text.ts'
 
 export interface FillWay {
   readonly type: 'market' | 'limit'

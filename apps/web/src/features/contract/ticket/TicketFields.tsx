@@ -6,7 +6,7 @@ import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
-import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/fault-words.ts'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/use-error-text.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
 import type { useTicket } from './use-ticket.ts'
 

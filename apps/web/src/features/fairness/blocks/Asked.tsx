@@ -1,7 +1,7 @@
 import { Skeleton } from '@glasshouse/ui'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadFailure } from '../../../live/lists/LoadError.tsx'
 import { useWords } from '../../../words/words.ts'
 
 export interface AskedProps<Data> {

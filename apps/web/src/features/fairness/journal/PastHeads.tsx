@@ -2,7 +2,7 @@ import { apiUrl, formatAmount, formatMoment, useSession } from '@glasshouse/clie
 import { Button, buttonClass, NumberText, Skeleton } from '@glasshouse/ui'
 import { HEADS_FILE_PATH } from '@glasshouse/wire'
 import { Download } from 'lucide-react'
-import { LoadFailure } from '../../../live/lists/LoadFailure.tsx'
+import { LoadFailure } from '../../../live/lists/LoadError.tsx'
 import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { useWords } from '../../../words/words.ts'
 import { HexText } from '../blocks/HexText.tsx'

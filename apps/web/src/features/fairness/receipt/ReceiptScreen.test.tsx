@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../../testing/draw-app.tsx'
-import { fairnessHouse, openBooks } from '../../../testing/fairness-house.ts'
+import { fairnessHouse, openBooks } from '../../../testing/fairness-server.ts'
 
 startsClean()
 

@@ -8,8 +8,8 @@ import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { laterOption } from '../../../live/cache/cache-writes.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshOptions } from './acts.ts'
-import type { Opened, OpenedSheet } from './opened.ts'
-import { useOtherRuleWords, useTroubleWords } from './use-placing-words.ts'
+import type { Opened, OpenedSheet } from './open-sheet.ts'
+import { useOtherRuleWords, useTroubleWords } from './use-placing-text.ts'
 
 /** Rule that was on the screen when the button was tapped. */
 export interface Shown {

@@ -6,7 +6,7 @@ import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { clockOf } from '../tracking/countdown.ts'
-import { useFollowed } from '../tracking/use-followed.ts'
+import { useFollowed } from '../tracking/use-tracked-option.ts'
 import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 import { Fact } from '../outcome/Facts.tsx'
 import { STAKE_DECIMALS, stakeUnits } from './odds.ts'
 import { mostStake, QUICK_AMOUNTS } from './ticket.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useFaultWords } from './use-error-text.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** What is at stake: typed, or one of the usual amounts, or all that may be. */

@@ -3,7 +3,7 @@ import { Field, Segmented } from '@glasshouse/ui'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../../words/words.ts'
 import { SCHEDULE_MOST_MS, wallTime } from './scheduled-time.ts'
-import { useFaultWords } from './use-fault-words.ts'
+import { useFaultWords } from './use-error-text.ts'
 import type { TicketForm } from './use-ticket.ts'
 
 /** At once, or at a moment of the next 24 hours on the reader's clock. */

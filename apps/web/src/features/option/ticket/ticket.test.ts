@@ -1,6 +1,6 @@
 import { clientCalls, requestOf } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
-import { rulesOfOptions, unprotected } from '../../../testing/option-house.ts'
+import { rulesOfOptions, unprotected } from '../../../testing/option-server.ts'
 import { faultsOf, mostStake, optionOf, ownLimitsLeft, QUICK_AMOUNTS, type Ticket, type TicketContext } from './ticket.ts'
 
 /** The order as it goes over the network. */

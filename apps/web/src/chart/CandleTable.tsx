@@ -4,7 +4,7 @@ import type { KlineBar } from '@glasshouse/wire'
 import { useId, useState } from 'react'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
-import { changeOf, figuresOf } from './candles/bar-figures.ts'
+import { changeOf, figuresOf } from './candles/candle-figures.ts'
 import { FoldButton } from './FoldButton.tsx'
 
 const ROWS = 20

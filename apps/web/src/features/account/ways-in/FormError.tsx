@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@glasshouse/client'
 import { useSession } from '@glasshouse/client'
 import { CircleAlert } from 'lucide-react'
-import { failureWords } from '../../../words/failure-words.ts'
-import { refusalWords } from './faults.ts'
+import { failureWords } from '../../../words/error-text.ts'
+import { refusalWords } from './field-errors.ts'
 
 /** Why the server said no, beside the button that was pressed. */
 export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {

@@ -10,9 +10,9 @@ import { Outcome } from '../outcome/Outcome.tsx'
 import { sideOf } from '../outcome/outcome.ts'
 import { SideTitle } from '../outcome/SideTitle.tsx'
 import type { OtherRule } from '../placing/use-placing.ts'
-import { useOtherRuleWords } from '../placing/use-placing-words.ts'
+import { useOtherRuleWords } from '../placing/use-placing-text.ts'
 import { Countdown } from '../tracking/Countdown.tsx'
-import { useFollowed } from '../tracking/use-followed.ts'
+import { useFollowed } from '../tracking/use-tracked-option.ts'
 
 export function FollowedTitle({ id }: { id: string }) {
   const w = useWords('option')

@@ -1,8 +1,8 @@
 import { forgetCoreTime, hearCoreTime } from '@glasshouse/client'
 import { optionSummary } from '@glasshouse/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import * as house from '../../../testing/option-house.ts'
-import { askAgain, isOver } from './use-followed.ts'
+import * as house from '../../../testing/option-server.ts'
+import { askAgain, isOver } from './use-tracked-option.ts'
 
 const optionOf = (...parts: Parameters<typeof house.optionOf>) => optionSummary(house.optionOf(...parts))
 const unstruckOf = (...parts: Parameters<typeof house.unstruckOf>) => optionSummary(house.unstruckOf(...parts))

@@ -3,7 +3,7 @@ import { showToast } from '@glasshouse/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
-import { failureWords } from '../../../words/failure-words.ts'
+import { failureWords } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 

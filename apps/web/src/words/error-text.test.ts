@@ -1,7 +1,7 @@
 import { ApiFailure } from '@glasshouse/client'
 import { wireErrors } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureWords } from './failure-words.ts'
+import { failureWords } from './error-text.ts'
 import { LANGUAGES } from './languages.ts'
 import { setLanguage } from './words.ts'
 

@@ -2,7 +2,7 @@ import { Button } from '@glasshouse/ui'
 import { FlaskConical } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
-import { useSwitch } from './simulated.ts'
+import { useSwitch } from './switch-realm.ts'
 
 /** The invitation to practise, and the way in. */
 export function SimCard() {

@@ -19,7 +19,7 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from '@glasshouse/wire/testing'
-import { assetOf, marketHouse } from './market-house.ts'
+import { assetOf, marketHouse } from './market-server.ts'
 
 /** The version in force; the samples of the wire speak of the first. */
 export const btcRules: ContractRules = { ...rulesOfBtcContract, ruleVersion: 2 }

@@ -2,7 +2,7 @@ import { isSimulating, useSession } from '@glasshouse/client'
 import { Button, ConfirmDialog } from '@glasshouse/ui'
 import { RotateCcw } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
-import { useReset } from './reset-simulated.ts'
+import { useReset } from './reset-demo.ts'
 
 /** On /assets while simulating: the way back to the practice money of the first day. */
 export function SimResetCard() {

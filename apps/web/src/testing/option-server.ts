@@ -1,7 +1,7 @@
 import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Asset, OptionCoin, OptionOrder, OptionPool, OptionRules, Protection } from '@glasshouse/wire'
 import { demoPool, rulesOfBtcOption, runningUp } from '@glasshouse/wire/testing'
-import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-house.ts'
+import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-server.ts'
 
 /** As `optionOrder` of the wire has it: an up of 100 over a minute, struck at 60,000. */
 export function optionOf(id: string, parts: Partial<OptionOrder> = {}): OptionOrder {

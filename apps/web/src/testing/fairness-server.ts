@@ -23,7 +23,7 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from '@glasshouse/wire/testing'
-import { coinLists, marketHouse, optionCoinOf } from './market-house.ts'
+import { coinLists, marketHouse, optionCoinOf } from './market-server.ts'
 
 /** Signed by a real house. */
 export const { publicKey, head } = recordedReceipts.won

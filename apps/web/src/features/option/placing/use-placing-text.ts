@@ -1,6 +1,6 @@
 import { formatAmount, useSession } from '@glasshouse/client'
 import { percentText } from '../../../trade/ticket/SummaryLine.tsx'
-import { failureWords } from '../../../words/failure-words.ts'
+import { failureWords } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import type { OtherRule, Trouble } from './use-placing.ts'
 

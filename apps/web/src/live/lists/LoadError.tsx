@@ -1,7 +1,7 @@
 import { ApiFailure, useSession } from '@glasshouse/client'
 import { Button, EmptyState } from '@glasshouse/ui'
 import { CloudOff } from 'lucide-react'
-import { failureWords } from '../../words/failure-words.ts'
+import { failureWords } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 
 /** What was asked for did not come: why, and the way to ask again. */

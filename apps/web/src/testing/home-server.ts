@@ -1,7 +1,7 @@
 import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Mail, Notice, Settings } from '@glasshouse/wire'
 import { settingsOf } from './account-answers.ts'
-import { marketHouse, TABS } from './market-house.ts'
+import { marketHouse, TABS } from './market-server.ts'
 
 export function noticeOf(id: string, parts: Partial<Notice> = {}): Notice {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, figuresOf } from './bar-figures.ts'
+import { changeOf, figuresOf } from './candle-figures.ts'
 
 const bar = { o: '60000.12', h: '60100', l: '59900.999', c: '60600.1212', v: '1234567.8', T: 0 }
 

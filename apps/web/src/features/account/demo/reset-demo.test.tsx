@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { userInfoOf } from '../../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../../testing/draw-app.tsx'
-import { assetOf, balanceOf, marketHouse } from '../../../testing/market-house.ts'
+import { assetOf, balanceOf, marketHouse } from '../../../testing/market-server.ts'
 
 startsClean()
 

@@ -1,6 +1,6 @@
 import { isSignedIn, isSimulating, useSession } from '@glasshouse/client'
 import { useBrand } from '../../../brand/brand.tsx'
-import { SimCard } from './SimCard.tsx'
+import { SimCard } from './DemoCard.tsx'
 
 /** On /quote, for signed-in users of the brands that promote it, until they are simulating. */
 export function SimPromoCard() {

@@ -2,7 +2,7 @@ import { listenToApi, session } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import { signOutByServer } from '../features/account/session/sign-out.ts'
 import { refreshUserInfo } from '../features/account/session/user-info.ts'
-import { failureWords } from '../words/failure-words.ts'
+import { failureWords } from '../words/error-text.ts'
 
 /** What the app does with calls that fail and that no screen answers for itself. */
 export function listenToCalls(): void {
