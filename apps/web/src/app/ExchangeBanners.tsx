@@ -1,4 +1,4 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { Banner } from '@glasshouse/ui'
 import type { Settings } from '@glasshouse/wire'
 import { useHouseAtStart } from '../brand/brand.tsx'
@@ -8,9 +8,9 @@ import { useWords } from '../words/words.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
 /** What the house is, in which mode the reader is, and how fresh the screen can be: on every screen. */
-export function HouseBanners() {
+export function ExchangeBanners() {
   const w = useWords('app')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const atStart = useHouseAtStart()
   const house = useSettings()?.HOUSE_SETTING ?? atStart
   return (

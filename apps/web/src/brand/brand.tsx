@@ -26,12 +26,12 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
     apiBase: text(config.apiBase),
     wsBase: text(config.wsBase),
     brand: parseBrand(config.flags, warn),
-    house: houseIn(config.house),
+    house: exchangeAtStartIn(config.house),
     language: text(config.language),
   }
 }
 
-function houseIn(raw: unknown): HouseAtStart | undefined {
+function exchangeAtStartIn(raw: unknown): HouseAtStart | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const { isSandbox, feed, newOrdersHalted } = raw as Partial<Record<keyof HouseAtStart, unknown>>
   if (feed !== 'replay' && feed !== 'live' && feed !== 'simulated') return undefined

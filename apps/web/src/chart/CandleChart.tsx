@@ -3,20 +3,20 @@ import { Button, classNames, EmptyState } from '@glasshouse/ui'
 import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { LoadFailure } from '../live/lists/LoadError.tsx'
+import { LoadError } from '../live/lists/LoadError.tsx'
 import { coinTitle } from '../live/markets/coins.ts'
 import { quoteOf, usePrice } from '../live/markets/prices.ts'
 import { useTimeStyle } from '../live/text/use-time-style.ts'
 import { ZoneNote } from '../live/text/ZoneNote.tsx'
 import { useWords } from '../words/words.ts'
-import { BarTable } from './CandleTable.tsx'
+import { CandleTable } from './CandleTable.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { changeOf, figuresOf } from './candles/candle-figures.ts'
 import { barTime } from './candles/chart-times.ts'
 import { PANE_INDICATORS, useChartChoices } from './candles/choices.ts'
 import { intervalName } from './candles/interval-names.ts'
 import { stepOfInterval } from './candles/intervals.ts'
-import { NO_BARS } from './candles/series.ts'
+import { NO_CANDLES } from './candles/series.ts'
 import { useCandles } from './candles/use-candles.ts'
 import { IntervalStrip } from './IntervalStrip.tsx'
 import { Legend } from './Legend.tsx'
@@ -46,8 +46,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const [pointed, setPointed] = useState<{ name: string; T: number; said: string }>()
   const name = `${coin.symbol} ${interval}`
   const pointedT = pointed?.name === name ? pointed.T : undefined
-  const series = state.status === 'ready' ? state.series : NO_BARS
-  const bar = series.bars.find(({ T }) => T === pointedT) ?? series.bars.at(-1)
+  const series = state.status === 'ready' ? state.series : NO_CANDLES
+  const candle = series.candles.find(({ T }) => T === pointedT) ?? series.candles.at(-1)
   const topic = useMemo(
     () => ({ symbol: coin.symbol, interval, priceDecimals: coin.priceDecimals }),
     [coin.symbol, coin.priceDecimals, interval],
@@ -55,9 +55,9 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
   const timeOf = (T: number) => barTime(T, isDaily(interval), style)
   const useOwnMarks = marksOf(kind)
-  const marks = useOwnMarks(coin, interval, series.bars)
+  const marks = useOwnMarks(coin, interval, series.candles)
   const pointAt = (T: number | undefined) => {
-    const found = T === pointed?.T ? undefined : series.bars.find((one) => one.T === T)
+    const found = T === pointed?.T ? undefined : series.candles.find((one) => one.T === T)
     if (T === undefined) setPointed(undefined)
     else if (found) setPointed({ name, T, said: w('bar_said', spoken(found, coin.priceDecimals, style.language, timeOf)) })
   }
@@ -65,8 +65,8 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   return (
     <section aria-label={title} className="flex flex-col bg-surface-1">
       <IntervalStrip />
-      <Legend bar={bar} decimals={coin.priceDecimals} time={bar ? timeOf(bar.T) : ''} />
-      {/* Once for each bar pointed at, not again with every tick of the running one. */}
+      <Legend candle={candle} decimals={coin.priceDecimals} time={candle ? timeOf(candle.T) : ''} />
+      {/* Once for each candle pointed at, not again with every tick of the running one. */}
       <p role="status" className="sr-only">
         {pointedT === undefined ? '' : pointed?.said}
       </p>
@@ -108,10 +108,10 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
         {state.status === 'loading' && <Waiting />}
         {state.status === 'failed' && (
           <div className="absolute inset-0 z-10 overflow-y-auto bg-surface-1">
-            <LoadFailure error={state.error} onRetry={() => feed.retry()} />
+            <LoadError error={state.error} onRetry={() => feed.retry()} />
           </div>
         )}
-        {state.status === 'ready' && series.bars.length === 0 && (
+        {state.status === 'ready' && series.candles.length === 0 && (
           <div className="absolute inset-0 z-10 bg-surface-1">
             <EmptyState icon={<ChartCandlestick />}>{w('no_bars')}</EmptyState>
           </div>
@@ -120,13 +120,13 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
       <p className="px-4 pb-1 text-end rtl:text-start">
         <ZoneNote />
       </p>
-      <BarTable bars={series.bars} decimals={coin.priceDecimals} timeOf={timeOf} />
+      <CandleTable candles={series.candles} decimals={coin.priceDecimals} timeOf={timeOf} />
     </section>
   )
 }
 
-function spoken(bar: KlineBar, decimals: number, language: string, timeOf: (T: number) => string) {
-  return { time: timeOf(bar.T), ...figuresOf(bar, decimals, language), change: formatPercent(changeOf(bar), language) }
+function spoken(candle: KlineBar, decimals: number, language: string, timeOf: (T: number) => string) {
+  return { time: timeOf(candle.T), ...figuresOf(candle, decimals, language), change: formatPercent(changeOf(candle), language) }
 }
 
 const isDaily = (interval: Interval) => !['minute', 'hour'].includes(stepOfInterval(interval).unit)

@@ -9,14 +9,14 @@ import { FoldButton } from './FoldButton.tsx'
 
 const ROWS = 20
 
-export interface BarTableProps {
-  readonly bars: readonly KlineBar[]
+export interface CandleTableProps {
+  readonly candles: readonly KlineBar[]
   readonly decimals: number
   readonly timeOf: (T: number) => string
 }
 
-/** The newest bars in words and figures, for those whom a drawing tells nothing. */
-export function BarTable({ bars, decimals, timeOf }: BarTableProps) {
+/** The newest candles in words and figures, for those whom a drawing tells nothing. */
+export function CandleTable({ candles, decimals, timeOf }: CandleTableProps) {
   const w = useWords('chart')
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -26,13 +26,13 @@ export function BarTable({ bars, decimals, timeOf }: BarTableProps) {
         {w('as_table')}
       </FoldButton>
       <section id={id} hidden={!isOpen} aria-label={w('as_table')} tabIndex={isOpen ? 0 : undefined} className="overflow-x-auto pb-3">
-        {isOpen && <Rows bars={bars} decimals={decimals} timeOf={timeOf} />}
+        {isOpen && <Rows candles={candles} decimals={decimals} timeOf={timeOf} />}
       </section>
     </div>
   )
 }
 
-function Rows({ bars, decimals, timeOf }: BarTableProps) {
+function Rows({ candles, decimals, timeOf }: CandleTableProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   return (
@@ -47,21 +47,21 @@ function Rows({ bars, decimals, timeOf }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {bars
+        {candles
           .slice(-ROWS)
           .toReversed()
-          .map((bar) => (
-            <tr key={bar.T}>
+          .map((candle) => (
+            <tr key={candle.T}>
               <th scope="row" className="py-1 pe-3 text-start font-normal text-ink-2">
-                <NumberText value={timeOf(bar.T)} />
+                <NumberText value={timeOf(candle.T)} />
               </th>
-              {Object.entries(figuresOf(bar, decimals, language)).map(([name, text]) => (
+              {Object.entries(figuresOf(candle, decimals, language)).map(([name, text]) => (
                 <td key={name} className="pe-3">
                   <NumberText value={text} />
                 </td>
               ))}
               <td>
-                <ChangeText percent={changeOf(bar)} />
+                <ChangeText percent={changeOf(candle)} />
               </td>
             </tr>
           ))}

@@ -3,28 +3,28 @@ import { NumberText } from '@glasshouse/ui'
 import type { KlineBar } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
-import { type BarFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
+import { type CandleFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
 
-const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof BarFigures)[]
+const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies readonly (keyof CandleFigures)[]
 
 export interface LegendProps {
-  /** The bar pointed at, else the newest; undefined while there is none. */
-  readonly bar: KlineBar | undefined
+  /** The candle pointed at, else the newest; undefined while there is none. */
+  readonly candle: KlineBar | undefined
   readonly decimals: number
   readonly time: string
 }
 
-/** The figures of one bar above the chart. Always two lines high, so that pointing moves nothing. */
-export function Legend({ bar, decimals, time }: LegendProps) {
+/** The figures of one candle above the chart. Always two lines high, so that pointing moves nothing. */
+export function Legend({ candle, decimals, time }: LegendProps) {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
-  const figures = bar && figuresOf(bar, decimals, language)
+  const figures = candle && figuresOf(candle, decimals, language)
   return (
     <dl className="flex min-h-12 flex-wrap content-center items-center gap-x-3 gap-y-0.5 px-4 py-1 text-xs">
       <div className="text-ink-3">
         <dt className="sr-only">{w('time')}</dt>
         <dd>
-          <NumberText value={bar ? time : '--'} />
+          <NumberText value={candle ? time : '--'} />
         </dd>
       </div>
       {NAMES.map((name) => (
@@ -40,7 +40,7 @@ export function Legend({ bar, decimals, time }: LegendProps) {
       ))}
       <div>
         <dt className="sr-only">{w('change')}</dt>
-        <dd>{bar ? <ChangeText percent={changeOf(bar)} /> : '--'}</dd>
+        <dd>{candle ? <ChangeText percent={changeOf(candle)} /> : '--'}</dd>
       </div>
     </dl>
   )

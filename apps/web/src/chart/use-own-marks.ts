@@ -11,8 +11,8 @@ import { strikeLines } from './own/option-lines.ts'
 import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
 import { useOwnOrders } from './own/use-own-orders.ts'
 
-/** What of the reader's own business the canvas draws; changed only when it or the bars it stands on change. */
-export function useSpotMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+/** What of the reader's own business the canvas draws; changed only when it or the candles it stands on change. */
+export function useSpotMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const { open, past } = useOwnOrders(symbol)
@@ -24,10 +24,10 @@ export function useSpotMarks({ symbol }: Coin, interval: Interval, bars: readonl
       }),
     [open, symbol, w, language],
   )
-  return useMarks(lines, past, { symbol, interval, bars })
+  return useMarks(lines, past, { symbol, interval, candles })
 }
 
-export function useContractMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+export function useContractMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const positions = usePositions(symbol).data
@@ -45,11 +45,11 @@ export function useContractMarks({ symbol }: Coin, interval: Interval, bars: rea
     [positions, orders, stops, w, language],
   )
   const fills = useMemo(() => contractFills(rowsIn(past?.pages)), [past])
-  return useMarks(lines, fills, { symbol, interval, bars })
+  return useMarks(lines, fills, { symbol, interval, candles })
 }
 
 /** Strikes of running options with the time each expires; they have no fills. */
-export function useOptionMarks({ symbol }: Coin, interval: Interval, bars: readonly KlineBar[]): CanvasMarks {
+export function useOptionMarks({ symbol }: Coin, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
   const w = useWords('chart')
   const style = useTimeStyle()
   const { language, timezone, dateFormat, hour12 } = style
@@ -63,7 +63,7 @@ export function useOptionMarks({ symbol }: Coin, interval: Interval, bars: reado
       }),
     [running, symbol, w, language, timezone, dateFormat, hour12],
   )
-  return useMarks(lines, NO_FILLS, { symbol, interval, bars })
+  return useMarks(lines, NO_FILLS, { symbol, interval, candles })
 }
 const NO_FILLS: readonly FilledOrder[] = []
 
@@ -76,14 +76,14 @@ function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
 interface Place {
   readonly symbol: string
   readonly interval: Interval
-  readonly bars: readonly KlineBar[]
+  readonly candles: readonly KlineBar[]
 }
 
-function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { symbol, interval, bars }: Place): CanvasMarks {
-  // Fills fall onto bars by their times, and times do not change while the last bar's price does.
-  const [firstT, lastT] = [bars[0]?.T, bars.at(-1)?.T]
+function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { symbol, interval, candles }: Place): CanvasMarks {
+  // Fills fall onto candles by their times, and times do not change while the last candle's price does.
+  const [firstT, lastT] = [candles[0]?.T, candles.at(-1)?.T]
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const fills = useMemo(() => fillMarks(past, symbol, bars, interval), [past, symbol, interval, firstT, lastT])
+  const fills = useMemo(() => fillMarks(past, symbol, candles, interval), [past, symbol, interval, firstT, lastT])
   return useMemo(() => ({ lines, fills }), [lines, fills])
 }
 

@@ -19,7 +19,7 @@ import {
   takeoverStep,
   waitingStopLoss,
 } from '@glasshouse/wire/testing'
-import { assetOf, marketHouse } from './market-server.ts'
+import { assetOf, marketServer } from './market-server.ts'
 
 /** The version in force; the samples of the wire speak of the first. */
 export const btcRules: ContractRules = { ...rulesOfBtcContract, ruleVersion: 2 }
@@ -80,7 +80,7 @@ export const contractBook: DepthBook = {
   asks: Array.from({ length: 20 }, (_, level) => [`${60_001 + level}`, '10']),
 }
 
-export interface ContractHouse {
+export interface ContractServer {
   positions: Position[]
   pastPositions: Position[]
   orders: ContractOrder[]
@@ -91,7 +91,7 @@ export interface ContractHouse {
   nextFundingTime: number
 }
 
-export const emptyHouse = (): ContractHouse => ({
+export const emptyContracts = (): ContractServer => ({
   positions: [],
   pastPositions: [],
   orders: [],
@@ -103,7 +103,7 @@ export const emptyHouse = (): ContractHouse => ({
 })
 
 /** A house with a contract market: what it lists and holds can change while the test goes on. */
-export function contractHouse(state: ContractHouse): Answers {
+export function contractServer(state: ContractServer): Answers {
   const rowsOf = <One extends { readonly symbol: string }>(
     rows: readonly One[],
     { query }: { query: Readonly<Record<string, string>> },
@@ -113,7 +113,7 @@ export function contractHouse(state: ContractHouse): Answers {
   }
   const changed = (id: string | undefined) => ok({ id, isRepeated: false })
   return {
-    ...marketHouse({ open: [], past: [], assets: [] }),
+    ...marketServer({ open: [], past: [], assets: [] }),
     '/api/asset/assetBalance': () =>
       ok({ realm: 'real', asset: state.assets, total: { platform: '0', financial: '0', contract: '1000', all: '1000' } }),
     '/api/depth': ({ query }) => ok(query.type === '3' ? contractBook : { ...contractBook, bids: [], asks: [] }),

@@ -5,7 +5,7 @@ import { type Brand, DEFAULT_BRAND, type HouseAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { listenToCalls } from '../app/handle-api-events.ts'
+import { handleApiEvents } from '../app/handle-api-events.ts'
 import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
@@ -62,7 +62,7 @@ export function startsClean(): void {
       import('../features/wallet/AssetsScreen.tsx'),
       import('../app/TradeScreen.tsx'),
     ])
-    listenToCalls()
+    handleApiEvents()
     // The first drawing compiles the app; the tests after it wait for the app alone.
     fakeServer({})
     drawApp('/home')

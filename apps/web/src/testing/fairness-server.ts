@@ -23,13 +23,13 @@ import {
   stepOfMinute,
   voidsOfMinute,
 } from '@glasshouse/wire/testing'
-import { coinLists, marketHouse, optionCoinOf } from './market-server.ts'
+import { coinLists, marketServer, optionCoinOf } from './market-server.ts'
 
 /** Signed by a real house. */
 export const { publicKey, head } = recordedReceipts.won
 const { symbol: _symbol, periodId: _period, seconds: _seconds, ...total } = resultOfMinutes
 
-export interface FairnessHouse {
+export interface FairnessServer {
   publicKey: string
   books: readonly Books[]
   odds: readonly OddsResult[]
@@ -44,7 +44,7 @@ export interface FairnessHouse {
   days: readonly DayOfWalks[]
 }
 
-export const openBooks = (): FairnessHouse => ({
+export const openBooks = (): FairnessServer => ({
   publicKey,
   books: [booksOfUsdt, { ...booksOfUsdt, realm: 'demo', users: '100000', created: '15100000' }],
   odds: [resultOfMinutes],
@@ -60,9 +60,9 @@ export const openBooks = (): FairnessHouse => ({
 })
 
 /** A house that shows all of itself; what it shows is the test's. */
-export function fairnessHouse(state: FairnessHouse): Answers {
+export function fairnessServer(state: FairnessServer): Answers {
   return {
-    ...marketHouse({ open: [], past: [], assets: [] }),
+    ...marketServer({ open: [], past: [], assets: [] }),
     '/api/common/getCoinList': () => ok({ ...coinLists, coinList: [optionCoinOf('btc', { id: '2001' }), optionCoinOf('gls', { id: '' })] }),
     '/api/fairness/head': () => ok({ publicKey: state.publicKey, isSandbox: true, head: { ...head, logPeaks: '' } }),
     '/api/fairness/heads': ({ query }) =>

@@ -1,7 +1,7 @@
 import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Mail, Notice, Settings } from '@glasshouse/wire'
 import { settingsOf } from './account-answers.ts'
-import { marketHouse, TABS } from './market-server.ts'
+import { marketServer, TABS } from './market-server.ts'
 
 export function noticeOf(id: string, parts: Partial<Notice> = {}): Notice {
   return {
@@ -37,7 +37,7 @@ export const entryOf = (key: string, linkUrl: string, parts: Partial<Settings['M
   ...parts,
 })
 
-export interface HomeHouse {
+export interface HomeServer {
   readonly banners?: readonly Notice[]
   readonly rollNotices?: readonly Notice[]
   readonly mail?: readonly Mail[]
@@ -46,9 +46,9 @@ export interface HomeHouse {
 }
 
 /** A house whose home has something to show. */
-export function homeHouse({ banners = [], rollNotices = [], mail = [], settings = {}, realm = 'real' }: HomeHouse = {}): Answers {
+export function homeServer({ banners = [], rollNotices = [], mail = [], settings = {}, realm = 'real' }: HomeServer = {}): Answers {
   return {
-    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    ...marketServer({ open: [], past: [], assets: [] }, realm),
     '/api/common/getAllSetting': () => ok({ ...settingsOf(), TAB_SETTING: TABS, ...settings }),
     '/api/notice/list': ({ query }) => ok(query.key === 'ROLL_NOTICE' ? rollNotices : banners),
     '/api/mail/listByUserId': () => ok(null, mail),

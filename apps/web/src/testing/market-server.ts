@@ -122,14 +122,14 @@ export function orderOf(id: string, parts: Partial<SpotOrder> = {}): SpotOrder {
   }
 }
 
-export interface MarketHouse {
+export interface MarketServer {
   open: SpotOrder[]
   past: SpotOrder[]
   assets: Asset[]
 }
 
 /** A house with a spot market: what it lists and holds can change while the test goes on. */
-export function marketHouse(state: MarketHouse, realm: 'real' | 'demo' = 'real'): Answers {
+export function marketServer(state: MarketServer, realm: 'real' | 'demo' = 'real'): Answers {
   return {
     '/api/common/getAllSetting': () => ok({ ...settingsOf(), TAB_SETTING: TABS, MODULE_FREEZE_TYPE_SETTING: [] }),
     '/api/common/getCoinList': () => ok(coinLists),

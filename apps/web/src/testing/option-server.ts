@@ -1,7 +1,7 @@
 import { type Answers, ok } from '@glasshouse/client/testing'
 import type { Asset, OptionCoin, OptionOrder, OptionPool, OptionRules, Protection } from '@glasshouse/wire'
 import { demoPool, rulesOfBtcOption, runningUp } from '@glasshouse/wire/testing'
-import { assetOf, coinLists, marketHouse, optionCoinOf, TABS } from './market-server.ts'
+import { assetOf, coinLists, marketServer, optionCoinOf, TABS } from './market-server.ts'
 
 /** As `optionOrder` of the wire has it: an up of 100 over a minute, struck at 60,000. */
 export function optionOf(id: string, parts: Partial<OptionOrder> = {}): OptionOrder {
@@ -68,7 +68,7 @@ export const unprotected: Protection = {
   tradesThisHour: 0,
 }
 
-export interface OptionHouse {
+export interface OptionServer {
   options: OptionOrder[]
   assets: Asset[]
   protection: Protection
@@ -77,7 +77,7 @@ export interface OptionHouse {
   played: { name: string; isOpen: boolean }[]
 }
 
-export const emptyOptionHouse = (): OptionHouse => ({
+export const emptyOptionHouse = (): OptionServer => ({
   options: [],
   assets: [assetOf('usdt', '12000')],
   protection: unprotected,
@@ -90,8 +90,8 @@ export const LIST = '/api/secondContractOrder/selectOrderList'
 export const PLACE = '/api/secondContractOrder/createSecondContractOrder'
 
 /** A house with options: what runs and what is over can change while the test goes on. */
-export function optionHouse(state: OptionHouse): Answers {
-  const market = marketHouse({ open: [], past: [], assets: [] }, state.realm)
+export function optionServer(state: OptionServer): Answers {
+  const market = marketServer({ open: [], past: [], assets: [] }, state.realm)
   const settings = (market['/api/common/getAllSetting'] as () => { data: object })()
   return {
     ...market,

@@ -24,7 +24,7 @@ export const COUNTRIES = [
   },
 ]
 /** A house that lets everybody in; what a test wants to be different it answers itself. */
-export const openHouse = (answers: Answers = {}, ways: Parameters<typeof settingsOf>[0] = ALL) =>
+export const accountServer = (answers: Answers = {}, ways: Parameters<typeof settingsOf>[0] = ALL) =>
   fakeServer({
     '/api/common/getAllSetting': () => ok(settingsOf(ways)),
     '/api/user/getInfo': () => ok(userInfoOf('real')),

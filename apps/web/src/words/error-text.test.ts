@@ -1,30 +1,28 @@
-import { ApiFailure } from '@glasshouse/client'
+import { ApiError } from '@glasshouse/client'
 import { wireErrors } from '@glasshouse/wire'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failureWords } from './error-text.ts'
+import { errorText } from './error-text.ts'
 import { LANGUAGES } from './languages.ts'
 import { setLanguage } from './words.ts'
 
 beforeAll(() => setLanguage('ar'))
 afterAll(() => setLanguage('en'))
 
-const refusalOf = (reason: string, message: string) => new ApiFailure('refused', message, reason)
+const refusalOf = (reason: string, message: string) => new ApiError('refused', message, reason)
 
 test.each(Object.entries(wireErrors))(
   '%s is said in Arabic to who reads Arabic, and as the house said it in English',
   (reason, { msg }) => {
-    expect(failureWords(refusalOf(reason, msg), 'ar')).toMatch(/\p{Script=Arabic}/u)
-    expect(failureWords(refusalOf(reason, `${msg}: amount`), 'en')).toBe(`${msg}: amount`)
+    expect(errorText(refusalOf(reason, msg), 'ar')).toMatch(/\p{Script=Arabic}/u)
+    expect(errorText(refusalOf(reason, `${msg}: amount`), 'en')).toBe(`${msg}: amount`)
   },
 )
 
 test('the name of a field on the wire is not for readers', async () => {
   await setLanguage('en')
   const refusal = refusalOf('order_price_outside_band', 'delegatePrice: must lie within 50 % of the index price')
-  expect(failureWords(refusal, 'en')).toBe('Price is too far from the index: must lie within 50 % of the index price')
-  expect(failureWords(refusalOf('unknown_market', 'symbol: is not a listed market'), 'en')).toMatch(
-    /^\p{Lu}[^:]*: is not a listed market$/u,
-  )
+  expect(errorText(refusal, 'en')).toBe('Price is too far from the index: must lie within 50 % of the index price')
+  expect(errorText(refusalOf('unknown_market', 'symbol: is not a listed market'), 'en')).toMatch(/^\p{Lu}[^:]*: is not a listed market$/u)
   await setLanguage('ar')
 })
 
@@ -32,17 +30,17 @@ test('the name of a field on the wire is not for readers', async () => {
 const sentences = Object.entries(wireErrors).filter(([, { msg }]) => /^\p{Lu}/u.test(msg))
 test.each(sentences)('%s is said once where the house names a field and no rule', async (reason, { msg }) => {
   await setLanguage('en')
-  expect(failureWords(refusalOf(reason, `loginName: ${msg}`), 'en')).toBe(msg)
-  expect(failureWords(refusalOf(reason, `amount: ${msg}`), 'en')).toBe(msg)
+  expect(errorText(refusalOf(reason, `loginName: ${msg}`), 'en')).toBe(msg)
+  expect(errorText(refusalOf(reason, `amount: ${msg}`), 'en')).toBe(msg)
   await setLanguage('ar')
 })
 
 test('a reason of a newer house is told in its own words', () => {
-  expect(failureWords(refusalOf('never_heard_of', 'Something new'), 'ar')).toBe('Something new')
+  expect(errorText(refusalOf('never_heard_of', 'Something new'), 'ar')).toBe('Something new')
 })
 
 test('no answer at all is our own to tell', () => {
-  expect(failureWords(new ApiFailure('unreachable', 'Network anomaly'), 'ar')).toMatch(/\p{Script=Arabic}/u)
+  expect(errorText(new ApiError('unreachable', 'Network anomaly'), 'ar')).toMatch(/\p{Script=Arabic}/u)
 })
 
 test.each(LANGUAGES.map(({ code }) => code))(

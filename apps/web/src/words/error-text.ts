@@ -1,11 +1,11 @@
-import type { ApiFailure } from '@glasshouse/client'
+import type { ApiError } from '@glasshouse/client'
 import type app from './en/app.json'
 import { wordsOf } from './words.ts'
 
 type RefusalKey = Extract<keyof typeof app, `refused_${string}`>
 
 /** What a failed call says to the reader: the server's own words where it speaks the language, ours for the same reason elsewhere. */
-export function failureWords(failure: ApiFailure, language: string): string {
+export function errorText(failure: ApiError, language: string): string {
   const w = wordsOf('app')
   if (failure.kind === 'unreachable' && failure.reason === '') return w('network_anomaly')
   const key = `refused_${failure.reason}` as RefusalKey

@@ -1,7 +1,7 @@
 import type { Envelope } from '@glasshouse/wire'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiFailure } from '../calls/envelope.ts'
+import { ApiError } from '../calls/envelope.ts'
 import type { CallOptions } from '../calls/requests.ts'
 import { Attempt, type AttemptParts } from './attempt.ts'
 
@@ -12,7 +12,7 @@ export interface MoneyAct<Input, Answer> extends AttemptParts<Input> {
   readonly repeat?: (first: Input) => Input
   readonly onDone?: (answer: Answered<Answer>, input: Input) => void
   /** `isRefused`: the answer was no. Else nobody knows, and the attempt stays open. */
-  readonly onFailed?: (failure: ApiFailure, input: Input, isRefused: boolean) => void
+  readonly onFailed?: (failure: ApiError, input: Input, isRefused: boolean) => void
   /** After every answer, and after none. */
   readonly onSettled?: () => void | Promise<void>
 }
@@ -38,7 +38,7 @@ export function useMoneyAct<Input, Answer>({ name, sameOf, send, repeat, onDone,
       onDone?.(answer, input)
     },
     onError: (failure, input) => {
-      if (!(failure instanceof ApiFailure)) throw failure
+      if (!(failure instanceof ApiError)) throw failure
       onFailed?.(failure, input, attempt.failed(failure))
     },
     onSettled: () => onSettled?.(),

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiFailure } from './envelope.ts'
+import { ApiError } from './envelope.ts'
 
 /** The one copy of everything the server says. Calls fill it at first, the sockets keep it fresh. */
 export const queryClient = new QueryClient({
@@ -11,9 +11,9 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       // A refusal will not change by asking again; a lost connection may.
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiFailure && (error.kind === 'unreachable' || error.kind === 'superseded'),
+        failures < 2 && error instanceof ApiError && (error.kind === 'unreachable' || error.kind === 'superseded'),
       // A read that made way for an identical one is asked again at once, a lost connection is given time.
-      retryDelay: (failures, error) => (error instanceof ApiFailure && error.kind === 'superseded' ? 0 : 1_000 * 2 ** failures),
+      retryDelay: (failures, error) => (error instanceof ApiError && error.kind === 'superseded' ? 0 : 1_000 * 2 ** failures),
     },
   },
 })

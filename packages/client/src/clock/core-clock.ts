@@ -15,7 +15,7 @@ let ahead: number | undefined
 let drift = 0
 
 /** A message said what time it is in the core. */
-export function hearCoreTime(coreMs: number): void {
+export function syncClock(coreMs: number): void {
   const atMs = Date.now()
   const driftNow = atMs - performance.now()
   if (Math.abs(driftNow - drift) > JUMP_MS) samples = []
@@ -25,16 +25,16 @@ export function hearCoreTime(coreMs: number): void {
 }
 
 /** The head of an answer says when the house gave it, in whole seconds, cut: it says too early a time, never too late, as any message does. */
-export function hearAnswerTime(date: string | null): void {
+export function syncClockFromResponse(date: string | null): void {
   const atMs = date === null ? Number.NaN : Date.parse(date)
-  if (!Number.isNaN(atMs)) hearCoreTime(atMs)
+  if (!Number.isNaN(atMs)) syncClock(atMs)
 }
 
 /** Core time now; this device's own until the house was heard. */
 export const coreNow = (): number => Date.now() + (ahead ?? 0)
 
 /** For tests: as if nothing had been heard. */
-export function forgetCoreTime(): void {
+export function resetClock(): void {
   samples = []
   ahead = undefined
 }

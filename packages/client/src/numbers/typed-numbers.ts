@@ -19,14 +19,14 @@ export interface NumberRules {
   /** A share: a percent sign behind it is left out. */
   readonly isPercent?: boolean
 }
-export type NumberFault = 'not_a_number' | 'value_negative'
+export type NumberError = 'not_a_number' | 'value_negative'
 /** `value` is '' for an empty field; `hasGroups` tells that marks in it were read as groups; `isCut` that decimals were cut off. */
-export type ReadNumber = { readonly value: string; readonly hasGroups: boolean; readonly isCut: boolean } | { readonly fault: NumberFault }
+export type ReadNumber = { readonly value: string; readonly hasGroups: boolean; readonly isCut: boolean } | { readonly error: NumberError }
 
 const MOST_DIGITS = 24
 const ALWAYS_GROUPS = ' '
-const REFUSED: ReadNumber = { fault: 'not_a_number' }
-const BELOW_ZERO: ReadNumber = { fault: 'value_negative' }
+const REFUSED: ReadNumber = { error: 'not_a_number' }
+const BELOW_ZERO: ReadNumber = { error: 'value_negative' }
 const EMPTY: ReadNumber = { value: '', hasGroups: false, isCut: false }
 
 export function readNumber(typed: string, rules: NumberRules): ReadNumber {
@@ -113,9 +113,9 @@ export interface Typing {
 }
 export const NOTHING_TYPED: Typing = { text: '', value: '', hasGroups: false }
 
-/** The field after a keystroke or a paste; a fault leaves it as it was. */
-/** The field after a keystroke or a paste; a fault leaves it as it was. */
-export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly fault: NumberFault } {
+/** The field after a keystroke or a paste; an error leaves it as it was. */
+/** The field after a keystroke or a paste; an error leaves it as it was. */
+export function typeInto(before: Typing, text: string, rules: NumberRules): Typing | { readonly error: NumberError } {
   if (isBeginning(text, rules)) return { text, value: '', hasGroups: false }
   const { group } = marksOf(rules.language)
   const isKeystroke = differByOne(before.text, text)
@@ -123,7 +123,7 @@ export function typeInto(before: Typing, text: string, rules: NumberRules): Typi
   const typed = isKeystroke ? text.replace(/(?<=\d)[\s'’٬](?=\d)/gu, '') : text
   const areGroups = isKeystroke && before.hasGroups && (typed.includes(group) || /(?:\p{Nd}\D*){4}/u.test(typed))
   const read = readNumber(areGroups ? typed.replaceAll(group, '') : typed, rules)
-  if ('fault' in read) return read
+  if ('error' in read) return read
   const marks = (one: string) => one.split(group).length
   // After one more mark the next group follows; another digit leaves groups that are out of step.
   const isInStep = !areGroups || marks(text) > marks(before.text)

@@ -77,7 +77,7 @@ export function useSession<Part>(select: (state: SessionState) => Part): Part {
 }
 
 export const isSignedIn = (state: SessionState): boolean => state.token !== ''
-export const isSimulating = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
+export const isInDemo = (state: SessionState): boolean => state.token !== '' && state.realm === 'demo'
 
 /** Known to hold nothing: before the balances are here nobody is called empty. */
 export const holdsNothing = ({ userInfo }: SessionState): boolean =>
@@ -89,16 +89,16 @@ export function signIn(token: string): void {
 }
 
 /** What the house gave this device: its tries to sign in are counted apart from everybody else's. It opens nothing. */
-export const keptDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
-export const keepDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
+export const storedDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
+export const storeDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
 
 /** What `getInfo` answered. The server decides in which realm the session is. */
-export function knowUser(userInfo: UserInfo): void {
+export function setUser(userInfo: UserInfo): void {
   session.setState({ userInfo, realm: userInfo.realm })
 }
 
 /** Whose session this is, and in which realm: what a tab keeps for one of them is nothing to another. */
-export const ownerNow = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
+export const sessionOwner = (): string => `${session.getState().userInfo?.user.userId ?? ''} ${session.getState().realm}`
 
 /** What a tab keeps of its user begins so. The pause of a sent code and a notice to the next screen are not his. */
 const OWN_OF_TAB = 'glasshouse.own.'

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CandleFeed, type CandleSource } from './candle-feed.ts'
 
 const MINUTE = 60_000
-const bar = (minute: number, c = '100'): KlineBar => ({ o: '100', h: '110', l: '90', c, v: '1', T: minute * MINUTE })
+const candle = (minute: number, c = '100'): KlineBar => ({ o: '100', h: '110', l: '90', c, v: '1', T: minute * MINUTE })
 
 /** A house with so many minutes of history, and a socket that the test speaks through. */
 function house(history: KlineBar[]) {
   const asked: { limit: number; endMs?: number }[] = []
   let answers: 'at_once' | 'never' | 'fails' = 'at_once'
-  let say: (bar: KlineBar) => void = () => {}
+  let say: (candle: KlineBar) => void = () => {}
   let comeBack: () => void = () => {}
   const source: CandleSource = {
     page: async (wanted) => {
@@ -18,8 +18,8 @@ function house(history: KlineBar[]) {
       if (answers === 'fails') throw new Error('no answer')
       return history.filter(({ T }) => T < (wanted.endMs ?? Number.POSITIVE_INFINITY)).slice(-wanted.limit)
     },
-    live: (onBar) => {
-      say = onBar
+    live: (onCandle) => {
+      say = onCandle
       return () => {
         say = () => {}
       }
@@ -50,8 +50,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
-const minutes = (feed: CandleFeed) => feed.current().series.bars.map(({ T }) => T / MINUTE)
-const closes = (feed: CandleFeed) => feed.current().series.bars.map(({ c }) => c)
+const minutes = (feed: CandleFeed) => feed.current().series.candles.map(({ T }) => T / MINUTE)
+const closes = (feed: CandleFeed) => feed.current().series.candles.map(({ c }) => c)
 
 async function started(history: KlineBar[]) {
   const it = house(history)
@@ -61,48 +61,48 @@ async function started(history: KlineBar[]) {
   return { ...it, feed }
 }
 
-describe('the bars of a chart', () => {
-  test('start with one call for 1000 bars [BC-044]', async () => {
-    const { feed, asked } = await started([bar(98), bar(99)])
+describe('the candles of a chart', () => {
+  test('start with one call for 1000 candles [BC-044]', async () => {
+    const { feed, asked } = await started([candle(98), candle(99)])
     expect(asked).toEqual([{ limit: 1_000 }])
     expect(feed.current().status).toBe('ready')
     expect(minutes(feed)).toEqual([98, 99])
   })
 
   test('follow the socket', async () => {
-    const { feed, say } = await started([bar(99)])
-    say(bar(99, '105'))
-    say(bar(100, '106'))
+    const { feed, say } = await started([candle(99)])
+    say(candle(99, '105'))
+    say(candle(100, '106'))
     expect(closes(feed)).toEqual(['105', '106'])
   })
 
-  test('are corrected when a bar has closed: its last moment may have come in no message', async () => {
-    const { feed, say, history, asked } = await started([bar(99, 'half')])
-    say(bar(100, 'live'))
-    history.splice(0, 1, bar(99, 'whole'), bar(100, 'late'))
+  test('are corrected when a candle has closed: its last moment may have come in no message', async () => {
+    const { feed, say, history, asked } = await started([candle(99, 'half')])
+    say(candle(100, 'live'))
+    history.splice(0, 1, candle(99, 'whole'), candle(100, 'late'))
     await later(3_000)
     expect(asked.at(-1)?.limit).toBeLessThan(10)
     expect(closes(feed)).toEqual(['whole', 'live'])
   })
 
-  test('are filled again after a lost connection, no bar twice', async () => {
-    const { feed, say, comeBack, history } = await started([bar(90), bar(91, 'half')])
+  test('are filled again after a lost connection, no candle twice', async () => {
+    const { feed, say, comeBack, history } = await started([candle(90), candle(91, 'half')])
     vi.setSystemTime(95 * MINUTE)
-    history.splice(1, 1, bar(91, 'whole'), bar(92), bar(93), bar(94), bar(95, 'late'))
+    history.splice(1, 1, candle(91, 'whole'), candle(92), candle(93), candle(94), candle(95, 'late'))
     comeBack()
-    say(bar(95, 'live'))
+    say(candle(95, 'live'))
     await later(0)
     expect(minutes(feed)).toEqual([90, 91, 92, 93, 94, 95])
     expect(closes(feed)).toEqual(['100', 'whole', '100', '100', '100', 'live'])
   })
 
   test('are asked for again while the answer lags behind the socket', async () => {
-    const { feed, say, comeBack, history, asked } = await started([bar(90), bar(91, 'half')])
-    say(bar(93, 'live'))
+    const { feed, say, comeBack, history, asked } = await started([candle(90), candle(91, 'half')])
+    say(candle(93, 'live'))
     comeBack()
     await later(0)
     expect(minutes(feed)).toEqual([90, 91, 93])
-    history.splice(1, 1, bar(91, 'whole'), bar(92), bar(93))
+    history.splice(1, 1, candle(91, 'whole'), candle(92), candle(93))
     await later(1_000)
     expect(minutes(feed)).toEqual([90, 91, 92, 93])
     const sofar = asked.length
@@ -111,7 +111,7 @@ describe('the bars of a chart', () => {
   })
 
   test('grow to the left, one call at a time', async () => {
-    const many = Array.from({ length: 1_500 }, (_, minute) => bar(minute))
+    const many = Array.from({ length: 1_500 }, (_, minute) => candle(minute))
     const { feed, asked } = await started(many)
     const both = await Promise.all([feed.loadOlder(), feed.loadOlder()])
     expect(both).toEqual([true, false])
@@ -121,7 +121,7 @@ describe('the bars of a chart', () => {
   })
 
   test('say that they failed, and start on asking again', async () => {
-    const it = house([bar(99)])
+    const it = house([candle(99)])
     it.answer('fails')
     const feed = new CandleFeed(it.source, '1m')
     feed.start()
@@ -135,10 +135,10 @@ describe('the bars of a chart', () => {
   })
 
   test('of a chart that is gone change nothing and ask for nothing', async () => {
-    const { feed, say, comeBack, asked } = await started([bar(99)])
+    const { feed, say, comeBack, asked } = await started([candle(99)])
     const before = feed.current()
     feed.stop()
-    say(bar(100))
+    say(candle(100))
     comeBack()
     await later(10_000)
     expect(feed.current()).toBe(before)
@@ -146,11 +146,11 @@ describe('the bars of a chart', () => {
   })
 
   test('that arrive after the chart is gone are not taken', async () => {
-    const it = house([bar(99)])
+    const it = house([candle(99)])
     const feed = new CandleFeed(it.source, '1m')
     feed.start()
     feed.stop()
     await later()
-    expect(feed.current().series.bars).toEqual([])
+    expect(feed.current().series.candles).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { Interval, KlineBar } from '@glasshouse/wire'
 import { closingTime } from './intervals.ts'
-import { barsSince, NO_BARS, PAGE_BARS, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
+import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
 
-/** Where bars come from; one coin and interval only, so that nothing of another can arrive. */
+/** Where candles come from; one coin and interval only, so that nothing of another can arrive. */
 export interface CandleSource {
-  /** Bars with T below `endMs`, or the newest, ascending. */
+  /** Candles with T below `endMs`, or the newest, ascending. */
   readonly page: (asked: { limit: number; endMs?: number }, signal: AbortSignal) => Promise<readonly KlineBar[]>
-  /** Tells the running bar until the returned function is called. */
-  readonly live: (onBar: (bar: KlineBar) => void) => () => void
+  /** Tells the running candle until the returned function is called. */
+  readonly live: (onCandle: (candle: KlineBar) => void) => () => void
   /** Tells that the connection is back after a loss. */
   readonly returned: (onReturn: () => void) => () => void
 }
@@ -18,22 +18,22 @@ export interface CandleState {
   readonly error: unknown
 }
 
-/** A bar's last moment may fall between two messages: after each new bar the closed one is asked for, not by all readers at once. */
+/** A candle's last moment may fall between two messages: after each new candle the closed one is asked for, not by all readers at once. */
 const SETTLE_MS = 1_000
 const SETTLE_SPREAD_MS = 2_000
 const ATTEMPTS = 5
 
-/** The bars of one coin and interval while a chart shows them: history by call, the running bar by socket, gaps filled again. */
+/** The candles of one coin and interval while a chart shows them: history by call, the running candle by socket, gaps filled again. */
 export class CandleFeed {
   private readonly source: CandleSource
   private readonly interval: Interval
   private readonly listeners = new Set<() => void>()
   private leaving = new AbortController()
   private readonly forget: (() => void)[] = []
-  private state: CandleState = { status: 'loading', series: NO_BARS, error: null }
+  private state: CandleState = { status: 'loading', series: NO_CANDLES, error: null }
   private timer: ReturnType<typeof setTimeout> | undefined
   private dueMs = Number.POSITIVE_INFINITY
-  /** All bars that opened before this are as the house keeps them. */
+  /** All candles that opened before this are as the house keeps them. */
   private settledMs = 0
   private isLoadingOlder = false
 
@@ -52,7 +52,7 @@ export class CandleFeed {
   start(): void {
     this.leaving = new AbortController()
     this.forget.push(
-      this.source.live((bar) => this.takeLive(bar)),
+      this.source.live((candle) => this.takeLive(candle)),
       this.source.returned(() => this.settleIn(0)),
     )
     void this.loadFirst()
@@ -70,14 +70,14 @@ export class CandleFeed {
     void this.loadFirst()
   }
 
-  /** Bars before the first one. False when there are none, or none came. */
+  /** Candles before the first one. False when there are none, or none came. */
   async loadOlder(): Promise<boolean> {
     const { series, status } = this.state
-    const first = series.bars[0]
+    const first = series.candles[0]
     if (status !== 'ready' || !series.hasOlder || !first || this.isLoadingOlder) return false
     this.isLoadingOlder = true
     try {
-      const page = await this.source.page({ limit: PAGE_BARS, endMs: first.T }, this.leaving.signal)
+      const page = await this.source.page({ limit: PAGE_CANDLES, endMs: first.T }, this.leaving.signal)
       if (this.leaving.signal.aborted) return false
       this.change({ series: withOlder(this.state.series, page) })
       return true
@@ -90,7 +90,7 @@ export class CandleFeed {
 
   private async loadFirst(): Promise<void> {
     try {
-      const page = await this.source.page({ limit: PAGE_BARS }, this.leaving.signal)
+      const page = await this.source.page({ limit: PAGE_CANDLES }, this.leaving.signal)
       if (this.leaving.signal.aborted) return
       this.settledMs = page.at(-1)?.T ?? 0
       this.change({ status: 'ready', series: withFirst(this.state.series, page) })
@@ -100,16 +100,16 @@ export class CandleFeed {
     }
   }
 
-  private takeLive(bar: KlineBar): void {
+  private takeLive(candle: KlineBar): void {
     const before = this.state.series
-    const series = withLive(before, bar)
+    const series = withLive(before, candle)
     if (series === before) return
     this.change({ series })
-    const isNew = series.bars.length > before.bars.length && before.bars.length > 0
+    const isNew = series.candles.length > before.candles.length && before.candles.length > 0
     if (isNew) this.settleIn(SETTLE_MS + Math.random() * SETTLE_SPREAD_MS)
   }
 
-  /** What is due sooner stays so: a new bar does not hold up the refill after a loss. */
+  /** What is due sooner stays so: a new candle does not hold up the refill after a loss. */
   private settleIn(delayMs: number, attempt = 1): void {
     const dueMs = Date.now() + delayMs
     if (this.dueMs <= dueMs) return
@@ -130,7 +130,7 @@ export class CandleFeed {
   private async settle(attempt: number): Promise<void> {
     if (this.state.status !== 'ready') return
     const lengthMs = closingTime(this.interval, this.settledMs) - this.settledMs
-    const limit = barsSince(this.state.series, this.settledMs, Date.now(), lengthMs)
+    const limit = candlesSince(this.state.series, this.settledMs, Date.now(), lengthMs)
     const page = await this.source.page({ limit }, this.leaving.signal).catch(() => undefined)
     if (this.leaving.signal.aborted) return
     if (page) {

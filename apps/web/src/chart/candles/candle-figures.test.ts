@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { changeOf, figuresOf } from './candle-figures.ts'
 
-const bar = { o: '60000.12', h: '60100', l: '59900.999', c: '60600.1212', v: '1234567.8', T: 0 }
+const candle = { o: '60000.12', h: '60100', l: '59900.999', c: '60600.1212', v: '1234567.8', T: 0 }
 
-test('a bar reads as open, high, low, close in the market’s decimals, and its volume [EN-035]', () => {
-  expect(figuresOf(bar, 1, 'en')).toEqual({ open: '60,000.1', high: '60,100.0', low: '59,900.9', close: '60,600.1', volume: '1.23M' })
-  expect(figuresOf(bar, 2, 'de')).toMatchObject({ open: '60.000,12', close: '60.600,12' })
+test('a candle reads as open, high, low, close in the market’s decimals, and its volume [EN-035]', () => {
+  expect(figuresOf(candle, 1, 'en')).toEqual({ open: '60,000.1', high: '60,100.0', low: '59,900.9', close: '60,600.1', volume: '1.23M' })
+  expect(figuresOf(candle, 2, 'de')).toMatchObject({ open: '60.000,12', close: '60.600,12' })
 })
 
 test('its change is that from open to close', () => {
-  expect(changeOf({ ...bar, o: '200', c: '201' })).toBe('0.5')
-  expect(changeOf({ ...bar, o: '200', c: '199' })).toBe('-0.5')
-  expect(changeOf({ ...bar, o: '0', c: '5' })).toBe('0')
+  expect(changeOf({ ...candle, o: '200', c: '201' })).toBe('0.5')
+  expect(changeOf({ ...candle, o: '200', c: '199' })).toBe('-0.5')
+  expect(changeOf({ ...candle, o: '0', c: '5' })).toBe('0')
 })

@@ -1,8 +1,8 @@
 import { dividedBy, formatAmount, formatCompact, textOf, unitsOf } from '@glasshouse/client'
 import type { KlineBar } from '@glasshouse/wire'
 
-/** A bar as text. */
-export interface BarFigures {
+/** A candle as text. */
+export interface CandleFigures {
   readonly open: string
   readonly high: string
   readonly low: string
@@ -10,9 +10,15 @@ export interface BarFigures {
   readonly volume: string
 }
 
-export function figuresOf(bar: KlineBar, decimals: number, language: string): BarFigures {
+export function figuresOf(candle: KlineBar, decimals: number, language: string): CandleFigures {
   const price = (text: string) => formatAmount(text, decimals, language)
-  return { open: price(bar.o), high: price(bar.h), low: price(bar.l), close: price(bar.c), volume: formatCompact(bar.v, language) }
+  return {
+    open: price(candle.o),
+    high: price(candle.h),
+    low: price(candle.l),
+    close: price(candle.c),
+    volume: formatCompact(candle.v, language),
+  }
 }
 
 /** From open to close, in percent. */

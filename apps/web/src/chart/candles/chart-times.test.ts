@@ -31,4 +31,4 @@ test.each([
   [299_000, '04:59'],
   [3_600_000, '1:00:00'],
   [2 * 86_400_000 + 11_040_000, '51:04:00'],
-])('%d ms before its close a bar has %s left', (ms, text) => expect(timeLeft(moment + ms, moment)).toBe(text))
+])('%d ms before its close a candle has %s left', (ms, text) => expect(timeLeft(moment + ms, moment)).toBe(text))

@@ -1,13 +1,13 @@
 import { formatDay, formatTime, type TimeStyle, yearOf } from '@glasshouse/client'
 
-/** Under the chart: the clock for bars of a day and less, the day for longer ones, the month for months. */
+/** Under the chart: the clock for candles of a day and less, the day for longer ones, the month for months. */
 export function axisTime(timeMs: number, template: string, style: TimeStyle): string {
   if (template.includes('HH')) return clockOf(timeMs, style)
   if (template.includes('DD')) return dayOf(timeMs, style)
   return monthOf(timeMs, style)
 }
 
-/** Of one bar, in full: day with its year, and the clock where bars are shorter than a day. */
+/** Of one candle, in full: day with its year, and the clock where candles are shorter than a day. */
 export function barTime(timeMs: number, isDaily: boolean, style: TimeStyle): string {
   const day = formatDay(timeMs, style)
   return isDaily ? day : `${day} ${clockOf(timeMs, style)}`
@@ -22,7 +22,7 @@ export function timeLeft(untilMs: number, nowMs: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${two(minutes)}:${two(seconds % 60)}`
 }
 
-/** Without its seconds, which no bar has. */
+/** Without its seconds, which no candle has. */
 function clockOf(timeMs: number, style: TimeStyle): string {
   const [, clock = '', half] = formatTime(timeMs, style).split(' ')
   return `${clock.split(':').slice(0, 2).join(':')}${half ? ` ${half}` : ''}`

@@ -30,7 +30,7 @@ test.each([
   ['1w', '2026-12-28T00:00:00Z', '2027-01-04T00:00:00Z'],
   ['1M', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['1M', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
-] as const)('a bar of %s that opens at %s closes at %s', (interval, opens, closes) => {
+] as const)('a candle of %s that opens at %s closes at %s', (interval, opens, closes) => {
   expect(closingTime(interval, Date.parse(opens))).toBe(Date.parse(closes))
 })
 

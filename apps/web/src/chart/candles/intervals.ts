@@ -10,7 +10,7 @@ interface Step {
   readonly count: number
 }
 
-/** The lengths a bar can have, shortest first, as the wire spells them (`1M` is a month). */
+/** The lengths a candle can have, shortest first, as the wire spells them (`1M` is a month). */
 export const STEPS = [
   { interval: '1m', unit: 'minute', count: 1 },
   { interval: '3m', unit: 'minute', count: 3 },
@@ -39,7 +39,7 @@ export function isInterval(text: unknown): text is Interval {
   return STEPS.some((step) => step.interval === text)
 }
 
-/** When the bar that opened at `openMs` gives way to the next. Months have their own lengths; the days of a bar are UTC days. */
+/** When the candle that opened at `openMs` gives way to the next. Months have their own lengths; the days of a candle are UTC days. */
 export function closingTime(interval: Interval, openMs: number): number {
   const { unit, count } = stepOfInterval(interval)
   if (unit !== 'month') return openMs + count * LENGTHS[unit]

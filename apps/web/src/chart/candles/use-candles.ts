@@ -7,8 +7,8 @@ import { marketSocket } from '../../live/sockets/sockets.ts'
 import { CandleFeed, type CandleSource } from './candle-feed.ts'
 
 /**
- * The bars of a coin while they are on screen. They are kept by their feed and not in the query cache: a new bar would
- * make the cache compare thousands of old ones. The running bar comes through the cache like every message.
+ * The candles of a coin while they are on screen. They are kept by their feed and not in the query cache: a new candle would
+ * make the cache compare thousands of old ones. The running candle comes through the cache like every message.
  */
 export function useCandles(symbol: string, interval: Interval) {
   const feed = useMemo(() => new CandleFeed(sourceOf(symbol, interval), interval), [symbol, interval])
@@ -25,9 +25,9 @@ function sourceOf(symbol: string, interval: Interval): CandleSource {
       const { data } = await api.listCandles({ symbol, interval, limit, end: endMs }, { signal, isQuiet: true })
       return data?.historyKline ?? []
     },
-    live: (onBar) => {
+    live: (onCandle) => {
       const running = new QueryObserver<KlineBar>(queryClient, { queryKey: cacheKeys.candle(symbol, interval), queryFn: skipToken })
-      const forget = running.subscribe(({ data }) => data && onBar(data))
+      const forget = running.subscribe(({ data }) => data && onCandle(data))
       const release = marketSocket.subscribe({ type: 'KLINE', symbol, interval })
       return () => {
         release()

@@ -79,15 +79,15 @@ export function ChartPane({ topic, series, indicators, marks, style, label, poin
 function handleKey(
   event: KeyboardEvent,
   canvas: CandleCanvas | null,
-  { bars }: Series,
+  { candles }: Series,
   pointedT: number | undefined,
   pointTo: (T: number | undefined) => void,
 ): boolean {
   if (!canvas || event.altKey || event.ctrlKey || event.metaKey) return false
-  const at = bars.findIndex(({ T }) => T === pointedT)
-  const from = at < 0 ? bars.length - 1 : at
+  const at = candles.findIndex(({ T }) => T === pointedT)
+  const from = at < 0 ? candles.length - 1 : at
   const step = event.shiftKey ? 10 : 1
-  const goTo = (index: number) => pointTo(bars[Math.min(Math.max(0, index), bars.length - 1)]?.T)
+  const goTo = (index: number) => pointTo(candles[Math.min(Math.max(0, index), candles.length - 1)]?.T)
   switch (event.key) {
     case 'ArrowLeft':
       goTo(at < 0 ? from : from - step)
@@ -100,7 +100,7 @@ function handleKey(
       return true
     case 'End':
       canvas.toNewest()
-      goTo(bars.length - 1)
+      goTo(candles.length - 1)
       return true
     case 'PageUp':
       canvas.scrollPage(1)

@@ -15,9 +15,9 @@ export interface CanvasTopic {
   readonly priceDecimals: number
 }
 export interface CanvasParts {
-  /** Asks for bars before the first; they come with the next series. */
+  /** Asks for candles before the first; they come with the next series. */
   readonly loadOlder: () => Promise<Series>
-  /** The bar the reader points at with mouse or finger, by its opening time; undefined when he points at none. */
+  /** The candle the reader points at with mouse or finger, by its opening time; undefined when he points at none. */
   readonly onPoint: (T: number | undefined) => void
 }
 /** Takes the pointer away. The chart's types forget that it may be none. */
@@ -32,9 +32,9 @@ export class CandleCanvas {
   readonly #element: HTMLElement
   readonly #parts: CanvasParts
   #topic: CanvasTopic | undefined
-  #series: Series = { bars: [], hasOlder: false }
+  #series: Series = { candles: [], hasOlder: false }
   #drawn: readonly KlineBar[] = []
-  #push: ((bar: KLineData) => void) | undefined
+  #push: ((candle: KLineData) => void) | undefined
   #shown: readonly Indicator[] = []
   #colors: ChartColors | undefined
   #size = 10
@@ -110,7 +110,7 @@ export class CandleCanvas {
   }
 
   show(topic: CanvasTopic, series: Series): void {
-    this.#showVolume(series.bars.some(({ v }) => /[1-9]/.test(v)))
+    this.#showVolume(series.candles.some(({ v }) => /[1-9]/.test(v)))
     const before = this.#topic
     this.#series = series
     this.#topic = topic
@@ -145,30 +145,30 @@ export class CandleCanvas {
     this.#drawMarks()
   }
 
-  /** Shows the pointer on a bar, brought into sight first. */
+  /** Shows the pointer on a candle, brought into sight first. */
   point(T: number | undefined): void {
     this.#pointedT = T
-    const index = this.#drawn.findIndex((bar) => bar.T === T)
-    const bar = this.#drawn[index]
-    if (!bar) {
+    const index = this.#drawn.findIndex((candle) => candle.T === T)
+    const candle = this.#drawn[index]
+    if (!candle) {
       this.#chart.executeAction('onCrosshairChange', NOWHERE)
       return
     }
     const { from, to } = this.#chart.getVisibleRange()
-    if (index < from + 1) this.scrollBars(from + 1 - index)
-    else if (index >= to - 1) this.scrollBars(to - 2 - index)
-    const at = this.#chart.convertToPixel({ dataIndex: index, value: Number(bar.c) }, { paneId: CANDLES })
+    if (index < from + 1) this.scrollCandles(from + 1 - index)
+    else if (index >= to - 1) this.scrollCandles(to - 2 - index)
+    const at = this.#chart.convertToPixel({ dataIndex: index, value: Number(candle.c) }, { paneId: CANDLES })
     if (!Array.isArray(at)) this.#chart.executeAction('onCrosshairChange', { ...at, paneId: CANDLES })
   }
 
-  /** Positive: towards older bars. */
-  scrollBars(count: number): void {
+  /** Positive: towards older candles. */
+  scrollCandles(count: number): void {
     this.#chart.scrollByDistance(count * this.#chart.getBarSpace().bar)
   }
 
   scrollPage(direction: 1 | -1): void {
     const { from, to } = this.#chart.getVisibleRange()
-    this.scrollBars(direction * Math.max(1, Math.floor((to - from) * 0.8)))
+    this.scrollCandles(direction * Math.max(1, Math.floor((to - from) * 0.8)))
   }
 
   zoom(factor: number): void {
@@ -188,7 +188,7 @@ export class CandleCanvas {
 
   #answer({ type, callback }: DataLoaderGetBarsParams): void {
     if (type === 'init') {
-      this.#drawn = this.#series.bars
+      this.#drawn = this.#series.candles
       callback(this.#drawn.map(pointsOf), { forward: this.#series.hasOlder, backward: false })
       this.#tell()
       this.#drawMarks()
@@ -200,33 +200,33 @@ export class CandleCanvas {
     const asked = this.#topic
     const series = await this.#parts.loadOlder()
     const firstT = this.#drawn[0]?.T
-    // Meanwhile the reader may have gone to another coin or interval, whose bars these are not.
+    // Meanwhile the reader may have gone to another coin or interval, whose candles these are not.
     if (this.#topic !== asked && (this.#topic?.symbol !== asked?.symbol || this.#topic?.interval !== asked?.interval)) return
-    const older = firstT === undefined ? [] : series.bars.filter(({ T }) => T < firstT)
+    const older = firstT === undefined ? [] : series.candles.filter(({ T }) => T < firstT)
     this.#drawn = [...older, ...this.#drawn]
     callback(older.map(pointsOf), { forward: series.hasOlder, backward: false })
     this.#tell()
     this.#drawMarks()
   }
 
-  /** New and changed bars at the right end; older ones come by the chart's own asking. */
+  /** New and changed candles at the right end; older ones come by the chart's own asking. */
   #update(): void {
     const firstT = this.#drawn[0]?.T
     if (firstT === undefined) {
-      if (this.#series.bars.length > 0) this.#chart.resetData()
+      if (this.#series.candles.length > 0) this.#chart.resetData()
       return
     }
-    const next = this.#series.bars.filter(({ T }) => T >= firstT)
+    const next = this.#series.candles.filter(({ T }) => T >= firstT)
     const known = this.#drawn
     this.#drawn = next
     const closed = known.length - 1
     const isTail =
       next.length >= known.length &&
-      known.every((bar, place) => place === closed || bar === next[place]) &&
+      known.every((candle, place) => place === closed || candle === next[place]) &&
       next[closed]?.T === known[closed]?.T
-    if (isTail) for (const bar of next.slice(closed)) this.#push?.(pointsOf(bar))
+    if (isTail) for (const candle of next.slice(closed)) this.#push?.(pointsOf(candle))
     else {
-      // The chart takes single bars at its end only; its own list is the way to a bar that was corrected or missed.
+      // The chart takes single candles at its end only; its own list is the way to a candle that was corrected or missed.
       const list = this.#chart.getDataList()
       list.splice(0, list.length, ...next.map(pointsOf))
       const last = next.at(-1)
@@ -237,7 +237,7 @@ export class CandleCanvas {
     if (this.#pointedT !== undefined) this.point(this.#pointedT)
   }
 
-  /** How many bars there are, from when to when, and how many of them are in sight: for whoever looks at the page from outside. */
+  /** How many candles there are, from when to when, and how many of them are in sight: for whoever looks at the page from outside. */
   #tell(): void {
     const list = this.#chart.getDataList()
     const { from, to } = this.#chart.getVisibleRange()
@@ -257,9 +257,9 @@ export class CandleCanvas {
     if (at?.x === undefined) return
     const found = this.#chart.convertFromPixel([{ x: at.x }], { paneId: CANDLES })
     const index = (Array.isArray(found) ? found[0] : found)?.dataIndex ?? -1
-    const bar = this.#drawn[Math.min(Math.max(0, index), this.#drawn.length - 1)]
+    const candle = this.#drawn[Math.min(Math.max(0, index), this.#drawn.length - 1)]
     this.#pointedT = undefined
-    this.#parts.onPoint(bar?.T)
+    this.#parts.onPoint(candle?.T)
   }
 
   readonly #leave = (): void => this.#parts.onPoint(undefined)

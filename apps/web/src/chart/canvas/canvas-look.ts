@@ -59,7 +59,7 @@ export function stylesOf(colors: ChartColors, size: number): DeepPartial<Styles>
           extendTexts: [{ ...COUNTDOWN, ...text, color: colors['surface-0'] }],
         },
       },
-      // The figures of a bar stand above the chart, where everybody can read them.
+      // The figures of a candle stand above the chart, where everybody can read them.
       tooltip: { showRule: 'none' },
     },
     indicator: {

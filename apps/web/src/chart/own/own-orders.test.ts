@@ -4,7 +4,7 @@ import * as house from '../../testing/market-server.ts'
 import { barAt, fillMarks, orderLines } from './own-orders.ts'
 
 const MINUTE = 60_000
-const bar = (minute: number): KlineBar => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
+const candle = (minute: number): KlineBar => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
 const orderOf = (id: string, parts: Partial<SpotOrder> = {}) => spotOrderSummary(house.orderOf(id, parts))
 const filled = (id: string, minute: number, parts = {}) =>
   orderOf(id, { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '60000.5', updateTime: minute * MINUTE + 1, ...parts })
@@ -25,11 +25,11 @@ describe('own open orders', () => {
 })
 
 describe('own fills', () => {
-  const bars = [bar(0), bar(5), bar(20)]
+  const candles = [candle(0), candle(5), candle(20)]
 
-  test('stand on the bar they fell into, those of one side together', () => {
+  test('stand on the candle they fell into, those of one side together', () => {
     const past = [filled('3', 7, { dealPrice: '3' }), filled('2', 6, { dealPrice: '2' }), filled('1', 1, { type: 1 })]
-    expect(fillMarks(past, 'btcusdt', bars, '5m')).toEqual([
+    expect(fillMarks(past, 'btcusdt', candles, '5m')).toEqual([
       { id: 'sell 0', side: 'sell', T: 0, price: '60000.5', count: 1 },
       { id: `buy ${5 * MINUTE}`, side: 'buy', T: 5 * MINUTE, price: '3', count: 2 },
     ])
@@ -39,19 +39,19 @@ describe('own fills', () => {
     ['of another coin', filled('1', 1, { symbol: 'ethusdt' })],
     ['that never were', filled('1', 1, { dealNum: '0', end: 'canceled_by_user' })],
     ['whose moment is not known', filled('1', 1, { end: 'canceled_by_user' })],
-    ['from a time without bars', filled('1', 12)],
-    ['from before the first bar', filled('1', -1)],
+    ['from a time without candles', filled('1', 12)],
+    ['from before the first candle', filled('1', -1)],
   ])('%s get no mark', (_, order) => {
-    expect(fillMarks([order], 'btcusdt', bars, '5m')).toEqual([])
+    expect(fillMarks([order], 'btcusdt', candles, '5m')).toEqual([])
   })
 })
 
-test('a moment belongs to the bar that opened last, up to its close', () => {
-  const bars = [bar(0), bar(5), bar(20)]
-  expect(barAt(bars, '5m', 0)).toBe(bars[0])
-  expect(barAt(bars, '5m', 5 * MINUTE - 1)).toBe(bars[0])
-  expect(barAt(bars, '5m', 5 * MINUTE)).toBe(bars[1])
-  expect(barAt(bars, '5m', 10 * MINUTE)).toBeUndefined()
-  expect(barAt(bars, '5m', 24 * MINUTE)).toBe(bars[2])
+test('a moment belongs to the candle that opened last, up to its close', () => {
+  const candles = [candle(0), candle(5), candle(20)]
+  expect(barAt(candles, '5m', 0)).toBe(candles[0])
+  expect(barAt(candles, '5m', 5 * MINUTE - 1)).toBe(candles[0])
+  expect(barAt(candles, '5m', 5 * MINUTE)).toBe(candles[1])
+  expect(barAt(candles, '5m', 10 * MINUTE)).toBeUndefined()
+  expect(barAt(candles, '5m', 24 * MINUTE)).toBe(candles[2])
   expect(barAt([], '5m', 0)).toBeUndefined()
 })

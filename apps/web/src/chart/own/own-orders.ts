@@ -13,11 +13,11 @@ export interface OrderLine {
   readonly quantity: string
 }
 
-/** Own fills of one bar and side. */
+/** Own fills of one candle and side. */
 export interface FillMark {
   readonly id: string
   readonly side: Side
-  /** Opening time of the bar. */
+  /** Opening time of the candle. */
   readonly T: number
   /** Average price of the newest of them. */
   readonly price: string
@@ -39,23 +39,23 @@ export function orderLines(open: readonly SpotOrderSummary[], symbol: string): r
 }
 
 /**
- * Fills on the bars they fell into. An order that was cancelled by hand after a part of it was filled ended at its
- * cancellation, and the list does not say when the part was: it gets no mark rather than one on the wrong bar.
+ * Fills on the candles they fell into. An order that was cancelled by hand after a part of it was filled ended at its
+ * cancellation, and the list does not say when the part was: it gets no mark rather than one on the wrong candle.
  */
 export function fillMarks(
   past: readonly FilledOrder[],
   symbol: string,
-  bars: readonly KlineBar[],
+  candles: readonly KlineBar[],
   interval: Interval,
 ): readonly FillMark[] {
   const marks = new Map<string, FillMark>()
   for (const order of past.toSorted((left, right) => left.updatedAtMs - right.updatedAtMs)) {
     if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.filledQuantity)) continue
-    const bar = barAt(bars, interval, order.updatedAtMs)
-    if (!bar) continue
+    const candle = barAt(candles, interval, order.updatedAtMs)
+    if (!candle) continue
     const side = order.side
-    const id = `${side} ${bar.T}`
-    marks.set(id, { id, side, T: bar.T, price: order.averagePrice, count: (marks.get(id)?.count ?? 0) + 1 })
+    const id = `${side} ${candle.T}`
+    marks.set(id, { id, side, T: candle.T, price: order.averagePrice, count: (marks.get(id)?.count ?? 0) + 1 })
   }
   return [...marks.values()]
 }
@@ -63,16 +63,16 @@ export function fillMarks(
 /** These ends come in the same moment as the last fill. */
 const FILLED_AT_END: ReadonlySet<string> = new Set(['filled', 'remainder_canceled', 'band_reached', 'self_trade'])
 
-/** The bar that covers a moment; none before the first bar, in a gap, or after the last. */
-export function barAt(bars: readonly KlineBar[], interval: Interval, timeMs: number): KlineBar | undefined {
-  let [low, high] = [0, bars.length]
+/** The candle that covers a moment; none before the first candle, in a gap, or after the last. */
+export function barAt(candles: readonly KlineBar[], interval: Interval, timeMs: number): KlineBar | undefined {
+  let [low, high] = [0, candles.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((bars[middle] as KlineBar).T <= timeMs) low = middle + 1
+    if ((candles[middle] as KlineBar).T <= timeMs) low = middle + 1
     else high = middle
   }
-  const bar = bars[low - 1]
-  return bar && timeMs < closingTime(interval, bar.T) ? bar : undefined
+  const candle = candles[low - 1]
+  return candle && timeMs < closingTime(interval, candle.T) ? candle : undefined
 }
 
 const isZero = (decimal: string): boolean => (unitsOf(decimal) ?? 0n) === 0n

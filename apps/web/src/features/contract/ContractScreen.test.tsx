@@ -8,11 +8,11 @@ import { writeMessages } from '../../live/cache/cache-writes.ts'
 import { settingsOf } from '../../testing/account-answers.ts'
 import {
   btcRules,
-  type ContractHouse,
+  type ContractServer,
   changeOf,
-  contractHouse,
   contractOrderOf,
-  emptyHouse,
+  contractServer,
+  emptyContracts,
   liquidationStepOf,
   positionOf,
   stopOf,
@@ -36,10 +36,10 @@ const placed = {
   isRepeated: false,
 }
 
-function house(parts: Partial<ContractHouse> = {}, answers: Answers = {}) {
+function house(parts: Partial<ContractServer> = {}, answers: Answers = {}) {
   signedIn()
-  const state = { ...emptyHouse(), ...parts }
-  return { state, server: fakeServer({ ...contractHouse(state), ...answers }) }
+  const state = { ...emptyContracts(), ...parts }
+  return { state, server: fakeServer({ ...contractServer(state), ...answers }) }
 }
 async function opened(path = '/tradeU?symbol=btcusdt') {
   const app = drawApp(path)
@@ -87,7 +87,7 @@ describe('the coin', () => {
   })
 
   test('is not shown to visitors: they sign in first', async () => {
-    fakeServer(contractHouse(emptyHouse()))
+    fakeServer(contractServer(emptyContracts()))
     const app = drawApp('/tradeU')
     await waitFor(() => expect(app.path()).toBe('/login'))
   })

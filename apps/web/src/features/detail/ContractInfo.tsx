@@ -2,7 +2,7 @@ import { formatExact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import type { Coin, ContractRules } from '@glasshouse/wire'
 import { Link } from 'react-router'
-import { LoadFailure } from '../../live/lists/LoadError.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
 import { useWords } from '../../words/words.ts'
 import { Fact } from './CoinInfo.tsx'
@@ -12,7 +12,7 @@ export function ContractInfo({ coin }: { coin: Coin }) {
   const w = useWords('trade')
   const rules = useContractRules(coin.symbol)
   if (rules.data) return <Rules coin={coin} rules={rules.data.now} />
-  if (rules.isError) return <LoadFailure error={rules.error} onRetry={() => void rules.refetch()} />
+  if (rules.isError) return <LoadError error={rules.error} onRetry={() => void rules.refetch()} />
   return (
     <div role="status" aria-label={w('loading')} className="pt-3">
       <Skeleton width="100%" height={320} />

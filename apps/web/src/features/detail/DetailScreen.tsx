@@ -3,7 +3,7 @@ import type { Coin, MarketKind } from '@glasshouse/wire'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
-import { LoadFailure } from '../../live/lists/LoadError.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { coinFor } from '../../live/markets/coin-for.ts'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useWords } from '../../words/words.ts'
@@ -23,7 +23,7 @@ export function DetailScreen() {
   const lists = useCoinLists()
   const [params, setParams] = useSearchParams()
   if (lists.isPending) return <DetailSkeleton />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
   const kind: MarketKind = params.get('type') === '3' ? 'contract' : 'spot'
   const coins = kind === 'contract' ? contractCoins(lists.data) : detailCoins(lists.data)
   const coin = coinFor(coins, params.get('symbol'))

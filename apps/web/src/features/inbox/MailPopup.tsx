@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { ApiFailure, formatTime, zoneName } from '@glasshouse/client'
+import { ApiError, formatTime, zoneName } from '@glasshouse/client'
 import { Button, ButtonRow } from '@glasshouse/ui'
 import type { Mail } from '@glasshouse/wire'
 import { useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function MailPopup({ mails, onPutOff }: MailPopupProps) {
     try {
       await markRead(mails)
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setPending(false)
     }

@@ -9,12 +9,12 @@ const SHOWN_MAX = 100
 
 /** The signed-in user's unread mail, newest first. Without an answer there is none to show. */
 export function useUnreadMail(): readonly Mail[] {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const language = useSession((state) => state.language)
   const { data } = useQuery({
     queryKey: ['mail', language],
     queryFn: async ({ signal }) => (await api.listMails({}, { signal, isQuiet: true })).rows,
-    enabled: isMember,
+    enabled: isUser,
     staleTime: 60_000,
   })
   return (data ?? []).filter(({ type }) => type === UNREAD).slice(0, SHOWN_MAX)

@@ -1,5 +1,5 @@
 import { Checkbox } from '@base-ui/react/checkbox'
-import { ApiFailure } from '@glasshouse/client'
+import { ApiError } from '@glasshouse/client'
 import { Button } from '@glasshouse/ui'
 import type { Coin } from '@glasshouse/wire'
 import { Check } from 'lucide-react'
@@ -32,7 +32,7 @@ export function CoinChoices({ coins, label, beginsWithAll, act, onAct }: CoinCho
       await onAct(chosen)
       setTicked(new Set())
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
     } finally {
       setPending(false)
     }

@@ -12,10 +12,10 @@ import { coinsOfHome } from './home-coins.ts'
 /** A list without favourites: coins to begin with, added by one tap; a visitor is told how to keep a list. */
 export function NoFavourites({ coins }: { coins: readonly Coin[] }) {
   const w = useWords('markets')
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const add = useAddFavourites()
   const suggested = coinsOfHome(coins, useSettings()?.HOME_COIN_SETTING)
-  if (!isMember)
+  if (!isUser)
     return (
       <EmptyState
         icon={<Star />}

@@ -4,7 +4,7 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
-import { LoadFailure } from '../../live/lists/LoadError.tsx'
+import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useCoinLists } from '../../live/markets/coins.ts'
 import { useFavourites } from '../../live/markets/favourites.ts'
 import { useSettings } from '../../live/settings/settings.ts'
@@ -75,7 +75,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const [isEditing, setEditing] = useState(false)
   const toggleFavourite = useFavourites()
   if (lists.isPending) return <QuoteSkeleton label={w('loading')} />
-  if (!lists.data) return <LoadFailure error={lists.error} onRetry={() => void lists.refetch()} />
+  if (!lists.data) return <LoadError error={lists.error} onRetry={() => void lists.refetch()} />
 
   const coins = coinsOf(lists.data, { tab, favouritesSource })
   const isFavourites = tab === 'optional'

@@ -1,4 +1,4 @@
-import { formatBalance, isSimulating, useSession } from '@glasshouse/client'
+import { formatBalance, isInDemo, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ const SHORTCUT =
 export function BalanceCard() {
   const w = useWords('option')
   const wallet = useWords('wallet')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const language = useSession((state) => state.language)
   const assets = useBalances().data?.asset
   const available = assets && (assetIn(assets, 'platform', 'usdt')?.available ?? '0')

@@ -8,17 +8,6 @@ import { settingsOf } from '../../testing/account-answers.ts'
 import { drawApp, letSecondPass, startsClean } from '../../testing/draw-app.tsx'
 import { assetOf } from '../../testing/market-server.ts'
 import {
-  emptyOptionHouse,
-  LIST,
-  type OptionHouse,
-  optionHouse,
-  optionOf,
-  PLACE,
-  settled,
-  unprotected,
-  unstruckOf,
-} from '../../testing/option-server.ts'
-import {
   bar,
   button,
   hear,
@@ -34,6 +23,17 @@ import {
   tab,
   takingHouse,
 } from '../../testing/option-screen.tsx'
+import {
+  emptyOptionHouse,
+  LIST,
+  type OptionServer,
+  optionOf,
+  optionServer,
+  PLACE,
+  settled,
+  unprotected,
+  unstruckOf,
+} from '../../testing/option-server.ts'
 import { setLanguage } from '../../words/words.ts'
 
 const isAskedForRunning = ({ body }: { readonly body: unknown }) => (body as { status?: number }).status === 0
@@ -69,7 +69,7 @@ describe('the address', () => {
   })
 
   test('asks visitors to log in first', async () => {
-    fakeServer(optionHouse(emptyOptionHouse()))
+    fakeServer(optionServer(emptyOptionHouse()))
     const app = drawApp('/trade')
     await waitFor(() => expect(app.path()).toBe('/login'))
   })
@@ -432,12 +432,12 @@ describe('a scheduled order', () => {
 })
 
 describe('the countdown', () => {
-  const strike = (state: OptionHouse, startedMs = Date.now()) => {
+  const strike = (state: OptionServer, startedMs = Date.now()) => {
     const struck = optionOf('77', { openTime: startedMs })
     state.options = [struck]
     return struck
   }
-  async function placed(state: OptionHouse) {
+  async function placed(state: OptionServer) {
     await opened()
     const form = await order('Up')
     await userEvent.click(within(form).getByRole('radio', { name: /60 s/ }))
@@ -648,7 +648,7 @@ describe('own options', () => {
     const scheduled = unstruckOf('71', { status: 4, openTime: Date.now() + 600_000 })
     let isUp = false
     const state = { ...emptyOptionHouse(), options: [optionOf('70'), scheduled] }
-    const { [LIST]: answer } = optionHouse(state)
+    const { [LIST]: answer } = optionServer(state)
     house(
       { options: state.options },
       { [LIST]: (call) => (isAskedForRunning(call) && !isUp ? refused('busy', 'The house is busy') : answer?.(call)) },

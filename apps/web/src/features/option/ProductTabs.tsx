@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { useSettings } from '../../live/settings/settings.ts'
 import { useWords } from '../../words/words.ts'
 
-const PLAYED = [
+const PRODUCTS = [
   { name: 'SecondContract', path: undefined },
   { name: 'BBTrading', path: '/tradeBB' },
   { name: 'Ustandard', path: '/tradeU' },
 ] as const
 
 /** The ways to trade that the settings leave open; where there is no other, nothing is to choose. */
-export function PlayingTabs({ symbol }: { symbol: string }) {
+export function ProductTabs({ symbol }: { symbol: string }) {
   const w = useWords('option')
   const settings = useSettings()?.PLAYING_SETTING ?? []
   const isOpen = (name: string) => settings.some((one) => one.name === name && one.isOpen)
-  const tabs = PLAYED.filter(({ name, path }) => path === undefined || isOpen(name))
+  const tabs = PRODUCTS.filter(({ name, path }) => path === undefined || isOpen(name))
   if (tabs.length < 2) return null
   return (
     <nav

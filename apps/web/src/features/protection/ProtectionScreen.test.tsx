@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { drawApp, signedIn, startsClean } from '../../testing/draw-app.tsx'
-import { marketHouse } from '../../testing/market-server.ts'
+import { marketServer } from '../../testing/market-server.ts'
 import { unprotected } from '../../testing/option-server.ts'
 
 startsClean()
@@ -19,7 +19,7 @@ function house(parts: Partial<Protection> = {}, more: Answers = {}, realm: 'real
   signedIn(realm)
   let now: Protection = { ...unprotected, ...parts }
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    ...marketServer({ open: [], past: [], assets: [] }, realm),
     '/api/option/protection': () => ok(now),
     [LIMITS]: ({ body }) => {
       now = { ...now, limits: body as Protection['limits'] }

@@ -25,12 +25,17 @@ export function effectOf(wished: string, inForce: string | number): 'same' | 'lo
   return order === 0 ? 'same' : order > 0 ? 'higher' : 'lower'
 }
 
-export type LimitFault = 'whole_number' | 'too_large'
+export type LimitError = 'whole_number' | 'too_large'
 
 /** The house's own bounds: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
 const MOST: TypedLimits = { stakePerOrder: '4503599627', lossPerDay: '4503599627', tradesPerHour: '1000000' }
 
-export function faultOf(name: LimitName, typed: string): LimitFault | undefined {
+export function validationErrors(typed: TypedLimits): Partial<Record<LimitName, LimitError>> {
+  const errors = LIMITS.map((name) => [name, limitError(name, typed[name])] as const)
+  return Object.fromEntries(errors.filter(([, error]) => error !== undefined))
+}
+
+function limitError(name: LimitName, typed: string): LimitError | undefined {
   if (typed === '') return undefined
   if (name === 'tradesPerHour' && typed.includes('.')) return 'whole_number'
   return compare(typed, MOST[name]) > 0 ? 'too_large' : undefined

@@ -5,7 +5,7 @@ import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
 import { quoteOf, usePrice } from '../../live/markets/prices.ts'
 import { onTick } from '../../trade/ticket/ticks.ts'
-import { faultsOf, orderOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from './ticket.ts'
+import { orderOf, previewOf, type Ticket, type TicketContext, type TicketErrors, validationErrors } from './ticket.ts'
 
 type Rules = TicketContext['rules']
 
@@ -34,14 +34,13 @@ export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
     asks: book?.asks ?? [],
   }
 
-  const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
+  const errors = withoutBalance(validationErrors(ticket, context), balances !== undefined)
   return {
     ticket,
     context,
     /** False signed out and while the balances are on their way. */
     isBalanceKnown: balances !== undefined,
-    faults,
-    shownFaults: form.shown(faults),
+    shownErrors: form.shown(errors),
     preview: previewOf(ticket, context),
     change,
     /** Another side or type speaks of another amount. */
@@ -49,8 +48,10 @@ export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
       form.clear('amount')
       change(part)
     },
-    /** From now on a field left empty is told of. */
+    /** Of the `<form>`. */
+    ref: form.ref,
     ask: form.ask,
+    passes: () => form.passes(errors),
     /** After an order was taken. */
     clear: () => form.clear('amount'),
     order: () => orderOf(ticket, context),
@@ -58,7 +59,7 @@ export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
 }
 
 /** Hide "insufficient balance" until the balance has loaded; the server will judge. */
-function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
-  if (isBalanceKnown || faults.amount !== 'Insufficient_funds_available') return faults
-  return faults.price ? { price: faults.price } : {}
+function withoutBalance(errors: TicketErrors, isBalanceKnown: boolean): TicketErrors {
+  if (isBalanceKnown || errors.amount !== 'Insufficient_funds_available') return errors
+  return errors.price ? { price: errors.price } : {}
 }

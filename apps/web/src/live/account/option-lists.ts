@@ -19,23 +19,23 @@ export function usePastOptions(symbol?: string) {
 }
 
 function useList(key: readonly unknown[], status: OptionStatus, symbol: string | undefined): PagedList<OptionSummary> {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useInfiniteQuery({
     queryKey: [...key, symbol ?? ''],
     ...pagesOf((page, options) => api.listOptions({ status, symbol, ...page }, options)),
-    enabled: isMember,
+    enabled: isUser,
   })
 }
 
 /** How many options run or wait, and how many are over, of all coins. */
 export function useOptionTotals(): OrderCounts | undefined {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return (
     useQuery({
       queryKey: cacheKeys.optionTotals(realm),
       queryFn: async ({ signal }) => (await api.countOrders({ of: 'option' }, { signal, isQuiet: true })).data,
-      enabled: isMember,
+      enabled: isUser,
     }).data ?? undefined
   )
 }

@@ -1,14 +1,14 @@
-import { ApiFailure, useSession } from '@glasshouse/client'
+import { ApiError, useSession } from '@glasshouse/client'
 import { Button, EmptyState } from '@glasshouse/ui'
 import { CloudOff } from 'lucide-react'
-import { failureWords } from '../../words/error-text.ts'
+import { errorText } from '../../words/error-text.ts'
 import { useWords } from '../../words/words.ts'
 
 /** What was asked for did not come: why, and the way to ask again. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const w = useWords('markets')
   const language = useSession((state) => state.language)
-  const isRefused = error instanceof ApiFailure && error.kind === 'refused'
+  const isRefused = error instanceof ApiError && error.kind === 'refused'
   return (
     <div role="alert">
       <EmptyState
@@ -19,7 +19,7 @@ export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () =>
           </Button>
         }
       >
-        {isRefused ? failureWords(error, language) : w('not_loaded')}
+        {isRefused ? errorText(error, language) : w('not_loaded')}
       </EmptyState>
     </div>
   )

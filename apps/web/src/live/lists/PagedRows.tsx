@@ -1,7 +1,7 @@
 import { type PagedList, type Row, rowsIn } from '@glasshouse/client'
 import type { ReactNode } from 'react'
 import { useWords } from '../../words/words.ts'
-import { LoadFailure } from './LoadError.tsx'
+import { LoadError } from './LoadError.tsx'
 import { LoadMore } from './LoadMore.tsx'
 
 export interface PagedRowsProps<One extends Row> {
@@ -19,13 +19,13 @@ export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = 
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)
   if (list.isPending) return waiting
-  if (list.isError && rows.length === 0) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />
+  if (list.isError && rows.length === 0) return <LoadError error={list.error} onRetry={() => void list.refetch()} />
   if (rows.length === 0) return empty
   return (
     <>
       {children(rows)}
       {list.isFetchNextPageError ? (
-        <LoadFailure error={list.error} onRetry={() => void list.fetchNextPage()} />
+        <LoadError error={list.error} onRetry={() => void list.fetchNextPage()} />
       ) : list.hasNextPage ? (
         <LoadMore label={w('load_more')} isLoading={list.isFetchingNextPage} onMore={() => void list.fetchNextPage()} />
       ) : isFollowed ? null : (

@@ -1,4 +1,4 @@
-import { ApiFailure, api, isSignedIn, useSession } from '@glasshouse/client'
+import { ApiError, api, isSignedIn, useSession } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import type { Coin, CoinLists, Favourite } from '@glasshouse/wire'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,9 +12,9 @@ export function useFavourites(): (coin: Coin) => Promise<void> {
   const w = useWords('markets')
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return async (coin) => {
-    if (!isMember) return void navigate('/login')
+    if (!isUser) return void navigate('/login')
     const wasFavourite = isFavourite(coin)
     const mark = (isCollect: 1 | 2) =>
       cache.setQueryData<CoinLists>(cacheKeys.coinLists, (lists) => lists && withFavourite(lists, coin.symbol, isCollect))
@@ -25,7 +25,7 @@ export function useFavourites(): (coin: Coin) => Promise<void> {
       void cache.invalidateQueries({ queryKey: cacheKeys.favourites })
       if (!wasFavourite) showToast('success', w('quote_addSuccess'))
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
       mark(wasFavourite ? 1 : 2)
     }
   }
@@ -33,11 +33,11 @@ export function useFavourites(): (coin: Coin) => Promise<void> {
 
 /** The user's favourites with their ids, in the order in which they were added. */
 export function useFavouriteRows() {
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useQuery({
     queryKey: cacheKeys.favourites,
     queryFn: async ({ signal }) => (await api.listFavourites({}, { signal, isQuiet: true })).data ?? [],
-    enabled: isMember,
+    enabled: isUser,
     staleTime: 60_000,
   })
 }

@@ -45,7 +45,7 @@ const PROTECTION_EVERY_MS = 30_000
 /** Own limits and exclusion, in the session's realm. A screen opened anew asks anew. */
 export function useOptionProtection() {
   const realm = useSession((state) => state.realm)
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   return useQuery({
     queryKey: cacheKeys.protection(realm),
     queryFn: async ({ signal }) => {
@@ -55,6 +55,6 @@ export function useOptionProtection() {
     },
     staleTime: 0,
     refetchInterval: PROTECTION_EVERY_MS,
-    enabled: isMember,
+    enabled: isUser,
   })
 }

@@ -5,7 +5,7 @@ import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
 /** The invitation to practise, and the way in. */
-export function SimCard() {
+export function DemoCard() {
   const w = useWords('account')
   const flow = useSwitch('demo')
   return (

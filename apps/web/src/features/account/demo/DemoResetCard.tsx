@@ -1,13 +1,13 @@
-import { isSimulating, useSession } from '@glasshouse/client'
+import { isInDemo, useSession } from '@glasshouse/client'
 import { Button, ConfirmDialog } from '@glasshouse/ui'
 import { RotateCcw } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { useReset } from './reset-demo.ts'
 
 /** On /assets while simulating: the way back to the practice money of the first day. */
-export function SimResetCard() {
+export function DemoResetCard() {
   const w = useWords('account')
-  const isDemo = useSession(isSimulating)
+  const isDemo = useSession(isInDemo)
   const flow = useReset()
   if (!isDemo) return null
   return (

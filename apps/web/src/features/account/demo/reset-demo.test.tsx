@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { userInfoOf } from '../../../testing/account-answers.ts'
 import { drawApp, letSecondPass, signedIn, startsClean } from '../../../testing/draw-app.tsx'
-import { assetOf, balanceOf, marketHouse } from '../../../testing/market-server.ts'
+import { assetOf, balanceOf, marketServer } from '../../../testing/market-server.ts'
 
 startsClean()
 
@@ -14,7 +14,7 @@ function house(realm: 'real' | 'demo', answer: () => unknown = () => ok({ realm:
   signedIn(realm)
   let all = '61234.5'
   return fakeServer({
-    ...marketHouse({ open: [], past: [], assets: [] }, realm),
+    ...marketServer({ open: [], past: [], assets: [] }, realm),
     '/api/user/getInfo': () => ok(userInfoOf(realm)),
     '/api/asset/assetBalance': () => ok({ ...balanceOf([assetOf('usdt', all)], all), realm }),
     [RESET]: () => {

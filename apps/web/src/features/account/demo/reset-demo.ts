@@ -3,12 +3,12 @@ import { showToast } from '@glasshouse/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
-import { failureWords } from '../../../words/error-text.ts'
+import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 
 /** Refusals about which the reader can do something: told in full, not in the few words of a list. */
-const TOLD = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
+const EXPLAINED = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
 
 /** Beginning simulated trading anew: ask, act, say so. After a lost answer the same attempt is repeated, so that it counts once. */
 export function useReset() {
@@ -21,8 +21,8 @@ export function useReset() {
     onDone: () => showToast('success', w('sim_reset_done')),
     onFailed: (error) => {
       if (error.isSilent) return
-      const told = TOLD[error.reason as keyof typeof TOLD]
-      showToast('failure', told ? w(told) : failureWords(error, session.getState().language))
+      const told = EXPLAINED[error.reason as keyof typeof EXPLAINED]
+      showToast('failure', told ? w(told) : errorText(error, session.getState().language))
     },
     onSettled: async () => {
       setAsking(false)

@@ -1,4 +1,4 @@
-import { ApiFailure, api, session } from '@glasshouse/client'
+import { ApiError, api, session } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function useSwitch(realm: Realm) {
       showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade'))
       await navigate('/home')
     } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
+      if (!(error instanceof ApiError)) throw error
       setAsking(false)
     } finally {
       setPending(false)

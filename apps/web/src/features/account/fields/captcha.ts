@@ -1,4 +1,4 @@
-import { ApiFailure, api, apiUrl, failureIn } from '@glasshouse/client'
+import { ApiError, api, apiUrl, errorIn } from '@glasshouse/client'
 import { CAPTCHA_ID_HEADER, CAPTCHA_IMAGE_PATH, type CaptchaType } from '@glasshouse/wire'
 import { useCallback, useEffect, useState } from 'react'
 import { useBrand } from '../../../brand/brand.tsx'
@@ -65,6 +65,6 @@ async function loadImage(url: string, codeType: CaptchaType, signal: AbortSignal
   const query = new URLSearchParams({ codeType, t: String(Date.now()) })
   const response = await fetch(`${/^https?:/.test(url) ? url : apiUrl(url)}?${query}`, { signal, cache: 'no-store' })
   const captchaId = response.headers.get(CAPTCHA_ID_HEADER)
-  if (!response.ok || !captchaId) throw failureIn(response.status, null) ?? new ApiFailure('unreachable', 'No picture')
+  if (!response.ok || !captchaId) throw errorIn(response.status, null) ?? new ApiError('unreachable', 'No picture')
   return { captchaId, src: URL.createObjectURL(await response.blob()) }
 }

@@ -1,18 +1,18 @@
-import type { ApiFailure } from '@glasshouse/client'
+import type { ApiError } from '@glasshouse/client'
 import { useSession } from '@glasshouse/client'
 import { CircleAlert } from 'lucide-react'
-import { failureWords } from '../../../words/error-text.ts'
-import { refusalWords } from './field-errors.ts'
+import { errorText } from '../../../words/error-text.ts'
+import { refusalText } from './field-errors.ts'
 
 /** Why the server said no, beside the button that was pressed. */
-export function FormFailure({ failure }: { failure: ApiFailure | undefined }) {
+export function FormError({ failure }: { failure: ApiError | undefined }) {
   const language = useSession((state) => state.language)
   return (
     <div role="alert" className="empty:hidden">
       {failure && (
         <p className="flex items-start gap-2 rounded-md bg-down-soft px-3 py-2 text-sm text-down">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {(failure.field && refusalWords(failure.reason)) || failureWords(failure, language)}
+          {(failure.field && refusalText(failure.reason)) || errorText(failure, language)}
         </p>
       )}
     </div>

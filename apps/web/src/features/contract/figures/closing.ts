@@ -13,7 +13,7 @@ import {
 import { toContracts, toContractTicks } from '@glasshouse/wire'
 import { type Levels, walkBook } from './book-walk.ts'
 import { greater, lesser, moneyText } from './money.ts'
-import { type PriceFault, type QuantityFault, quantityFault } from './ticket.ts'
+import { type PriceError, type QuantityError, quantityError } from './ticket.ts'
 
 export interface Closing {
   readonly type: 'limit' | 'market'
@@ -30,9 +30,9 @@ export interface ClosingContext {
   readonly asks: Levels
 }
 
-export interface ClosingFaults {
-  readonly price?: PriceFault
-  readonly quantity?: QuantityFault | 'quantity_above_position'
+export interface ClosingErrors {
+  readonly price?: PriceError
+  readonly quantity?: QuantityError | 'quantity_above_position'
 }
 
 /** What closing means, before the tap. */
@@ -52,20 +52,20 @@ export interface ClosingPreview {
 export const isWhole = ({ type, quantity }: Closing, { position }: ClosingContext): boolean =>
   type === 'market' && quantity === String(position.contracts)
 
-export function closingFaults(closing: Closing, context: ClosingContext): ClosingFaults {
-  const price = closing.type === 'limit' ? closingPriceFault(closing.price, context.rule) : undefined
-  const quantity = quantityFault(closing.quantity) ?? excessFault(closing, context)
+export function closingErrors(closing: Closing, context: ClosingContext): ClosingErrors {
+  const price = closing.type === 'limit' ? closingPriceError(closing.price, context.rule) : undefined
+  const quantity = quantityError(closing.quantity) ?? excessError(closing, context)
   return { ...(price && { price }), ...(quantity && { quantity }) }
 }
 
-export function closingPriceFault(price: string, rule: MarginRule): PriceFault | undefined {
+export function closingPriceError(price: string, rule: MarginRule): PriceError | undefined {
   const read = toContractTicks(price, rule, 'delegatePrice')
   if (typeof read === 'number') return undefined
   if (read.reason === 'price_off_tick' || read.reason === 'price_too_large') return read.reason
   return 'Please_entera_price_greater'
 }
 
-function excessFault(closing: Closing, context: ClosingContext) {
+function excessError(closing: Closing, context: ClosingContext) {
   return Number(closing.quantity) > (isWhole(closing, context) ? context.position.contracts : context.free)
     ? ('quantity_above_position' as const)
     : undefined

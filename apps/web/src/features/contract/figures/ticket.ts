@@ -59,9 +59,9 @@ export interface TicketContext {
   readonly asks: Levels
 }
 
-export type PriceFault = 'Please_entera_price_greater' | 'price_off_tick' | 'price_too_large' | 'order_price_outside_band'
-export type QuantityFault = 'quantitycan_onlyenter_integers' | 'quantity_too_large'
-export type SideFault =
+export type PriceError = 'Please_entera_price_greater' | 'price_off_tick' | 'price_too_large' | 'order_price_outside_band'
+export type QuantityError = 'quantitycan_onlyenter_integers' | 'quantity_too_large'
+export type SideError =
   | 'position_in_liquidation'
   | 'leverage_differs'
   | 'leverage_above_tier'
@@ -70,12 +70,12 @@ export type SideFault =
   | 'margin_short'
   | 'no_liquidity'
 
-export interface TicketFaults {
-  readonly price?: PriceFault
-  readonly quantity?: QuantityFault
+export interface TicketErrors {
+  readonly price?: PriceError
+  readonly quantity?: QuantityError
   /** What stands against one side alone. */
-  readonly long?: SideFault
-  readonly short?: SideFault
+  readonly long?: SideError
+  readonly short?: SideError
 }
 
 /** What opening one side means, before the tap. */
@@ -95,15 +95,15 @@ export interface SidePreview {
 /** The most that one order may ask for. */
 const CONTRACTS_MAX = 2 ** 40
 
-export function faultsOf(ticket: Ticket, context: TicketContext): TicketFaults {
-  const price = ticket.type === 'limit' ? priceFault(ticket, context) : undefined
-  const quantity = quantityFault(ticket.quantity)
+export function validationErrors(ticket: Ticket, context: TicketContext): TicketErrors {
+  const price = ticket.type === 'limit' ? priceError(ticket, context) : undefined
+  const quantity = quantityError(ticket.quantity)
   if (price || quantity) return { ...(price && { price }), ...(quantity && { quantity }) }
-  const [long, short] = POSITION_SIDES.map((side) => sideFault(side, ticket, context))
+  const [long, short] = POSITION_SIDES.map((side) => sideError(side, ticket, context))
   return { ...(long && { long }), ...(short && { short }) }
 }
 
-function priceFault(ticket: Ticket, { rule, rules, mark }: TicketContext): PriceFault | undefined {
+function priceError(ticket: Ticket, { rule, rules, mark }: TicketContext): PriceError | undefined {
   const price = toContractTicks(ticket.price, rule, 'delegatePrice')
   if (typeof price === 'object') {
     if (contractMessageKey(price) === 'Please_entera_price_greater') return 'Please_entera_price_greater'
@@ -119,14 +119,14 @@ function isOutsideBand(price: bigint, { restBand }: ContractRules, mark: IndexPr
   return mark > 0 && typeof band === 'bigint' && away * PPM > BigInt(mark) * band
 }
 
-export function quantityFault(quantity: string): QuantityFault | undefined {
+export function quantityError(quantity: string): QuantityError | undefined {
   const contracts = toContracts(quantity, 'delegateTotal')
   if (typeof contracts === 'number') return contracts > CONTRACTS_MAX ? 'quantity_too_large' : undefined
   return contractMessageKey(contracts) === 'quantitycan_onlyenter_integers' ? 'quantitycan_onlyenter_integers' : 'quantity_too_large'
 }
 
 /** In the order in which the house looks. */
-function sideFault(side: PositionSide, ticket: Ticket, context: TicketContext): SideFault | undefined {
+function sideError(side: PositionSide, ticket: Ticket, context: TicketContext): SideError | undefined {
   const { rule, rules, mark, held, available } = context
   const asked = reckon(side, ticket, context)
   const own = held[side]
@@ -151,7 +151,7 @@ export function leverageMax({ rule, mark }: Pick<TicketContext, 'rule' | 'mark'>
 
 /** What opening each side means, or nothing while the fields say too little. */
 export function previewOf(side: PositionSide, ticket: Ticket, context: TicketContext): SidePreview | undefined {
-  if (quantityFault(ticket.quantity) || (ticket.type === 'limit' && typeof ticksOf(ticket, context) === 'object')) return undefined
+  if (quantityError(ticket.quantity) || (ticket.type === 'limit' && typeof ticksOf(ticket, context) === 'object')) return undefined
   const asked = reckon(side, ticket, context)
   if (asked.opened === 0) return undefined
   return {
@@ -226,7 +226,7 @@ function afterwards(side: PositionSide, { opened, notional, margin }: Reckoning,
   }
 }
 
-/** The order as it is sent. Only for a side without faults. */
+/** The order as it is sent. Only for a side without errors. */
 export function openingOf(side: PositionSide, ticket: Ticket, { symbol }: TicketContext): OpeningInput {
   const isMarket = ticket.type === 'market'
   return {

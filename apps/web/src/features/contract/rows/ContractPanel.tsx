@@ -27,10 +27,10 @@ type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
 export function ContractPanel({ coin }: { coin: ContractCoin }) {
   const w = useWords('contract')
   const cache = useQueryClient()
-  const isMember = useSession(isSignedIn)
+  const isUser = useSession(isSignedIn)
   const [tab, setTab] = useState<PanelTab>('positions')
   const [isAll, setAll] = useState(true)
-  if (!isMember) return null
+  if (!isUser) return null
   const symbol = isAll ? undefined : coin.symbol
   return (
     <section aria-label={w('my_contracts')} className="pb-[max(0.5rem,env(safe-area-inset-bottom))]">

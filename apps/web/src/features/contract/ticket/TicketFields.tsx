@@ -6,8 +6,8 @@ import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
 import { PriceField } from '../../../trade/ticket/PriceField.tsx'
 import { useWords } from '../../../words/words.ts'
-import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useFaultWords } from '../figures/use-error-text.ts'
 import { mostContracts, percentOf, quantityForPercent } from '../figures/ticket.ts'
+import { CONTRACTS_DECIMALS, PRICE_DECIMALS, useErrorText } from '../figures/use-error-text.ts'
 import type { useTicket } from './use-ticket.ts'
 
 type Form = ReturnType<typeof useTicket>
@@ -15,8 +15,8 @@ type Form = ReturnType<typeof useTicket>
 /** Price, contracts, slider, and how long the order may wait. */
 export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin }) {
   const w = useWords('contract')
-  const { ticket, context, shownFaults, change } = form
-  const words = useFaultWords(context.rules)
+  const { ticket, context, shownErrors, change } = form
+  const words = useErrorText(context.rules)
   return (
     <>
       {ticket.type === 'limit' ? (
@@ -25,7 +25,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
           price={ticket.price}
           tickSize={context.rules.tickSize}
           decimals={PRICE_DECIMALS}
-          error={words(shownFaults.price)}
+          error={words(shownErrors.price)}
           onPrice={(price) => change({ price })}
           onLeave={() => form.ask('price')}
         />
@@ -38,7 +38,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
           label={w('contracts')}
           value={ticket.quantity}
           decimals={CONTRACTS_DECIMALS}
-          error={words(shownFaults.quantity)}
+          error={words(shownErrors.quantity)}
           onChange={(quantity) => change({ quantity })}
         />
         <BaseAmount contracts={ticket.quantity} coin={coin} price={ticket.type === 'limit' ? ticket.price : ''} />

@@ -10,7 +10,15 @@ import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { onTick } from '../../../trade/ticket/ticks.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
-import { faultsOf, type HeldSide, openingOf, previewOf, type Ticket, type TicketContext, type TicketFaults } from '../figures/ticket.ts'
+import {
+  type HeldSide,
+  openingOf,
+  previewOf,
+  type Ticket,
+  type TicketContext,
+  type TicketErrors,
+  validationErrors,
+} from '../figures/ticket.ts'
 
 const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 'GTC', quantity: '' }
 const FIRST_LEVERAGE = 10
@@ -38,18 +46,23 @@ export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
     bids: book?.bids ?? [],
     asks: book?.asks ?? [],
   }
-  const faults = withoutBalance(faultsOf(ticket, context), balances !== undefined)
+  const errors = withoutBalance(validationErrors(ticket, context), balances !== undefined)
   return {
     ticket,
     context,
     /** False signed out and while the balances are on their way. */
     isBalanceKnown: balances !== undefined,
-    faults,
-    shownFaults: form.shown(faults),
+    shownErrors: form.shown(errors),
     previews: { long: previewOf('long', ticket, context), short: previewOf('short', ticket, context) },
     change,
-    /** From now on a field left empty is told of. */
+    /** Of the `<form>`. */
+    ref: form.ref,
     ask: form.ask,
+    /** Whether one side can be sent; what is wrong with the other holds it back no longer. */
+    passes: (side: PositionSide) => {
+      const { price, quantity, [side]: against } = errors
+      return form.passes({ price, quantity, [side]: against })
+    },
     /** After an order was taken. */
     clear: () => form.clear('quantity'),
     input: (side: PositionSide) => openingOf(side, ticket, context),
@@ -83,9 +96,9 @@ function heldSide(side: PositionSide, positions: readonly PositionSummary[], ord
 }
 
 /** Hide "insufficient balance" until the balance has loaded; the server will judge. */
-function withoutBalance(faults: TicketFaults, isBalanceKnown: boolean): TicketFaults {
-  if (isBalanceKnown) return faults
-  const { long, short, ...rest } = faults
+function withoutBalance(errors: TicketErrors, isBalanceKnown: boolean): TicketErrors {
+  if (isBalanceKnown) return errors
+  const { long, short, ...rest } = errors
   return {
     ...rest,
     ...(long && long !== 'insufficient_available' && { long }),

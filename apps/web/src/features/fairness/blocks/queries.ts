@@ -1,4 +1,4 @@
-import { ApiFailure, api } from '@glasshouse/client'
+import { ApiError, api } from '@glasshouse/client'
 import type { OptionOutcome, Realm } from '@glasshouse/domain'
 import {
   type fairnessClock,
@@ -140,7 +140,7 @@ const AGAIN_MOST: Readonly<Record<string, number>> = { proof_not_ready: 15, busy
 /** These two are the only refusals that pass by themselves; a lost connection may, too. */
 const untilReady = {
   retry: (failures: number, error: Error) => {
-    if (!(error instanceof ApiFailure)) return false
+    if (!(error instanceof ApiError)) return false
     const isLost = error.kind === 'unreachable' || error.kind === 'superseded'
     return failures < (AGAIN_MOST[error.reason] ?? (isLost ? 2 : 0))
   },

@@ -1,4 +1,4 @@
-import { ApiFailure } from '@glasshouse/client'
+import { ApiError } from '@glasshouse/client'
 import { Button, EmptyState, TopBar } from '@glasshouse/ui'
 import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ function Owned({ id }: { id: string }) {
 }
 
 /** Asking again would not help: there is none with this number, or it is somebody else's, which the house does not tell apart. */
-const isNotTheirs = (error: unknown) => error instanceof ApiFailure && error.reason === 'not_found'
+const isNotTheirs = (error: unknown) => error instanceof ApiError && error.reason === 'not_found'
 
 function FromFile() {
   const w = useWords('fairness')

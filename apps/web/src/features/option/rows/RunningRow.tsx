@@ -6,7 +6,7 @@ import { useTimeStyle } from '../../../live/text/use-time-style.ts'
 import { ExactText, OrderFigure } from '../../../trade/orders/OrderFigures.tsx'
 import { useWords } from '../../../words/words.ts'
 import { clockOf } from '../tracking/countdown.ts'
-import { useFollowed } from '../tracking/use-tracked-option.ts'
+import { useTrackedOption } from '../tracking/use-tracked-option.ts'
 import { RowFigures } from './RowFigures.tsx'
 import { RowHead } from './RowHead.tsx'
 
@@ -15,7 +15,7 @@ export function RunningRow({ option: listed, onFollow }: { option: OptionSummary
   const w = useWords('option')
   const language = useSession((state) => state.language)
   const style = useTimeStyle()
-  const option = useFollowed(listed.id).data ?? listed
+  const option = useTrackedOption(listed.id).data ?? listed
   const left = useSecondsLeft(option.expiryAtMs)
   return (
     <article className="flex flex-col gap-2 py-3 text-xs">

@@ -7,8 +7,8 @@ import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
 import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
 import { useWords } from '../../../words/words.ts'
-import type { Placing, Trouble } from '../placing/use-placing.ts'
-import { useTroubleWords } from '../placing/use-placing-text.ts'
+import type { Placing, PlacingError } from '../placing/use-placing.ts'
+import { usePlacingErrorText } from '../placing/use-placing-text.ts'
 import { ClosedText } from '../ticket/ClosedText.tsx'
 import { AtStake, Chances } from '../ticket/Consequences.tsx'
 import { PeriodChips } from '../ticket/PeriodChips.tsx'
@@ -27,24 +27,23 @@ export interface StakeFormProps {
 /** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
 export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const w = useWords('option')
-  const trouble = placing.troubleOf(side, coin.symbol)
-  const form = useTicket(coin, rules, trouble?.isRefused === false ? trouble.option : undefined)
+  const error = placing.errorOf(side, coin.symbol)
+  const form = useTicket(coin, rules, error?.isRefused === false ? error.option : undefined)
   const closed = useClosed(coin)
-  const send = (fields: HTMLFormControlsCollection) => {
-    form.ask()
-    if (closed) return
-    const { period, stake, time } = form.faults
-    if (period || stake || time) return show(fields.namedItem(period ? 'periodId' : stake ? 'stake' : 'openAt'))
+  const send = () => {
+    if (placing.isPending || closed || !form.passes()) return
     placing.send(form.option(side), { ruleVersion: rules.ruleVersion, odds: form.context.period.odds })
   }
   return (
     <form
+      ref={form.ref}
       aria-label={w(`order_${side}`)}
       noValidate
-      className="flex flex-col gap-3"
+      // As high as what stays in sight below, which a wrong field must not lie behind.
+      className="flex flex-col gap-3 [&_input]:scroll-mb-56"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!placing.isPending) send(event.currentTarget.elements)
+        send()
       }}
     >
       <Meaning coin={coin} side={side} isScheduled={form.ticket.isScheduled} strikeDelay={form.rules.strikeDelay} />
@@ -55,22 +54,14 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
       <div className="sticky bottom-[calc(-1*max(1rem,env(safe-area-inset-bottom)))] -mx-4 flex flex-col gap-2 border-t border-line bg-surface-1 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))]">
         <AtStake form={form} />
         {closed && <ClosedText closed={closed} />}
-        {form.isRuleChanged && trouble?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
-        <Refusal trouble={trouble} />
+        {form.isRuleChanged && error?.failure.reason !== 'rule_changed' && <RuleChanged version={rules.ruleVersion} />}
+        <Refusal error={error} />
         <Button type="submit" look={side} isWide isPending={placing.isPending} disabled={closed !== undefined}>
           {w(form.ticket.isScheduled ? `schedule_${side}` : `place_${side}`)}
         </Button>
       </div>
     </form>
   )
-}
-
-/** What is wrong may lie behind the button, or further up. */
-function show(field: Element | RadioNodeList | null): void {
-  const at = field instanceof HTMLElement ? field : (field as RadioNodeList | null)?.[0]
-  if (!(at instanceof HTMLElement)) return
-  at.focus({ preventScroll: true })
-  at.scrollIntoView({ block: 'center' })
 }
 
 /** Which price decides, and where it stands now. */
@@ -117,14 +108,14 @@ function RuleChanged({ version }: { version: number }) {
 }
 
 /** Why the house said no, or that it is not known whether it heard. */
-function Refusal({ trouble }: { trouble: Trouble | undefined }) {
-  const troubleWords = useTroubleWords()
+function Refusal({ error }: { error: PlacingError | undefined }) {
+  const placingErrorText = usePlacingErrorText()
   return (
     <div role="alert" className="text-xs text-down empty:hidden">
-      {trouble && (
+      {error && (
         <p className="flex items-start gap-1">
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
-          <span>{troubleWords(trouble)}</span>
+          <span>{placingErrorText(error)}</span>
         </p>
       )}
     </div>

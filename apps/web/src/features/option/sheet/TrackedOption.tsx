@@ -10,28 +10,28 @@ import { Outcome } from '../outcome/Outcome.tsx'
 import { sideOf } from '../outcome/outcome.ts'
 import { SideTitle } from '../outcome/SideTitle.tsx'
 import type { OtherRule } from '../placing/use-placing.ts'
-import { useOtherRuleWords } from '../placing/use-placing-text.ts'
+import { useOtherRuleText } from '../placing/use-placing-text.ts'
 import { Countdown } from '../tracking/Countdown.tsx'
-import { useFollowed } from '../tracking/use-tracked-option.ts'
+import { useTrackedOption } from '../tracking/use-tracked-option.ts'
 
-export function FollowedTitle({ id }: { id: string }) {
+export function TrackedOptionTitle({ id }: { id: string }) {
   const w = useWords('option')
-  const option = useFollowed(id).data
+  const option = useTrackedOption(id).data
   return option ? <SideTitle side={sideOf(option)} coin={option.pair} /> : w('your_option')
 }
 
-export interface FollowedProps {
+export interface TrackedOptionProps {
   readonly id: string
   readonly otherRule: OtherRule | undefined
   readonly onClose: () => void
 }
 
 /** One option until it is over: strike and expiry as the house says them, then what it truly came to. */
-export function Followed({ id, otherRule, onClose }: FollowedProps) {
+export function TrackedOption({ id, otherRule, onClose }: TrackedOptionProps) {
   const w = useWords('option')
-  const otherRuleWords = useOtherRuleWords()
+  const otherRuleText = useOtherRuleText()
   const place = useRef<HTMLDivElement>(null)
-  const { data: option, isError, failureCount } = useFollowed(id)
+  const { data: option, isError, failureCount } = useTrackedOption(id)
   const isFinished = option?.status === 'finished'
   // Where the button stood that placed it; and what is said last stands where the countdown was.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is over
@@ -41,7 +41,7 @@ export function Followed({ id, otherRule, onClose }: FollowedProps) {
       {option ? isFinished ? <Outcome option={option} /> : <Running option={option} /> : <Waiting isUnknown={option === null} />}
       {otherRule?.placed.id === id && (
         <p role="status" className="rounded-md bg-warn-soft p-3 text-xs text-warn">
-          {otherRuleWords(otherRule)}
+          {otherRuleText(otherRule)}
         </p>
       )}
       {(isError || failureCount > 0) && !isFinished && (

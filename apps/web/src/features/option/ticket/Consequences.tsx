@@ -15,13 +15,13 @@ export function Chances({ form }: { form: TicketForm }) {
   return (
     <section aria-label={w('chances')} className="rounded-md border border-line p-3 text-xs">
       <dl className="flex flex-col gap-1.5">
-        <Line name={w('break_even')}>{form.isOffered ? `${formatExact(breakEvenPercent(odds), language)}%` : UNKNOWN}</Line>
+        <Line name={w('break_even')}>{form.context.isOffered ? `${formatExact(breakEvenPercent(odds), language)}%` : UNKNOWN}</Line>
         <Line name={w('expected')} unit={form.rules.baseSymbol.toUpperCase()}>
-          {form.isOffered ? formatExact(expected, language) : UNKNOWN}
+          {form.context.isOffered ? formatExact(expected, language) : UNKNOWN}
         </Line>
       </dl>
       <p className="mt-2 text-ink-2">
-        {form.isOffered &&
+        {form.context.isOffered &&
           `${w(expected.startsWith('-') ? 'expected_loss' : 'expected_gain', { amount: formatExact(expected.replace('-', ''), language) })} `}
         {w('if_equal')}
       </p>
@@ -36,7 +36,7 @@ export function AtStake({ form }: { form: TicketForm }) {
   const { stake } = form.ticket
   const unit = form.rules.baseSymbol.toUpperCase()
   const isKnown = stakeUnits(stake) > 0n
-  const isProfitKnown = isKnown && form.isOffered
+  const isProfitKnown = isKnown && form.context.isOffered
   const profit = profitOf(stake, form.context.period.odds)
   const money = (units: bigint) => formatExact(stakeText(units), language)
   return (

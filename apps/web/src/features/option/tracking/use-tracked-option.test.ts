@@ -1,4 +1,4 @@
-import { forgetCoreTime, hearCoreTime } from '@glasshouse/client'
+import { resetClock, syncClock } from '@glasshouse/client'
 import { optionSummary } from '@glasshouse/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as house from '../../../testing/option-server.ts'
@@ -9,11 +9,11 @@ const unstruckOf = (...parts: Parameters<typeof house.unstruckOf>) => optionSumm
 const NOW = 1_700_000_000_000
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'performance'] })
-  forgetCoreTime()
+  resetClock()
 })
 afterEach(() => {
   vi.useRealTimers()
-  forgetCoreTime()
+  resetClock()
 })
 const endingIn = (ms: number) => optionOf('1', { expiryTime: NOW + ms })
 
@@ -32,7 +32,7 @@ describe('the house is asked again', () => {
   ] as const)('%s', (_, option, ms) => expect(askAgain(option)).toBe(ms))
 
   test('by the clock of the house', () => {
-    hearCoreTime(NOW + 3_000)
+    syncClock(NOW + 3_000)
     expect(askAgain(endingIn(4_000))).toBe(1_200)
   })
 })

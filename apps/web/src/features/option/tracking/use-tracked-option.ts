@@ -19,4 +19,4 @@ export const askAgain: AskAgain = (option) => {
 export const isOver = ({ expiryAtMs }: OptionSummary): boolean => expiryAtMs !== null && expiryAtMs <= coreNow()
 
 /** An option from its placing to its true end. */
-export const useFollowed = (id: string | undefined) => useOption(id, { askAgain, isOver })
+export const useTrackedOption = (id: string | undefined) => useOption(id, { askAgain, isOver })
