@@ -1,8 +1,33 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './envelope.ts'
 
+/**
+ * Query client whose invalidation also counts while a first answer is under way. The library lets such a query keep its one
+ * fetch, whose answer may be older than the change: a deposit that arrives then would stay unseen.
+ */
+export class FreshQueryClient extends QueryClient {
+  readonly #overtaken = new WeakSet<Query>()
+
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+      if (query.state.data === undefined && !this.#overtaken.has(query)) this.#askAgain(query)
+    }
+    return super.invalidateQueries(filters, options)
+  }
+
+  #askAgain(query: Query): void {
+    this.#overtaken.add(query)
+    const { queryKey, promise = Promise.resolve() } = query
+    void promise
+      .then(() => super.invalidateQueries({ queryKey, exact: true }))
+      // A failed fetch has no answer that could be too old; the screen offers to try again.
+      .catch(() => {})
+      .finally(() => this.#overtaken.delete(query))
+  }
+}
+
 /** The one copy of everything the server says. Calls fill it at first, the sockets keep it fresh. */
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueryClient({
   defaultOptions: {
     // Without a network an act fails at once and says so: kept back, an order would go out by itself when the network returns.
     mutations: { networkMode: 'always' },
