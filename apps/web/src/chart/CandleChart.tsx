@@ -1,6 +1,6 @@
 import { formatPercent, useIsOld } from '@glasshouse/client'
 import { Button, classNames, EmptyState } from '@glasshouse/ui'
-import type { Coin, Interval, KlineBar } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineBar } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadError } from '../live/lists/LoadError.tsx'
@@ -29,7 +29,7 @@ const loadPane = () => lazy(async () => ({ default: (await import('./canvas/Char
 const PANE_REM = 5.1
 
 export interface CandleChartProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   /** Whose own orders are drawn: options on the coin (1), those of the spot market (2), or of the contract (3). */
   readonly kind?: ChartKind
   readonly isTall?: boolean

@@ -1,5 +1,5 @@
 import { connection, STORAGE, session } from '@glasshouse/client'
-import type { Balances, CoinLists, PriceInfo } from '@glasshouse/wire'
+import type { Balances, CoinListsSummary, PriceInfo } from '@glasshouse/wire'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
@@ -8,7 +8,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
  */
 export const LAST_STATE = 'glasshouse.lastState'
 /** Another one when the shape changes; what an older app kept is then not read. */
-const VERSION = 2
+const VERSION = 3
 const CHARACTERS_MAX = 400_000
 const AGE_MAX_MS = 7 * 86_400_000
 const EVERY_MS = 15_000
@@ -29,7 +29,8 @@ interface Entry {
 /** The only things that are kept, by the first word of their key, and what each must look like to be shown again. */
 const KEPT: Readonly<Record<string, { readonly isWhole: (data: unknown) => boolean; readonly asOld: (data: never) => unknown }>> = {
   'coin-lists': {
-    isWhole: (data) => hasLists(data as Partial<Record<keyof CoinLists, unknown>> | null, ['coinList', 'currencyList', 'contractList']),
+    isWhole: (data) =>
+      hasLists(data as Partial<Record<keyof CoinListsSummary, unknown>> | null, ['coinList', 'currencyList', 'contractList']),
     asOld: (data) => data,
   },
   price: {

@@ -10,7 +10,7 @@ import { Providers } from '../app/Providers.tsx'
 import { routes } from '../app/routes.tsx'
 import { chartChoices, readChoices } from '../chart/candles/choices.ts'
 import { setLanguage } from '../words/words.ts'
-import { userInfoOf } from './account-answers.ts'
+import { knownUser } from './account-answers.ts'
 
 // Whether an element is hidden costs a style computation up the whole tree for each candidate, half of a test's time.
 configure({ defaultHidden: true })
@@ -28,7 +28,7 @@ export function drawApp(path: string, flags: Partial<Brand> = {}, house?: HouseA
 
 /** Somebody is signed in on this device already. */
 export function signedIn(realm: 'real' | 'demo' = 'real', available?: string): void {
-  session.setState({ token: 't-1', realm, userInfo: userInfoOf(realm, available) })
+  session.setState({ token: 't-1', realm, userInfo: knownUser(realm, available) })
 }
 
 let laterMs = 0

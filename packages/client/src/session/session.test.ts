@@ -7,7 +7,16 @@ beforeEach(() => {
 })
 
 const userInfo = {
-  user: { userId: '123456789', loginName: 'amira', status: 0, address: '', email: '', phone: '', activeCode: 'X', loginPassword: '******' },
+  user: {
+    userId: '123456789',
+    loginName: 'amira',
+    status: 'normal',
+    address: '',
+    email: '',
+    phone: '',
+    activeCode: 'X',
+    loginPassword: '******',
+  },
   detail: {
     credits: 0,
     auditStatusPrimary: '0',

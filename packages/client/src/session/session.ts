@@ -1,12 +1,12 @@
 import type { Realm } from '@glasshouse/domain'
-import type { UserInfo } from '@glasshouse/wire'
+import type { UserInfoSummary } from '@glasshouse/wire'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** Everything the client itself remembers. Server data lives in the query cache, never here, with the one exception of user info. */
 export interface SessionState {
   readonly token: string
-  readonly userInfo: UserInfo | null
+  readonly userInfo: UserInfoSummary | null
   /** Which set of books the session trades in; `demo` = simulated trading. */
   readonly realm: Realm
   readonly language: string
@@ -93,7 +93,7 @@ export const storedDevice = (): string => localStorage.getItem(STORAGE.device) ?
 export const storeDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
 
 /** What `getInfo` answered. The server decides in which realm the session is. */
-export function setUser(userInfo: UserInfo): void {
+export function setUser(userInfo: UserInfoSummary): void {
   session.setState({ userInfo, realm: userInfo.realm })
 }
 

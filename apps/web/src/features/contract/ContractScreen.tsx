@@ -1,6 +1,6 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
@@ -32,8 +32,8 @@ export function ContractScreen() {
 }
 
 interface ContractOfProps {
-  readonly coin: ContractCoin
-  readonly coins: readonly ContractCoin[]
+  readonly coin: ContractCoinSummary
+  readonly coins: readonly ContractCoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 

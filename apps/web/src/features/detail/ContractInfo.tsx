@@ -1,6 +1,6 @@
 import { formatExact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, ContractRules } from '@glasshouse/wire'
+import type { CoinSummary, ContractRules } from '@glasshouse/wire'
 import { Link } from 'react-router'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useContractRules } from '../../live/markets/contract-rules.ts'
@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 import { Fact } from './CoinInfo.tsx'
 
 /** Everything of a contract's rule that decides an outcome, so that anybody can reckon it again. */
-export function ContractInfo({ coin }: { coin: Coin }) {
+export function ContractInfo({ coin }: { coin: CoinSummary }) {
   const w = useWords('trade')
   const rules = useContractRules(coin.symbol)
   if (rules.data) return <Rules coin={coin} rules={rules.data.now} />
@@ -20,7 +20,7 @@ export function ContractInfo({ coin }: { coin: Coin }) {
   )
 }
 
-function Rules({ coin, rules }: { coin: Coin; rules: ContractRules }) {
+function Rules({ coin, rules }: { coin: CoinSummary; rules: ContractRules }) {
   const w = useWords('detail')
   const language = useSession((state) => state.language)
   const money = (text: string) => `${formatExact(text, language)} ${coin.baseCoinUpperCase}`

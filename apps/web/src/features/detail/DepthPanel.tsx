@@ -1,6 +1,6 @@
 import { decimalsOf, dividedBy, formatAmount, formatCompact, textOf, unitsOf, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin, DepthBook } from '@glasshouse/wire'
+import type { CoinSummary, DepthBook } from '@glasshouse/wire'
 import { useOwnPrices } from '../../chart/own/use-own-prices.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
 import { useDepth } from '../../live/markets/book.ts'
@@ -14,7 +14,7 @@ const ROWS = 10
 const LINES = Array.from({ length: ROWS }, (_, place) => place)
 
 export interface DepthPanelProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly market: DetailMarket
 }
 

@@ -1,9 +1,9 @@
 import { classNames } from '@glasshouse/ui'
-import type { Notice } from '@glasshouse/wire'
+import type { NoticeSummary } from '@glasshouse/wire'
 import { ContentLink } from './ContentLink.tsx'
 
 export interface BannerSlideProps {
-  readonly banner: Notice
+  readonly banner: NoticeSummary
   readonly onService: () => void
   /** The first picture of the screen is fetched before the others. */
   readonly isFirst?: boolean

@@ -1,5 +1,5 @@
 import { EmptyState, Tabs } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -64,7 +64,7 @@ function Quotes({ tab }: { tab: QuoteTab }) {
       coins={shown}
       sort={sort}
       onSort={setSort}
-      pathOf={(coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)}
+      pathOf={(coin: CoinSummary) => tradePath(tab, { favouritesSource }, coin.symbol)}
       onFavourite={(coin) => void toggleFavourite(coin)}
     />
   )

@@ -1,5 +1,5 @@
 import { Button, EmptyState, SearchField, Tabs } from '@glasshouse/ui'
-import type { Coin, CoinMarket } from '@glasshouse/wire'
+import type { CoinMarket, CoinSummary } from '@glasshouse/wire'
 import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -83,7 +83,7 @@ function QuoteList({ tab, search, group, onGroup }: QuoteListProps) {
   const groups = tab === 'secondContract' ? groupsOf(coins) : []
   const chosen = groups.find((one) => one === group)
   const shown = matching(chosen ? coins.filter(({ market }) => market === chosen) : coins, search)
-  const pathOf = (coin: Coin) => tradePath(tab, { favouritesSource }, coin.symbol)
+  const pathOf = (coin: CoinSummary) => tradePath(tab, { favouritesSource }, coin.symbol)
   return (
     <>
       {isFavourites && (

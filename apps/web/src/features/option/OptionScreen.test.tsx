@@ -763,7 +763,7 @@ describe('nothing can be placed', () => {
     house({}, settings(true))
     const { userInfo } = session.getState()
     if (!userInfo) throw new Error('nobody is signed in')
-    const frozen = { ...userInfo, user: { ...userInfo.user, status: 1 as const } }
+    const frozen = { ...userInfo, user: { ...userInfo.user, status: 'frozen' as const } }
     session.setState({ userInfo: frozen })
     await opened()
     act(() => session.setState({ userInfo: frozen }))

@@ -1,6 +1,6 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { type ReactNode, useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { CandleChart } from '../../chart/CandleChart.tsx'
@@ -60,8 +60,8 @@ function Options(props: OptionScreenProps) {
 }
 
 interface OptionsOfProps extends OptionScreenProps {
-  readonly coin: OptionCoin
-  readonly coins: readonly OptionCoin[]
+  readonly coin: OptionCoinSummary
+  readonly coins: readonly OptionCoinSummary[]
   readonly onCoin: (symbol: string) => void
 }
 

@@ -1,7 +1,7 @@
 import { ApiError, formatExact, formatPrice, rowsIn, useSession } from '@glasshouse/client'
 import type { Side } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { Coin, PlacedSpotOrder } from '@glasshouse/wire'
+import type { CoinSummary, PlacedSpotOrder } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { OrderNote } from '../../trade/orders/OrderNote.tsx'
 import { errorText } from '../../words/error-text.ts'
@@ -10,7 +10,7 @@ import { useCancelOrder } from './acts.ts'
 import { useOrders } from './queries.ts'
 
 export interface LastOrderProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly placed: PlacedSpotOrder | undefined
   /** Side of the last order that was sent. */
   readonly side: Side | undefined
@@ -64,7 +64,7 @@ function Resting({ placed }: { placed: PlacedSpotOrder }) {
   )
 }
 
-function Over({ coin, placed, side }: { coin: Coin; placed: PlacedSpotOrder; side: Side }) {
+function Over({ coin, placed, side }: { coin: CoinSummary; placed: PlacedSpotOrder; side: Side }) {
   const w = useWords('spot')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledQuantity)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>

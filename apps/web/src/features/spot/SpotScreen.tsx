@@ -1,6 +1,6 @@
 import { session } from '@glasshouse/client'
 import { EmptyState } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FoldableChart } from '../../chart/FoldableChart.tsx'
@@ -31,8 +31,8 @@ export function SpotScreen() {
 }
 
 interface SpotOfProps {
-  readonly coin: Coin
-  readonly coins: readonly Coin[]
+  readonly coin: CoinSummary
+  readonly coins: readonly CoinSummary[]
   /** The side the ticket begins with. */
   readonly side: 'buy' | 'sell'
   readonly onCoin: (symbol: string) => void

@@ -1,6 +1,6 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { Button, buttonClass, Segmented } from '@glasshouse/ui'
-import type { Coin, MarketRules } from '@glasshouse/wire'
+import type { CoinSummary, MarketRules } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '../../brand/brand.tsx'
@@ -17,7 +17,7 @@ import { TicketSummary } from './TicketSummary.tsx'
 import { useTicket } from './use-ticket.ts'
 
 export interface SpotTicketProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly rules: MarketRules
   /** The side it begins with. */
   readonly side: 'buy' | 'sell'

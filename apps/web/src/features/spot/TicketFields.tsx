@@ -1,5 +1,5 @@
 import { formatExact, useSession } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { ArrowLeftRight } from 'lucide-react'
 import { FigureField } from '../../live/text/FigureField.tsx'
 import { LifetimeChoice } from '../../trade/ticket/LifetimeChoice.tsx'
@@ -12,7 +12,7 @@ import type { useTicket } from './use-ticket.ts'
 type Form = ReturnType<typeof useTicket>
 
 /** Price, amount, slider, and how long the order may wait. */
-export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
+export function TicketFields({ form, coin }: { form: Form; coin: CoinSummary }) {
   const w = useWords('spot')
   const { ticket, context, shownErrors, change } = form
   const words = useFaultWords(form)
@@ -52,7 +52,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: Coin }) {
 }
 
 /** The buyer speaks of the coin or of USDT; the amount starts anew. */
-function UnitSwitch({ form, coin }: { form: Form; coin: Coin }) {
+function UnitSwitch({ form, coin }: { form: Form; coin: CoinSummary }) {
   const w = useWords('spot')
   const isTurnover = form.ticket.unit === 'turnover'
   const other = isTurnover ? coin.coinUpperCase : coin.baseCoinUpperCase

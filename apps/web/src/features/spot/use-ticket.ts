@@ -1,5 +1,5 @@
 import { useForm } from '@glasshouse/client'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
@@ -12,7 +12,7 @@ type Rules = TicketContext['rules']
 const BLANK: Omit<Ticket, 'price' | 'side'> = { type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
 /** The ticket's fields, what is wrong with them, and what the order would mean. */
-export function useTicket(coin: Coin, rules: Rules, firstSide: Ticket['side']) {
+export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side']) {
   const [side] = useState(firstSide)
   const [opening, setOpening] = useState('')
   const last = quoteOf(coin, usePrice(coin.symbol)).price

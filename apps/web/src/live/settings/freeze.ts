@@ -1,16 +1,20 @@
 import { useSession } from '@glasshouse/client'
-import type { Settings } from '@glasshouse/wire'
+import type { Settings, UserStatus } from '@glasshouse/wire'
 import { useSettings } from './settings.ts'
 
 /** To whom a module is closed: to everybody, or to this account. */
 export type Block = 'module' | 'account'
 
 /** A listed module is closed to frozen users, and to everybody when it is not open. One that is not listed never is. */
-export function blockOf(modules: Settings['MODULE_FREEZE_TYPE_SETTING'], userStatus: number | undefined, key: string): Block | undefined {
+export function blockOf(
+  modules: Settings['MODULE_FREEZE_TYPE_SETTING'],
+  userStatus: UserStatus | undefined,
+  key: string,
+): Block | undefined {
   const listed = modules.find((module) => module.key === key)
   if (!listed) return undefined
   if (!listed.open) return 'module'
-  return userStatus === 1 ? 'account' : undefined
+  return userStatus === 'frozen' ? 'account' : undefined
 }
 
 /** What of the modules is closed to the present user; to everybody comes first. The server enforces it; this only says so beforehand. */

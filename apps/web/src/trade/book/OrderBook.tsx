@@ -1,6 +1,6 @@
 import { decimalsOf, formatAmount, formatPrice, trendOf, useIsOld, useSession } from '@glasshouse/client'
 import { classNames, NumberText, Skeleton } from '@glasshouse/ui'
-import type { Coin } from '@glasshouse/wire'
+import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import type { OwnPrices } from '../../chart/own/use-own-prices.ts'
 import { LoadError } from '../../live/lists/LoadError.tsx'
@@ -13,7 +13,7 @@ import { formatBookQuantity } from './book-quantity.ts'
 import { finestStep, priceSteps } from './price-steps.ts'
 
 export interface OrderBookProps {
-  readonly coin: Coin
+  readonly coin: CoinSummary
   readonly layout: BookLayout
   readonly figures: BookFigures
   readonly depth: Pick<ReturnType<typeof useDepth>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>

@@ -1,7 +1,7 @@
 import { ApiError, formatContractCost, formatContractPrice, formatExact, rowsIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { ContractCoin, PlacedContract } from '@glasshouse/wire'
+import type { ContractCoinSummary, PlacedContract } from '@glasshouse/wire'
 import { CircleAlert, CircleCheck, Clock3 } from 'lucide-react'
 import { useContractOrders } from '../../../live/account/contract-lists.ts'
 import { OrderNote } from '../../../trade/orders/OrderNote.tsx'
@@ -9,7 +9,7 @@ import { useWords } from '../../../words/words.ts'
 import { contractErrorText, useCancelContractOrder } from './acts.ts'
 
 export interface LastContractOrderProps {
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
   readonly placed: { readonly data: PlacedContract } | undefined
   /** Side of the last order that was sent. */
   readonly side: PositionSide | undefined
@@ -68,7 +68,7 @@ function Resting({ id }: { id: string }) {
   )
 }
 
-function Over({ coin, placed, side }: { coin: ContractCoin; placed: PlacedContract; side: PositionSide }) {
+function Over({ coin, placed, side }: { coin: ContractCoinSummary; placed: PlacedContract; side: PositionSide }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   if (/^[0.]*$/.test(placed.filledContracts)) return <OrderNote icon={<CircleAlert />}>{w('nothing_filled')}</OrderNote>

@@ -1,5 +1,5 @@
 import { type Amount, amount, type MarginRule, notionalAt, type Ticks } from '@glasshouse/domain'
-import { toContractTicks } from '@glasshouse/wire'
+import { readLimitPrice } from '@glasshouse/wire'
 
 /** Price and contracts, best first. */
 export type Levels = readonly (readonly [string, string])[]
@@ -24,7 +24,7 @@ export function walkBook(rule: MarginRule, levels: Levels, { contracts, limit, f
   const fills: { contracts: number; notional: Amount }[] = []
   let left = contracts
   for (const [priceText, contractsText] of levels) {
-    const price = toContractTicks(priceText, rule, 'price')
+    const price = readLimitPrice(priceText, rule)
     if (left === 0 || typeof price === 'object') break
     if (limit !== undefined && (from === 'asks' ? price > limit : price < limit)) break
     const taken = Math.min(left, Math.floor(Number(contractsText)) || 0)

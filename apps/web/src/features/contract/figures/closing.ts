@@ -10,7 +10,7 @@ import {
   shareOf,
   type Ticks,
 } from '@glasshouse/domain'
-import { toContracts, toContractTicks } from '@glasshouse/wire'
+import { readContracts, readLimitPrice } from '@glasshouse/wire'
 import { type Levels, walkBook } from './book-walk.ts'
 import { greater, lesser, moneyText } from './money.ts'
 import { type PriceError, type QuantityError, quantityError } from './ticket.ts'
@@ -59,7 +59,7 @@ export function closingErrors(closing: Closing, context: ClosingContext): Closin
 }
 
 export function closingPriceError(price: string, rule: MarginRule): PriceError | undefined {
-  const read = toContractTicks(price, rule, 'delegatePrice')
+  const read = readLimitPrice(price, rule)
   if (typeof read === 'number') return undefined
   if (read.reason === 'price_off_tick' || read.reason === 'price_too_large') return read.reason
   return 'Please_entera_price_greater'
@@ -73,10 +73,10 @@ function excessError(closing: Closing, context: ClosingContext) {
 
 /** By the rule of closing: shares of cost and margin by floor, all of both with the last contract. */
 export function closingPreview(closing: Closing, context: ClosingContext): ClosingPreview | undefined {
-  const contracts = toContracts(closing.quantity, 'total')
+  const contracts = readContracts(closing.quantity)
   if (typeof contracts === 'object' || contracts > context.position.contracts) return undefined
   const from = context.position.side === 'long' ? 'bids' : 'asks'
-  const limit = closing.type === 'limit' ? toContractTicks(closing.price, context.rule, 'delegatePrice') : undefined
+  const limit = closing.type === 'limit' ? readLimitPrice(closing.price, context.rule) : undefined
   if (typeof limit === 'object') return undefined
   const taken = walkBook(context.rule, context[from], { contracts, limit, from })
   const rests = limit === undefined ? 0 : contracts - taken.contracts

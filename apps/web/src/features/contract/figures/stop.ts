@@ -8,7 +8,7 @@ import {
   notionalAt,
   scaledValue,
 } from '@glasshouse/domain'
-import { type StopInput, toContracts, toContractTicks, toTrigger } from '@glasshouse/wire'
+import { readContracts, readLimitPrice, readTrigger, type StopInput } from '@glasshouse/wire'
 import { closingPriceError, outcomeOf } from './closing.ts'
 import { type PriceError, type QuantityError, quantityError } from './ticket.ts'
 
@@ -47,7 +47,7 @@ export function stopErrors(stop: Stop, context: StopContext): StopErrors {
 }
 
 function triggerError({ kind, trigger }: Stop, { position, mark, liquidation }: StopContext): TriggerError | undefined {
-  const price = toTrigger(trigger, 'earnPrice')
+  const price = readTrigger(trigger)
   if (typeof price === 'object') return price.reason === 'price_too_large' ? 'price_too_large' : 'Please_entera_price_greater'
   // A long profits above and loses below, a short the other way round.
   const isAhead = (kind === 'take_profit') === (position.side === 'long')
@@ -61,19 +61,19 @@ const excessError = ({ quantity }: Stop, { position }: StopContext) =>
 
 /** What it brings if all of it closes at its limit price, at market at its trigger: before others move the book. */
 export function stopOutcome(stop: Stop, context: StopContext) {
-  const contracts = stop.quantity === '' ? context.position.contracts : toContracts(stop.quantity, 'total')
+  const contracts = stop.quantity === '' ? context.position.contracts : readContracts(stop.quantity)
   if (typeof contracts === 'object' || contracts > context.position.contracts) return undefined
   const notional = stop.type === 'limit' ? atLimit(stop.price, contracts, context.rule) : atTrigger(stop.trigger, contracts, context)
   return notional === undefined ? undefined : outcomeOf(context, contracts, notional)
 }
 
 function atLimit(price: string, contracts: number, rule: MarginRule) {
-  const limit = toContractTicks(price, rule, 'loseDelegatePrice')
+  const limit = readLimitPrice(price, rule)
   return typeof limit === 'object' ? undefined : notionalAt(rule, contracts, limit)
 }
 
 function atTrigger(trigger: string, contracts: number, { rule, position }: StopContext) {
-  const price = toTrigger(trigger, 'earnPrice')
+  const price = readTrigger(trigger)
   if (typeof price === 'object') return undefined
   const [value, scale] = [scaledValue(rule, contracts, price), BigInt(rule.tickSize)]
   return amount(position.side === 'long' ? divFloor(value, scale) : divCeil(value, scale))

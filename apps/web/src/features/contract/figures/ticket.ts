@@ -18,7 +18,7 @@ import {
   type TimeInForce,
   tierOf,
 } from '@glasshouse/domain'
-import { type ContractRules, contractMessageKey, type OpeningInput, toContracts, toContractTicks } from '@glasshouse/wire'
+import { type ContractRules, contractMessageKey, type OpeningInput, readContracts, readLimitPrice } from '@glasshouse/wire'
 import { contractsIn, type Levels, type Taken, walkBook } from './book-walk.ts'
 import { type Move, moveToLiquidation } from './liquidation-move.ts'
 import { greater, moneyText, unitsIn } from './money.ts'
@@ -104,7 +104,7 @@ export function validationErrors(ticket: Ticket, context: TicketContext): Ticket
 }
 
 function priceError(ticket: Ticket, { rule, rules, mark }: TicketContext): PriceError | undefined {
-  const price = toContractTicks(ticket.price, rule, 'delegatePrice')
+  const price = readLimitPrice(ticket.price, rule)
   if (typeof price === 'object') {
     if (contractMessageKey(price) === 'Please_entera_price_greater') return 'Please_entera_price_greater'
     return price.reason === 'price_off_tick' ? 'price_off_tick' : 'price_too_large'
@@ -120,7 +120,7 @@ function isOutsideBand(price: bigint, { restBand }: ContractRules, mark: IndexPr
 }
 
 export function quantityError(quantity: string): QuantityError | undefined {
-  const contracts = toContracts(quantity, 'delegateTotal')
+  const contracts = readContracts(quantity)
   if (typeof contracts === 'number') return contracts > CONTRACTS_MAX ? 'quantity_too_large' : undefined
   return contractMessageKey(contracts) === 'quantitycan_onlyenter_integers' ? 'quantitycan_onlyenter_integers' : 'quantity_too_large'
 }
@@ -177,7 +177,7 @@ interface Reckoning {
 }
 
 function reckon(side: PositionSide, ticket: Ticket, context: TicketContext): Reckoning {
-  const read = toContracts(ticket.quantity, 'delegateTotal')
+  const read = readContracts(ticket.quantity)
   const contracts = typeof read === 'number' ? read : 0
   return ticket.type === 'market' ? reckonMarket(side, contracts, ticket, context) : reckonLimit(side, contracts, ticket, context)
 }
@@ -197,7 +197,7 @@ function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, cont
   if (typeof limit === 'object') return { contracts, taken: NOTHING_TAKEN, opened: 0, notional: ZERO, cost: ZERO, margin: ZERO }
   const from = side === 'long' ? 'asks' : 'bids'
   const taken = ticket.timeInForce === 'POST_ONLY' ? NOTHING_TAKEN : walkBook(rule, context[from], { contracts, limit, from })
-  const best = side === 'short' ? toContractTicks(context.bids[0]?.[0] ?? '', rule, 'price') : limit
+  const best = side === 'short' ? readLimitPrice(context.bids[0]?.[0] ?? '', rule) : limit
   const price = (typeof best === 'number' && best > limit ? best : limit) as Ticks
   const cost = openCost(rule, { contracts, price, leverage: ticket.leverage })
   const rests = ticket.timeInForce === 'IOC' ? 0 : contracts - taken.contracts
@@ -214,7 +214,7 @@ function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, cont
 const ZERO = amount(0n)
 const NOTHING_TAKEN: Taken = { contracts: 0, notional: ZERO, fills: [] }
 
-const ticksOf = ({ price }: Ticket, { rule }: TicketContext) => toContractTicks(price, rule, 'delegatePrice')
+const ticksOf = ({ price }: Ticket, { rule }: TicketContext) => readLimitPrice(price, rule)
 
 /** The side's position when all of the order has become one. */
 function afterwards(side: PositionSide, { opened, notional, margin }: Reckoning, { position }: HeldSide): MarginedPosition {
@@ -248,7 +248,7 @@ export function quantityForPercent(ticket: Ticket, context: TicketContext, perce
 
 /** The slider's place for what was typed, to the nearest whole percent, 100 at most. */
 export function percentOf(ticket: Ticket, context: TicketContext): number {
-  const contracts = toContracts(ticket.quantity, 'delegateTotal')
+  const contracts = readContracts(ticket.quantity)
   const most = mostContracts(ticket, context)
   return typeof contracts === 'object' || most === 0 ? 0 : Math.min(100, Math.round((contracts / most) * 100))
 }

@@ -1,7 +1,7 @@
 import type { PagedList, Row } from '@glasshouse/client'
 import { isSignedIn, useSession } from '@glasshouse/client'
 import { IconButton, Tabs } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useQueryClient } from '@tanstack/react-query'
 import { Eye, EyeOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ import { StopRow } from './StopRow.tsx'
 type PanelTab = 'positions' | 'pending' | 'stops' | 'history'
 
 /** Own positions, pending orders, stops and history: of this coin, or of all of them. */
-export function ContractPanel({ coin }: { coin: ContractCoin }) {
+export function ContractPanel({ coin }: { coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const cache = useQueryClient()
   const isUser = useSession(isSignedIn)

@@ -1,7 +1,7 @@
 import { isSignedIn, useSession } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { buttonClass, classNames, Segmented } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
@@ -21,7 +21,7 @@ import { TicketMoney } from './TicketMoney.tsx'
 import { useTicket } from './use-ticket.ts'
 
 export interface ContractTicketProps {
-  readonly coin: ContractCoin
+  readonly coin: ContractCoinSummary
   readonly rules: RulesOfContract
   /** A level of the book that was tapped; a new object for every tap. */
   readonly tapped: { readonly price: string } | undefined

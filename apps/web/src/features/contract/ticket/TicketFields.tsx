@@ -1,6 +1,6 @@
 import { formatBalance, formatExact, textOf, times, unitsOf, useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { ContractCoin } from '@glasshouse/wire'
+import type { ContractCoinSummary } from '@glasshouse/wire'
 import { FigureField } from '../../../live/text/FigureField.tsx'
 import { LifetimeChoice } from '../../../trade/ticket/LifetimeChoice.tsx'
 import { PercentSlider } from '../../../trade/ticket/PercentSlider.tsx'
@@ -13,7 +13,7 @@ import type { useTicket } from './use-ticket.ts'
 type Form = ReturnType<typeof useTicket>
 
 /** Price, contracts, slider, and how long the order may wait. */
-export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin }) {
+export function TicketFields({ form, coin }: { form: Form; coin: ContractCoinSummary }) {
   const w = useWords('contract')
   const { ticket, context, shownErrors, change } = form
   const words = useErrorText(context.rules)
@@ -60,7 +60,7 @@ export function TicketFields({ form, coin }: { form: Form; coin: ContractCoin })
 }
 
 /** What the contracts are in coins and, at a price, in money; without any, what one is. */
-export function BaseAmount({ contracts, coin, price }: { contracts: string; coin: ContractCoin; price: string }) {
+export function BaseAmount({ contracts, coin, price }: { contracts: string; coin: ContractCoinSummary; price: string }) {
   const w = useWords('contract')
   const language = useSession((state) => state.language)
   const isCounted = /^[1-9]\d*$/.test(contracts)

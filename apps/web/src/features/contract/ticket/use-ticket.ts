@@ -1,6 +1,6 @@
 import { rowsIn, useForm } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
-import { type ContractCoin, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
+import { type ContractCoinSummary, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { useContractOrders, usePositions } from '../../../live/account/contract-lists.ts'
@@ -24,7 +24,7 @@ const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 
 const FIRST_LEVERAGE = 10
 
 /** The ticket's fields, what is wrong with them, and what each side would mean. */
-export function useTicket(coin: ContractCoin, rules: RulesOfContract) {
+export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
   const [opening, setOpening] = useState('')
   const last = quoteOf(coin, usePrice(coin.symbol)).price
   // The first price known; a field that followed the market would be a moving target.

@@ -1,6 +1,6 @@
 import type { OptionSide } from '@glasshouse/domain'
 import { Sheet } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { LoadError } from '../../../live/lists/LoadError.tsx'
 import { coinTitle } from '../../../live/markets/coins.ts'
@@ -14,7 +14,7 @@ import { StakeForm } from './StakeForm.tsx'
 import { TrackedOption, TrackedOptionTitle } from './TrackedOption.tsx'
 
 export interface OrderSheetProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly sheet: SheetControl
   readonly placing: Placing
 }
@@ -36,7 +36,7 @@ export function OrderSheet({ coin, sheet: { openSheet, close }, placing }: Order
 }
 
 interface StakeOfProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly placing: Placing
 }

@@ -1,7 +1,7 @@
 import { formatAmount, formatPrice, useIsOld, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { Button, NumberText } from '@glasshouse/ui'
-import type { OptionCoin } from '@glasshouse/wire'
+import type { OptionCoinSummary } from '@glasshouse/wire'
 import { CircleAlert } from 'lucide-react'
 import type { OptionRulesNow } from '../../../live/markets/option-rules.ts'
 import { PriceAge } from '../../../live/markets/PriceAge.tsx'
@@ -18,7 +18,7 @@ import { useClosed } from '../ticket/use-closed.ts'
 import { useTicket } from '../ticket/use-ticket.ts'
 
 export interface StakeFormProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly rules: OptionRulesNow
   readonly placing: Placing
@@ -66,7 +66,7 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
 
 /** Which price decides, and where it stands now. */
 interface MeaningProps {
-  readonly coin: OptionCoin
+  readonly coin: OptionCoinSummary
   readonly side: OptionSide
   readonly isScheduled: boolean
   /** Of the rule in force, ms. */

@@ -1,6 +1,6 @@
 import { coreNow, useForm, useIsOld, useSecondsLeft, useSession } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
-import type { OptionCoin, OptionInput, Period } from '@glasshouse/wire'
+import type { OptionCoinSummary, OptionInput, Period } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { type OptionRulesNow, useOptionProtection } from '../../../live/markets/option-rules.ts'
@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 5 * 60_000
 const NO_LIMITS: LimitsLeft = {}
 
 /** The fields of an order, what is wrong with them, and what the house would hear. */
-export function useTicket(coin: OptionCoin, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
+export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
   const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
   const balances = useBalances().data?.asset
