@@ -1,4 +1,5 @@
 export * from './acts/attempt.ts'
+export * from './acts/use-confirmation.ts'
 export * from './acts/use-money-act.ts'
 export * from './calls/api.ts'
 export * from './calls/envelope.ts'

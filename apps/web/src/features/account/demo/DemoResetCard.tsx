@@ -23,14 +23,11 @@ export function DemoResetCard() {
         {w('sim_reset')}
       </Button>
       <ConfirmDialog
-        isOpen={flow.isAsking}
-        isPending={flow.isPending}
+        {...flow.dialog}
         title={w('sim_reset_question')}
         confirmLabel={w('sim_reset')}
         cancelLabel={w('cancel')}
         confirmLook="demo"
-        onConfirm={() => void flow.confirm()}
-        onCancel={flow.cancel}
       >
         {w('sim_reset_explained')}
       </ConfirmDialog>

@@ -1,7 +1,6 @@
-import { api, session, useMoneyAct } from '@glasshouse/client'
+import { api, session, useConfirmation, useMoneyAct } from '@glasshouse/client'
 import { showToast } from '@glasshouse/ui'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cacheKeys } from '../../../live/cache/cache-keys.ts'
 import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
@@ -10,11 +9,10 @@ import { refreshUserInfo } from '../session/user-info.ts'
 /** Refusals about which the reader can do something: told in full, not in the few words of a list. */
 const EXPLAINED = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
 
-/** Beginning simulated trading anew: ask, act, say so. After a lost answer the same attempt is repeated, so that it counts once. */
+/** Resets the demo account after a question. After a lost answer the same attempt is repeated, so that it counts once. */
 export function useReset() {
   const w = useWords('account')
   const cache = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
   const reset = useMoneyAct({
     name: 'demo.reset',
     send: (_: Record<never, never>, options) => api.resetDemo({}, options),
@@ -24,17 +22,10 @@ export function useReset() {
       const told = EXPLAINED[error.reason as keyof typeof EXPLAINED]
       showToast('failure', told ? w(told) : errorText(error, session.getState().language))
     },
-    onSettled: async () => {
-      setAsking(false)
+    onSettled: () => {
       for (const queryKey of [cacheKeys.balances('demo'), ['statement', 'demo']]) void cache.invalidateQueries({ queryKey })
-      await refreshUserInfo()
+      void refreshUserInfo()
     },
   })
-  return {
-    isAsking,
-    isPending: reset.isPending,
-    ask: () => setAsking(true),
-    cancel: () => setAsking(false),
-    confirm: () => reset.mutateAsync({}).catch(() => undefined),
-  }
+  return useConfirmation(() => reset.mutateAsync({}))
 }

@@ -1,7 +1,6 @@
-import { ApiError, api, session } from '@glasshouse/client'
+import { api, session, useConfirmation } from '@glasshouse/client'
 import type { Realm } from '@glasshouse/domain'
 import { showToast } from '@glasshouse/ui'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
@@ -16,25 +15,15 @@ export async function switchTo(realm: Realm): Promise<void> {
   await refreshUserInfo()
 }
 
-/** Starting or quitting simulated trading from a screen: ask, act, say so, go home. */
+/** Starts or quits demo trading from a screen: question, switch, toast, home. */
 export function useSwitch(realm: Realm) {
   const w = useWords('account')
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
-  const [isPending, setPending] = useState(false)
-  const confirm = async () => {
-    setPending(true)
-    try {
-      await switchTo(realm)
-      setAsking(false)
+  return useConfirmation(
+    () => switchTo(realm),
+    () => {
       showToast('success', w(realm === 'demo' ? 'enter_simulated_trade' : 'quit_simulated_trade'))
-      await navigate('/home')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setAsking(false)
-    } finally {
-      setPending(false)
-    }
-  }
-  return { isAsking, isPending, ask: () => setAsking(true), cancel: () => setAsking(false), confirm }
+      void navigate('/home')
+    },
+  )
 }
