@@ -3,8 +3,7 @@ import type { CoinSummary } from '@glasshouse/wire'
 import { useState } from 'react'
 import { assetIn, useBalances } from '../../live/account/balances.ts'
 import { useDepth } from '../../live/markets/book.ts'
-import { quoteOf, usePrice } from '../../live/markets/prices.ts'
-import { onTick } from '../../trade/ticket/ticks.ts'
+import { useOpeningPrice } from '../../trade/ticket/use-opening-price.ts'
 import { orderOf, previewOf, type Ticket, type TicketContext, type TicketErrors, validationErrors } from './ticket.ts'
 
 type Rules = TicketContext['rules']
@@ -14,10 +13,7 @@ const BLANK: Omit<Ticket, 'price' | 'side'> = { type: 'limit', timeInForce: 'GTC
 /** The ticket's fields, what is wrong with them, and what the order would mean. */
 export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side']) {
   const [side] = useState(firstSide)
-  const [opening, setOpening] = useState('')
-  const last = quoteOf(coin, usePrice(coin.symbol)).price
-  // The first price known; a field that followed the market would be a moving target.
-  if (opening === '' && last !== '') setOpening(onTick(last, rules.tickSize))
+  const { opening } = useOpeningPrice(coin, rules.tickSize)
   // Until a price is typed or taken from the book, the opening price stands in the field.
   const form = useForm<Ticket>({ ...BLANK, side, price: opening })
   const { fields: ticket, change } = form

@@ -1,13 +1,11 @@
 import { rowsIn, useForm } from '@glasshouse/client'
 import type { PositionSide } from '@glasshouse/domain'
 import { type ContractCoinSummary, type ContractOrderSummary, marginedOf, markOf, type PositionSummary } from '@glasshouse/wire'
-import { useState } from 'react'
 import { assetIn, useBalances } from '../../../live/account/balances.ts'
 import { useContractOrders, usePositions } from '../../../live/account/contract-lists.ts'
 import { useDepth } from '../../../live/markets/book.ts'
 import type { RulesOfContract } from '../../../live/markets/contract-rules.ts'
-import { quoteOf, usePrice } from '../../../live/markets/prices.ts'
-import { onTick } from '../../../trade/ticket/ticks.ts'
+import { useOpeningPrice } from '../../../trade/ticket/use-opening-price.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
 import { SETTLE_DECIMALS } from '../figures/money.ts'
 import {
@@ -25,10 +23,7 @@ const FIRST_LEVERAGE = 10
 
 /** The ticket's fields, what is wrong with them, and what each side would mean. */
 export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
-  const [opening, setOpening] = useState('')
-  const last = quoteOf(coin, usePrice(coin.symbol)).price
-  // The first price known; a field that followed the market would be a moving target.
-  if (opening === '' && last !== '') setOpening(onTick(last, rules.now.tickSize))
+  const { last, opening } = useOpeningPrice(coin, rules.now.tickSize)
   const held = useHeld(coin.symbol)
   const leverage = held.long.leverage || held.short.leverage || firstLeverage(rules)
   // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen, that of what is open.
