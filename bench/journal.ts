@@ -39,7 +39,7 @@ interface Group {
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-journal-'))
 const database = await startEmbedded({ dataDir })
 try {
-  await migrateJournal(database.ownerUrl, database.houseRole)
+  await migrateJournal(database.ownerUrl, database.serverRole)
   // The same columns and bytes, without chain, root, digest and fence.
   await withClient(database.ownerUrl, (client) =>
     client.query(`CREATE TABLE bare (seq bigint PRIMARY KEY, era int, epoch bigint, time_ms bigint, n int, commands bytea STORAGE EXTERNAL,

@@ -1,6 +1,6 @@
 import { amount, type CancelOrder, lots, type OrderId, type PlaceOrder, type Side, ticks } from '@glasshouse/domain'
 import type { Engine } from '../apps/server/src/engine/protocol/engine.ts'
-import { BTC_ASSET, deposit, trader } from '../apps/server/src/engine/testing/small-house.ts'
+import { BTC_ASSET, deposit, trader } from '../apps/server/src/engine/testing/small-exchange.ts'
 
 const TRADERS = 200
 /** Open orders each trader keeps before cancelling the oldest. */

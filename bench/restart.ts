@@ -11,7 +11,7 @@ import { CoreShelf, JournalReader, loadSigner, migrateJournal, Replica, readCore
 import { openDatabase } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { startEngine } from '../apps/server/src/engine/index.ts'
-import { openHouse } from '../apps/server/src/engine/testing/small-house.ts'
+import { openHouse } from '../apps/server/src/engine/testing/small-exchange.ts'
 import { RestartLoad } from './restart-load.ts'
 
 const READY_MS_TARGET = 10_000
@@ -40,7 +40,7 @@ async function parent(): Promise<void> {
   const database = await openDatabase({ dataDir: join(dataDir, 'db') })
   const place = { dataDir, databaseUrl: database.url, commands }
   try {
-    await migrateJournal(database.ownerUrl, database.houseRole)
+    await migrateJournal(database.ownerUrl, database.serverRole)
     const owner = openReadModel(database.ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()

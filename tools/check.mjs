@@ -11,7 +11,7 @@ import { brokenLinks } from './checks/documents.mjs'
 import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
-import { crowdedFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
+import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
 /** @returns {{name: string, ok: boolean}[]} */
@@ -29,6 +29,7 @@ export function runChecks() {
     { name: 'lint and format', ok: run('lint and format', 'biome', ['check', '--error-on-warnings', '.']) },
     { name: 'boundaries', ok: report('boundaries', forbiddenImports(files)) },
     { name: 'folders', ok: report('folders', crowdedFolders(files)) },
+    { name: 'arrows between folders', ok: report('arrows between folders', mutualFolders(files)) },
     { name: 'circles', ok: report('circles', runtimeCircles(files)) },
     { name: 'layers of the server', ok: report('layers of the server', serverLayerFaults(files)) },
     { name: 'words of the wire', ok: report('words of the wire', legacyWordsInServer(files)) },

@@ -54,9 +54,9 @@ function block(key: string, indentation: number): string[] {
   return rest.slice(0, end < 0 ? rest.length : end).filter((line) => line.trim() !== '' && !line.trim().startsWith('#'))
 }
 
-test('the services of compose take settings that the house knows, secrets from outside, volumes that are declared, and no port to the world', () => {
+test('the services of compose take settings that the exchange knows, secrets from outside, volumes that are declared, and no port to the world', () => {
   expect(compose).not.toContain('\t')
-  const house = block('house', 2).join('\n')
+  const exchange = block('house', 2).join('\n')
   const given = Object.fromEntries(
     block('environment', 4)
       .join('\n')
@@ -69,19 +69,19 @@ test('the services of compose take settings that the house knows, secrets from o
       ),
   )
   expect(given.POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?/)
-  const ofHouse = [...house.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [
+  const ofExchange = [...exchange.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [
     name,
     value?.replace(/\$\{(\w+):\?[^}]*\}/g, sample),
   ])
-  expect(() => readConfig(Object.fromEntries(ofHouse))).not.toThrow()
-  expect(readConfig(Object.fromEntries(ofHouse))).toMatchObject({ trustProxy: '172.30.0.1', publicUrl: 'https://sample' })
+  expect(() => readConfig(Object.fromEntries(ofExchange))).not.toThrow()
+  expect(readConfig(Object.fromEntries(ofExchange))).toMatchObject({ trustProxy: '172.30.0.1', publicUrl: 'https://sample' })
   const used = [...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name)
   expect(block('volumes', 0).map((line) => line.trim().replace(':', ''))).toEqual(used)
   for (const [, port] of compose.matchAll(/^ {6}- "(.*:\d+)"$/gm)) expect(port).toMatch(/^127\.0\.0\.1:/)
   expect(compose.match(/\$\{\w+/g)?.length).toBe(compose.match(/\$\{\w+:\?/g)?.length)
-  const grace = Number(/stop_grace_period: (\d+)s/.exec(house)?.[1]) * 1_000
+  const grace = Number(/stop_grace_period: (\d+)s/.exec(exchange)?.[1]) * 1_000
   expect(grace).toBeGreaterThan(STOP_MS)
-  expect(existsSync(join(root, /dockerfile: (\S+)/.exec(house)?.[1] ?? ''))).toBe(true)
+  expect(existsSync(join(root, /dockerfile: (\S+)/.exec(exchange)?.[1] ?? ''))).toBe(true)
 })
 
 const sample = (_: string, name: string) => (name === 'PUBLIC_URL' ? 'https://sample' : 'sample')

@@ -41,24 +41,24 @@ const held = verdicts.filter(({ holds }: MarketVerdict) => holds).length
 say(`${held} of ${verdicts.length} markets hold, ${((performance.now() - started) / 1000).toFixed(1)} s`)
 parentPort?.postMessage(markets.length > 0 && held === verdicts.length)
 
-/** Every replayed and every simulated market. A seed is another house: another master secret. */
+/** Every replayed and every simulated market. A seed is another exchange: another master secret. */
 function sandboxMarkets(): BatteryMarket[] {
   return (['replay', 'simulated'] as const).flatMap((kind) => {
-    const feedOf = (house: number) =>
-      createPriceFeed({ kind, clock: () => FIRST_MS, anchorMs: FIRST_MS, secretOfDay: secretsOf(masterOf(house)) })
+    const feedOf = (exchange: number) =>
+      createPriceFeed({ kind, clock: () => FIRST_MS, anchorMs: FIRST_MS, secretOfDay: secretsOf(masterOf(exchange)) })
     const { indices, provenance } = feedOf(0)
     return indices
       .filter(({ indexId }) => provenance(indexId).kind === kind)
       .map(({ indexId, symbol }) => ({
         name: `${kind}:${symbol}`,
-        pointsOf(house: number) {
-          const feed = feedOf(house)
+        pointsOf(exchange: number) {
+          const feed = feedOf(exchange)
           return (second: number) => feed.pointAt(indexId, second) ?? Number.NaN
         },
       }))
   })
 }
 
-function masterOf(house: number): Uint8Array {
-  return createHash('sha256').update(`rule battery ${house}`).digest()
+function masterOf(exchange: number): Uint8Array {
+  return createHash('sha256').update(`rule battery ${exchange}`).digest()
 }

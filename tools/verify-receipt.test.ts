@@ -42,8 +42,8 @@ test('the whole answer of the call may be saved as it came', () => {
 
 test.each([
   ['a changed stake', JSON.stringify({ ...won, order: { ...won.order, stake: '1' } }), [], 'FAILED  order'],
-  ['another key', JSON.stringify(won), ['--key', '00'.repeat(32)], 'another order, account or house'],
-  ['another order', JSON.stringify(won), ['--option', '77'], 'another order, account or house'],
+  ['another key', JSON.stringify(won), ['--key', '00'.repeat(32)], 'another order, account or exchange'],
+  ['another order', JSON.stringify(won), ['--option', '77'], 'another order, account or exchange'],
   ['a key too many', JSON.stringify({ ...won, note: 'hello' }), [], "receipt has 'note', which no receipt has"],
   ['a part left out', JSON.stringify({ ...won, points: undefined }), [], 'receipt.points is missing'],
 ])('%s fails with exit code 1 and says where', (_, text, args, words) => {

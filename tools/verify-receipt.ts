@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Expected, NOT_PROVEN, type NotProven, RECEIPT_FORMATS, verifyReceipt } from '@glasshouse/verifier'
 
-// npm run verify-receipt -- FILE [--key HEX] [--option ID] [--core FILE]: checks a receipt file with no house and no network. Exit 0: it is right; 1: it is not;
+// npm run verify-receipt -- FILE [--key HEX] [--option ID] [--core FILE]: checks a receipt file with no exchange and no network. Exit 0: it is right; 1: it is not;
 // 2: nothing was checked, since there is no receipt to check.
 
 const USAGE = 'usage: npm run verify-receipt -- FILE [--key PUBLIC-KEY] [--option ID] [--core FILE]'
 
 const HELP = `${USAGE}
 
-Checks a receipt file with no house and no network. Exit status: 0 it is right, 1 it is not, 2 nothing was checked.
+Checks a receipt file with no exchange and no network. Exit status: 0 it is right, 1 it is not, 2 nothing was checked.
 
   FILE              a receipt as the call gave it, alone or in the whole answer
-  --key PUBLIC-KEY  64 hex digits: the key that the house publishes
+  --key PUBLIC-KEY  64 hex digits: the key that the exchange publishes
   --option ID       the option that the receipt must be of
   --core FILE       the file of the core (dist/core.js) that must have opened the journal; which cores came later no receipt shows`
 
@@ -24,17 +24,17 @@ const WORDS: Readonly<Record<NotProven, string>> = {
   commands_accepted: 'that the core took each of these commands, where their bytes do not tell: a replay of the journal shows it',
   order_number:
     'that this is the order first accepted under this number, and not a repeated request: compare acceptedAtMs with the first answer; a replay shows it',
-  house_clock: 'that the house held back neither order nor prices, and that its clock was right',
+  house_clock: 'that the exchange held back neither order nor prices, and that its clock was right',
   acceptance: 'that everybody’s orders are accepted alike',
-  key_is_the_house: 'that this key is the house’s: compare it with the one it publishes (--key)',
+  key_is_the_house: 'that this key is the exchange’s: compare it with the one it publishes (--key)',
   log_shown_to_others: 'that others are shown the same journal: compare heads with theirs',
   money_moved: 'that the balance was changed: the statement shows it',
   sources: 'that the sources told the truth and are what they are called',
-  reserves: 'that coins outside the house cover its books',
-  program_served: 'that the app checks as this program does: the house serves the app',
+  reserves: 'that coins outside the exchange cover its books',
+  program_served: 'that the app checks as this program does: the exchange serves the app',
   balances: 'that a balance follows from the journal: a statement explains it and is not signed',
   figures_published: 'that published voids, results and books are those of the journal: they are not signed',
-  price_lag: 'that nobody saw the prices earlier than the house',
+  price_lag: 'that nobody saw the prices earlier than the exchange',
 }
 
 function main(args: readonly string[]): number {

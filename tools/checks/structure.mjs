@@ -80,3 +80,27 @@ export function serverLayerFaults(files) {
     })
   })
 }
+
+/** @returns {string[]} pairs of folders beside each other whose files import both ways, types included: neither can be read first */
+export function mutualFolders(files) {
+  const arrows = new Map()
+  for (const file of files.filter(({ path }) => /\/src\//.test(path) && !isTest(path) && !/\/testing\//.test(path)))
+    for (const { to } of importsOf(file)) {
+      const arrow = to.startsWith('.') ? foldersApart(dirname(file.path), dirname(posix.join(dirname(file.path), to))) : null
+      if (arrow && !arrows.has(arrow.join(' '))) arrows.set(arrow.join(' '), `${file.path} imports ${to}`)
+    }
+  return [...arrows].flatMap(([arrow, example]) => {
+    const [from, to] = arrow.split(' ')
+    const back = from < to ? arrows.get(`${to} ${from}`) : undefined
+    return back ? [`${from} and ${to} point at each other: ${example}, ${back}`] : []
+  })
+}
+
+/** The two folders, children of one folder, under which two places lie; null when one place lies in the other. */
+function foldersApart(one, other) {
+  const [left, right] = [one.split('/'), other.split('/')]
+  const depth = left.findIndex((name, index) => name !== right[index])
+  if (depth === -1 || depth >= right.length || left[depth - 1] === undefined) return null
+  const parent = left.slice(0, depth)
+  return parent.includes('src') ? [[...parent, left[depth]].join('/'), [...parent, right[depth]].join('/')] : null
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crowdedFolders, runtimeCircles, serverLayerFaults } from './structure.mjs'
+import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './structure.mjs'
 
 const files = (texts: Readonly<Record<string, string>>) => Object.entries(texts).map(([path, text]) => ({ path, text }))
 const folderOf = (count: number, name = (index: number) => `packages/core/src/spot/file-${index}.ts`) =>
@@ -74,4 +74,26 @@ test.each([
   ['apps/web/src/live/x.ts', "import { api } from './api.ts'"],
 ])('an import that goes down is left alone: %s', (path, text) => {
   expect(serverLayerFaults([{ path, text }])).toEqual([])
+})
+
+test('two folders that import both ways are refused, by a type too, however deep their files lie', () => {
+  const faults = mutualFolders(
+    files({
+      'packages/wire/src/contract/rules.ts': "import { coin } from '../markets/coin.ts'",
+      'packages/wire/src/markets/lists/coins.ts': "import type { Rules } from '../../contract/rules.ts'",
+    }),
+  )
+  expect(faults).toEqual([
+    'packages/wire/src/contract and packages/wire/src/markets point at each other: packages/wire/src/contract/rules.ts imports ../markets/coin.ts, packages/wire/src/markets/lists/coins.ts imports ../../contract/rules.ts',
+  ])
+})
+
+test.each([
+  ['one way', { 'packages/wire/src/a/x.ts': "import '../b/y.ts'", 'packages/wire/src/b/y.ts': "import './z.ts'" }],
+  ['a folder and one inside it', { 'packages/core/src/a/x.ts': "import './in/y.ts'", 'packages/core/src/a/in/y.ts': "import '../x.ts'" }],
+  ['files beside the folders', { 'packages/wire/src/x.ts': "import './a/y.ts'", 'packages/wire/src/a/y.ts': "import '../x.ts'" }],
+  ['what tests share', { 'packages/wire/src/testing/x.ts': "import '../a/y.ts'", 'packages/wire/src/a/y.ts': "import '../testing/x.ts'" }],
+  ['a test', { 'packages/wire/src/a/x.test.ts': "import '../b/y.ts'", 'packages/wire/src/b/y.ts': "import '../a/x.ts'" }],
+])('arrows of %s are left alone', (_, texts) => {
+  expect(mutualFolders(files(texts))).toEqual([])
 })

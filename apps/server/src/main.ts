@@ -15,10 +15,10 @@ import { SocketServer } from './ws/socket-server.ts'
 
 /** Open requests get this long at a stop. */
 const DRAIN_MS = 5_000
-/** A house whose supervisor is gone has this long to stop as it should. */
+/** An exchange whose supervisor is gone has this long to stop as it should. */
 const ABANDONED_MS = 20_000
 
-// Whatever this process and its threads write is for the house's own system user.
+// Whatever this process and its threads write is for the exchange's own system user.
 process.umask(0o077)
 const config = configOrExit()
 const log = pino({ level: config.logLevel, base: null })
@@ -28,7 +28,7 @@ const log = pino({ level: config.logLevel, base: null })
 // stop off.
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
-// Whoever started this process over a channel answers for it: a house that nobody supervises any more would stand in
+// Whoever started this process over a channel answers for it: an exchange that nobody supervises any more would stand in
 // the way of the next.
 process.on('disconnect', () => {
   setTimeout(() => process.exit(EXIT_STATUS.unforeseen), ABANDONED_MS).unref()
@@ -39,9 +39,9 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) proces
 const opening = open()
 await opening.catch((error) => asked.signal.aborted || giveUp(error))
 
-/** Opens the house, then its doors; gives the way to close them again. */
+/** Opens the exchange, then its doors; gives the way to close them again. */
 async function open(): Promise<() => Promise<void>> {
-  const { services, ownerUrl, stop: stopHouse } = await startServer(config, log, asked.signal)
+  const { services, ownerUrl, stop: stopExchange } = await startServer(config, log, asked.signal)
   try {
     const sockets = new SocketServer(services)
     const app = await createApp({ services, socketCount: () => sockets.count, webFolder: builtWeb() })
@@ -56,16 +56,16 @@ async function open(): Promise<() => Promise<void>> {
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
-      await stopHouse()
+      await stopExchange()
     }
   } catch (error) {
-    await stopHouse()
+    await stopExchange()
     throw error
   }
 }
 
 /**
- * New requests find the door closed, open ones are answered, sockets are told; then the house makes its last snapshot.
+ * New requests find the door closed, open ones are answered, sockets are told; then the exchange makes its last snapshot.
  */
 async function stop(signal: string): Promise<void> {
   if (asked.signal.aborted) return
@@ -87,14 +87,14 @@ function configOrExit(): Config {
   }
 }
 
-/** What keeps the house from opening is one clear line; the whole story is in the log at debug. */
+/** What keeps the server from opening is one clear line; the whole story is in the log at debug. */
 function giveUp(error: unknown): never {
-  log.debug({ err: error }, 'the house could not open')
+  log.debug({ err: error }, 'the server could not open')
   const ending = endingOf(error)
   return endProcess(ending, ending.message)
 }
 
-/** An error that nothing caught leaves the house in a state that nobody planned. */
+/** An error that nothing caught leaves the exchange in a state that nobody planned. */
 function dieOfMainThread(error: unknown): never {
   log.error({ err: error }, 'nothing caught this')
   const { fatal } = fatalOf('thread_died', 0, error)

@@ -385,7 +385,7 @@ test('what waits at a stop is mailed after the next start, and what has expired 
   const [prompt, late] = [someEmail(), someEmail()]
   const { messages, records } = place.services
   await records.db.transaction().execute(async (tx) => {
-    const code = { kind: 'mail', purpose: 'REGISTER', code: '049213', houseName: 'House', language: 'en' } as const
+    const code = { kind: 'mail', purpose: 'REGISTER', code: '049213', exchangeName: 'House', language: 'en' } as const
     await messages.addCode(tx, { ...code, to: late, untilMs: place.time.nowMs + 1_000 })
     await messages.addCode(tx, { ...code, to: prompt, untilMs: place.time.nowMs + 600_000 })
     // Nothing is seen of it before the stop: it is committed while the sender has stopped already.

@@ -1,5 +1,5 @@
 import { amount } from '@glasshouse/domain'
-import { hash128 } from '../src/engine/testing/small-house.ts'
+import { hash128 } from '../src/engine/testing/small-exchange.ts'
 import type { Reply, TestUser } from './client.ts'
 import type { TestServer } from './test-server.ts'
 

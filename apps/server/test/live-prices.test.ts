@@ -99,7 +99,7 @@ describe('with venues played on this machine', () => {
     const other = startServer(dataDir, {})
     running = other.child
     expect((await other.ended)[0]).toBe(EXIT_STATUS.wrong_setting)
-    expect(other.said()).toContain('this house takes the price of btcusdt from player:binance')
+    expect(other.said()).toContain('this exchange takes the price of btcusdt from player:binance')
   })
 })
 

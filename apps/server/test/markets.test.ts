@@ -112,7 +112,7 @@ test('candles ascend, end before `end`, are at most as many as asked, and a limi
   expect(await client.get('/kline', { symbol: 'nosuchusdt', interval: '1m' })).toMatchObject({ reason: 'unknown_market', field: 'symbol' })
 })
 
-test('a bar has open, high, low, close, volume and its opening time [EN-035]', async () => {
+test('a candle has open, high, low, close, volume and its opening time [EN-035]', async () => {
   // A minute of its own, whose prices are all different.
   place.time.nowMs += 60_000 - (place.time.nowMs % 60_000)
   for (const dollars of [101, 107, 95, 103]) {

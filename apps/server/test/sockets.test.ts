@@ -79,7 +79,7 @@ test('prices that change faster than they are sent come as the last of them, whe
   expect(socket.heard).toEqual([])
 })
 
-test('KLINE brings the running bar of an interval and its changes [WS-004, WS-010]', async () => {
+test('KLINE brings the running candle of an interval and its changes [WS-004, WS-010]', async () => {
   const socket = await market()
   socket.send({ op: 'subscribe', type: 'kline', symbol: 'ltcusdt', interval: '5m' })
   const first = await socket.of('KLINE')

@@ -44,7 +44,7 @@ test('a house without operators gets its first two once, with passwords that are
   expect(new Set(Object.values(passwords)).size).toBe(2)
   expect(await halt('ada', 'bob', 'off')).toMatchObject({ code: 200, data: { act: 'halt-orders', state: 'executed' } })
   const again = await firstOperators(place.database.ownerUrl, ['eve', 'mallory']).catch(staffWords)
-  expect(again).toBe('This house has operators already; two of them add another')
+  expect(again).toBe('This exchange has operators already; two of them add another')
   await seedLogins(place.services, place.database.ownerUrl, () => expect.fail('nothing is seeded beside operators'))
   expect(await place.services.records.operators.count()).toBe(2)
   const audit = JSON.stringify(await place.services.records.audit.list(10))

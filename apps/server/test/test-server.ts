@@ -16,7 +16,7 @@ import { startMarketMaker } from '../src/clocks/market-maker.ts'
 import { readConfig } from '../src/config/config.ts'
 import { startEngineInProcess } from '../src/engine/in-process.ts'
 import type { FaultHook } from '../src/engine/protocol/fault-points.ts'
-import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-house.ts'
+import { fixedFeed, QUICK_OPTIONS, settled } from '../src/engine/testing/small-exchange.ts'
 import { createServices, openRecordStores } from '../src/services/create-services.ts'
 import { SocketServer } from '../src/ws/socket-server.ts'
 import { Client, type TestUser } from './client.ts'
@@ -51,12 +51,12 @@ export async function testServer({
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, FEED: 'simulated', ...env })
-  const database = await preparedDatabase('server', async ({ ownerUrl, houseRole }) => {
-    await migrateJournal(ownerUrl, houseRole)
+  const database = await preparedDatabase('server', async ({ ownerUrl, serverRole }) => {
+    await migrateJournal(ownerUrl, serverRole)
     const owner = openReadModel(ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()
-    await migrateRecords(ownerUrl, houseRole)
+    await migrateRecords(ownerUrl, serverRole)
   })
 
   // The wall clock is as far ahead of the monotonic one as the test says.

@@ -17,7 +17,7 @@ async function member(language: Language): Promise<Phone> {
   return inHand
 }
 
-test('the chart draws the house’s bars, live, and follows interval, indicators and coin [RT-006, RT-091, RT-118]', async () => {
+test('the chart draws the house’s candles, live, and follows interval, indicators and coin [RT-006, RT-091, RT-118]', async () => {
   const { page } = await member('en')
   const detail = new DetailPage(inHand as Phone)
   await detail.open('btcusdt', '&tradeKey=BBTrading')
@@ -65,16 +65,18 @@ test('the chart draws the house’s bars, live, and follows interval, indicators
 })
 
 test.each<Language>(['en', 'ar'])(
-  'a bar’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
+  'a candle’s figures come by finger and by keys, and the chart zooms and pans by keys (%s)',
   async (language) => {
     const { page } = await member(language)
     const detail = new DetailPage(inHand as Phone)
     await detail.open('btcusdt')
-    const bars = new Map((await detail.kline('btcusdt', '15m')).map((bar) => [bar.T, bar]))
+    const candles = new Map((await detail.kline('btcusdt', '15m')).map((candle) => [candle.T, candle]))
 
     await detail.longPress()
     const pointed = await detail.legend()
-    expect([...bars.values()].some((bar) => [bar.o, bar.h, bar.l, bar.c].every((text, place) => cut(text) === pointed[place]))).toBe(true)
+    expect(
+      [...candles.values()].some((candle) => [candle.o, candle.h, candle.l, candle.c].every((text, place) => cut(text) === pointed[place])),
+    ).toBe(true)
 
     await detail.canvas.focus()
     await detail.canvas.press('End')
@@ -95,7 +97,7 @@ test.each<Language>(['en', 'ar'])(
     await page.mouse.wheel(0, 600)
     await expect.poll(inSight).toBeGreaterThan(farther)
 
-    // The first of the bars is far to the left: what lies before it is asked for.
+    // The first of the candles is far to the left: what lies before it is asked for.
     const { first } = await detail.drawn()
     await detail.chooseInterval(language === 'en' ? '1 minute' : 'دقيقة')
     await expect.poll(async () => (await detail.drawn()).count).toBeGreaterThanOrEqual(1_000)

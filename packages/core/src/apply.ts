@@ -15,31 +15,8 @@ import {
   REFUSAL_CODES,
   type RefusalReason,
 } from '@glasshouse/domain'
-import { openAccount } from './accounts/open-account.ts'
-import { resetDemoAccount } from './accounts/reset-demo-account.ts'
 import { checkActor, checkBody, checkTrader, digestOf, reasonOfCode } from './check.ts'
-import { stepClock } from './clock/step-clock.ts'
-import {
-  configureAsset,
-  configureIndex,
-  configureMarket,
-  configureSource,
-  setHouseFees,
-  setMarketFees,
-  setMarketState,
-} from './configuration/configure.ts'
-import { configureContract } from './configuration/configure-contract.ts'
-import { configureOption } from './configuration/configure-option.ts'
-import { recordTicks } from './index-price/record-ticks.ts'
-import { creditDeposit, fundHouse } from './ledger/credit.ts'
-import { quoteAround } from './market-maker/quote-around.ts'
-import { placeOption } from './option/place-option.ts'
-import { excludeFromOptions, setOptionLimits } from './option/protect.ts'
-import { addPrincipal } from './perpetual/orders/add-principal.ts'
-import { adjustMargin } from './perpetual/orders/adjust-margin.ts'
-import { cancelOwnContractOrder } from './perpetual/orders/cancel-contract-order.ts'
-import { placeContractOrder } from './perpetual/orders/place-contract-order.ts'
-import { cancelStop, setStop } from './perpetual/orders/stops.ts'
+import { change } from './rules.ts'
 import { cancelOrder, checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { placeOrder } from './spot/place.ts'
@@ -97,45 +74,6 @@ function applyCancelOrder(state: State, command: CancelOrder): number {
   return reason === null ? cancelOrder(state, command) : refuse(state, command, reason)
 }
 
-/** Returns the order's, stop's or option's id, else 0. */
-// biome-ignore format: one line per command reads as a table
-function change(state: State, command: Command): number {
-  switch (command.type) {
-    case 'OpenHouse': openHouse(state, command); return 0
-    case 'ConfigureAsset': configureAsset(state, command); return 0
-    case 'ConfigureSource': configureSource(state, command); return 0
-    case 'ConfigureIndex': configureIndex(state, command); return 0
-    case 'ConfigureMarket': configureMarket(state, command); return 0
-    case 'SetMarketFees': setMarketFees(state, command); return 0
-    case 'SetHouseFees': setHouseFees(state, command); return 0
-    case 'SetMarketState': setMarketState(state, command); return 0
-    case 'HaltNewOrders': haltNewOrders(state, command); return 0
-    case 'SetAccountFlag': setAccountFlag(state, command); return 0
-    case 'FundHouse': fundHouse(state, command); return 0
-    case 'CreditDeposit': creditDeposit(state, command); return 0
-    case 'OpenAccount': openAccount(state, command); return 0
-    case 'RecordTicks': recordTicks(state, command); return 0
-    case 'AdvanceTime': return 0 // its group did what was due
-    case 'QuoteAround': quoteAround(state, command); return 0
-    case 'PlaceOrder': return placeOrder(state, command)
-    case 'CancelOrder': return cancelOrder(state, command)
-    case 'EraOpened': openEra(state, command); return 0
-    case 'ConfigureContract': configureContract(state, command); return 0
-    case 'PlaceContractOrder': return placeContractOrder(state, command)
-    case 'CancelContractOrder': return cancelOwnContractOrder(state, command)
-    case 'AdjustMargin': adjustMargin(state, command); return 0
-    case 'AddPrincipal': return addPrincipal(state)
-    case 'SetStop': return setStop(state, command)
-    case 'CancelStop': cancelStop(state, command); return 0
-    case 'ConfigureOption': configureOption(state, command); return 0
-    case 'PlaceOption': return placeOption(state, command)
-    case 'SetOptionLimits': setOptionLimits(state, command); return 0
-    case 'ExcludeFromOptions': excludeFromOptions(state, command); return 0
-    case 'ResetDemoAccount': resetDemoAccount(state, command); return 0
-    case 'StepClock': stepClock(state, command); return 0
-  }
-}
-
 /** Returns minus the reason's code. */
 function refuse(state: State, command: Command, reason: RefusalReason): number {
   const code = REFUSAL_CODES[reason]
@@ -164,27 +102,4 @@ function accountActedOn(command: Command): AccountId {
     case 'none':
       return 0
   }
-}
-
-function openHouse(state: State, command: Extract<Command, { type: 'OpenHouse' }>): void {
-  state.isOpen = true
-  state.isSandbox = command.isSandbox
-  state.publicKey = command.publicKey
-  state.events.emit({ type: 'HouseOpened', isSandbox: command.isSandbox, publicKey: command.publicKey })
-}
-
-function haltNewOrders(state: State, command: Extract<Command, { type: 'HaltNewOrders' }>): void {
-  state.newOrdersHalted = command.isHalted
-  state.events.emit({ type: 'NewOrdersHalted', isHalted: command.isHalted })
-}
-
-function setAccountFlag(state: State, command: Extract<Command, { type: 'SetAccountFlag' }>): void {
-  const { accountId, flag, isOn } = command
-  state.accounts.setFlag(accountId, { flag, isOn })
-  state.events.emit({ type: 'AccountFlagSet', accountId, flag, isOn })
-}
-
-function openEra(state: State, command: Extract<Command, { type: 'EraOpened' }>): void {
-  state.era = command.era
-  state.events.emit({ type: 'EraStarted', era: command.era, oldCore: command.oldCore, newCore: command.newCore })
 }

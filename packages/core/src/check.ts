@@ -3,7 +3,6 @@
  * order of REFUSALS, so that the answer is the same on every machine when several reasons hold.
  */
 import {
-  ACCOUNT_FLAGS,
   type Actor,
   ALLOWED_ORIGINS,
   type Approval,
@@ -12,7 +11,6 @@ import {
   COMMANDS,
   type Command,
   type CommandOn,
-  type EraOpened,
   houseAccountId,
   ORIGINS,
   REALMS,
@@ -21,32 +19,9 @@ import {
   REFUSALS,
   type RefusalReason,
 } from '@glasshouse/domain'
-import { checkOpenAccount } from './accounts/open-account.ts'
-import { checkResetDemoAccount } from './accounts/reset-demo-account.ts'
-import { checkStepClock } from './clock/step-clock.ts'
 import { writeKeylessCommand } from './codec/commands.ts'
-import {
-  checkConfigureAsset,
-  checkConfigureIndex,
-  checkConfigureMarket,
-  checkConfigureSource,
-  checkSetHouseFees,
-  checkSetMarketFees,
-  checkSetMarketState,
-} from './configuration/check-configuration.ts'
-import { checkConfigureContract } from './configuration/check-contract.ts'
-import { checkConfigureOption } from './configuration/check-option.ts'
-import { checkRecordTicks } from './index-price/record-ticks.ts'
 import { bodyDigest } from './keys/body-digest.ts'
-import { checkCreditDeposit, checkFundHouse } from './ledger/credit.ts'
-import { checkQuoteAround } from './market-maker/quote-around.ts'
-import { checkPlaceOption } from './option/check-place-option.ts'
-import { checkExcludeFromOptions, checkSetOptionLimits } from './option/protect.ts'
-import { checkAddPrincipal } from './perpetual/orders/add-principal.ts'
-import { checkAdjustMargin } from './perpetual/orders/adjust-margin.ts'
-import { checkCancelContractOrder } from './perpetual/orders/cancel-contract-order.ts'
-import { checkPlaceContractOrder } from './perpetual/orders/check-contract-order.ts'
-import { checkCancelStop, checkSetStop } from './perpetual/orders/stops.ts'
+import { checkOf } from './rules.ts'
 import { checkCancelOrder } from './spot/cancel.ts'
 import { checkPlaceOrder } from './spot/check-order.ts'
 import { isGenesis, type State } from './state.ts'
@@ -154,51 +129,4 @@ export function checkBody(state: State, command: Command): RefusalReason | null 
   const reason = checkOf(state, command)
   if (!('reasonCode' in command) || REASON_CODES.includes(command.reasonCode)) return reason
   return reason !== null && REFUSALS.indexOf(reason) < REFUSALS.indexOf('invalid_value') ? reason : 'invalid_value'
-}
-
-// biome-ignore format: one line per command reads as a table
-function checkOf(state: State, command: Command): RefusalReason | null {
-  switch (command.type) {
-    case 'OpenHouse': return isHash256(command.publicKey) && typeof command.isSandbox === 'boolean' ? null : 'invalid_value'
-    case 'ConfigureAsset': return checkConfigureAsset(state, command)
-    case 'ConfigureSource': return checkConfigureSource(state, command)
-    case 'ConfigureIndex': return checkConfigureIndex(state, command)
-    case 'ConfigureMarket': return checkConfigureMarket(state, command)
-    case 'SetMarketFees': return checkSetMarketFees(state, command)
-    case 'SetHouseFees': return checkSetHouseFees(state, command)
-    case 'SetMarketState': return checkSetMarketState(state, command)
-    case 'HaltNewOrders': return typeof command.isHalted === 'boolean' ? null : 'invalid_value'
-    case 'SetAccountFlag': return ACCOUNT_FLAGS.includes(command.flag) && typeof command.isOn === 'boolean' ? null : 'invalid_value'
-    case 'FundHouse': return checkFundHouse(state, command)
-    case 'CreditDeposit': return checkCreditDeposit(state, command)
-    case 'OpenAccount': return checkOpenAccount(state, command)
-    case 'RecordTicks': return checkRecordTicks(state, command)
-    case 'AdvanceTime': return null
-    case 'QuoteAround': return checkQuoteAround(state, command)
-    case 'PlaceOrder': return checkPlaceOrder(state, command)
-    case 'CancelOrder': return checkCancelOrder(state, command)
-    case 'EraOpened': return isEra(state, command) ? null : 'invalid_value'
-    case 'ConfigureContract': return checkConfigureContract(state, command)
-    case 'PlaceContractOrder': return checkPlaceContractOrder(state, command)
-    case 'CancelContractOrder': return checkCancelContractOrder(state, command)
-    case 'AdjustMargin': return checkAdjustMargin(state, command)
-    case 'AddPrincipal': return checkAddPrincipal(state, command)
-    case 'SetStop': return checkSetStop(state, command)
-    case 'CancelStop': return checkCancelStop(state, command)
-    case 'ConfigureOption': return checkConfigureOption(state, command)
-    case 'PlaceOption': return checkPlaceOption(state, command)
-    case 'SetOptionLimits': return checkSetOptionLimits(state, command)
-    case 'ExcludeFromOptions': return checkExcludeFromOptions(state, command)
-    case 'ResetDemoAccount': return checkResetDemoAccount(state, command)
-    case 'StepClock': return checkStepClock(state, command)
-  }
-}
-
-const isHash256 = (hash: string) => typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash)
-
-function isEra(state: State, command: EraOpened): boolean {
-  const { era, oldCore, newCore, stateHashBefore, stateHashAfter } = command
-  return (
-    Number.isSafeInteger(era) && era > state.era && era < 2 ** 32 && [oldCore, newCore, stateHashBefore, stateHashAfter].every(isHash256)
-  )
 }

@@ -47,7 +47,7 @@ test('replay takes recordings for eight indices and says so; the other nine are 
     lastDay: '2022-12-13',
     licence: 'Apache-2.0',
     source: 'github.com/QuantConnect/Lean',
-    line: 'Replay, not live: one-minute bars of BTC/USDT, Bybit spot, recorded 2022-12-13, played forward and backward in turn.',
+    line: 'Replay, not live: one-minute candles of BTC/USDT, Bybit spot, recorded 2022-12-13, played forward and backward in turn.',
   })
 })
 
@@ -112,7 +112,7 @@ test('an index whose recording has a gap is left out while the others go on', ()
   expect(hours.slice(gap).some((hour) => idsAt(hour).includes(gold))).toBe(true)
 })
 
-test.each(['replay', 'simulated'] as const)('%s: prefilled bars join the live ones without a jump', (kind) => {
+test.each(['replay', 'simulated'] as const)('%s: prefilled candles join the live ones without a jump', (kind) => {
   const feed = feedOf({ kind })
   const now = ANCHOR_MS + 3_600_000
   for (const { indexId } of feed.indices) {
@@ -123,7 +123,7 @@ test.each(['replay', 'simulated'] as const)('%s: prefilled bars join the live on
     const past = feed.history(indexId, now - 10 * 60_000, now)
     const minuteMs = Math.floor(now / 60_000) * 60_000
     expect(past.at(-1)).toMatchObject({ openTimeMs: minuteMs, open: point(minuteMs), close: point(now - 1) })
-    // Continuing the running bar with the coming ticks gives the bar that history tells a minute later.
+    // Continuing the running candle with the coming ticks gives the candle that history tells a minute later.
     const live = { ...past.at(-1)! }
     for (let ms = now; ms < minuteMs + 60_000; ms += 1000) {
       const price = point(ms) as (typeof live)['close']
@@ -137,9 +137,9 @@ test.each(['replay', 'simulated'] as const)('%s: prefilled bars join the live on
 
 test('seven days of history are whole minutes, ascending, none twice', () => {
   const feed = feedOf()
-  const bars = feed.history(1, ANCHOR_MS - 7 * 86_400_000, ANCHOR_MS)
-  expect(bars).toHaveLength(7 * 1440)
-  bars.forEach((bar, n) => {
-    expect(bar.openTimeMs).toBe((bars[0]?.openTimeMs as number) + n * 60_000)
+  const candles = feed.history(1, ANCHOR_MS - 7 * 86_400_000, ANCHOR_MS)
+  expect(candles).toHaveLength(7 * 1440)
+  candles.forEach((candle, n) => {
+    expect(candle.openTimeMs).toBe((candles[0]?.openTimeMs as number) + n * 60_000)
   })
 })

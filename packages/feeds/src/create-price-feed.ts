@@ -10,7 +10,7 @@ import {
 } from '@glasshouse/domain'
 import { arrived, monotonicMs } from './arrived-tick.ts'
 import type { SecretOfDay } from './day-secrets.ts'
-import { foldMinutes, pointOf } from './minute-bars.ts'
+import { foldMinutes, pointOf } from './minute-candles.ts'
 import type { PriceFeed, PriceOrigin, QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath, replayOrigin } from './replay.ts'
@@ -23,7 +23,7 @@ export interface PriceFeedOptions {
   readonly clock: () => number
   readonly monotonic?: () => number
   /**
-   * When the house first started, the same at every start: the replay goes on where it was. The simulator needs none.
+   * When the exchange first started, the same at every start: the replay goes on where it was. The simulator needs none.
    */
   readonly anchorMs: number
   /** What the prices between recorded ones, and simulated ones, are drawn from. */
@@ -46,7 +46,7 @@ interface Line {
   readonly origin: PriceOrigin
 }
 
-/** One source per index, so `minSources` is 1, which the house accepts in a sandbox only. */
+/** One source per index, so `minSources` is 1, which the exchange accepts in a sandbox only. */
 export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
   const secretOfDay = rememberedSecrets(options.secretOfDay)
   const lines = LISTED_INDICES.filter(({ indexId }) => !options.except?.has(indexId)).map((index) =>

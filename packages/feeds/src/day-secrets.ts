@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * What a day's walks are drawn from. The house keeps one master secret and derives a secret for each UTC day of
+ * What a day's walks are drawn from. The exchange keeps one master secret and derives a secret for each UTC day of
  * playing; the hash of a day's secret is public beforehand, the secret itself an hour after the day, so that anybody
- * can walk the day again and see that the house chose nothing.
+ * can walk the day again and see that the exchange chose nothing.
  */
 export type SecretOfDay = (day: number) => Uint8Array
 
@@ -32,7 +32,7 @@ export function isRevealed(day: number, nowMs: number): boolean {
   return nowMs >= (day + 1) * DAY_SECONDS * 1000 + REVEAL_AFTER_MS
 }
 
-/** A day as the house publishes it: hex digits, `secret` null until it is revealed. */
+/** A day as the exchange publishes it: hex digits, `secret` null until it is revealed. */
 export interface PublishedDay {
   readonly date: string
   readonly hash: string

@@ -1,8 +1,8 @@
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedCandle } from './candle-walk.ts'
 import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 
 export interface MinutePlan {
-  /** Points of the bar, one a second. */
+  /** Points of the candle, one a second. */
   readonly seconds: number
   /**
    * Where the walk goes on from the open: the next second takes back what such a recording takes back of the move to an
@@ -39,26 +39,26 @@ interface Walk {
 
 /**
  * The way of a price inside one recorded minute: a random walk from open to close, most of it in one leap, that is
- * mirrored at low and high; and the bar's high and low, where the walk's ends are not there, each for one second. An
+ * mirrored at low and high; and the candle's high and low, where the walk's ends are not there, each for one second. An
  * extreme seen before the leap would tell its direction: an open far below the high mostly goes up. So one of them is
  * what the leap goes over, and the other follows it. Doubles are added, multiplied, divided and rooted only, which is
  * the same on every machine.
  */
-export function walkMinute(bar: RecordedBar, plan: MinutePlan, draws: SecretDraws): Float64Array {
+export function walkMinute(candle: RecordedCandle, plan: MinutePlan, draws: SecretDraws): Float64Array {
   const { seconds, from } = plan
   const { leapt, passed, walked } = drawWalk(plan, draws)
   const last = walked[seconds - 1] as number
   const points = new Float64Array(seconds)
-  const [stillBefore, stillAfter] = [hasNoRoom(bar, bar.open), hasNoRoom(bar, bar.close)]
+  const [stillBefore, stillAfter] = [hasNoRoom(candle, candle.open), hasNoRoom(candle, candle.close)]
   for (let second = 0; second < seconds; second++) {
     const part = passed[second] as number
     if (stillBefore && second < leapt) points[second] = from
-    else if (stillAfter && second >= leapt) points[second] = bar.close
-    else points[second] = mirrored(from * (1 - part) + bar.close * part + (walked[second] as number) - last * part, bar)
+    else if (stillAfter && second >= leapt) points[second] = candle.close
+    else points[second] = mirrored(from * (1 - part) + candle.close * part + (walked[second] as number) - last * part, candle)
   }
-  points[0] = bar.open
-  points[seconds - 1] = bar.close
-  touch(points, bar, leapt, draws)
+  points[0] = candle.open
+  points[seconds - 1] = candle.close
+  touch(points, candle, leapt, draws)
   return points
 }
 
@@ -78,12 +78,12 @@ function drawWalk({ seconds, deviation }: MinutePlan, draws: SecretDraws): Walk 
   return { leapt, passed, walked }
 }
 
-function hasNoRoom({ high, low }: RecordedBar, price: number): boolean {
+function hasNoRoom({ high, low }: RecordedCandle, price: number): boolean {
   return Math.min(high - price, price - low) <= NO_ROOM * (high - low)
 }
 
 /** Back and forth between low and high, in whole units. */
-function mirrored(price: number, { low, high }: RecordedBar): number {
+function mirrored(price: number, { low, high }: RecordedCandle): number {
   const range = high - low
   if (range === 0) return low
   const off = Math.floor(Math.abs(price - low)) % (2 * range)
@@ -91,10 +91,10 @@ function mirrored(price: number, { low, high }: RecordedBar): number {
 }
 
 /**
- * Puts high and low, where no end of the bar is there, one on the leap's second and one on a later one; a coin tells
+ * Puts high and low, where no end of the candle is there, one on the leap's second and one on a later one; a coin tells
  * which is which.
  */
-function touch(points: Float64Array, { high, low }: RecordedBar, leapt: number, draws: SecretDraws): void {
+function touch(points: Float64Array, { high, low }: RecordedCandle, leapt: number, draws: SecretDraws): void {
   const last = points.length - 1
   const missed = [high, low].filter((price) => points[0] !== price && points[last] !== price)
   if (missed.length === 2 && draws.below(2) === 0) missed.reverse()

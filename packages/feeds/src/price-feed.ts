@@ -1,9 +1,9 @@
 import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
 import type { TickListener } from './arrived-tick.ts'
 
-/** Where outside prices come from. The house knows a feed only by this. */
+/** Where outside prices come from. The exchange knows a feed only by this. */
 export interface PriceFeed {
-  /** Sources and indices as the house configures them at genesis. */
+  /** Sources and indices as the exchange configures them at genesis. */
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]
   /** Tells what it hears when it hears it, and once a second that a second has passed. */
@@ -11,10 +11,10 @@ export interface PriceFeed {
   /** What the recordings say in the second of `nowMs`. */
   ticksAt(nowMs: number): SourceTick[]
   /**
-   * One-minute bars that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
-   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no bar.
+   * One-minute candles that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
+   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no candle.
    */
-  history(indexId: IndexId, fromMs: number, toMs: number): PriceBar[]
+  history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin
   /**
    * Where no price is known before the first start: how many coins a sandbox's market maker gets is worked out at this
@@ -24,7 +24,7 @@ export interface PriceFeed {
   stop(): void
 }
 
-export interface PriceBar {
+export interface PriceCandle {
   readonly openTimeMs: TimeMs
   readonly open: IndexPrice
   readonly high: IndexPrice
@@ -47,7 +47,7 @@ export interface PriceOrigin {
   readonly line: string
 }
 
-/** The house's own coin has no feed: its price is made by its own orders. */
+/** The exchange's own coin has no feed: its price is made by its own orders. */
 export const OWN_ORDERS_ORIGIN: PriceOrigin = {
   kind: 'own_orders',
   title: 'Own order book',
@@ -63,10 +63,10 @@ export interface QuotePath {
   /** Bid and ask in one second since 1970, or null where there is none. */
   quoteAt(second: number): Quote | null
   /** The whole minute at once, where that is quicker than its sixty seconds: index points, integers of 10^-8. */
-  minuteAt?(minute: number): PointBar | null
+  minuteAt?(minute: number): PointCandle | null
 }
 
-export interface PointBar {
+export interface PointCandle {
   readonly open: number
   readonly high: number
   readonly low: number

@@ -13,12 +13,12 @@ export interface Recording {
   readonly file: string
   /** File of the ask side, when `file` holds the bid side only. */
   readonly askFile?: string
-  readonly barSeconds: number
+  readonly candleSeconds: number
   /** Distance of bid and ask from the price where the recording has trades only, in parts per million. Published. */
   readonly halfSpreadPpm: number
   /**
-   * What of the move from a close to the next open a bar takes back on the mean, played forward and backward (least
-   * squares over the recording; 0 below a tenth). Bars of a minute only: in longer ones nothing of it is left to see.
+   * What of the move from a close to the next open a candle takes back on the mean, played forward and backward (least
+   * squares over the recording; 0 below a tenth). Candles of a minute only: in longer ones nothing of it is left to see.
    */
   readonly takesBack?: readonly [number, number]
   readonly title: string
@@ -33,7 +33,7 @@ export const RECORDINGS: readonly Recording[] = [
     indexSymbol: 'btcusdt',
     sourceId: 1,
     file: 'BTCUSDT-bybit-1m',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 50,
     takesBack: [0.13, 0.62],
     title: 'BTC/USDT, Bybit spot',
@@ -44,7 +44,7 @@ export const RECORDINGS: readonly Recording[] = [
     indexSymbol: 'ethusdt',
     sourceId: 2,
     file: 'ETHUSD-coinbase-1m',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 50,
     takesBack: [0, 0],
     title: 'ETH/USD, Coinbase',
@@ -55,7 +55,7 @@ export const RECORDINGS: readonly Recording[] = [
     indexSymbol: 'ltcusdt',
     sourceId: 3,
     file: 'LTCUSD-coinbase-1m',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 50,
     takesBack: [0, 0],
     title: 'LTC/USD, Coinbase',
@@ -67,7 +67,7 @@ export const RECORDINGS: readonly Recording[] = [
     sourceId: 4,
     file: 'XAUUSD-1m',
     askFile: 'XAUUSD-1m-ask',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 0,
     takesBack: [0.14, 0.48],
     title: 'Gold XAU/USD, OANDA',
@@ -79,7 +79,7 @@ export const RECORDINGS: readonly Recording[] = [
     sourceId: 5,
     file: 'EURUSD-1m',
     askFile: 'EURUSD-1m-ask',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 0,
     takesBack: [-0.35, 0.4],
     title: 'EUR/USD, OANDA',
@@ -91,7 +91,7 @@ export const RECORDINGS: readonly Recording[] = [
     sourceId: 6,
     file: 'NZDUSD-1m',
     askFile: 'NZDUSD-1m-ask',
-    barSeconds: 60,
+    candleSeconds: 60,
     halfSpreadPpm: 0,
     takesBack: [-0.74, 0.15],
     title: 'NZD/USD, OANDA',
@@ -102,7 +102,7 @@ export const RECORDINGS: readonly Recording[] = [
     indexSymbol: 'usoilusdt',
     sourceId: 7,
     file: 'USOIL-5m',
-    barSeconds: 300,
+    candleSeconds: 300,
     halfSpreadPpm: 100,
     title: 'WTI crude oil, vendor sample',
     licence: 'MIT',
@@ -112,7 +112,7 @@ export const RECORDINGS: readonly Recording[] = [
     indexSymbol: 'ngasusdt',
     sourceId: 8,
     file: 'NGAS-15m',
-    barSeconds: 900,
+    candleSeconds: 900,
     halfSpreadPpm: 150,
     title: 'Natural gas, vendor sample',
     licence: 'MIT',

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { dateOf, dayOf, hashOfSecret, publishedSecrets, secretsOf } from './day-secrets.ts'
-import { foldMinutes, foldSeconds } from './minute-bars.ts'
-import { barAt, hasBar, readBars } from './recorded-bars.ts'
+import { foldMinutes, foldSeconds } from './minute-candles.ts'
+import { candleAt, hasCandle, readCandles } from './recorded-candles.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath } from './replay.ts'
 
@@ -15,20 +15,20 @@ const secretOfDay = secretsOf(Buffer.alloc(32, 1))
 const minute = 60_000
 const recordingOf = (symbol: string) => RECORDINGS.find(({ indexSymbol }) => indexSymbol === symbol) as Recording
 const replayOf = (symbol: string, anchorMs = ANCHOR_MS) => new ReplayPath(recordingOf(symbol), { folder, anchorMs, secretOfDay })
-const bidsOf = (recording: Recording) => readBars(join(folder, `${recording.file}.csv.gz`), recording.barSeconds)
+const bidsOf = (recording: Recording) => readCandles(join(folder, `${recording.file}.csv.gz`), recording.candleSeconds)
 
-/** Bars that open more than 0.3 % from the close before. */
+/** Candles that open more than 0.3 % from the close before. */
 function jumpsOf(symbol: string): number[] {
-  const bars = bidsOf(recordingOf(symbol))
+  const candles = bidsOf(recordingOf(symbol))
   const isJump = (n: number) =>
-    hasBar(bars, n - 1) && hasBar(bars, n) && Math.abs(barAt(bars, n).open / barAt(bars, n - 1).close - 1) > 0.003
-  return Array.from({ length: bars.bars }, (_, n) => n).filter(isJump)
+    hasCandle(candles, n - 1) && hasCandle(candles, n) && Math.abs(candleAt(candles, n).open / candleAt(candles, n - 1).close - 1) > 0.003
+  return Array.from({ length: candles.count }, (_, n) => n).filter(isJump)
 }
 
-/** All seconds of one bar of the recording, as they are heard at and after the anchor. */
-function secondsOfBar(path: ReplayPath, number: number, barSeconds: number): number[] {
-  const first = path.timeline.anchorSecond + number * barSeconds - path.timeline.startSecond
-  return Array.from({ length: barSeconds }, (_, n) => first + n)
+/** All seconds of one candle of the recording, as they are heard at and after the anchor. */
+function secondsOfCandle(path: ReplayPath, number: number, candleSeconds: number): number[] {
+  const first = path.timeline.anchorSecond + number * candleSeconds - path.timeline.startSecond
+  return Array.from({ length: candleSeconds }, (_, n) => first + n)
 }
 
 test.each(RECORDINGS.map((r) => [r.indexSymbol, r] as const))(
@@ -36,25 +36,25 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol, r] as const))(
   (symbol, recording) => {
     const path = replayOf(symbol)
     const bid = bidsOf(recording)
-    const ask = recording.askFile === undefined ? null : readBars(join(folder, `${recording.askFile}.csv.gz`), recording.barSeconds)
+    const ask = recording.askFile === undefined ? null : readCandles(join(folder, `${recording.askFile}.csv.gz`), recording.candleSeconds)
     let seen = 0
-    for (let number = 0; number < bid.bars; number += (11 * recording.barSeconds) / 60) {
-      if (!hasBar(bid, number)) continue
-      const quotes = secondsOfBar(path, number, recording.barSeconds).map((second) => path.quoteAt(second))
-      // Beside a jump a bar has no open or no close.
+    for (let number = 0; number < bid.count; number += (11 * recording.candleSeconds) / 60) {
+      if (!hasCandle(bid, number)) continue
+      const quotes = secondsOfCandle(path, number, recording.candleSeconds).map((second) => path.quoteAt(second))
+      // Beside a jump a candle has no open or no close.
       if (quotes[0] === null || quotes.at(-1) === null) continue
       const sides =
         ask === null
           ? [[quotes.map((q) => ((q?.bid ?? 0) + (q?.ask ?? 0)) / 2), bid] as const]
           : [[quotes.map((q) => q?.bid), bid] as const, [quotes.map((q) => q?.ask), ask] as const]
-      for (const [prices, bars] of sides) {
-        const bar = barAt(bars, number)
+      for (const [prices, candles] of sides) {
+        const candle = candleAt(candles, number)
         expect({
           open: prices[0],
           close: prices.at(-1),
           high: Math.max(...(prices as number[])),
           low: Math.min(...(prices as number[])),
-        }).toEqual(bar)
+        }).toEqual(candle)
       }
       seen++
     }
@@ -82,14 +82,14 @@ test('gold and forex quote the recorded spread, not a made one', () => {
   const path = replayOf('xauusdt')
   const { startSecond, anchorSecond } = path.timeline
   const number = startSecond / 60
-  const bid = barAt(readBars(join(folder, 'XAUUSD-1m.csv.gz'), 60), number)
-  const ask = barAt(readBars(join(folder, 'XAUUSD-1m-ask.csv.gz'), 60), number)
+  const bid = candleAt(readCandles(join(folder, 'XAUUSD-1m.csv.gz'), 60), number)
+  const ask = candleAt(readCandles(join(folder, 'XAUUSD-1m-ask.csv.gz'), 60), number)
   expect(path.quoteAt(anchorSecond)).toEqual({ bid: bid.open, ask: ask.open })
 })
 
-test.each(RECORDINGS.map((r) => [r.indexSymbol, r.barSeconds] as const))(
+test.each(RECORDINGS.map((r) => [r.indexSymbol, r.candleSeconds] as const))(
   '%s turns at both ends of its recording without a jump',
-  (symbol, barSeconds) => {
+  (symbol, candleSeconds) => {
     const path = replayOf(symbol)
     const { seconds, startSecond, anchorSecond } = path.timeline
     const atEnd = anchorSecond + seconds - startSecond
@@ -97,9 +97,9 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol, r.barSeconds] as const))(
     for (const seam of [atEnd, atBegin, atEnd + 2 * seconds, atBegin - 2 * seconds]) {
       expect(path.quoteAt(seam)).not.toBeNull()
       expect(path.quoteAt(seam)).toEqual(path.quoteAt(seam - 1))
-      // The same bar once more, and nobody who saw it knows how.
-      const mirrored = Array.from({ length: barSeconds }, (_, n) => path.quoteAt(seam - 1 - n))
-      const walked = Array.from({ length: barSeconds }, (_, n) => path.quoteAt(seam + n))
+      // The same candle once more, and nobody who saw it knows how.
+      const mirrored = Array.from({ length: candleSeconds }, (_, n) => path.quoteAt(seam - 1 - n))
+      const walked = Array.from({ length: candleSeconds }, (_, n) => path.quoteAt(seam + n))
       expect(walked.map((quote) => quote?.bid)).not.toEqual(mirrored.map((quote) => quote?.bid))
     }
   },
@@ -119,7 +119,7 @@ test.each(['btcusdt', 'xauusdt', 'nzdusdt'])(
   },
 )
 
-test('the replay has no drift: after one round forward and back its bars are where they were, and are walked otherwise', () => {
+test('the replay has no drift: after one round forward and back its candles are where they were, and are walked otherwise', () => {
   const path = replayOf('btcusdt')
   const { seconds, anchorSecond } = path.timeline
   let alike = 0
@@ -137,9 +137,9 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s starts where six hours wit
   const path = replayOf(symbol)
   const silent = Array.from({ length: 6 * 3600 }, (_, n) => path.quoteAt(path.timeline.anchorSecond + n)).filter((quote) => quote === null)
   const { startSecond } = path.timeline
-  const { barSeconds } = recordingOf(symbol)
-  const first = startSecond / barSeconds
-  const jumps = jumpsOf(symbol).filter((n) => n > first && n <= first + (6 * 3600) / barSeconds)
+  const { candleSeconds } = recordingOf(symbol)
+  const first = startSecond / candleSeconds
+  const jumps = jumpsOf(symbol).filter((n) => n > first && n <= first + (6 * 3600) / candleSeconds)
   // Nothing but jumps is silent, each for ten seconds.
   expect(silent).toHaveLength(10 * jumps.length)
 })
@@ -147,8 +147,8 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s starts where six hours wit
 test('a gap of the recording stays a gap, for exactly as long, forward and backward', () => {
   const path = replayOf('xauusdt')
   const { seconds, startSecond, anchorSecond } = path.timeline
-  const bars = bidsOf(recordingOf('xauusdt'))
-  const missing = Array.from({ length: bars.bars }, (_, n) => n).filter((n) => !hasBar(bars, n))
+  const candles = bidsOf(recordingOf('xauusdt'))
+  const missing = Array.from({ length: candles.count }, (_, n) => n).filter((n) => !hasCandle(candles, n))
   expect(missing).toHaveLength(3222)
   const isSilent = (at: number) =>
     Array.from({ length: 60 }, (_, m) => path.quoteAt(anchorSecond - startSecond + at * 60 + m)).every((quote) => quote === null)
@@ -166,39 +166,39 @@ test('there is no price for five seconds before a jump of more than 0.3 % and fo
   for (const boundary of jumps.flatMap((n) => [begin + n * 60, begin + 2 * seconds - n * 60])) {
     const heard = Array.from({ length: 14 }, (_, n) => path.quoteAt(boundary - 7 + n) !== null)
     expect(heard).toEqual([true, true, ...Array(10).fill(false), true, true])
-    const [bar] = foldMinutes(path, boundary * 1000, boundary * 1000 + minute)
-    expect(bar).toMatchObject(foldSeconds(path, boundary, boundary + 60) as object)
+    const [candle] = foldMinutes(path, boundary * 1000, boundary * 1000 + minute)
+    expect(candle).toMatchObject(foldSeconds(path, boundary, boundary + 60) as object)
   }
 })
 
-test('history gives the recorded bars of one-minute trades but for those beside a jump, and no bar in a gap', () => {
+test('history gives the recorded candles of one-minute trades but for those beside a jump, and no candle in a gap', () => {
   const path = replayOf('ltcusdt')
-  const bars = bidsOf(recordingOf('ltcusdt'))
+  const candles = bidsOf(recordingOf('ltcusdt'))
   const { startSecond, anchorSecond } = path.timeline
   const beginMs = (anchorSecond - startSecond) * 1000
-  const history = foldMinutes(path, beginMs, beginMs + bars.bars * minute)
-  expect(history).toHaveLength(bars.bars - 1)
+  const history = foldMinutes(path, beginMs, beginMs + candles.count * minute)
+  expect(history).toHaveLength(candles.count - 1)
   const numberOf = (openTimeMs: number) => (openTimeMs - beginMs) / minute
   const others = history
-    .filter(({ openTimeMs, ...bar }) => JSON.stringify(bar) !== JSON.stringify(barAt(bars, numberOf(openTimeMs))))
+    .filter(({ openTimeMs, ...candle }) => JSON.stringify(candle) !== JSON.stringify(candleAt(candles, numberOf(openTimeMs))))
     .map(({ openTimeMs }) => numberOf(openTimeMs))
-  // The bar before a jump has lost its close, the one after it its open.
+  // The candle before a jump has lost its close, the one after it its open.
   const beside = jumpsOf('ltcusdt').flatMap((n) => [n - 1, n])
   expect(beside).toEqual(expect.arrayContaining(others))
   expect(others.length).toBeGreaterThan(0)
 })
 
-test('a bar played backward opens at its close and closes at its open', () => {
+test('a candle played backward opens at its close and closes at its open', () => {
   const path = replayOf('btcusdt')
   const { seconds, startSecond, anchorSecond } = path.timeline
-  const bars = bidsOf(recordingOf('btcusdt'))
+  const candles = bidsOf(recordingOf('btcusdt'))
   const turnMs = (anchorSecond + seconds - startSecond) * 1000
-  const last = barAt(bars, bars.bars - 1)
-  const [bar] = foldMinutes(path, turnMs, turnMs + minute)
-  expect(bar).toEqual({ openTimeMs: turnMs, open: last.close, high: last.high, low: last.low, close: last.open })
+  const last = candleAt(candles, candles.count - 1)
+  const [candle] = foldMinutes(path, turnMs, turnMs + minute)
+  expect(candle).toEqual({ openTimeMs: turnMs, open: last.close, high: last.high, low: last.low, close: last.open })
 })
 
-test('the same anchor and secrets give the same prices after a restart, another anchor the same bars later', () => {
+test('the same anchor and secrets give the same prices after a restart, another anchor the same candles later', () => {
   const again = replayOf('eurusdt')
   const path = replayOf('eurusdt')
   const later = replayOf('eurusdt', ANCHOR_MS + 10 * minute)
@@ -224,7 +224,7 @@ test('whoever has the recording and the published secrets of the days walks them
   }
 })
 
-test('a bar that ends after midnight is drawn from the day in which it ends: no day that is over tells of a second to come', () => {
+test('a candle that ends after midnight is drawn from the day in which it ends: no day that is over tells of a second to come', () => {
   const asked: number[] = []
   const spied = new ReplayPath(recordingOf('ngasusdt'), {
     folder,
@@ -243,20 +243,20 @@ test('a bar that ends after midnight is drawn from the day in which it ends: no 
 test('the price moves within a minute instead of standing on the four recorded prices', () => {
   const path = replayOf('btcusdt')
   const distinct: number[] = []
-  for (let bar = 0; bar < 50; bar++) {
-    const quotes = secondsOfBar(path, bar, 60).map((second) => path.quoteAt(second)?.bid)
+  for (let candle = 0; candle < 50; candle++) {
+    const quotes = secondsOfCandle(path, candle, 60).map((second) => path.quoteAt(second)?.bid)
     distinct.push(new Set(quotes).size)
   }
-  // Beside the leap a bar that opens or closes near its high or low stands still.
+  // Beside the leap a candle that opens or closes near its high or low stands still.
   expect(distinct.filter((count) => count > 20).length).toBeGreaterThan(25)
 })
 
 test('a recording without six hours free of gaps is refused', () => {
   const short = mkdtempSync(join(tmpdir(), 'replay-'))
-  const rows = (bars: number) =>
-    Array.from({ length: bars }, (_, n) => `${ANCHOR_MS - (ANCHOR_MS % minute) + n * minute},5,6,4,5,1`).join('\n')
-  const write = (bars: number) =>
-    writeFileSync(join(short, 'BTCUSDT-bybit-1m.csv.gz'), gzipSync(`openTime,open,high,low,close,volume\n${rows(bars)}\n`))
+  const rows = (candles: number) =>
+    Array.from({ length: candles }, (_, n) => `${ANCHOR_MS - (ANCHOR_MS % minute) + n * minute},5,6,4,5,1`).join('\n')
+  const write = (candles: number) =>
+    writeFileSync(join(short, 'BTCUSDT-bybit-1m.csv.gz'), gzipSync(`openTime,open,high,low,close,volume\n${rows(candles)}\n`))
   const open = () => new ReplayPath(recordingOf('btcusdt'), { folder: short, anchorMs: ANCHOR_MS, secretOfDay })
   write(179)
   expect(open).toThrow('no six hours without a gap')

@@ -1,7 +1,7 @@
 import { type BatteryMarket, runBattery } from '@glasshouse/testkit'
 import { expect, test } from 'vitest'
 import { secretsOf } from './day-secrets.ts'
-import { pointOf } from './minute-bars.ts'
+import { pointOf } from './minute-candles.ts'
 import type { QuotePath } from './price-feed.ts'
 import { RECORDINGS, type Recording, recordingsFolder } from './recordings.ts'
 import { ReplayPath } from './replay.ts'
@@ -10,7 +10,7 @@ import { SimulatedPath } from './simulated.ts'
 /** The short form of `npm run sim -- --battery`: fewer markets, days and events. */
 const FIRST_SECOND = Date.UTC(2026, 4, 4, 9) / 1000
 const PLAN = { seed: 1, daysMax: 4, eventsLeast: 5_000, daysLearnt: 1, firstSecond: FIRST_SECOND }
-/** Few bars would make few cases: minutes are judged over more days. */
+/** Few candles would make few cases: minutes are judged over more days. */
 const MINUTES_PLAN = { ...PLAN, daysMax: 12, eventsLeast: 8_000 }
 const recordingOf = (symbol: string) => RECORDINGS.find(({ indexSymbol }) => indexSymbol === symbol) as Recording
 const replayed = (symbol: string) => (master: Uint8Array) =>
@@ -31,8 +31,8 @@ function market(name: string, pathOf: (master: Uint8Array) => QuotePath): Batter
 }
 
 test.each([
-  { ...market('replay of bars of five minutes', replayed('usoilusdt')), plan: PLAN },
-  { ...market('replay of bars of a minute', replayed('btcusdt')), plan: MINUTES_PLAN },
+  { ...market('replay of candles of five minutes', replayed('usoilusdt')), plan: PLAN },
+  { ...market('replay of candles of a minute', replayed('btcusdt')), plan: MINUTES_PLAN },
   { ...market('simulated', (master) => new SimulatedPath('eurusdt', secretsOf(master))), plan: PLAN },
 ])('the past of a market tells nothing of its next half minute: $name', (one) => {
   const verdict = runBattery(one, one.plan)

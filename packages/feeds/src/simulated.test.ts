@@ -1,7 +1,7 @@
 import { LISTED_INDICES } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { secretsOf } from './day-secrets.ts'
-import { foldMinutes } from './minute-bars.ts'
+import { foldMinutes } from './minute-candles.ts'
 import { SimulatedPath } from './simulated.ts'
 
 const A = secretsOf(Buffer.alloc(32, 1))
@@ -61,9 +61,9 @@ test('another secret and another index are other paths', () => {
   expect(alike(sol, moves(new SimulatedPath('bnbusdt', A)))).toBeLessThan(150)
 })
 
-test('minute bars of the past are what asking second by second would have given', () => {
+test('minute candles of the past are what asking second by second would have given', () => {
   const path = new SimulatedPath('dogeusdt', A)
-  const [bar] = foldMinutes(path, NOW * 1000, NOW * 1000 + 60_000)
+  const [candle] = foldMinutes(path, NOW * 1000, NOW * 1000 + 60_000)
   const mids = Array.from({ length: 60 }, (_, n) => midOf(new SimulatedPath('dogeusdt', A), NOW + n))
-  expect(bar).toEqual({ openTimeMs: NOW * 1000, open: mids[0], high: Math.max(...mids), low: Math.min(...mids), close: mids.at(-1) })
+  expect(candle).toEqual({ openTimeMs: NOW * 1000, open: mids[0], high: Math.max(...mids), low: Math.min(...mids), close: mids.at(-1) })
 })

@@ -1,6 +1,6 @@
 import { DAY_SECONDS, type SecretOfDay } from './day-secrets.ts'
 import type { PriceOrigin, Quote, QuotePath } from './price-feed.ts'
-import { parsePrice } from './recorded-bars.ts'
+import { parsePrice } from './recorded-candles.ts'
 import { BELL_DEVIATION, SecretDraws } from './secret-draws.ts'
 import { hash3, seedOf } from './seeded-hash.ts'
 

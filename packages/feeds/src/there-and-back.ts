@@ -1,6 +1,6 @@
 /**
  * Plays a recording forward, then backward, then forward again: no jump at either end and no drift, for ever.
- * `anchorSecond` is the moment of the house's first start; there the recording stands at `startSecond`.
+ * `anchorSecond` is the moment of the exchange's first start; there the recording stands at `startSecond`.
  */
 export interface Timeline {
   /** Seconds of the recording, gaps included. */
@@ -9,8 +9,8 @@ export interface Timeline {
   readonly anchorSecond: number
 }
 
-/** A bar of the recording as it is played: forward from its open, or backward from its close. */
-export interface PlayedBar {
+/** A candle of the recording as it is played: forward from its open, or backward from its close. */
+export interface PlayedCandle {
   readonly number: number
   readonly isForward: boolean
   /** The second of now in which it begins. */
@@ -18,29 +18,29 @@ export interface PlayedBar {
 }
 
 /**
- * Which bar of `barSeconds` is heard at `second` of now. A bar at the end of the recording is heard twice, forward and
+ * Which candle of `candleSeconds` is heard at `second` of now. A candle at the end of the recording is heard twice, forward and
  * then backward.
  */
-export function playedBar({ seconds, startSecond, anchorSecond }: Timeline, barSeconds: number, second: number): PlayedBar {
+export function playedCandle({ seconds, startSecond, anchorSecond }: Timeline, candleSeconds: number, second: number): PlayedCandle {
   const round = 2 * seconds
   const passed = (((startSecond + second - anchorSecond) % round) + round) % round
   const isForward = passed < seconds
-  const nth = Math.floor((isForward ? passed : passed - seconds) / barSeconds)
-  return { number: isForward ? nth : seconds / barSeconds - 1 - nth, isForward, startSecond: second - (passed % barSeconds) }
+  const nth = Math.floor((isForward ? passed : passed - seconds) / candleSeconds)
+  return { number: isForward ? nth : seconds / candleSeconds - 1 - nth, isForward, startSecond: second - (passed % candleSeconds) }
 }
 
 /**
- * Number of the bar to start at: where the longest time without a gap follows. A run that reaches the end counts twice,
- * because it is played back at once. `isPresent[n]` tells whether bar n was recorded.
+ * Number of the candle to start at: where the longest time without a gap follows. A run that reaches the end counts twice,
+ * because it is played back at once. `isPresent[n]` tells whether candle n was recorded.
  */
-export function calmestStart(isPresent: (bar: number) => boolean, bars: number): { bar: number; calmBars: number } {
-  let best = { bar: 0, calmBars: 0 }
+export function calmestStart(isPresent: (candle: number) => boolean, candles: number): { candle: number; calmCandles: number } {
+  let best = { candle: 0, calmCandles: 0 }
   let from = 0
-  for (let bar = 0; bar <= bars; bar++) {
-    if (bar < bars && isPresent(bar)) continue
-    const calmBars = (bar - from) * (bar === bars ? 2 : 1)
-    if (calmBars > best.calmBars) best = { bar: from, calmBars }
-    from = bar + 1
+  for (let candle = 0; candle <= candles; candle++) {
+    if (candle < candles && isPresent(candle)) continue
+    const calmCandles = (candle - from) * (candle === candles ? 2 : 1)
+    if (calmCandles > best.calmCandles) best = { candle: from, calmCandles }
+    from = candle + 1
   }
   return best
 }

@@ -1,18 +1,18 @@
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedCandle } from './candle-walk.ts'
 import type { Quote } from './price-feed.ts'
 
-export interface SidesOfBar {
-  readonly bid: RecordedBar
-  readonly ask: RecordedBar
-  /** How much of the bar has passed: 0 at its open, 1 at its close. */
+export interface CandleSides {
+  readonly bid: RecordedCandle
+  readonly ask: RecordedCandle
+  /** How much of the candle has passed: 0 at its open, 1 at its close. */
   readonly passed: number
 }
 
 /**
- * Bid and ask that sum to `sum`, each within its recorded bar. Their distance goes from the open's to the close's, as
- * far as the bars allow; at a sum of both opens, highs, lows or closes that leaves no choice but the recorded prices.
+ * Bid and ask that sum to `sum`, each within its recorded candle. Their distance goes from the open's to the close's, as
+ * far as the candles allow; at a sum of both opens, highs, lows or closes that leaves no choice but the recorded prices.
  */
-export function quoteOfSum(sum: number, { bid, ask, passed }: SidesOfBar): Quote {
+export function quoteOfSum(sum: number, { bid, ask, passed }: CandleSides): Quote {
   const [atOpen, atClose] = [ask.open - bid.open, ask.close - bid.close]
   const least = Math.max(0, sum - 2 * bid.high, 2 * ask.low - sum)
   const most = Math.min(sum - 2 * bid.low, 2 * ask.high - sum)

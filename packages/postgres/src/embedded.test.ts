@@ -50,10 +50,10 @@ afterAll(() => {
 })
 
 let count = 0
-const newPlace = () => join(folder, `house-${++count}`)
-/** A copy of one house that was started once, since making a cluster takes seconds. */
+const newPlace = () => join(folder, `exchange-${++count}`)
+/** A copy of one exchange that was started once, since making a cluster takes seconds. */
 const template = join(folder, 'template')
-function newHouse(): string {
+function newExchange(): string {
   const dataDir = newPlace()
   cpSync(template, dataDir, { recursive: true })
   return dataDir
@@ -94,7 +94,7 @@ const kill9 = (child: Child) =>
     child.process.kill('SIGKILL')
   })
 
-test('a second start keeps data and passwords, which only the owner of the house can read', async () => {
+test('a second start keeps data and passwords, which only the owner of the exchange can read', async () => {
   const dataDir = newPlace()
   const first = await startEmbedded({ dataDir })
   await write(first.ownerUrl, 'kept')
@@ -118,8 +118,8 @@ test('a second start keeps data and passwords, which only the owner of the house
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('after kill -9 of the house its PostgreSQL ends too, and the next start has all that was committed', async () => {
-  const dataDir = newHouse()
+test('after kill -9 of the server its PostgreSQL ends too, and the next start has all that was committed', async () => {
+  const dataDir = newExchange()
   const child = await startChild(dataDir)
   await write(child.superUrl, 'committed')
   await kill9(child)
@@ -129,21 +129,21 @@ test('after kill -9 of the house its PostgreSQL ends too, and the next start has
   await database.stop()
 })
 
-test('a PostgreSQL that outlived its house is stopped, and another one started', async () => {
-  const dataDir = newHouse()
+test('a PostgreSQL that outlived its exchange is stopped, and another one started', async () => {
+  const dataDir = newExchange()
   const child = await startChild(dataDir, { mode: 'unbound' })
   await write(child.superUrl, 'orphaned')
   await kill9(child)
   expect(findPostmaster(join(dataDir, 'postgres'))?.pid).toBe(child.pid)
   const lines: string[] = []
   const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
-  expect(lines).toContainEqual(`stopping PostgreSQL process ${child.pid}, which outlived its house`)
+  expect(lines).toContainEqual(`stopping PostgreSQL process ${child.pid}, which outlived its exchange`)
   expect(await words(database.superUrl as string)).toEqual(['orphaned'])
   await database.stop()
 })
 
-/** A house under a supervisor that is killed at once; whether the house then stops by itself is up to its mode. */
-async function abandonedHouse(dataDir: string, mode: string): Promise<number> {
+/** An exchange under a supervisor that is killed at once; whether the exchange then stops by itself is up to its mode. */
+async function abandonedExchange(dataDir: string, mode: string): Promise<number> {
   const body = `const child = require('node:child_process').fork(${JSON.stringify(bundle)}, ${JSON.stringify([dataDir, mode])}, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
     child.stdout.once('data', () => console.log(child.pid))`
   const supervisor = spawn(process.execPath, ['-e', body], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -154,9 +154,9 @@ async function abandonedHouse(dataDir: string, mode: string): Promise<number> {
   return pid
 }
 
-test('a house whose supervisor was killed stops by itself, and the next start waits for that', async () => {
-  const dataDir = newHouse()
-  const pid = await abandonedHouse(dataDir, 'slow')
+test('an exchange whose supervisor was killed stops by itself, and the next start waits for that', async () => {
+  const dataDir = newExchange()
+  const pid = await abandonedExchange(dataDir, 'slow')
   const lines: string[] = []
   const database = await startEmbedded({ dataDir, log: (line) => lines.push(line) })
   expect(lines).toContainEqual(`waiting for process ${pid}, whose supervisor is gone`)
@@ -164,9 +164,9 @@ test('a house whose supervisor was killed stops by itself, and the next start wa
   await database.stop()
 })
 
-test('a house whose supervisor was killed and that does not stop is ended; one with a supervisor is left alone', async () => {
-  const dataDir = newHouse()
-  const pid = await abandonedHouse(dataDir, 'hung')
+test('an exchange whose supervisor was killed and that does not stop is ended; one with a supervisor is left alone', async () => {
+  const dataDir = newExchange()
+  const pid = await abandonedExchange(dataDir, 'hung')
   const lines: string[] = []
   await assertNoLiveOwner(dataDir, { log: (line) => lines.push(line), waitMs: 300 })
   expect(lines).toEqual([`waiting for process ${pid}, whose supervisor is gone`, expect.stringContaining(`ending process ${pid},`)])
@@ -179,8 +179,8 @@ test('a house whose supervisor was killed and that does not stop is ended; one w
   await kill9(supervised)
 })
 
-test('a PostgreSQL that is suspended when its house is gone is woken and stopped', async () => {
-  const dataDir = newHouse()
+test('a PostgreSQL that is suspended when its exchange is gone is woken and stopped', async () => {
+  const dataDir = newExchange()
   const child = await startChild(dataDir, { mode: 'unbound' })
   await write(child.superUrl, 'before the pause')
   process.kill(child.pid, 'SIGSTOP')
@@ -191,7 +191,7 @@ test('a PostgreSQL that is suspended when its house is gone is woken and stopped
 })
 
 test('both killed with -9: the next start recovers what was committed', async () => {
-  const dataDir = newHouse()
+  const dataDir = newExchange()
   const child = await startChild(dataDir, { mode: 'unbound' })
   await write(child.superUrl, 'recovered')
   process.kill(child.pid, 'SIGKILL')
@@ -202,7 +202,7 @@ test('both killed with -9: the next start recovers what was committed', async ()
 })
 
 test('a stale pid file whose number belongs to another program now does not stop a start', async () => {
-  const dataDir = newHouse()
+  const dataDir = newExchange()
   const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
   children.push(other)
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${other.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`)
@@ -211,8 +211,8 @@ test('a stale pid file whose number belongs to another program now does not stop
   await database.stop()
 })
 
-test('a house that runs is not started twice, but can be joined', async () => {
-  const dataDir = newHouse()
+test('a server that runs is not started twice, but can be joined', async () => {
+  const dataDir = newExchange()
   expect(findRunning({ dataDir })).toBe(null)
   const database = await startEmbedded({ dataDir })
   await expect(startEmbedded({ dataDir })).rejects.toMatchObject({
@@ -238,7 +238,7 @@ test('a data directory of another major version is refused in one line', async (
 })
 
 test('a data directory without its passwords is refused in one line', async () => {
-  const dataDir = newHouse()
+  const dataDir = newExchange()
   rmSync(join(dataDir, 'secrets'), { recursive: true })
   await expect(startEmbedded({ dataDir })).rejects.toMatchObject({ code: 'no_secrets' })
 })
@@ -265,7 +265,7 @@ test('a path longer than a socket may have is no hindrance', async () => {
 })
 
 test('a port in use is said in one line when it was asked for', async () => {
-  const [one, other] = [newHouse(), newHouse()]
+  const [one, other] = [newExchange(), newExchange()]
   const database = await startEmbedded({ dataDir: one })
   const port = Number(new URL(database.url).port)
   const second = startEmbedded({ dataDir: other, port })
@@ -274,8 +274,8 @@ test('a port in use is said in one line when it was asked for', async () => {
   await database.stop()
 })
 
-test('the house hears of a PostgreSQL that ends unasked', async () => {
-  const dataDir = newHouse()
+test('the server hears of a PostgreSQL that ends unasked', async () => {
+  const dataDir = newExchange()
   const crashes: string[] = []
   const database = await startEmbedded({ dataDir, onCrash: (line) => crashes.push(line) })
   process.kill(findPostmaster(join(dataDir, 'postgres'))?.pid as number, 'SIGKILL')
@@ -285,7 +285,7 @@ test('the house hears of a PostgreSQL that ends unasked', async () => {
 })
 
 test('the data directory is for its own user: a new one, and one that was left open', async () => {
-  for (const dataDir of [newPlace(), newHouse()]) {
+  for (const dataDir of [newPlace(), newExchange()]) {
     if (existsSync(dataDir)) chmodOpen(dataDir)
     const database = await startEmbedded({ dataDir })
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)

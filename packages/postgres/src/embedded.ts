@@ -9,14 +9,14 @@ import { DatabaseStartError } from './errors.ts'
 import { assertNoLiveOwner, claimOwnership, releaseOwnership } from './ownership.ts'
 import { disarmStaleFile, findPostmaster, readPostmaster, stopOrphan } from './postmaster.ts'
 import { PASSABLE, privateFolder } from './private-folder.ts'
-import { ensureDatabase, ensureRoles, grantPlainTables, HOUSE_ROLE, OWNER_ROLE } from './roles.ts'
+import { ensureDatabase, ensureRoles, grantPlainTables, OWNER_ROLE, SERVER_ROLE } from './roles.ts'
 import { type Circumstances, chooseRunAs, lookAround, type RunAs } from './run-as.ts'
 import { makePasswords, type Passwords, readPasswords } from './secrets.ts'
 import { until } from './until.ts'
 import { withDatabase, withUser } from './urls.ts'
 
 export interface EmbeddedOptions {
-  /** The house's DATA_DIR; the cluster lies in its folder `postgres`. */
+  /** The exchange's DATA_DIR; the cluster lies in its folder `postgres`. */
   readonly dataDir: string
   /** Default `<dataDir>/secrets`. */
   readonly secretsDir?: string
@@ -75,13 +75,13 @@ export function findRunning(options: { dataDir: string; secretsDir?: string }): 
   return { ...addresses(postmaster.port, passwords), stop: async () => {} }
 }
 
-/** A live server of a live house is in use; one that outlived its house is stopped; a stale pid file is disarmed. */
+/** A live server of a live exchange is in use; one that outlived its exchange is stopped; a stale pid file is disarmed. */
 async function settleFormerServer(dataDir: string, cluster: string, log?: (line: string) => void): Promise<void> {
   if (findPostmaster(cluster)) await assertNoLiveOwner(dataDir, { log })
   // Its owner may have stopped it meanwhile.
   const former = findPostmaster(cluster)
   if (former) {
-    log?.(`stopping PostgreSQL process ${former.pid}, which outlived its house`)
+    log?.(`stopping PostgreSQL process ${former.pid}, which outlived its exchange`)
     await stopOrphan(cluster, former.pid)
   }
   // After a stop too: a postmaster that was killed leaves its file, and its number stays taken until somebody reaps it.
@@ -91,19 +91,19 @@ async function settleFormerServer(dataDir: string, cluster: string, log?: (line:
 function addresses(port: number, passwords: Passwords) {
   const superUrl = `postgres://postgres:${passwords.super}@127.0.0.1:${port}/${DATABASE}`
   return {
-    url: withUser(superUrl, { name: HOUSE_ROLE, password: passwords.house }),
+    url: withUser(superUrl, { name: SERVER_ROLE, password: passwords.house }),
     ownerUrl: withUser(superUrl, { name: OWNER_ROLE, password: passwords.owner }),
     superUrl,
-    houseRole: HOUSE_ROLE,
+    serverRole: SERVER_ROLE,
   }
 }
 
 /** Roles, database and rights; done once, and again when a start was cut short before the mark was set. */
 async function furnish(database: Omit<Database, 'stop'> & { superUrl: string }, passwords: Passwords, dataDir: string): Promise<void> {
   const maintenance = withDatabase(database.superUrl, 'postgres')
-  await ensureRoles(maintenance, { name: OWNER_ROLE, password: passwords.owner }, { name: HOUSE_ROLE, password: passwords.house })
+  await ensureRoles(maintenance, { name: OWNER_ROLE, password: passwords.owner }, { name: SERVER_ROLE, password: passwords.house })
   await ensureDatabase(maintenance, { name: DATABASE, owner: OWNER_ROLE })
-  await grantPlainTables(database.ownerUrl, HOUSE_ROLE)
+  await grantPlainTables(database.ownerUrl, SERVER_ROLE)
   closeSync(openSync(join(dataDir, 'postgres.ready'), 'w'))
 }
 
@@ -144,7 +144,7 @@ async function launch(at: Launch): Promise<{ port: number; stop(): Promise<void>
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0
     const log = openSync(logFile, 'a', 0o600)
     const words = [...at.runAs.prefix, ...at.runAs.dieWithUs, at.binaries.postgres, '-D', at.cluster, ...flags(port)]
-    // Detached: Ctrl-C at the terminal is for the house, which drains first and stops PostgreSQL last.
+    // Detached: Ctrl-C at the terminal is for the exchange, which drains first and stops PostgreSQL last.
     const child = spawn(words[0] as string, words.slice(1), {
       stdio: ['ignore', log, log],
       cwd: '/',

@@ -17,11 +17,11 @@ afterAll(async () => {
 })
 const roleOf = (url: string) => withClient(url, async (client) => (await client.query('SELECT current_user AS role')).rows[0].role)
 
-test('a server of somebody else serves as it is, with a role of our own for the house', async () => {
+test('a server of somebody else serves as it is, with a role of our own for the exchange', async () => {
   const folder = dataDir()
   const database = await openDatabase({ databaseUrl: server.superUrl, dataDir: folder })
   expect(await roleOf(database.url)).toBe(`${name}_house`)
-  expect(database).toMatchObject({ superUrl: null, ownerUrl: server.superUrl, houseRole: `${name}_house` })
+  expect(database).toMatchObject({ superUrl: null, ownerUrl: server.superUrl, serverRole: `${name}_house` })
   expect(statSync(join(folder, 'secrets/postgres.json')).mode & 0o777).toBe(0o600)
   await withClient(database.url, (client) => expect(client.query('CREATE TABLE mine (id int)')).rejects.toThrow('permission denied'))
   const again = await openDatabase({ databaseUrl: server.superUrl, dataDir: folder })

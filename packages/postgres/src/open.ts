@@ -18,7 +18,7 @@ export interface OpenOptions extends EmbeddedOptions {
   readonly mayJoin?: boolean
 }
 
-/** The house's database: DATABASE_URL's, or the embedded one. */
+/** The exchange's database: DATABASE_URL's, or the embedded one. */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   if (options.databaseUrl) {
     privateFolder(resolve(options.dataDir), options.log)
@@ -28,11 +28,11 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 /**
- * A server of somebody else. The role of the address owns the tables; the house runs as `<database>_house`, which is
+ * A server of somebody else. The role of the address owns the tables; the server runs as `<database>_house`, which is
  * made here when the owner may make roles, else must exist and be granted to the owner.
  */
 export async function connectForeign(databaseUrl: string, options: { dataDir: string; secretsDir?: string }): Promise<Database> {
-  const houseRole = `${databaseOf(databaseUrl)}_house`
+  const serverRole = `${databaseOf(databaseUrl)}_house`
   const secretsDir = resolve(options.secretsDir ?? join(options.dataDir, 'secrets'))
   const url = await reach(databaseUrl, async (client) => {
     const version = Number((await client.query('SHOW server_version_num')).rows[0].server_version_num)
@@ -40,10 +40,10 @@ export async function connectForeign(databaseUrl: string, options: { dataDir: st
     for (const name of ['fsync', 'full_page_writes'] as const) {
       assertSafeSetting(name, (await client.query(`SHOW ${name}`)).rows[0][name])
     }
-    return houseAddress(client, { databaseUrl, houseRole, secretsDir })
+    return exchangeAddress(client, { databaseUrl, serverRole, secretsDir })
   })
-  await grantPlainTables(databaseUrl, houseRole)
-  return { url, ownerUrl: databaseUrl, superUrl: null, houseRole, stop: async () => {} }
+  await grantPlainTables(databaseUrl, serverRole)
+  return { url, ownerUrl: databaseUrl, superUrl: null, serverRole, stop: async () => {} }
 }
 
 /** `server_version_num`, such as 150004. */
@@ -58,23 +58,26 @@ export function assertSafeSetting(name: 'fsync' | 'full_page_writes', value: str
   throw new DatabaseStartError('unsafe', `DATABASE_URL has ${name} ${value}: what it has confirmed may be lost, set it on`)
 }
 
-async function houseAddress(client: Client, at: { databaseUrl: string; houseRole: string; secretsDir: string }): Promise<string> {
+async function exchangeAddress(client: Client, at: { databaseUrl: string; serverRole: string; secretsDir: string }): Promise<string> {
   const { rows } = await client.query(
     `SELECT rolsuper OR rolcreaterole AS may_make, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS exists
      FROM pg_roles WHERE rolname = current_user`,
-    [at.houseRole],
+    [at.serverRole],
   )
   if (rows[0].may_make) {
     const { house } = readPasswords(at.secretsDir) ?? makePasswords(at.secretsDir)
-    const role = `ROLE ${client.escapeIdentifier(at.houseRole)} LOGIN PASSWORD ${client.escapeLiteral(house)}`
+    const role = `ROLE ${client.escapeIdentifier(at.serverRole)} LOGIN PASSWORD ${client.escapeLiteral(house)}`
     await client.query(`${rows[0].exists ? 'ALTER' : 'CREATE'} ${role}`)
-    return withUser(at.databaseUrl, { name: at.houseRole, password: house })
+    return withUser(at.databaseUrl, { name: at.serverRole, password: house })
   }
   if (!rows[0].exists) {
-    throw new DatabaseStartError('no_rights', `the role of DATABASE_URL may not make roles: make ${at.houseRole} and grant it to that role`)
+    throw new DatabaseStartError(
+      'no_rights',
+      `the role of DATABASE_URL may not make roles: make ${at.serverRole} and grant it to that role`,
+    )
   }
   const url = new URL(at.databaseUrl)
-  url.searchParams.set('options', `-c role=${at.houseRole}`)
+  url.searchParams.set('options', `-c role=${at.serverRole}`)
   return url.href
 }
 

@@ -57,7 +57,7 @@ export function disarmStaleFile(cluster: string): void {
 }
 
 /**
- * Stops a postmaster that outlived its house: fast, then at once, in the end by force, which is to it as a power cut:
+ * Stops a postmaster that outlived its exchange: fast, then at once, in the end by force, which is to it as a power cut:
  * what was committed is there. One that was suspended is woken first, since it takes no signal but the last.
  */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {

@@ -3,8 +3,8 @@ import { databaseOf } from './urls.ts'
 
 /** Owns the tables and runs migrations. */
 export const OWNER_ROLE = 'glasshouse_owner'
-/** Runs the house. Has no right of its own on the journal beyond what the journal's migration grants it. */
-export const HOUSE_ROLE = 'glasshouse_house'
+/** Runs the exchange. Has no right of its own on the journal beyond what the journal's migration grants it. */
+export const SERVER_ROLE = 'glasshouse_house'
 
 export interface RoleLogin {
   readonly name: string
@@ -12,11 +12,11 @@ export interface RoleLogin {
 }
 
 /** Makes the two roles, or gives them these passwords. Superuser only. */
-export async function ensureRoles(superUrl: string, owner: RoleLogin, house: RoleLogin): Promise<void> {
+export async function ensureRoles(superUrl: string, owner: RoleLogin, exchange: RoleLogin): Promise<void> {
   await withClient(superUrl, async (client) => {
     // Two starts at once must not both find the role missing.
     await client.query(`SELECT pg_advisory_lock(hashtext('glasshouse roles'))`)
-    for (const role of [owner, house]) {
+    for (const role of [owner, exchange]) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role.name])
       const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
       await client.query(
@@ -43,22 +43,22 @@ export async function ensureDatabase(superUrl: string, { name, owner, template =
   })
 }
 
-/** Lets the house into a database, and nobody else; a copy has none of these grants. */
-export async function grantDatabase(ownerUrl: string, house: string): Promise<void> {
+/** Lets the exchange into a database, and nobody else; a copy has none of these grants. */
+export async function grantDatabase(ownerUrl: string, exchange: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
-    const [role, database] = [client.escapeIdentifier(house), client.escapeIdentifier(databaseOf(ownerUrl))]
+    const [role, database] = [client.escapeIdentifier(exchange), client.escapeIdentifier(databaseOf(ownerUrl))]
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC; GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO ${role}`)
   })
 }
 
 /**
- * Lets the house read and write plain tables that the owner makes in `public`, now and later. Tables elsewhere (the
+ * Lets the exchange read and write plain tables that the owner makes in `public`, now and later. Tables elsewhere (the
  * journal's schema) get nothing from this: their migration grants what it wants.
  */
-export async function grantPlainTables(ownerUrl: string, house: string): Promise<void> {
-  await grantDatabase(ownerUrl, house)
+export async function grantPlainTables(ownerUrl: string, exchange: string): Promise<void> {
+  await grantDatabase(ownerUrl, exchange)
   await withClient(ownerUrl, async (client) => {
-    const role = client.escapeIdentifier(house)
+    const role = client.escapeIdentifier(exchange)
     await client.query(`
       GRANT USAGE ON SCHEMA public TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};

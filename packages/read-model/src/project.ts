@@ -58,7 +58,7 @@ interface Learned {
   readonly series: PriceSeries
 }
 
-/** All features, in the order in which later ones lean on earlier ones (scales come from the house's configuration). */
+/** All features, in the order in which later ones lean on earlier ones (scales come from the exchange's configuration). */
 async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[], { scales, series }: Learned): Promise<void> {
   const placed = placeEvents(groups)
   scales.learn(placed)

@@ -60,7 +60,7 @@ function arrayText(values: readonly unknown[]): string {
 
 const TYPES = new Map<string, ReadonlyMap<string, string>>()
 
-/** Asked once: only a migration changes them, and a house runs none. */
+/** Asked once: only a migration changes them, and a server runs none. */
 async function columnTypes(tx: ProjectionTx, table: string): Promise<ReadonlyMap<string, string>> {
   const known = TYPES.get(table)
   if (known) return known

@@ -53,7 +53,7 @@ export class Groups {
     return { ...this.next(), due: events }
   }
 
-  /** The first one: a house with everything that is listed. */
+  /** The first one: an exchange with everything that is listed. */
   opening(): ProjectedGroup {
     return this.next(
       { type: 'HouseOpened', isSandbox: true, publicKey: 'ab'.repeat(32) },

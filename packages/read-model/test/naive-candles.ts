@@ -2,7 +2,7 @@ import { type Event, formatDecimal, LISTED_INDICES, LISTED_SPOT_MARKETS } from '
 import type { Candle, CandleInterval, ProjectedGroup } from '../src/index.ts'
 
 /**
- * Candles from the rules in the slowest and plainest way: a list of prices, looked through from the start for each bar.
+ * Candles from the rules in the slowest and plainest way: a list of prices, looked through from the start for each candle.
  */
 export interface NaiveMove {
   readonly atMs: number
@@ -29,12 +29,12 @@ export function naiveMoves(groups: readonly ProjectedGroup[], symbol: string): N
 }
 
 export function naiveCandles(moves: readonly NaiveMove[], interval: CandleInterval, baseDecimals: number): Candle[] {
-  const bars = new Map<number, NaiveMove[]>()
+  const candles = new Map<number, NaiveMove[]>()
   for (const move of moves) {
     const start = naiveStart(interval, move.atMs)
-    bars.set(start, [...(bars.get(start) ?? []), move])
+    candles.set(start, [...(candles.get(start) ?? []), move])
   }
-  return [...bars].map(([openTimeMs, inside]) => {
+  return [...candles].map(([openTimeMs, inside]) => {
     const prices = inside.map(({ price }) => price)
     const text = (price: bigint) => formatDecimal(price, 8)
     return {
@@ -53,7 +53,7 @@ export function naiveCandles(moves: readonly NaiveMove[], interval: CandleInterv
 
 export const ascending = (prices: readonly bigint[]) => prices.toSorted((a, b) => Number(a - b))
 
-/** By walking back minute by minute, or hour by hour, until a bar of the interval opens. */
+/** By walking back minute by minute, or hour by hour, until a candle of the interval opens. */
 export function naiveStart(interval: CandleInterval, atMs: number): number {
   const stepMs = interval.endsWith('m') ? 60_000 : 3_600_000
   for (let t = Math.floor(atMs / stepMs) * stepMs; ; t -= stepMs) if (opensAt(interval, new Date(t))) return t

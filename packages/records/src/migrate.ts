@@ -6,10 +6,10 @@ import { MIGRATIONS } from './migrations/index.ts'
 const LOCK = 7_301_002
 
 /**
- * Brings the tables up to date as their owner. The house's role may add to the audit and read it, read operators, and
+ * Brings the tables up to date as their owner. The exchange's role may add to the audit and read it, read operators, and
  * nothing else of them: a person who has its password can neither make an operator nor take back what was written down.
  */
-export async function migrateRecords(ownerUrl: string, houseRole: string): Promise<void> {
+export async function migrateRecords(ownerUrl: string, serverRole: string): Promise<void> {
   const db = openRecords(ownerUrl, 1)
   try {
     await db.connection().execute(async (connection) => {
@@ -26,7 +26,7 @@ export async function migrateRecords(ownerUrl: string, houseRole: string): Promi
           await sql`insert into record_migrations (name) values (${step.name})`.execute(tx)
         })
       }
-      const role = sql.id(houseRole)
+      const role = sql.id(serverRole)
       await sql`revoke update, delete, truncate on audit_entries from ${role}`.execute(connection)
       await sql`revoke delete, truncate on reviews, approvals from ${role}`.execute(connection)
       await sql`revoke insert, update, delete, truncate on operators, record_migrations from ${role}`.execute(connection)

@@ -90,7 +90,7 @@ export interface OperatorTable {
   roles: Generated<OperatorRole[]>
   created_at_ms: number
 }
-export interface HouseFactTable {
+export interface ExchangeFactTable {
   name: string
   value: string
 }
@@ -102,7 +102,7 @@ export interface ContentEntryTable {
   link: string
   image: string
   sort: number
-  /** Of what the house brought itself; null of what was written here. */
+  /** Of what the exchange brought itself; null of what was written here. */
   seed_name: string | null
   created_at_ms: number
   updated_at_ms: number
@@ -247,7 +247,7 @@ export interface RecordTables {
   content_texts: ContentTextTable
   mails: MailTable
   mail_texts: MailTextTable
-  house_facts: HouseFactTable
+  house_facts: ExchangeFactTable
   users: UserTable
   sessions: SessionTable
   sign_in_devices: SignInDeviceTable

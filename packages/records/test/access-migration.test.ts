@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { IDLE_MS, migrateRecords, Operators, openRecords, Passwords, Sessions } from '../src/index.ts'
 import { MIGRATIONS } from '../src/migrations/index.ts'
 
-test('a house of the release before keeps who is signed in and its operators, and what was counted by name alone is forgotten', async () => {
+test('an exchange of the release before keeps who is signed in and its operators, and what was counted by name alone is forgotten', async () => {
   const database = await freshDatabase()
   const owner = openRecords(database.ownerUrl, 1)
   await sql`create table record_migrations (name text primary key, ran_at timestamptz not null default now())`.execute(owner)
@@ -29,7 +29,7 @@ test('a house of the release before keeps who is signed in and its operators, an
     owner,
   )
   await owner.destroy()
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  await migrateRecords(database.ownerUrl, database.serverRole)
 
   const db = openRecords(database.url)
   expect(await new Sessions(db, () => now).find(token)).toMatchObject({ userId: '100000001', realm: 'real' })

@@ -28,7 +28,7 @@ const entry = (put: Partial<NewEntry> = {}): NewEntry => ({
 const shown = (topic: string, reading = english) => content.list({ kind: 'activity', topic }, reading)
 
 describe('seeds', () => {
-  test('banners, notices and articles are there from the first start, in the house’s order, once [EN-013, EN-014]', async () => {
+  test('banners, notices and articles are there from the first start, in the exchange’s order, once [EN-013, EN-014]', async () => {
     await content.seed(seeds)
     await content.seed(seeds)
     const banners = await shown('HOME_ACTIVITY')

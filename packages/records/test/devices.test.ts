@@ -40,7 +40,7 @@ test('a device is known to the user who signed in from it, under his name in any
   expect(await knows(token, 'bob_b')).toBe(await knows(token, 'ada_l'))
 })
 
-test('a token that the house did not give is not taken over, and what is kept shows none', async () => {
+test('a token that the exchange did not give is not taken over, and what is kept shows none', async () => {
   const eve = await registered('eve_e')
   const chosen = 'B'.repeat(65)
   const given = await devices.remember(eve.userId, chosen)

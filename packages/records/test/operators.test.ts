@@ -32,7 +32,7 @@ afterAll(async () => {
 const by = (actorId: number, approverId: number) => ({ actorId, approverId, reason: 'maintenance' })
 const newest = async () => (await new Audit(place.db, place.clock).list(1))[0]
 
-test('a house gets its first two operators once, and it is written down', async () => {
+test('an exchange gets its first two operators once, and it is written down', async () => {
   expect(await operators.count()).toBe(0)
   const pair = ['ada', 'bob'].map((name) => ({ name, password: `first words of ${name}` }))
   expect(await changes.first(pair)).toEqual([
@@ -150,21 +150,21 @@ const FORBIDDEN = [
   `update audit_entries set actor = 'x'`,
   'delete from audit_entries',
 ]
-test.each(FORBIDDEN)('the password of the house’s role does not do: %s', async (text) => {
+test.each(FORBIDDEN)('the password of the exchange’s role does not do: %s', async (text) => {
   await expect(withClient(place.database.url, (client) => client.query(text))).rejects.toThrow(/permission denied/)
 })
 
 test('a grant given by mistake makes no operator either, and the next start takes it back', async () => {
-  const { url, ownerUrl, houseRole } = place.database
+  const { url, ownerUrl, serverRole } = place.database
   const run = (address: string, text: string) => withClient(address, (client) => client.query(text))
-  await run(ownerUrl, `grant insert, update, delete, truncate on operators, operator_sessions, approvals to ${houseRole}`)
+  await run(ownerUrl, `grant insert, update, delete, truncate on operators, operator_sessions, approvals to ${serverRole}`)
   for (const text of FORBIDDEN.slice(0, 4)) await expect(run(url, text)).rejects.toThrow(/only the owner of the tables changes operators/)
-  await migrateRecords(ownerUrl, houseRole)
+  await migrateRecords(ownerUrl, serverRole)
   for (const text of FORBIDDEN.slice(0, 4)) await expect(run(url, text)).rejects.toThrow(/permission denied/)
   expect(await operators.count()).toBe(3)
 })
 
-test('the house’s role adds to the audit and reads it, as before', async () => {
+test('the exchange’s role adds to the audit and reads it, as before', async () => {
   const audit = new Audit(place.db, place.clock)
   await audit.add({ actor: 'user:1', act: 'reset_password', subject: 'user:1', detail: {} })
   expect(await audit.list(1)).toMatchObject([{ act: 'reset_password' }])

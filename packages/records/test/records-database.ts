@@ -1,9 +1,9 @@
 import { preparedDatabase } from '@glasshouse/postgres/testing'
 import { migrateRecords, openRecords, type Records } from '../src/index.ts'
 
-/** An empty set of tables, a clock that stands still until it is moved, and the role the house runs as. */
+/** An empty set of tables, a clock that stands still until it is moved, and the role the server runs as. */
 export async function freshRecords() {
-  const database = await preparedDatabase('records', ({ ownerUrl, houseRole }) => migrateRecords(ownerUrl, houseRole))
+  const database = await preparedDatabase('records', ({ ownerUrl, serverRole }) => migrateRecords(ownerUrl, serverRole))
   const db: Records = openRecords(database.url)
   const time = { nowMs: 1_700_000_000_000 }
   return {

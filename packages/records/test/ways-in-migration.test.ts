@@ -22,7 +22,7 @@ async function databaseOfRelease1(updatedBy: string) {
   const old = JSON.stringify({ ordinaryIsOpen: true, emailIsOpen: false, captchaMode: 'off' })
   await sql`insert into settings values ('LOGIN_REGIS_SETTING', ${old}::jsonb, 1, ${updatedBy})`.execute(owner)
   await owner.destroy()
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  await migrateRecords(database.ownerUrl, database.serverRole)
   const db = openRecords(database.url)
   const settings = new Settings(db, () => 2)
   const methods = ['account', 'email', 'phone'] as const
@@ -30,7 +30,7 @@ async function databaseOfRelease1(updatedBy: string) {
   return { db, settings, stop: () => db.destroy().then(() => database.stop()) }
 }
 
-test('a house of the first release opens the new ways, and its users sign in as before', async () => {
+test('an exchange of the first release opens the new ways, and its users sign in as before', async () => {
   const { db, settings, stop } = await databaseOfRelease1('system')
   expect((await settings.all()).LOGIN_REGIS_SETTING).toMatchObject({ emailIsOpen: true, phoneIsOpen: true, captchaUrl: '' })
   const users = new Users(

@@ -11,9 +11,9 @@ export interface AcceptedIn {
 }
 
 /** Why the core refuses a record, or null as far as its bytes tell. */
-export function refusalOf<Kind extends RecordKind>(kind: Kind, record: Opened<Kind>, house: AcceptedIn): string | null {
-  const check = CHECKS[kind] as (record: Opened<Kind>, house: AcceptedIn) => string | null
-  return refusalOfActor(record.actor) ?? check(record, house)
+export function refusalOf<Kind extends RecordKind>(kind: Kind, record: Opened<Kind>, exchange: AcceptedIn): string | null {
+  const check = CHECKS[kind] as (record: Opened<Kind>, exchange: AcceptedIn) => string | null
+  return refusalOfActor(record.actor) ?? check(record, exchange)
 }
 
 function refusalOfActor({ origin, actorId, approverId }: RecordActor): string | null {
@@ -31,7 +31,7 @@ const isWithin = (value: number, least: number, most: number) => value >= least 
 const isId = (id: number) => isWithin(id, 1, ID_MAX)
 const isName = (name: string) => /^[\x21-\x7e]{1,64}$/.test(name)
 
-type Check<Kind extends RecordKind> = (record: Opened<Kind>, house: AcceptedIn) => string | null
+type Check<Kind extends RecordKind> = (record: Opened<Kind>, exchange: AcceptedIn) => string | null
 
 const CHECKS: { readonly [Kind in RecordKind]: Check<Kind> } = {
   house: () => null,

@@ -6,7 +6,7 @@ import { recordedReceipts } from './testing/index.ts'
 import { NOT_PROVEN } from './verdict.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
-// A house that writes into its journal what its core refuses, and makes receipts of it. All is hashed and signed as it
+// An exchange that writes into its journal what its core refuses, and makes receipts of it. All is hashed and signed as it
 // should be.
 
 const { won, scheduled } = recordedReceipts
@@ -34,13 +34,13 @@ function withAnother(receipt: OptionReceipt, behind: ReceiptRecord, other: Parti
   return { ...receipt, records }
 }
 
-test('what is written anew without a lie verifies: the forger knows the house’s formats', () => {
+test('what is written anew without a lie verifies: the forger knows the exchange’s formats', () => {
   for (const receipt of Object.values(recordedReceipts)) expect(faults(forged(receipt))).toEqual([])
 })
 
-test('a second opening of the house, with another key or the same, opens nothing', () => {
+test('a second opening of the exchange, with another key or the same, opens nothing', () => {
   expect(says(forged(rewritten(won, 'house', () => ({ position: 1 }))))).toEqual([
-    'key: the place of the command that opened the house is 1 here, but 0 by the journal',
+    'key: the place of the command that opened the exchange is 1 here, but 0 by the journal',
   ])
   expect(says(forged(withAnother(won, kept(won, 'house'), {})))).toContainEqual('key: there are 2 house records, where one belongs')
 })
@@ -66,9 +66,9 @@ test('a later rule that holds as soon as it is announced is none, unless it is o
   ])
   const ahead = effectiveFrom(byOperator(rule.bytes, { actorId: 7, approverId: 8 }), { from: begins, to: begins + 1 })
   expect(faults(forged(later(ahead)))).toEqual([])
-  // Nor one of the house alone, once there are accounts, nor another product under the same number.
+  // Nor one of the exchange alone, once there are accounts, nor another product under the same number.
   const late = withAnother(won, place, { kind: 'rule', bytes: rule.bytes })
-  expect(says(forged(late))[0]).toContain('it has no operator, though the house was open to others already')
+  expect(says(forged(late))[0]).toContain('it has no operator, though the exchange was open to others already')
   expect(
     says(forged(later(rule.bytes.replace(hexOf(new TextEncoder().encode('btcusdt')), hexOf(new TextEncoder().encode('btcusdx')))))),
   ).toEqual(['rule: symbol of a rule is btcusdx here, but btcusdt by the journal'])
@@ -182,7 +182,7 @@ test('an order that asks for what the rule does not take is none', () => {
 })
 
 test('what it cannot prove: that an order is the first of its key, and not the same request sent again', () => {
-  // A request sent again is journalled again, with the same bytes. A house that takes the second has another acceptance
+  // A request sent again is journalled again, with the same bytes. An exchange that takes the second has another acceptance
   // to tell.
   const place = kept(scheduled, 'place')
   const first = scheduled.groups.find(({ seq }) => seq === place.seq) as OptionReceipt['groups'][number]

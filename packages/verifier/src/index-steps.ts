@@ -15,7 +15,7 @@ const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000
 const NOTICE_MS = 86_400_000
 
 /**
- * The source sets, by what the journal announced. When one that was announced met running options, the house says when
+ * The source sets, by what the journal announced. When one that was announced met running options, the exchange says when
  * it began.
  */
 function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {

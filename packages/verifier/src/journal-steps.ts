@@ -5,25 +5,25 @@ import { genesisHash, groupHash, headBytes, isIncluded, isSigned } from './proof
 import type { OptionReceipt } from './receipt.ts'
 import type { Expected } from './verdict.ts'
 
-// From the house's signature down to single commands. Each step answers in words what it found, or throws a Mismatch.
+// From the exchange's signature down to single commands. Each step answers in words what it found, or throws a Mismatch.
 
 export function checkSignature(receipt: OptionReceipt): string {
   if (!isSigned(signedBytes(receipt), receipt))
-    throw new Mismatch('the house has not signed this: something was changed, or another key signed it')
-  return 'the house has signed exactly this receipt'
+    throw new Mismatch('the exchange has not signed this: something was changed, or another key signed it')
+  return 'the exchange has signed exactly this receipt'
 }
 
 export function checkHead({ head, publicKey }: OptionReceipt): string {
   if (!isSigned(headBytes(head), { signature: head.signature, publicKey })) throw new Mismatch('the head is not signed with this key')
-  return `the house has signed its journal of groups 1 to ${head.seq}`
+  return `the exchange has signed its journal of groups 1 to ${head.seq}`
 }
 
 /** The log commits to its key by its first command, so that no other key can close the same log. */
 export function checkKey(receipt: OptionReceipt): string {
   const { seq, position, body } = only(receipt, 'house')
-  expectEqual('the group that opened the house', seq, 1)
-  // A second one of that group was refused: only the first opens a house.
-  expectEqual('the place of the command that opened the house', position, 0)
+  expectEqual('the group that opened the exchange', seq, 1)
+  // A second one of that group was refused: only the first opens an exchange.
+  expectEqual('the place of the command that opened the exchange', position, 0)
   expectEqual('the public key', receipt.publicKey, body.publicKey)
   return 'the first command of the journal names this key'
 }

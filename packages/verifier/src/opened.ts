@@ -27,9 +27,9 @@ export function opened<Kind extends RecordKind>(receipt: OptionReceipt, kind: Ki
   const { isSandbox } = only(receipt, 'house').body
   const order = receipt.records.find((record) => record.kind === 'place')
   for (const record of records) {
-    // The house sets things up without an operator only while nobody has an account.
+    // The exchange sets things up without an operator only while nobody has an account.
     const isLate = record.actor.origin === 'system' && order !== undefined && !isBefore(record, order)
-    const refusal = isLate ? 'it has no operator, though the house was open to others already' : refusalOf(kind, record, { isSandbox })
+    const refusal = isLate ? 'it has no operator, though the exchange was open to others already' : refusalOf(kind, record, { isSandbox })
     if (refusal) throw new Mismatch(`the core refuses the ${kind} record at group ${record.seq}, place ${record.position}: ${refusal}`)
   }
   return records

@@ -42,7 +42,7 @@ export function checkOrder({
     [receipt.publicKey, expected.publicKey],
     ...(expected.publicKeys ?? []).map((key) => [receipt.publicKey, key]),
   ].some(([found, wanted]) => wanted !== undefined && found !== wanted)
-  if (isOther) throw new Mismatch('this is the receipt of another order, account or house than was asked about')
+  if (isOther) throw new Mismatch('this is the receipt of another order, account or exchange than was asked about')
   return `the order was journalled as it stands here, and nothing else of it can decide`
 }
 

@@ -81,7 +81,7 @@ export function isSigned(bytes: Uint8Array, by: { readonly signature: string; re
   }
 }
 
-/** A head alone, as the house shows it: signed with this key, and its form whole. Never throws. */
+/** A head alone, as the exchange shows it: signed with this key, and its form whole. Never throws. */
 export function verifyHead(head: ReceiptHead, publicKey: string): boolean {
   try {
     return isSigned(headBytes(head), { signature: head.signature, publicKey })

@@ -1,7 +1,7 @@
 import type { OptionOutcome, OptionSide, Provenance, Realm, SourceFault } from '@glasshouse/domain'
 
 /**
- * The receipt of one settled option: everything that decided it, and the way from there to a head that the house has
+ * The receipt of one settled option: everything that decided it, and the way from there to a head that the exchange has
  * signed. JSON: bytes are lower-case hex, amounts are texts of smallest units, prices integers of 10^-8, times
  * milliseconds. docs/adr/0015-receipts.md.
  */
@@ -143,6 +143,6 @@ export interface OptionReceipt {
   readonly records: readonly ReceiptRecord[]
   readonly points: readonly ReceiptPoint[]
   readonly result: ReceiptResult
-  /** Of the house, over the canonical JSON of everything else. */
+  /** Of the exchange, over the canonical JSON of everything else. */
   readonly signature: string
 }

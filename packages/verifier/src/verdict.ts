@@ -4,7 +4,7 @@ import type { OptionReceipt } from './receipt.ts'
 /** In this order; a screen gives each its words. */
 export const STEPS = [
   'form', // it is a receipt, whole, with nothing added
-  'signature', // the house has signed exactly this
+  'signature', // the exchange has signed exactly this
   'head', // and the head of its journal
   'key', // with the key that the journal's first command names
   'groups', // each group is in the journal that the head closes
@@ -38,15 +38,15 @@ export const NOT_PROVEN = [
   'order_number', // that this command, and not its repetition, is the one with the option's number
   'house_clock', // that order and prices were written down when they came, and the clock was right
   'acceptance', // that everybody's orders are accepted alike
-  'key_is_the_house', // that this key is the house's: compare it with the published one
+  'key_is_the_house', // that this key is the exchange's: compare it with the published one
   'log_shown_to_others', // that others are shown the same journal: compare heads
   'money_moved', // that the balance was changed: the statement shows it
   'sources', // that the venues' quotes are true and come from where they say
-  'reserves', // that coins outside the house cover its books
-  'program_served', // that the program that checked is the published one: the app's is served by the house
+  'reserves', // that coins outside the exchange cover its books
+  'program_served', // that the program that checked is the published one: the app's is served by the exchange
   'balances', // that a balance follows from the journal
   'figures_published', // that published voids, results and books are those of the journal: they are not signed
-  'price_lag', // that nobody saw the prices earlier than the house
+  'price_lag', // that nobody saw the prices earlier than the exchange
 ] as const
 export type NotProven = (typeof NOT_PROVEN)[number]
 

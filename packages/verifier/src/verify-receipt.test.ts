@@ -66,7 +66,7 @@ describe('the core that opened the journal', () => {
   })
 })
 
-describe('receipts of a real house', () => {
+describe('receipts of a real exchange', () => {
   test.each(Object.entries(recordedReceipts))('%s: every step is right', (_, receipt) => {
     const { ok, steps, facts } = verifyReceipt(receipt)
     expect(steps.filter((step) => !step.ok)).toEqual([])
@@ -111,7 +111,7 @@ describe('receipts of a real house', () => {
     const { won, newWon } = recordedReceipts
     expect([won.format, newWon.format]).toEqual(['glasshouse-option-receipt/1', 'glasshouse-option-receipt/2'])
     expect(won.rule).not.toHaveProperty('strikeDelayMs')
-    // A house that gives out a receipt of a new option in the old form leaves out what the journal holds.
+    // An exchange that gives out a receipt of a new option in the old form leaves out what the journal holds.
     const { strikeDelayMs: _, ...rule } = newWon.rule
     const points = newWon.points.map((point) => ({
       ...point,
@@ -165,7 +165,7 @@ const isSeenBySignature = (changed: OptionReceipt, receipt: OptionReceipt) =>
 const [, , ...BEHIND_SIGNATURE] = STEPS as readonly StepName[] as readonly ['form', 'signature', ...Exclude<StepName, 'form'>[]]
 
 /**
- * Of a change that the house signs anew, the step that finds it; null when none does. A head that was not touched was
+ * Of a change that the exchange signs anew, the step that finds it; null when none does. A head that was not touched was
  * seen to be right.
  */
 function foundIn(changed: OptionReceipt, receipt: OptionReceipt): StepName | null {
@@ -197,19 +197,21 @@ describe('a receipt that was changed', () => {
   })
 
   /** Admitted in `NOT_PROVEN`: the core counts options, and it says when a set that had to wait began. */
-  const HOUSE_SAYS = {
+  const EXCHANGE_SAYS = {
     order_number: 'optionId of order of the receipt changed',
     rules_left_out: 'fromMs of 1 of indexSets of the receipt changed',
   }
 
-  test.each(RECEIPTS)('%s: when the house signs the change anew, every field is bound by what the journal holds', (name, receipt) => {
+  test.each(RECEIPTS)('%s: when the exchange signs the change anew, every field is bound by what the journal holds', (name, receipt) => {
     const changes = inForm(eachField(changesOf(receipt))).filter(({ what }) => what !== 'signature of the receipt changed')
     expect(changes.length).toBeGreaterThan(100)
     const passed = changes.filter(({ receipt: changed }) => foundIn(changed as OptionReceipt, receipt) === null).map(({ what }) => what)
     expect(passed).toEqual(
-      name === 'twoRules' || name.startsWith('new') ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number],
+      name === 'twoRules' || name.startsWith('new')
+        ? [EXCHANGE_SAYS.order_number, EXCHANGE_SAYS.rules_left_out]
+        : [EXCHANGE_SAYS.order_number],
     )
-    expect(NOT_PROVEN).toEqual(expect.arrayContaining(Object.keys(HOUSE_SAYS)))
+    expect(NOT_PROVEN).toEqual(expect.arrayContaining(Object.keys(EXCHANGE_SAYS)))
   })
 
   test('a set of sources began when its announcement allows, and not later', () => {
@@ -235,7 +237,7 @@ describe('a receipt that was changed', () => {
   test.each(['notOpened', 'newNotOpened'] as const)('%s: so is every single value, key and entry of it', (name) => {
     const notOpened = recordedReceipts[name]
     const passed = inForm(changesOf(notOpened)).filter(({ receipt }) => foundIn(receipt as OptionReceipt, notOpened) === null)
-    const said = name === 'newNotOpened' ? [HOUSE_SAYS.order_number, HOUSE_SAYS.rules_left_out] : [HOUSE_SAYS.order_number]
+    const said = name === 'newNotOpened' ? [EXCHANGE_SAYS.order_number, EXCHANGE_SAYS.rules_left_out] : [EXCHANGE_SAYS.order_number]
     expect(passed.map(({ what }) => what)).toEqual([...said, 'signature of the receipt changed'])
   })
 
@@ -285,7 +287,7 @@ describe('somebody else’s receipt', () => {
     }
   })
 
-  test('of a house with another key is not of this one', () => {
+  test('of an exchange with another key is not of this one', () => {
     const secret = new Uint8Array(32).fill(7)
     const other = { ...copy(won), publicKey: hexOf(ed25519.getPublicKey(secret)) } as OptionReceipt
     const signed = { ...other, signature: hexOf(ed25519.sign(signedBytes(other), secret)) }

@@ -22,7 +22,7 @@ const CHECKS: Readonly<Record<Exclude<StepName, 'form'>, (receipt: OptionReceipt
 }
 
 /**
- * Checks a receipt with nothing but itself: no network, no house. Every step is tried, so that the answer names all
+ * Checks a receipt with nothing but itself: no network, no exchange. Every step is tried, so that the answer names all
  * that does not fit; nothing of it is to be believed unless all are right. Never throws, whatever it is given.
  */
 export function verifyReceipt(receipt: unknown, expected: Expected = {}): Verdict {

@@ -112,13 +112,13 @@ export interface PlatformConfig {
   readonly wsBase: string
   readonly flags: Partial<Brand>
   /**
-   * What the house is, known before the first drawing, so that its banner pushes nothing down when the settings arrive.
+   * What the exchange is, known before the first drawing, so that its banner pushes nothing down when the settings arrive.
    */
-  readonly house?: HouseAtStart
-  /** The house's default language, known before the first word is loaded. */
+  readonly house?: ExchangeAtStart
+  /** The exchange's default language, known before the first word is loaded. */
   readonly language?: string
 }
-export interface HouseAtStart {
+export interface ExchangeAtStart {
   readonly isSandbox: boolean
   readonly feed: 'replay' | 'live' | 'simulated'
   readonly newOrdersHalted: boolean

@@ -26,21 +26,21 @@ function faultOf(name: CallName, reason: RefusalReason, changes: object = {}): F
 
 test('fifteen calls become commands', () => {
   expect(commands).toEqual([
-    'resetSimulated',
-    'submitCurrencyOrder',
-    'cancelSpotOrder',
-    'submitContractOrder',
-    'canCelOrder',
     'adjustAmount',
-    'adjustPositionMargn',
     'adjustPositionAmout',
+    'adjustPositionMargn',
+    'canCelOrder',
+    'cancelSpotOrder',
+    'createSecondContractOrder',
+    'excludeFromOptions',
+    'lossCancel',
+    'lossSett',
+    'resetSimulated',
+    'setOptionLimits',
     'stopOrder',
     'stopPosition',
-    'lossSett',
-    'lossCancel',
-    'createSecondContractOrder',
-    'setOptionLimits',
-    'excludeFromOptions',
+    'submitContractOrder',
+    'submitCurrencyOrder',
   ])
 })
 

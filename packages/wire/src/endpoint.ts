@@ -23,7 +23,7 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    */
   readonly rateLimit?: 'signIn' | 'cancel' | 'proof'
   /**
-   * Tries are counted there: with a device that the house knows it is limited as that device, and not as its network.
+   * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its network.
    */
   readonly knowsDevice?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */

@@ -78,7 +78,7 @@ function decimalFault(text: string): FieldFault | null {
 /** Decimal text in a reply; may be negative. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-/** 1 to 2^53 - 1 by value: an id is a number inside the house, and a larger one would silently become its neighbour. */
+/** 1 to 2^53 - 1 by value: an id is a number inside the exchange, and a larger one would silently become its neighbour. */
 const ID = /^[1-9]\d{0,15}$/
 const ID_DIGITS = 16
 const isId = (text: string) => ID.test(text) && Number.isSafeInteger(Number(text))

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { backupHouse } from './backup-house.ts'
+import { backupExchange } from './backup-exchange.ts'
 import { coreStoreOf, readContext, runProgram, say, UsageError, withServerDatabase } from './cli-context.ts'
 import type { Help } from './help.ts'
 
 const HELP: Help = {
   usage: 'npm run backup -- --to DIR [--with-secrets]',
-  what: 'Writes a verified backup of the house in DATA_DIR, beside a running house too, into an empty folder.',
+  what: 'Writes a verified backup of the exchange in DATA_DIR, beside a running server too, into an empty folder.',
   flags: {
     '--to DIR': 'an empty or new folder',
-    '--with-secrets': "the house's keys too: whoever has such a backup can sign in the house's name",
+    '--with-secrets': "the exchange's keys too: whoever has such a backup can sign in the exchange's name",
   },
 }
 
@@ -20,12 +20,12 @@ async function backup(args: string[]): Promise<number> {
   const place = await readContext()
   const { dataDir, secretsDir } = place.config
   const manifest = await withServerDatabase(place, (database) =>
-    backupHouse({ database, dataDir, secretsDir, shelf: coreStoreOf(place), to, hasSecrets }),
+    backupExchange({ database, dataDir, secretsDir, shelf: coreStoreOf(place), to, hasSecrets }),
   )
   say(
     hasSecrets
-      ? `${to} holds the house's secrets: who has it can sign in the house's name`
-      : `the secrets are not in the backup: without head-signing-key.pem from ${secretsDir} a restored house verifies but does not start`,
+      ? `${to} holds the exchange's secrets: who has it can sign in the exchange's name`
+      : `the secrets are not in the backup: without head-signing-key.pem from ${secretsDir} a restored exchange verifies but does not start`,
   )
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(

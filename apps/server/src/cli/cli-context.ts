@@ -25,14 +25,14 @@ export async function readContext(env: NodeJS.ProcessEnv = process.env): Promise
 }
 
 /**
- * The house's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new
- * house.
+ * The exchange's database: the one that runs, else started from DATA_DIR and stopped after the work. Never makes a new
+ * exchange.
  */
 export async function withServerDatabase<T>(place: Pick<CliContext, 'config'>, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: true }, work)
 }
 
-/** The same while no house runs, and none can start before the work is done. Refused when one runs. */
+/** The same while no server runs, and none can start before the work is done. Refused when one runs. */
 export async function withStoppedServer<T>(place: CliContext, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(place, { mayJoin: false }, async (database) => {
     const held = await holdJournal(database.ownerUrl)
@@ -50,7 +50,7 @@ async function withDatabase<T>(
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   const { dataDir, secretsDir, databaseUrl } = config
-  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new UsageError(`there is no house in ${dataDir}`)
+  if (!databaseUrl && !existsSync(join(dataDir, 'postgres'))) throw new UsageError(`there is no exchange in ${dataDir}`)
   const database = await openDatabase({ dataDir, secretsDir, databaseUrl, ...how })
   try {
     return await work(database)
@@ -60,7 +60,7 @@ async function withDatabase<T>(
 }
 
 /**
- * Cores that may be run on this house's own journal: releases, this build, builds that ran here, and those named now.
+ * Cores that may be run on this exchange's own journal: releases, this build, builds that ran here, and those named now.
  */
 export function coreStoreOf({ config, core }: CliContext, accepted: readonly string[] = []): CoreShelf {
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
@@ -73,7 +73,7 @@ const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError
  * gives that.
  */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
-  // What a program writes of the house is for its own system user.
+  // What a program writes of the exchange is for its own system user.
   process.umask(0o077)
   const args = process.argv.slice(2)
   if (asksForHelp(args)) {

@@ -41,18 +41,18 @@ beforeAll(async () => {
   copyFileSync(join(root, 'packages/journal/src/testing/toy-core.js'), join(programs, 'core.js'))
   mkdirSync(dataDir)
   database = await startEmbedded({ dataDir })
-  await migrateJournal(database.ownerUrl, database.houseRole)
+  await migrateJournal(database.ownerUrl, database.serverRole)
   const readModel = openReadModel(database.ownerUrl, 1)
   await migrateReadModel(readModel).finally(() => readModel.destroy())
   const signer = loadSigner(join(dataDir, 'secrets'))
   const shelf = new CoreShelf(await readCore(join(programs, 'core.js')))
-  const house = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
-  await runGroup(house, [openHouse(signer.publicKey)])
-  for (let at = 0; at < 9; at++) await runGroup(house, [credit(1, at), credit(2, at)])
+  const exchange = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
+  await runGroup(exchange, [openHouse(signer.publicKey)])
+  for (let at = 0; at < 9; at++) await runGroup(exchange, [credit(1, at), credit(2, at)])
   const reader = await JournalReader.open(database.url)
   const store = await SnapshotStore.open(database.url, signer)
   publishHead(dataDir, await store.saveReplica((await restoreReplica({ reader, shelf, seq: 10 })).replica))
-  await Promise.all([reader.close(), store.close(), house.close()])
+  await Promise.all([reader.close(), store.close(), exchange.close()])
 })
 afterAll(async () => {
   await database.stop()
@@ -75,7 +75,7 @@ async function journal(args: readonly string[], env: Record<string, string> = { 
 }
 const report = { ok: true, groups: 10, commands: 19, head: { seq: 10 }, heads: 2, snapshots: 1 }
 
-test('verify reads a running house and a stopped one, and prints one line of JSON last', async () => {
+test('verify reads a running server and a stopped one, and prints one line of JSON last', async () => {
   const running = await journal(['verify'])
   expect(JSON.parse(running.lastLine)).toMatchObject(report)
   expect(running.code).toBe(0)
@@ -129,22 +129,22 @@ test('a damaged row makes verify name it and end with 1', async () => {
   await change('UPDATE journal.groups SET time_ms = time_ms - 1 WHERE seq = 7')
 })
 
-test('rebuild is refused while a house runs there, and leaves it alone', async () => {
+test('rebuild is refused while a server runs there, and leaves it alone', async () => {
   const { code, errors, lastLine } = await journal(['rebuild'])
   expect(errors).toBe(`${dataDir} is in use by process ${process.pid}\n`)
   expect({ code, lastLine }).toEqual({ code: 2, lastLine: '' })
   expect((await journal(['verify'])).code).toBe(0)
 })
 
-test('a wrong call or an empty place is said in one line, and no house is made there', async () => {
+test('a wrong call or an empty place is said in one line, and no exchange is made there', async () => {
   const nowhere = join(folder, 'nowhere')
   const said = (errors: string) => expect.stringContaining(errors)
   const calls: [string[], string, Record<string, string>?][] = [
     [[], 'journal needs an act: verify, export, archive, rebuild; --help says more\n'],
     [['export'], 'export needs --to DIR; --help says more\n'],
     [['verify', '--form', 'there'], said('--form')],
-    [['verify'], `there is no house in ${nowhere}\n`, { DATA_DIR: nowhere }],
-    [['rebuild'], `there is no house in ${nowhere}\n`, { DATA_DIR: nowhere }],
+    [['verify'], `there is no exchange in ${nowhere}\n`, { DATA_DIR: nowhere }],
+    [['rebuild'], `there is no exchange in ${nowhere}\n`, { DATA_DIR: nowhere }],
     [['verify', '--from', nowhere], said('no finished export')],
   ]
   const answers = await Promise.all(calls.map(([args, , env]) => journal(args, env)))

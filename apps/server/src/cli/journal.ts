@@ -20,16 +20,16 @@ import {
   withStoppedServer,
 } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { rebuildHouse } from './rebuild-house.ts'
+import { rebuildExchange } from './rebuild-exchange.ts'
 
 const HELP: Help = {
   usage: 'npm run journal -- <act> [flags]',
-  what: 'Works on the journal of the house in DATA_DIR, or at DATABASE_URL. The last line is JSON.',
+  what: 'Works on the journal of the exchange in DATA_DIR, or at DATABASE_URL. The last line is JSON.',
   acts: {
     verify: { words: '[--from DIR] [--archive DIR]... [--accept-core ID]...', what: 'replays everything from the genesis and checks it' },
     export: { words: '--to DIR [--archive DIR]...', what: 'writes files that verify anywhere' },
     archive: { words: '--to DIR [--archive DIR]... [--accept-core ID]...', what: 'moves old groups into such files' },
-    rebuild: { words: '', what: 'makes the read model anew; the house must not run' },
+    rebuild: { words: '', what: 'makes the read model anew; the server must not run' },
   },
   flags: {
     '--from DIR': 'an exported journal, instead of the database',
@@ -120,7 +120,7 @@ async function archiveTo(place: CliContext, folder: string, { archive, 'accept-c
       onProgress,
     })
   })
-  if (archived.ok) say(`keep ${folder}: the house needs it to verify, to export and to rebuild; a former archive is in it`)
+  if (archived.ok) say(`keep ${folder}: the exchange needs it to verify, to export and to rebuild; a former archive is in it`)
   else say('nothing was moved')
   console.log(JSON.stringify(archived))
   return archived.ok ? 0 : 1
@@ -128,7 +128,7 @@ async function archiveTo(place: CliContext, folder: string, { archive, 'accept-c
 
 async function rebuild(place: CliContext): Promise<number> {
   const { secretsDir } = place.config
-  const rebuilt = await withStoppedServer(place, (database) => rebuildHouse({ database, secretsDir, shelf: coreStoreOf(place) }))
+  const rebuilt = await withStoppedServer(place, (database) => rebuildExchange({ database, secretsDir, shelf: coreStoreOf(place) }))
   console.log(JSON.stringify({ ok: true, ...rebuilt }))
   return 0
 }

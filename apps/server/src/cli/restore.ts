@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
 import { coreStoreOf, readContext, runProgram, say, UsageError } from './cli-context.ts'
 import type { Help } from './help.ts'
-import { restoreHouse } from './restore-house.ts'
+import { restoreExchange } from './restore-exchange.ts'
 
 const HELP: Help = {
   usage: 'npm run restore -- --from DIR [--accept-core ID]...',
-  what: 'Makes a house in an empty DATA_DIR out of a backup, and verifies its journal.',
+  what: 'Makes an exchange in an empty DATA_DIR out of a backup, and verifies its journal.',
   flags: {
     '--from DIR': 'what `npm run backup` wrote',
     '--accept-core ID': 'a build that no release names, by its SHA-256; may be given more than once',
@@ -23,8 +23,8 @@ async function restore(args: string[]): Promise<number> {
   if (databaseUrl) throw new UsageError('restore makes an embedded database in DATA_DIR: unset DATABASE_URL')
   // A backup is trusted like the data directory that it was.
   const accepted = [...knownCores(join(from, 'files')), ...(values['accept-core'] ?? [])]
-  const manifest = await restoreHouse({ from, dataDir, secretsDir, shelf: coreStoreOf(place, accepted) })
-  if (!manifest.hasSecrets) say(`put the house's head-signing-key.pem into ${secretsDir} before it starts`)
+  const manifest = await restoreExchange({ from, dataDir, secretsDir, shelf: coreStoreOf(place, accepted) })
+  if (!manifest.hasSecrets) say(`put the exchange's head-signing-key.pem into ${secretsDir} before it starts`)
   console.log(JSON.stringify({ ok: true, head: manifest.head, stateHash: manifest.stateHash, tables: manifest.tables.length }))
   return 0
 }

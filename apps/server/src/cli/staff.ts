@@ -22,7 +22,7 @@ import { UsageError } from './cli-context.ts'
 export const STAFF_ACTS = {
   first: {
     words: '<name> <other name>',
-    what: 'the first two operators of a house, once; shows their passwords, and needs only --data-dir',
+    what: 'the first two operators of an exchange, once; shows their passwords, and needs only --data-dir',
   },
   add: {
     words: '<name> <role,role>',
@@ -145,7 +145,7 @@ const STAFF_WORDS = {
   approver_is_actor: wireErrors.approver_is_actor.msg,
   operator_is_subject: 'Two others must do this: an operator takes no part in a change of himself',
   operator_exists: 'An operator of this name exists already; names are not given again',
-  operators_exist: 'This house has operators already; two of them add another',
+  operators_exist: 'This exchange has operators already; two of them add another',
   not_found: 'There is no such operator, or he is disabled',
 } as const satisfies Record<StaffError['reason'], string>
 

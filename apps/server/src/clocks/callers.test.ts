@@ -1,13 +1,13 @@
 import { core } from '@glasshouse/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { fixedFeed, openHouse, settled } from '../engine/testing/small-house.ts'
+import { fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
 import { startCallers } from '../start/start-server.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('the clock of a house in which nothing happens beats as often as TICK_MS says', async () => {
+test('the clock of an exchange in which nothing happens beats as often as TICK_MS says', async () => {
   const engine = await startEngineInProcess({ core })
   await openHouse(engine, Date.now)
   const stop = await startCallers({ liquidity: 'off', tickMs: 250 }, engine, fixedFeed())

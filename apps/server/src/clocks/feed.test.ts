@@ -4,20 +4,20 @@ import { arrived, type TickListener } from '@glasshouse/feeds'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
 import { SlowLog } from '../engine/testing/slow-log.ts'
-import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-house.ts'
+import { BTC_PRICE, fixedFeed, openHouse, settled } from '../engine/testing/small-exchange.ts'
 import { startFeedClock } from './feed.ts'
 import { startTimeClock } from './time.ts'
 
 const START_MS = 1_760_000_000_000
 
-async function house(log?: SlowLog) {
+async function exchange(log?: SlowLog) {
   const now = { ms: START_MS }
   const engine = await startEngineInProcess({ core, clock: () => now.ms, ...(log ? { log } : {}) })
   return { engine, now }
 }
 
 test('ticks become one command of origin feed and one index point for each index', async () => {
-  const { engine, now } = await house()
+  const { engine, now } = await exchange()
   await openHouse(engine, () => now.ms)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
@@ -35,7 +35,7 @@ test('ticks become one command of origin feed and one index point for each index
 test('while ticks are being made durable only the newest wait', async () => {
   const log = new SlowLog()
   log.flow()
-  const { engine, now } = await house(log)
+  const { engine, now } = await exchange(log)
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
@@ -59,7 +59,7 @@ test('while ticks are being made durable only the newest wait', async () => {
 test('a source that speaks once while the disk is slow is not lost with the ticks that were replaced', async () => {
   const log = new SlowLog()
   log.flow()
-  const { engine, now } = await house(log)
+  const { engine, now } = await exchange(log)
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
@@ -97,7 +97,7 @@ test('a source that speaks once while the disk is slow is not lost with the tick
 test('a group that is gathered late takes what came until then, each quote with its own arrival in group time', async () => {
   const log = new SlowLog()
   log.flow()
-  const { engine, now } = await house(log)
+  const { engine, now } = await exchange(log)
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
@@ -144,7 +144,7 @@ test('a group that is gathered late takes what came until then, each quote with 
 test('a source that says nothing new is in no further group', async () => {
   const log = new SlowLog()
   log.flow()
-  const { engine, now } = await house(log)
+  const { engine, now } = await exchange(log)
   await openHouse(engine, () => now.ms)
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
@@ -158,7 +158,7 @@ test('a source that says nothing new is in no further group', async () => {
 })
 
 test('no other origin can record a tick', async () => {
-  const { engine, now } = await house()
+  const { engine, now } = await exchange()
   await openHouse(engine, () => now.ms)
   const ticks = fixedFeed().ticksAt(now.ms)
   for (const origin of ['user', 'operator', 'clock', 'custody', 'system'] as const) {
@@ -172,7 +172,7 @@ test('no other origin can record a tick', async () => {
 })
 
 test('time goes on by itself when nothing else happens', async () => {
-  const { engine, now } = await house()
+  const { engine, now } = await exchange()
   await openHouse(engine, () => now.ms)
   const stop = startTimeClock({ engine, tickMs: 20 })
   const next = () =>

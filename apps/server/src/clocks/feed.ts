@@ -1,5 +1,5 @@
 import type { PriceFeed } from '@glasshouse/feeds'
-import { houseActor } from '../engine/protocol/actors.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface FeedClockOptions {
@@ -10,7 +10,7 @@ export interface FeedClockOptions {
 }
 
 /**
- * The only place where prices enter the house. The core's host hears each quote as it comes; once a second one
+ * The only place where prices enter the exchange. The core's host hears each quote as it comes; once a second one
  * `RecordTicks` of origin feed asks it to put the newest of each source into a group, which it fills when it gathers
  * that group. So a slow disk never makes prices old: while one is being made durable no other waits, and what comes
  * meanwhile replaces what came before.
@@ -25,7 +25,7 @@ export function startFeedClock({ engine, feed, onDelay = () => {} }: FeedClockOp
     hasNews = false
     isSubmitting = true
     const askedMs = performance.now()
-    engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [] }).finally(() => {
+    engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks: [] }).finally(() => {
       onDelay(Math.max(0, performance.now() - askedMs - engine.health().lastGroupMs))
       isSubmitting = false
       if (isOwed) record()

@@ -12,8 +12,8 @@ import {
 } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { houseActor } from '../engine/protocol/actors.ts'
-import { fixedFeed, openAccount, trader } from '../engine/testing/small-house.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
+import { fixedFeed, openAccount, trader } from '../engine/testing/small-exchange.ts'
 import { runGenesis, unlistedContracts, unlistedOptions } from './genesis.ts'
 
 const NOW_MS = 1_760_000_000_000
@@ -27,16 +27,16 @@ async function firstStart(seed: 'demo' | 'none', feed = fixedFeed()) {
   return { engine, feed }
 }
 
-test('genesis opens the house with all that is listed, and every asset sums to zero', async () => {
+test('genesis opens the exchange with all that is listed, and every asset sums to zero', async () => {
   const { engine } = await firstStart('demo')
-  const house = await engine.read.configuration()
-  expect(house).toMatchObject({ isOpen: true, isSandbox: true, publicKey: PUBLIC_KEY })
-  expect(house.assets).toHaveLength(LISTED_ASSETS.length)
-  expect(house.indices).toHaveLength(LISTED_INDICES.length)
-  expect(house.contracts).toEqual(LISTED_CONTRACTS)
-  expect(house.options).toEqual(LISTED_OPTIONS)
-  expect(house.optionRules).toEqual(LISTED_OPTIONS)
-  expect(house.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
+  const exchange = await engine.read.configuration()
+  expect(exchange).toMatchObject({ isOpen: true, isSandbox: true, publicKey: PUBLIC_KEY })
+  expect(exchange.assets).toHaveLength(LISTED_ASSETS.length)
+  expect(exchange.indices).toHaveLength(LISTED_INDICES.length)
+  expect(exchange.contracts).toEqual(LISTED_CONTRACTS)
+  expect(exchange.options).toEqual(LISTED_OPTIONS)
+  expect(exchange.optionRules).toEqual(LISTED_OPTIONS)
+  expect(exchange.markets.map((market) => market.symbol)).toEqual(LISTED_SPOT_MARKETS.map((market) => market.symbol))
   const books = await engine.read.books()
   expect(books.length).toBeGreaterThan(0)
   expect(books.filter((book) => book.sum !== 0n)).toEqual([])
@@ -58,14 +58,14 @@ test('a sandbox funds the same house accounts in both realms', async () => {
   }
 })
 
-test('genesis on a house that is complete sends nothing', async () => {
+test('genesis on an exchange that is complete sends nothing', async () => {
   const { engine, feed } = await firstStart('demo')
   const { lastSeq } = engine.health()
   await runGenesis({ engine, feed, seed: 'demo', publicKey: PUBLIC_KEY, clock })
   expect(engine.health().lastSeq).toBe(lastSeq)
 })
 
-test('a contract and options whose index this house has not are not listed', async () => {
+test('a contract and options whose index this exchange has not are not listed', async () => {
   const { engine } = await firstStart('demo', fixedFeed(['xauusdt']))
   const { contracts, options } = await engine.read.configuration()
   expect(options.map(({ symbol }) => symbol)).toEqual(contracts.map(({ symbol }) => symbol))
@@ -109,7 +109,7 @@ test('without the seed the pools stay empty, and recorded or simulated prices ar
   const accountId = await trader(engine, 'ada', 1_000n)
   const [tick] = feed.ticksAt(NOW_MS)
   const ticks = [1, 2].map((sourceId) => ({ ...(tick as NonNullable<typeof tick>), sourceId }))
-  await engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks })
+  await engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks })
   const actor = { origin: 'user', actorId: 0, accountId, realm: 'real', key: '' } as const
   const { marketId, periods } = LISTED_OPTIONS.find(({ indexId }) => indexId === tick?.indexId) as (typeof LISTED_OPTIONS)[number]
   const periodId = periods[0]?.periodId as number

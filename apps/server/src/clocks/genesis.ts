@@ -25,7 +25,7 @@ import {
 } from '@glasshouse/domain'
 import type { PriceFeed } from '@glasshouse/feeds'
 import { ConfigError } from '../config/config.ts'
-import { houseActor } from '../engine/protocol/actors.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface GenesisOptions {
@@ -63,14 +63,14 @@ export class GenesisError extends Error {
 }
 
 /**
- * The first start: opens the house, lists what domain names, and in a sandbox funds the house's accounts. Every step
- * sends only what is missing, so a start that was cut short is finished by the next one; on a house that is complete it
+ * The first start: opens the exchange, lists what domain names, and in a sandbox funds the house's accounts. Every step
+ * sends only what is missing, so a start that was cut short is finished by the next one; on an exchange that is complete it
  * sends nothing.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   const { engine, feed, seed, publicKey, clock } = options
-  const house = await engine.read.configuration()
-  if (!house.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
+  const exchange = await engine.read.configuration()
+  if (!exchange.isOpen) await submitAll(engine, [{ type: 'OpenHouse', actor: system(), isSandbox: seed === 'demo', publicKey }])
   // Each list leans on the one before it: a command is checked against what is durable already.
   for (const list of [missingSources, missingIndices, missingMarkets]) {
     await submitAll(engine, list(await engine.read.configuration(), feed, clock()))
@@ -87,35 +87,35 @@ export async function runGenesis(options: GenesisOptions): Promise<void> {
  * prices than theirs would be journalled and never count, so a start with a feed of other sources is refused instead of
  * leaving markets without a price.
  */
-export function refuseOtherSources(house: ConfigurationView, feed: Pick<PriceFeed, 'indices'>): void {
-  for (const { symbol, sourceIds, indexId } of house.indices) {
+export function refuseOtherSources(exchange: ConfigurationView, feed: Pick<PriceFeed, 'indices'>): void {
+  for (const { symbol, sourceIds, indexId } of exchange.indices) {
     const offered = feed.indices.find((one) => one.indexId === indexId)?.sourceIds ?? []
     if (sourceIds.some((sourceId) => offered.includes(sourceId))) continue
-    const names = house.sources.filter(({ sourceId }) => sourceIds.includes(sourceId)).map(({ name }) => name)
+    const names = exchange.sources.filter(({ sourceId }) => sourceIds.includes(sourceId)).map(({ name }) => name)
     throw new ConfigError(
-      `this house takes the price of ${symbol} from ${names.join(', ')}, which this FEED does not have; start it with the FEED it was opened with`,
+      `this exchange takes the price of ${symbol} from ${names.join(', ')}, which this FEED does not have; start it with the FEED it was opened with`,
     )
   }
 }
 
-function missingSources(house: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
-  const assets = LISTED_ASSETS.filter(({ assetId }) => !house.assets.some((one) => one.assetId === assetId))
-  const sources = feed.sources.filter(({ sourceId }) => !house.sources.some((one) => one.sourceId === sourceId))
+function missingSources(exchange: ConfigurationView, feed: GenesisOptions['feed']): Command[] {
+  const assets = LISTED_ASSETS.filter(({ assetId }) => !exchange.assets.some((one) => one.assetId === assetId))
+  const sources = feed.sources.filter(({ sourceId }) => !exchange.sources.some((one) => one.sourceId === sourceId))
   return [
     ...assets.map((asset): Command => ({ type: 'ConfigureAsset', actor: system(), ...unapproved('genesis'), asset })),
     ...sources.map((source): Command => ({ type: 'ConfigureSource', actor: system(), ...unapproved('genesis'), source })),
   ]
 }
 
-function missingIndices(house: ConfigurationView, feed: GenesisOptions['feed'], nowMs: number): Command[] {
+function missingIndices(exchange: ConfigurationView, feed: GenesisOptions['feed'], nowMs: number): Command[] {
   return feed.indices
-    .filter(({ indexId }) => !house.indices.some((one) => one.indexId === indexId))
+    .filter(({ indexId }) => !exchange.indices.some((one) => one.indexId === indexId))
     .map((index) => ({ type: 'ConfigureIndex', actor: system(), ...unapproved('genesis'), index, effectiveFromMs: timeMs(nowMs) }))
 }
 
-function missingMarkets(house: ConfigurationView, _feed: GenesisOptions['feed'], nowMs: number): Command[] {
+function missingMarkets(exchange: ConfigurationView, _feed: GenesisOptions['feed'], nowMs: number): Command[] {
   const effectiveFromMs = timeMs(nowMs)
-  const markets = LISTED_SPOT_MARKETS.filter(({ marketId }) => !house.markets.some((one) => one.marketId === marketId))
+  const markets = LISTED_SPOT_MARKETS.filter(({ marketId }) => !exchange.markets.some((one) => one.marketId === marketId))
   if (markets.length === 0) return []
   return [
     ...markets.map((market): Command => ({ type: 'ConfigureMarket', actor: system(), ...unapproved('genesis'), market, effectiveFromMs })),
@@ -123,15 +123,15 @@ function missingMarkets(house: ConfigurationView, _feed: GenesisOptions['feed'],
   ]
 }
 
-/** What domain lists and the house does not know yet, of the indices that it has. */
-export const unlistedContracts = (house: ConfigurationView): ContractConfig[] =>
+/** What domain lists and the exchange does not know yet, of the indices that it has. */
+export const unlistedContracts = (exchange: ConfigurationView): ContractConfig[] =>
   LISTED_CONTRACTS.filter(
     ({ marketId, indexId }) =>
-      house.indices.some((index) => index.indexId === indexId) && !house.contracts.some((one) => one.marketId === marketId),
+      exchange.indices.some((index) => index.indexId === indexId) && !exchange.contracts.some((one) => one.marketId === marketId),
   )
 
-function missingContracts(house: ConfigurationView, nowMs: number): Command[] {
-  return unlistedContracts(house).map((contract) => ({
+function missingContracts(exchange: ConfigurationView, nowMs: number): Command[] {
+  return unlistedContracts(exchange).map((contract) => ({
     type: 'ConfigureContract',
     actor: system(),
     ...unapproved('genesis'),
@@ -141,14 +141,14 @@ function missingContracts(house: ConfigurationView, nowMs: number): Command[] {
 }
 
 /** As `unlistedContracts`. */
-export const unlistedOptions = (house: ConfigurationView, markets: readonly OptionConfig[] = LISTED_OPTIONS): OptionConfig[] =>
+export const unlistedOptions = (exchange: ConfigurationView, markets: readonly OptionConfig[] = LISTED_OPTIONS): OptionConfig[] =>
   markets.filter(
     ({ marketId, indexId }) =>
-      house.indices.some((index) => index.indexId === indexId) && !house.options.some((one) => one.marketId === marketId),
+      exchange.indices.some((index) => index.indexId === indexId) && !exchange.options.some((one) => one.marketId === marketId),
   )
 
-function missingOptions(house: ConfigurationView, nowMs: number, markets?: readonly OptionConfig[]): Command[] {
-  return unlistedOptions(house, markets).map((option) => ({
+function missingOptions(exchange: ConfigurationView, nowMs: number, markets?: readonly OptionConfig[]): Command[] {
+  return unlistedOptions(exchange, markets).map((option) => ({
     type: 'ConfigureOption',
     actor: system(),
     ...unapproved('genesis'),
@@ -164,7 +164,7 @@ async function isFunded(engine: Engine): Promise<boolean> {
 }
 
 async function fundSandbox({ engine, feed, clock }: GenesisOptions): Promise<void> {
-  await submitAll(engine, [{ type: 'RecordTicks', actor: houseActor('feed'), ticks: feed.ticksAt(clock()) }])
+  await submitAll(engine, [{ type: 'RecordTicks', actor: systemActor('feed'), ticks: feed.ticksAt(clock()) }])
   const coins: { asset: AssetConfig; units: Amount }[] = []
   for (const { baseAssetId, indexId } of LISTED_SPOT_MARKETS) {
     const asset = LISTED_ASSETS.find(({ assetId }) => assetId === baseAssetId) as AssetConfig
@@ -190,7 +190,7 @@ function fund(realm: Realm, purpose: HousePurpose, assetId: number, units: Amoun
   const evidence = seedEvidence(realm, purpose, assetId)
   return {
     type: 'FundHouse',
-    actor: houseActor('system', realm),
+    actor: systemActor('system', realm),
     ...unapproved('sandbox_seed'),
     realm,
     purpose,
@@ -213,7 +213,7 @@ function unitsFor(value: bigint, price: bigint, asset: AssetConfig): Amount {
 async function submitAll(engine: Engine, commands: readonly Command[]): Promise<void> {
   const submitted = await Promise.all(commands.map((command) => engine.submit(command)))
   submitted.forEach((one, position) => {
-    if (!one.ok) throw new GenesisError(`the house cannot be opened: ${commands[position]?.type} was refused as ${one.reason}`)
+    if (!one.ok) throw new GenesisError(`the exchange cannot be opened: ${commands[position]?.type} was refused as ${one.reason}`)
   })
 }
 
@@ -229,7 +229,7 @@ async function submitWhileGenesis(engine: Engine, commands: readonly Command[]):
 }
 
 function system() {
-  return houseActor('system')
+  return systemActor('system')
 }
 
 function unapproved(reasonCode: ReasonCode) {

@@ -2,9 +2,9 @@ import { core } from '@glasshouse/core'
 import { type Event, houseAccountId, quoteLots, REALMS, ticks } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { houseActor } from '../engine/protocol/actors.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine } from '../engine/protocol/engine.ts'
-import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, settled, trader } from '../engine/testing/small-house.ts'
+import { BTC_MARKET, BTC_PRICE, fixedFeed, openHouse, order, settled, trader } from '../engine/testing/small-exchange.ts'
 import { startFeedClock } from './feed.ts'
 import { startMarketMaker } from './market-maker.ts'
 import { hasMoved, QUOTE_RULE, shapeAround } from './quote-shape.ts'
@@ -12,7 +12,7 @@ import { hasMoved, QUOTE_RULE, shapeAround } from './quote-shape.ts'
 const GLS_MARKET = 13
 const BTC_CONTRACT = 1_001
 
-async function quotedHouse(isOn: boolean) {
+async function quotedExchange(isOn: boolean) {
   const now = { ms: 1_760_000_000_000 }
   const clock = () => now.ms
   const engine = await startEngineInProcess({ core, clock })
@@ -42,7 +42,7 @@ const quotesSeen = (engine: Engine) => {
 }
 
 test('every market with an index is quoted in both realms around its price; the own coin is not', async () => {
-  const { engine, beat } = await quotedHouse(true)
+  const { engine, beat } = await quotedExchange(true)
   await beat()
   for (const realm of REALMS) {
     const { bids, asks } = await engine.read.depth(BTC_MARKET, realm, 50)
@@ -57,7 +57,7 @@ test('every market with an index is quoted in both realms around its price; the 
 })
 
 test('every contract is quoted in both realms around its mark, in whole contracts', async () => {
-  const { engine, beat } = await quotedHouse(true)
+  const { engine, beat } = await quotedExchange(true)
   await beat()
   for (const realm of REALMS) {
     const { bids, asks } = await engine.read.depth(BTC_CONTRACT, realm, 50)
@@ -71,10 +71,10 @@ test('every contract is quoted in both realms around its mark, in whole contract
 })
 
 test('a ladder that the core took back is put up again at the next price', async () => {
-  const { engine, beat } = await quotedHouse(true)
+  const { engine, beat } = await quotedExchange(true)
   await beat()
   const shape = { midTicks: ticks(0), halfSpreadTicks: 0, stepTicks: 0, levels: 0, sizeLots: 0, sizeSeed: 0 }
-  const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
+  const actor = systemActor('system', 'demo', houseAccountId('demo', 'market_maker'))
   expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
   await settled(engine)
   expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks).toEqual([])
@@ -83,10 +83,10 @@ test('a ladder that the core took back is put up again at the next price', async
 })
 
 test('a ladder that the core moved away is known: at the same price it is put back', async () => {
-  const { engine, beat } = await quotedHouse(true)
+  const { engine, beat } = await quotedExchange(true)
   await beat()
   const shape = { midTicks: ticks(510_000), halfSpreadTicks: 50, stepTicks: 25, levels: 3, sizeLots: 40, sizeSeed: 0 }
-  const actor = houseActor('system', 'demo', houseAccountId('demo', 'market_maker'))
+  const actor = systemActor('system', 'demo', houseAccountId('demo', 'market_maker'))
   expect(await engine.submit({ type: 'QuoteAround', actor, marketId: BTC_CONTRACT, shape })).toMatchObject({ ok: true })
   await settled(engine)
   expect((await engine.read.depth(BTC_CONTRACT, 'demo', 1)).asks[0]?.priceTicks).toBe(510_050)
@@ -95,7 +95,7 @@ test('a ladder that the core moved away is known: at the same price it is put ba
 })
 
 test('a price that stands still or hardly moves brings no new ladder, one that moves does', async () => {
-  const { engine, feed, beat } = await quotedHouse(true)
+  const { engine, feed, beat } = await quotedExchange(true)
   await beat()
   const seen = quotesSeen(engine)
   await beat()
@@ -112,7 +112,7 @@ test('a price that stands still or hardly moves brings no new ladder, one that m
 })
 
 test('where the index moves by more in a second than the taker pays, half the spread grows to the rest of it', async () => {
-  const { engine, feed, beat } = await quotedHouse(true)
+  const { engine, feed, beat } = await quotedExchange(true)
   // 0.25 % a second: less 0.1 % of fee in spot and 0.05 % in contracts.
   for (let second = 0; second < 12; second++) {
     feed.setPrice(1, BTC_PRICE + (second % 2 ? 12_500_000_000 : 0))
@@ -135,7 +135,7 @@ test('a spread that must be half as wide again is worth a ladder though the pric
 })
 
 test('a ladder that was eaten from is put up again at the next price, in its realm alone', async () => {
-  const { engine, beat } = await quotedHouse(true)
+  const { engine, beat } = await quotedExchange(true)
   const accountId = await trader(engine, 'ada', 10_000n)
   await beat()
   const before = await engine.read.depth(BTC_MARKET, 'real', 50)
@@ -150,7 +150,7 @@ test('a ladder that was eaten from is put up again at the next price, in its rea
 const clockTick = { type: 'AdvanceTime', actor: { origin: 'clock', actorId: 0, accountId: 0, realm: 'real', key: '' } } as const
 
 test('a price that goes stale takes the ladders back, and the first fresh one brings them back in its own group', async () => {
-  const { engine, beat, now } = await quotedHouse(true)
+  const { engine, beat, now } = await quotedExchange(true)
   await beat()
   const groups: { due: number; answers: number }[] = []
   const levels: number[] = []
@@ -176,7 +176,7 @@ test('a price that goes stale takes the ladders back, and the first fresh one br
 })
 
 test('switched off while a price is stale, what the core took back does not come back', async () => {
-  const { engine, beat, now, leave } = await quotedHouse(true)
+  const { engine, beat, now, leave } = await quotedExchange(true)
   await beat()
   leave()
   now.ms += 4_000
@@ -190,7 +190,7 @@ test('switched off while a price is stale, what the core took back does not come
 })
 
 test('switched off, it quotes nothing and takes back what an earlier run left', async () => {
-  const { engine, feed, beat } = await quotedHouse(true)
+  const { engine, feed, beat } = await quotedExchange(true)
   await beat()
   const leave = await startMarketMaker({ engine, isOn: false })
   for (const realm of REALMS) {
@@ -198,7 +198,7 @@ test('switched off, it quotes nothing and takes back what an earlier run left', 
     expect(balances.filter((balance) => balance.held !== 0n)).toEqual([])
   }
   leave()
-  const dark = await quotedHouse(false)
+  const dark = await quotedExchange(false)
   feed.setPrice(1, BTC_PRICE + 5_000_000_000)
   await dark.beat()
   expect(await dark.engine.read.depth(BTC_MARKET, 'real', 50)).toMatchObject({ bids: [], asks: [] })

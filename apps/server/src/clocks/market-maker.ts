@@ -9,7 +9,7 @@ import {
   type Realm,
   type TimeMs,
 } from '@glasshouse/domain'
-import { houseActor } from '../engine/protocol/actors.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine, PublishedGroup } from '../engine/protocol/engine.ts'
 import { contractQuoted, hasMoved, type QuotedMarket, shapeAround, spotQuoted, WITHDRAWN } from './quote-shape.ts'
 import { SecondMoves } from './second-moves.ts'
@@ -137,7 +137,7 @@ async function quote(engine: Engine, ladder: Ladder, shape: QuoteShape): Promise
 }
 
 function submitQuote(engine: Engine, marketId: MarketId, realm: Realm, shape: QuoteShape) {
-  const actor = houseActor('system', realm, houseAccountId(realm, 'market_maker'))
+  const actor = systemActor('system', realm, houseAccountId(realm, 'market_maker'))
   return engine.submit({ type: 'QuoteAround', actor, marketId, shape })
 }
 

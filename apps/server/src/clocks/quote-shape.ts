@@ -1,7 +1,7 @@
 import { type ContractConfig, type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
 
 /**
- * How the house's market maker quotes, the same for every market and both realms; published, because it has no other
+ * How the exchange's market maker quotes, the same for every market and both realms; published, because it has no other
  * privilege than to be known. Rates are parts per million of the index price.
  */
 export const QUOTE_RULE = {
@@ -77,7 +77,7 @@ export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, s
 
 /**
  * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick, or the
- * spread must be wider by as much. Never by more than the half spread: beyond it the house would offer what the index
+ * spread must be wider by as much. Never by more than the half spread: beyond it the exchange would offer what the index
  * says is worth more.
  */
 export function hasMoved(former: QuoteShape, next: QuoteShape, { patiencePercent }: Pick<QuotedMarket, 'patiencePercent'>): boolean {

@@ -1,4 +1,4 @@
-import { houseActor } from '../engine/protocol/actors.ts'
+import { systemActor } from '../engine/protocol/actors.ts'
 import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface TimeClockOptions {
@@ -13,7 +13,7 @@ const LOOKS_PER_TICK = 2
 /**
  * Lets what is due fall due while nobody trades: when no group was made for a tick (`TICK_MS`), one `AdvanceTime` makes
  * one. None is made while group time stands still: nothing falls due in it. Ticks come once a second and carry the time
- * themselves, so with a feed the house makes one group a second, not two.
+ * themselves, so with a feed the exchange makes one group a second, not two.
  */
 export function startTimeClock({ engine, tickMs }: TimeClockOptions): () => void {
   const { time } = engine
@@ -25,7 +25,7 @@ export function startTimeClock({ engine, tickMs }: TimeClockOptions): () => void
   const look = () => {
     if (isAsking || time.standsStill || time.monotonicMs() - lastGroupMs < tickMs) return
     isAsking = true
-    engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') }).finally(() => {
+    engine.submit({ type: 'AdvanceTime', actor: systemActor('clock') }).finally(() => {
       isAsking = false
     })
   }

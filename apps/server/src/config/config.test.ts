@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-test('without any variable the house opens on this machine only, as a sandbox with recorded prices', () => {
+test('without any variable the exchange opens on this machine only, as a sandbox with recorded prices', () => {
   expect(readConfig({ HOME: '/root', PATH: '/bin' })).toEqual({
     port: 8080,
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ test('every variable is read, and an empty one means its default', () => {
     PORT: '9000',
     HOST: '::1',
     DATA_DIR: '/srv/house',
-    DATABASE_URL: 'postgres://me@db/house',
+    DATABASE_URL: 'postgres://me@db/exchange',
     NATS_URL: '',
     BRAND: 'dark',
     FEED: 'simulated',
@@ -88,28 +88,28 @@ test.each([
   [{ FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', HOST: '::' }, 'FEED_PLAYER needs HOST to be a loopback address'],
   [
     { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', PUBLIC_URL: 'https://house.example' },
-    'FEED_PLAYER needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+    'FEED_PLAYER needs an exchange that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
   ],
   [
     { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', TRUST_PROXY: 'on' },
-    'FEED_PLAYER needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+    'FEED_PLAYER needs an exchange that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
   ],
   [
     { LIMITS: 'relaxed', PUBLIC_URL: 'https://127.0.0.1.house.example' },
-    'LIMITS relaxed needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+    'LIMITS relaxed needs an exchange that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
   ],
   [
     { LIMITS: 'relaxed', TRUST_PROXY: '10.0.0.1' },
-    'LIMITS relaxed needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
+    'LIMITS relaxed needs an exchange that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY',
   ],
   [
     { FEED: 'live', FEED_PLAYER: 'http://127.0.0.1:9100', SEED: 'none' },
-    'FEED_PLAYER makes simulated prices, which a house with SEED none does not take',
+    'FEED_PLAYER makes simulated prices, which an exchange with SEED none does not take',
   ],
   [{ SEED: 'some' }, 'SEED must be one of demo, none'],
   [
     { SEED: 'none', FEED: 'replay' },
-    'SEED none makes a house that is no sandbox, and such a house takes live prices only: it needs FEED live',
+    'SEED none makes an exchange that is no sandbox, and such an exchange takes live prices only: it needs FEED live',
   ],
   [{ LIQUIDITY: 'yes' }, 'LIQUIDITY must be one of on, off'],
   [{ LIMITS: 'off' }, 'LIMITS must be one of on, relaxed'],
@@ -118,7 +118,7 @@ test.each([
   [{ NATS_URL: 'anything' }, 'NATS_URL is not part of this release; orders stay inside the one process, unset it'],
   [{ SMTP_URL: 'mail.example:587' }, 'SMTP_URL must be a URL such as smtp://user:password@mail.example:587 or smtps://mail.example'],
   [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL must be a URL such as smtp://user:password@mail.example:587 or smtps://mail.example'],
-  [{ MAIL_FROM: 'House <a@b.example>' }, 'MAIL_FROM must be a plain e-mail address'],
+  [{ MAIL_FROM: 'Exchange <a@b.example>' }, 'MAIL_FROM must be a plain e-mail address'],
   [
     { SMS_URL: 'http://sms.example/send' },
     'SMS_URL must be a URL beginning with https:// (http:// only on loopback), without a user in it',
@@ -153,7 +153,7 @@ test('live prices come from venues, or for tests from a player on this machine',
   expect(readConfig({ FEED: 'live', FEED_PLAYER: 'http://[::1]:9100/' })).toMatchObject({ feedPlayerUrl: 'http://[::1]:9100' })
 })
 
-test('a house that others reach shows no description of its calls unless it is told to', () => {
+test('an exchange that others reach shows no description of its calls unless it is told to', () => {
   for (const env of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://house.example' }, { TRUST_PROXY: 'on' }]) {
     expect(readConfig(env).apiDocs).toBe('off')
     expect(readConfig({ ...env, API_DOCS: 'on' }).apiDocs).toBe('on')

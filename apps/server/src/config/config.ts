@@ -28,7 +28,7 @@ export interface Config {
    */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Where text messages are posted; who the house is there lies in SECRETS_DIR. */
+  /** Where text messages are posted; who the exchange is there lies in SECRETS_DIR. */
   readonly smsUrl: string | undefined
   /**
    * `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it proves
@@ -39,7 +39,7 @@ export interface Config {
   /** The page and the document of the calls at /api/docs. */
   readonly apiDocs: 'on' | 'off'
   readonly socketsPerAddress: number
-  /** How often the house's clock beats when nothing else happens. */
+  /** How often the exchange's clock beats when nothing else happens. */
   readonly tickMs: number
 }
 
@@ -124,16 +124,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const needsLocal = (name: string) => {
     if (!isLoopback) throw new ConfigError(`${name} needs HOST to be a loopback address`)
     if (!isLocalOnly)
-      throw new ConfigError(`${name} needs a house that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY`)
+      throw new ConfigError(`${name} needs an exchange that only this machine reaches: no PUBLIC_URL elsewhere and no TRUST_PROXY`)
   }
   if (values.LIMITS === 'relaxed') needsLocal('LIMITS relaxed')
   if (values.SEED === 'none' && values.FEED !== 'live')
-    throw new ConfigError('SEED none makes a house that is no sandbox, and such a house takes live prices only: it needs FEED live')
+    throw new ConfigError('SEED none makes an exchange that is no sandbox, and such an exchange takes live prices only: it needs FEED live')
   if (values.FEED_PLAYER !== undefined) {
-    // Whoever runs the house must not be able to speak for the venues: see docs/adr/0008-live-prices.md.
+    // Whoever runs the exchange must not be able to speak for the venues: see docs/adr/0008-live-prices.md.
     if (values.FEED !== 'live') throw new ConfigError('FEED_PLAYER needs FEED live')
     needsLocal('FEED_PLAYER')
-    if (values.SEED === 'none') throw new ConfigError('FEED_PLAYER makes simulated prices, which a house with SEED none does not take')
+    if (values.SEED === 'none') throw new ConfigError('FEED_PLAYER makes simulated prices, which an exchange with SEED none does not take')
   }
   const host = values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST
   const publicUrl = (values.PUBLIC_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, '')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const BYTES = 32
 
 /**
- * Random bytes of the house, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with secrets
+ * Random bytes of the exchange, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with secrets
  * have them.
  */
 export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key'): Buffer {
@@ -18,6 +18,6 @@ export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key'): 
   }
   chmodSync(file, 0o600)
   const secret = readFileSync(file)
-  if (secret.length !== BYTES) throw new Error(`${file} has ${secret.length} bytes instead of ${BYTES}: put the one of this house back`)
+  if (secret.length !== BYTES) throw new Error(`${file} has ${secret.length} bytes instead of ${BYTES}: put the one of this exchange back`)
   return secret
 }

@@ -2,7 +2,7 @@ import { endProcess } from './end-process.ts'
 import { type EndingKind, EXIT_STATUS } from './exit-status.ts'
 import { troubleOf } from './trouble.ts'
 
-/** Faults after which the process must not go on. The journal brings the house back at the next start. */
+/** Faults after which the process must not go on. The journal brings the exchange back at the next start. */
 export type FatalKind = Extract<
   EndingKind,
   | 'append_failed'
@@ -44,7 +44,7 @@ export function fatalOf(kind: FatalKind, seq: number, cause: unknown): FatalErro
 /** What the process does about it: one clear line, then the end. Nothing is answered or published any more. */
 export function dieOf(fatal: Fatal): never {
   const { kind, seq, message } = fatal
-  const line = JSON.stringify({ level: 'fatal', ...fatal, status: EXIT_STATUS[kind], msg: `the house stops: ${kind} at seq ${seq}` })
+  const line = JSON.stringify({ level: 'fatal', ...fatal, status: EXIT_STATUS[kind], msg: `the server stops: ${kind} at seq ${seq}` })
   return endProcess({ kind, message, seq: isOfItsGroup(kind) && seq > 0 ? seq : null }, line)
 }
 

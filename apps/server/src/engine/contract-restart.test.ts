@@ -15,15 +15,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import type { Engine } from './protocol/engine.ts'
-import { type DatabaseHouse, databaseHouse, dumpTables, START_MS } from './testing/database-house.ts'
-import { BTC_PRICE, deposit, fixedFeed, hash128, settled, trader } from './testing/small-house.ts'
+import { type DatabaseExchange, databaseExchange, dumpTables, START_MS } from './testing/database-exchange.ts'
+import { BTC_PRICE, deposit, fixedFeed, hash128, settled, trader } from './testing/small-exchange.ts'
 
-let house: DatabaseHouse
+let exchange: DatabaseExchange
 beforeEach(async () => {
-  house = await databaseHouse()
+  exchange = await databaseExchange()
 })
 afterEach(async () => {
-  await house.close()
+  await exchange.close()
 })
 
 const BTC_CONTRACT = 1_001
@@ -66,8 +66,8 @@ const stopLoss = ({ accountId, positionId }: PositionView, usdt: number, key = '
   priceTicks: ticks(0),
 })
 
-/** A house with quoted contracts, and a trader with 20,000 USDT in his contract wallet. */
-async function tradingHouse(engine: Engine, feed = fixedFeed()) {
+/** An exchange with quoted contracts, and a trader with 20,000 USDT in his contract wallet. */
+async function tradingExchange(engine: Engine, feed = fixedFeed()) {
   startFeedClock({ engine, feed })
   await startMarketMaker({ engine, isOn: true })
   const ada = await trader(engine, 'ada', 1_000n)
@@ -75,8 +75,8 @@ async function tradingHouse(engine: Engine, feed = fixedFeed()) {
   const beat = async (usdt?: number) => {
     if (usdt !== undefined) feed.setPrice(1, usdt * 10 ** 8)
     // What moves within a second would widen the market maker's spread.
-    house.now.ms += usdt === undefined ? 1_000 : 2_000
-    feed.beat(house.now.ms)
+    exchange.now.ms += usdt === undefined ? 1_000 : 2_000
+    feed.beat(exchange.now.ms)
     await settled(engine)
   }
   await beat()
@@ -97,8 +97,8 @@ async function sightOf(engine: Engine, accountId: number) {
 }
 
 test('positions, stops, resting orders and ladders are there after a restart as they were before', async () => {
-  const first = await house.open()
-  const { ada } = await tradingHouse(first)
+  const first = await exchange.open()
+  const { ada } = await tradingExchange(first)
   await first.submit(open(ada))
   await first.submit(open(ada, { priceTicks: ticks(490_000), contracts: 5 }))
   const [position] = await first.read.positions(ada)
@@ -108,7 +108,7 @@ test('positions, stops, resting orders and ladders are there after a restart as 
   const before = await sightOf(first, ada)
   expect(before.own.map((list) => list.length)).toEqual([1, 1, 1])
   await first.stop()
-  const second = await house.start()
+  const second = await exchange.start()
   expect(await sightOf(second, ada)).toEqual(before)
   expect(await second.submit(closeAll(position as PositionView))).toMatchObject({ ok: true })
   expect(await second.read.positions(ada)).toEqual([])
@@ -116,8 +116,8 @@ test('positions, stops, resting orders and ladders are there after a restart as 
 })
 
 test('tables of contracts made anew from the first group are the tables that grew', async () => {
-  const engine = await house.open()
-  const { ada, beat } = await tradingHouse(engine)
+  const engine = await exchange.open()
+  const { ada, beat } = await tradingExchange(engine)
   await engine.submit(open(ada))
   const [position] = (await engine.read.positions(ada)) as [PositionView]
   await engine.submit({ type: 'AdjustMargin', actor: user(ada), positionId: position.positionId, change: amount(5_000_000n) })
@@ -129,11 +129,11 @@ test('tables of contracts made anew from the first group are the tables that gre
   await engine.submit(open(ada, { leverage: 100, contracts: 40, priceTicks: ticks(490_000) }))
   await beat(48_000)
   for (let step = 0; step < 5; step++) await beat()
-  house.now.ms = Math.ceil(START_MS / 28_800_000) * 28_800_000
+  exchange.now.ms = Math.ceil(START_MS / 28_800_000) * 28_800_000
   await beat()
   await beat()
   await engine.stop()
-  const grown = await dumpTables(house.readModel)
+  const grown = await dumpTables(exchange.readModel)
   const names = [
     'contracts',
     'contract_orders',
@@ -145,13 +145,13 @@ test('tables of contracts made anew from the first group are the tables that gre
     'liquidation_steps',
   ]
   for (const name of names) expect(grown[name], name).not.toEqual([])
-  await house.rebuild()
-  expect(await dumpTables(house.readModel)).toEqual(grown)
+  await exchange.rebuild()
+  expect(await dumpTables(exchange.readModel)).toEqual(grown)
 })
 
 test('a key of an order, its cancel or a stop that the core has forgotten still gives its first answer', async () => {
-  const engine = await house.open()
-  const { ada, beat } = await tradingHouse(engine)
+  const engine = await exchange.open()
+  const { ada, beat } = await tradingExchange(engine)
   const order = open(ada, { actor: user(ada, hash128('an order')) })
   const placed = await engine.submit(order)
   const orderId = (placed.ok && placed.events.find((event) => event.type === 'ContractOrderAccepted')?.orderId) || 0
@@ -165,12 +165,12 @@ test('a key of an order, its cancel or a stop that the core has forgotten still 
   const cancelled: Command = { type: 'CancelContractOrder', actor: user(ada, hash128('no more')), orderId: restingId }
   expect(await engine.submit(cancelled)).toMatchObject({ ok: true })
   await settled(engine)
-  house.now.ms += 25 * 3_600_000
+  exchange.now.ms += 25 * 3_600_000
   await beat()
   expect(await engine.submit(order)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId }] })
   expect(await engine.submit(stop)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: stopId }] })
   expect(await engine.submit(cancelled)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: restingId }] })
-  expect(await findContractOrder(house.readModel, ada, orderId)).toMatchObject({ filled_contracts: 20 })
+  expect(await findContractOrder(exchange.readModel, ada, orderId)).toMatchObject({ filled_contracts: 20 })
   await engine.stop()
 })
 
@@ -179,8 +179,8 @@ test('while the projection is behind, positions are not opened, but guarded, clo
   const held = new Promise<void>((resolve) => {
     hold.release = resolve
   })
-  const engine = await house.open({ fault: (point) => (hold.isOn && point === 'in-projection' ? held : undefined) })
-  const { ada } = await tradingHouse(engine)
+  const engine = await exchange.open({ fault: (point) => (hold.isOn && point === 'in-projection' ? held : undefined) })
+  const { ada } = await tradingExchange(engine)
   await engine.submit(open(ada))
   const resting = await engine.submit(open(ada, { priceTicks: ticks(490_000) }))
   const orderId = (resting.ok && resting.events.find((event) => event.type === 'ContractOrderAccepted')?.orderId) || 0
@@ -188,7 +188,7 @@ test('while the projection is behind, positions are not opened, but guarded, clo
   await settled(engine)
   hold.isOn = true
   await engine.submit({ type: 'AdjustMargin', actor: user(ada), positionId: position.positionId, change: amount(1_000_000n) })
-  house.now.ms += 60_001
+  exchange.now.ms += 60_001
   // The first group of the new time is behind by a minute.
   await engine.submit({ type: 'AdjustMargin', actor: user(ada), positionId: position.positionId, change: amount(1_000_000n) })
   expect(engine.health().unready).toEqual(['projection_behind', 'feed_silent'])
@@ -206,8 +206,8 @@ test('while the projection is behind, positions are not opened, but guarded, clo
 })
 
 test('the clearing account and every position sum to zero after all of it', async () => {
-  const engine = await house.open()
-  const { ada, beat } = await tradingHouse(engine)
+  const engine = await exchange.open()
+  const { ada, beat } = await tradingExchange(engine)
   await engine.submit(open(ada, { leverage: 50, contracts: 400 }))
   for (const usdt of [49_500, 49_000, 48_500, 50_500, 50_000]) await beat(usdt)
   expect((await engine.read.books()).filter(({ sum }) => sum !== 0n)).toEqual([])

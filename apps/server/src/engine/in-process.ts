@@ -11,8 +11,8 @@ import type { FaultHook } from './protocol/fault-points.ts'
 import { OlderKeys } from './protocol/older-keys.ts'
 import { type FromCore, type FromReplica, inProcessPorts, type ToCore, type ToReplica } from './protocol/ports.ts'
 import { runReplicaThread } from './replica/replica-thread.ts'
+import { ExchangeClock } from './time/exchange-clock.ts'
 import { type ClockState, GroupTime } from './time/group-time.ts'
-import { HouseClock } from './time/house-clock.ts'
 
 interface InProcessOptions {
   readonly core: CoreModule
@@ -28,7 +28,7 @@ interface InProcessOptions {
 }
 
 /** With a database: the whole engine, journal, projection and snapshots included. */
-export interface InProcessHouse extends InProcessOptions {
+export interface InProcessExchange extends InProcessOptions {
   readonly databaseUrl: string
   readonly readModel: ReadModel
   readonly signer: HeadSigner
@@ -49,28 +49,37 @@ export interface InProcessMemory extends InProcessOptions {
  * The engine without threads, for tests: the same queue, groups, client and projector, with clock, log and faults given
  * by the test. Messages between the parts are cloned as between threads.
  */
-export async function startEngineInProcess(options: InProcessHouse | InProcessMemory): Promise<EngineClient> {
+export async function startEngineInProcess(options: InProcessExchange | InProcessMemory): Promise<EngineClient> {
   const [corePort, hostPort] = inProcessPorts<ToCore, FromCore>()
   const { core, clock = Date.now, fault = () => {}, onFatal = throwLoudly, freeDiskBytes = async () => Number.MAX_SAFE_INTEGER } = options
-  const house = 'databaseUrl' in options ? options : null
+  const exchange = 'databaseUrl' in options ? options : null
   const clocks = { wall: clock, monotonic: options.monotonic ?? clock }
   const time = new GroupTime(clocks.monotonic)
   const { monotonic } = clocks
-  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, hasProjection: house !== null, database: house?.pulse ?? null })
+  const monitor = new EngineMonitor({ monotonic, freeDiskBytes, hasProjection: exchange !== null, database: exchange?.pulse ?? null })
   await monitor.lookAtDisk()
   const [replicaPort, projectorPort] = inProcessPorts<ToReplica, FromReplica>()
-  const olderKeys = house ? await OlderKeys.open(house.readModel, clock()) : null
+  const olderKeys = exchange ? await OlderKeys.open(exchange.readModel, clock()) : null
   const { onClock = () => {} } = options
-  const client = new EngineClient({ core, corePort, replicaPort: house ? replicaPort : null, olderKeys, monitor, time, onClock, onFatal })
-  if (house) {
-    const shelf = new CoreShelf(coreFor(house), house.acceptedCores ?? [])
-    const thread = { shelf, databaseUrl: house.databaseUrl, signer: house.signer, clocks, time, fault }
+  const client = new EngineClient({
+    core,
+    corePort,
+    replicaPort: exchange ? replicaPort : null,
+    olderKeys,
+    monitor,
+    time,
+    onClock,
+    onFatal,
+  })
+  if (exchange) {
+    const shelf = new CoreShelf(coreFor(exchange), exchange.acceptedCores ?? [])
+    const thread = { shelf, databaseUrl: exchange.databaseUrl, signer: exchange.signer, clocks, time, fault }
     void runCoreThread(thread, hostPort)
     void runReplicaThread(thread, projectorPort)
   } else {
     const log = ('log' in options && options.log) || { append: async () => {} }
-    const houseClock = new HouseClock({ clocks, time, lastMs: 0 })
-    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock: houseClock, fault })
+    const exchangeClock = new ExchangeClock({ clocks, time, lastMs: 0 })
+    const host = new CoreHost({ core, state: core.createState(), log, port: hostPort, clock: exchangeClock, fault })
     host.run().then(
       (seq) => hostPort.post({ kind: 'stopped', seq }),
       (cause: unknown) => hostPort.post({ kind: 'fatal', fatal: fatalOf('law_broken', 0, cause).fatal }),
@@ -80,7 +89,7 @@ export async function startEngineInProcess(options: InProcessHouse | InProcessMe
   return client
 }
 
-function coreFor({ core, coreBytes = new TextEncoder().encode('core of tests') }: InProcessHouse): Core {
+function coreFor({ core, coreBytes = new TextEncoder().encode('core of tests') }: InProcessExchange): Core {
   return coreOf(core, coreBytes)
 }
 

@@ -7,7 +7,7 @@ import { GroupTime } from './time/group-time.ts'
 import { monotonicMs } from './time/monotonic.ts'
 
 export interface RebuildOptions {
-  /** The owner's address: emptying tables is not the house's right. */
+  /** The owner's address: emptying tables is not the exchange's right. */
   readonly ownerUrl: string
   readonly databaseUrl: string
   readonly shelf: CoreShelf
@@ -15,7 +15,7 @@ export interface RebuildOptions {
 }
 
 /**
- * Makes every projected table anew from the first group. The house must not run meanwhile. Returns the last group's
+ * Makes every projected table anew from the first group. The server must not run meanwhile. Returns the last group's
  * seq.
  */
 export async function rebuildReadModel({ ownerUrl, databaseUrl, shelf, signer }: RebuildOptions): Promise<number> {

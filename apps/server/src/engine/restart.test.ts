@@ -7,19 +7,30 @@ import { build } from 'rolldown'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../clocks/feed.ts'
 import type { Engine } from './protocol/engine.ts'
-import { type DatabaseHouse, databaseHouse, dumpTables, killedAt, START_MS } from './testing/database-house.ts'
-import { availableUsdt, BTC_ASSET, BTC_MARKET, cancel, deposit, fixedFeed, hash128, order, settled, trader } from './testing/small-house.ts'
+import { type DatabaseExchange, databaseExchange, dumpTables, killedAt, START_MS } from './testing/database-exchange.ts'
+import {
+  availableUsdt,
+  BTC_ASSET,
+  BTC_MARKET,
+  cancel,
+  deposit,
+  fixedFeed,
+  hash128,
+  order,
+  settled,
+  trader,
+} from './testing/small-exchange.ts'
 
-let house: DatabaseHouse
+let exchange: DatabaseExchange
 
 beforeEach(async () => {
-  house = await databaseHouse()
+  exchange = await databaseExchange()
 })
 afterEach(async () => {
-  await house.close()
+  await exchange.close()
 })
 
-/** What everybody can see of a house. */
+/** What everybody can see of an exchange. */
 async function sightOf(engine: Engine, accounts: readonly number[]) {
   const balances = await Promise.all(accounts.map((accountId) => engine.read.balances(accountId)))
   const openOrders = await Promise.all(accounts.map((accountId) => engine.read.openOrders(accountId)))
@@ -53,18 +64,18 @@ async function submitEach(engine: Engine, commands: readonly Command[]): Promise
   for (const command of commands) await engine.submit(command)
 }
 
-test('a house that was stopped and started again is the house that went on', async () => {
-  const first = await house.open()
+test('an exchange that was stopped and started again is the exchange that went on', async () => {
+  const first = await exchange.open()
   const [ada, bob] = await twoTraders(first)
   const commands = traffic(ada, bob)
   await submitEach(first, commands.slice(0, 5))
   await first.stop()
-  const second = await house.start()
+  const second = await exchange.start()
   await submitEach(second, commands.slice(5))
   const restarted = await sightOf(second, [ada, bob])
   await second.stop()
 
-  const other = await databaseHouse()
+  const other = await databaseExchange()
   const continuous = await other.open()
   expect(await twoTraders(continuous)).toEqual([ada, bob])
   await submitEach(continuous, commands)
@@ -75,7 +86,7 @@ test('a house that was stopped and started again is the house that went on', asy
 
 test('what was answered before a kill is there after it, from the tail without a snapshot', async () => {
   const kill = killedAt('after-apply')
-  const first = await house.open({ kill })
+  const first = await exchange.open({ kill })
   const ada = await trader(first, 'ada', 1_000n)
   expect((await first.submit(order(ada))).ok).toBe(true)
   await settled(first)
@@ -84,7 +95,7 @@ test('what was answered before a kill is there after it, from the tail without a
   const answers: unknown[] = []
   void first.submit(order(ada, { price: 40_000 })).then((answer) => answers.push(answer))
   await kill.dead
-  const second = await house.start()
+  const second = await exchange.start()
   expect(await sightOf(second, [ada])).toEqual(before)
   expect(answers).toEqual([])
   await second.stop()
@@ -92,14 +103,14 @@ test('what was answered before a kill is there after it, from the tail without a
 
 test('a group that was committed but not answered stays, and its key gives the first answer', async () => {
   const kill = killedAt('after-append')
-  const first = await house.open({ kill })
+  const first = await exchange.open({ kill })
   const ada = await trader(first, 'ada', 1_000n)
   await settled(first)
   kill.arm()
   const keyed = order(ada, { key: hash128('one order') })
   void first.submit(keyed)
   await kill.dead
-  const second = await house.start()
+  const second = await exchange.start()
   const [open] = await second.read.openOrders(ada)
   expect(await second.submit(keyed)).toMatchObject({ ok: true, events: [{ type: 'DuplicateCommand', orderId: open?.orderId, reason: '' }] })
   expect(await second.read.openOrders(ada)).toHaveLength(1)
@@ -112,10 +123,10 @@ test('a writer that was overtaken can append nothing more and stops', async () =
   const fatal = new Promise<string>((resolve) => {
     stopped = resolve
   })
-  const first = await house.open({ onFatal: ({ kind }) => stopped(kind) })
+  const first = await exchange.open({ onFatal: ({ kind }) => stopped(kind) })
   const ada = await trader(first, 'ada', 1_000n)
   await settled(first)
-  const second = await house.start()
+  const second = await exchange.start()
   void first.submit(order(ada))
   expect(await fatal).toBe('overtaken')
   expect(await second.read.openOrders(ada)).toEqual([])
@@ -123,7 +134,7 @@ test('a writer that was overtaken can append nothing more and stops', async () =
 })
 
 test('a key that the core has forgotten still gives its first answer', async () => {
-  const engine = await house.open()
+  const engine = await exchange.open()
   const ada = await trader(engine, 'ada', 1_000n)
   const key = hash128('yesterday')
   const placed = await engine.submit(order(ada, { key }))
@@ -135,10 +146,10 @@ test('a key that the core has forgotten still gives its first answer', async () 
   const keyless = cancel(ada, orderId)
   const cancelled = { ...keyless, actor: { ...keyless.actor, key: hash128('no more') } }
   const ended = await engine.submit(cancelled)
-  house.now.ms += 25 * 3_600_000
+  exchange.now.ms += 25 * 3_600_000
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
-  feed.beat(house.now.ms)
+  feed.beat(exchange.now.ms)
   await settled(engine)
   expect(await engine.submit(order(ada, { key }))).toMatchObject({
     ok: true,
@@ -153,54 +164,54 @@ test('a key that the core has forgotten still gives its first answer', async () 
 
 test('a kill inside a projection leaves no half rows: the next start goes on to the same tables', async () => {
   const kill = killedAt('in-projection')
-  const first = await house.open({ kill })
+  const first = await exchange.open({ kill })
   const [ada, bob] = await twoTraders(first)
   await first.whenProjected(first.health().lastSeq)
   kill.arm()
   await submitEach(first, traffic(ada, bob))
   await kill.dead
-  await house.bury()
-  const second = await house.start()
+  await exchange.bury()
+  const second = await exchange.start()
   await second.whenProjected(second.health().lastSeq)
-  const grown = await dumpTables(house.readModel)
+  const grown = await dumpTables(exchange.readModel)
   await second.stop()
-  await house.rebuild()
-  expect(await dumpTables(house.readModel)).toEqual(grown)
+  await exchange.rebuild()
+  expect(await dumpTables(exchange.readModel)).toEqual(grown)
 })
 
 test('tables made anew from the first group are the tables that grew', async () => {
-  const engine = await house.open()
+  const engine = await exchange.open()
   const feed = fixedFeed()
   startFeedClock({ engine, feed })
   const [ada, bob] = await twoTraders(engine)
   for (const command of traffic(ada, bob)) {
     await engine.submit({ ...command })
-    house.now.ms += 20_000
-    feed.beat(house.now.ms)
+    exchange.now.ms += 20_000
+    feed.beat(exchange.now.ms)
     await settled(engine)
   }
   await engine.stop()
-  const grown = await dumpTables(house.readModel)
+  const grown = await dumpTables(exchange.readModel)
   for (const name of ['orders', 'trades', 'postings', 'balances', 'markets', 'candles', 'running_minutes'])
     expect(grown[name]).not.toEqual([])
-  const seq = await house.rebuild()
-  expect(await dumpTables(house.readModel)).toEqual(grown)
-  expect(await readCheckpoint(house.readModel)).toEqual({ seq, timeMs: house.now.ms })
+  const seq = await exchange.rebuild()
+  expect(await dumpTables(exchange.readModel)).toEqual(grown)
+  expect(await readCheckpoint(exchange.readModel)).toEqual({ seq, timeMs: exchange.now.ms })
 })
 
 test("the projected balances are the core's, and every asset sums to zero in them", async () => {
-  const engine = await house.open()
+  const engine = await exchange.open()
   const [ada, bob] = await twoTraders(engine)
   await submitEach(engine, traffic(ada, bob))
   await engine.whenProjected(engine.health().lastSeq)
-  const rows = await listBalances(house.readModel, ada)
+  const rows = await listBalances(exchange.readModel, ada)
   const decimals = new Map((await engine.read.configuration()).assets.map((asset) => [asset.assetId, asset.decimals]))
   const fromMemory = (await engine.read.balances(ada)).map(({ wallet, assetId, available, held }) => {
     const text = (units: bigint) => formatDecimal(units, decimals.get(assetId) ?? 0)
     return { account_id: ada, wallet, asset_id: assetId, available: text(available), held: text(held) }
   })
   expect(rows.map(({ seq, ...row }) => row)).toEqual(fromMemory)
-  expect((await sumBooks(house.readModel)).filter((book) => book.sum !== '0')).toEqual([])
+  expect((await sumBooks(exchange.readModel)).filter((book) => book.sum !== '0')).toEqual([])
   await engine.stop()
 })
 
@@ -209,7 +220,7 @@ test('while the projection is more than a minute behind, new orders wait and can
   const held = new Promise<void>((resolve) => {
     hold.release = resolve
   })
-  const engine = await house.open({ fault: (point) => (hold.isOn && point === 'in-projection' ? held : undefined) })
+  const engine = await exchange.open({ fault: (point) => (hold.isOn && point === 'in-projection' ? held : undefined) })
   const ada = await trader(engine, 'ada', 1_000n)
   const placed = await engine.submit(order(ada))
   const orderId = (placed.ok && placed.events.find((event) => event.type === 'OrderAccepted')?.orderId) || 0
@@ -218,24 +229,24 @@ test('while the projection is more than a minute behind, new orders wait and can
   hold.isOn = true
   const late = await engine.submit(order(ada, { price: 45_000 }))
   expect(late.ok).toBe(true)
-  house.now.ms = START_MS + 60_001
+  exchange.now.ms = START_MS + 60_001
   expect(engine.health()).toMatchObject({ isReady: false, unready: ['projection_behind', 'feed_silent'], projectedSeq: placed.seq })
   expect(await engine.submit(order(ada))).toMatchObject({ ok: false, reason: 'unavailable' })
   expect((await engine.submit(cancel(ada, orderId))).ok).toBe(true)
   hold.release()
   await engine.whenProjected(engine.health().lastSeq)
   expect(engine.health().unready).toEqual(['feed_silent'])
-  expect(await findOrder(house.readModel, ada, orderId)).toMatchObject({ status: 'ended', end_reason: 'canceled_by_user' })
+  expect(await findOrder(exchange.readModel, ada, orderId)).toMatchObject({ status: 'ended', end_reason: 'canceled_by_user' })
   expect(await availableUsdt(engine, ada)).toBeLessThan(1_000_000_000n)
   await engine.stop()
 })
 
 test('a clean stop leaves a snapshot of the last group, and the next start begins from it', async () => {
-  const first = await house.open()
+  const first = await exchange.open()
   await trader(first, 'ada', 1_000n)
   const { lastSeq } = first.health()
   await first.stop()
-  const second = await house.start()
+  const second = await exchange.start()
   expect(second.health()).toMatchObject({ lastSeq, projectedSeq: lastSeq, snapshotSeq: lastSeq })
   await second.stop()
 })
@@ -243,18 +254,18 @@ test('a clean stop leaves a snapshot of the last group, and the next start begin
 test('an upgraded core goes on from the state of the old one, and the tables with it', async () => {
   const file = await builtCore()
   const [older, newer] = ['older', 'newer'].map((name) => Buffer.concat([file, Buffer.from(`// ${name} release`)])) as [Buffer, Buffer]
-  const first = await house.open({ coreBytes: older })
+  const first = await exchange.open({ coreBytes: older })
   const ada = await trader(first, 'ada', 1_000n)
   await first.submit(order(ada))
   const before = await sightOf(first, [ada])
   const { lastSeq } = first.health()
   await first.stop()
-  await expect(house.start({ coreBytes: newer })).rejects.toThrow('neither released nor the running build')
-  const second = await house.start({ coreBytes: newer, acceptedCores: [coreOf(core, older).id] })
+  await expect(exchange.start({ coreBytes: newer })).rejects.toThrow('neither released nor the running build')
+  const second = await exchange.start({ coreBytes: newer, acceptedCores: [coreOf(core, older).id] })
   expect(await sightOf(second, [ada])).toEqual(before)
   expect((await second.submit(order(ada, { price: 45_000 }))).seq).toBe(lastSeq + 2)
   await second.stop()
-  const changes = await listConfigurationChanges(house.readModel, { page: 1, size: 1 })
+  const changes = await listConfigurationChanges(exchange.readModel, { page: 1, size: 1 })
   expect(changes.rows).toMatchObject([{ change: 'EraStarted', seq: lastSeq + 1 }])
 })
 

@@ -17,7 +17,7 @@ import { type ClockState, GroupTime } from './time/group-time.ts'
 import { monotonicMs } from './time/monotonic.ts'
 
 export interface StartEngineOptions {
-  /** The house role's address; journal and read model are migrated. */
+  /** The exchange role's address; journal and read model are migrated. */
   readonly databaseUrl: string
   readonly readModel: ReadModel
   readonly dataDir: string

@@ -89,9 +89,9 @@ test('while the database is silent new orders, prices and time are refused at on
   expect(await client.submit(order)).toMatchObject(unavailable)
   const option = { marketId: 2_001, side: 'up', periodId: 1, stake: 1n as never, openAtMs: timeMs(0) } as const
   expect(await client.submit({ type: 'PlaceOption', actor, ...option })).toMatchObject(unavailable)
-  const house = { ...actor, accountId: 0, key: '' } as const
-  expect(await client.submit({ type: 'RecordTicks', actor: { ...house, origin: 'feed' }, ticks: [] })).toMatchObject(unavailable)
-  expect(await client.submit({ type: 'AdvanceTime', actor: { ...house, origin: 'clock' } })).toMatchObject(unavailable)
+  const exchange = { ...actor, accountId: 0, key: '' } as const
+  expect(await client.submit({ type: 'RecordTicks', actor: { ...exchange, origin: 'feed' }, ticks: [] })).toMatchObject(unavailable)
+  expect(await client.submit({ type: 'AdvanceTime', actor: { ...exchange, origin: 'clock' } })).toMatchObject(unavailable)
   expect(client.health()).toMatchObject({ isReady: false, unready: expect.arrayContaining(['database_silent']) })
   const submitted = client.submit(cancel)
   await heard(1)

@@ -6,7 +6,7 @@ import { receivedCommands } from './core/received.ts'
 import { startEngineInProcess } from './in-process.ts'
 import type { Engine } from './protocol/engine.ts'
 import type { SlowLog } from './testing/slow-log.ts'
-import { availableUsdt, cancel, openHouse, order, trader } from './testing/small-house.ts'
+import { availableUsdt, cancel, openHouse, order, trader } from './testing/small-exchange.ts'
 
 const START_MS = 1_760_000_000_000
 const fatals: Fatal[] = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   expect(fatals).toEqual([])
 })
 
-async function houseWith(over: Partial<CoreModule> = {}) {
+async function exchangeWith(over: Partial<CoreModule> = {}) {
   const appended: number[] = []
   const log = { append: async ({ records }: Parameters<SlowLog['append']>[0]) => void appended.push(records.length) }
   engine = await startEngineInProcess({
@@ -45,26 +45,26 @@ describe('a value that no record can hold', () => {
     ['an account', (of: number) => cancel(of + 0.5, 1), 'actor.accountId'],
     ['a key', (of: number) => ({ ...order(of, { key: 'no hash' }) }), 'actor.key'],
   ])('%s is refused to its caller with its field, and others go on', async (_what, command, field) => {
-    const { engine: house, accountId, appended } = await houseWith()
+    const { engine: exchange, accountId, appended } = await exchangeWith()
     const groups = appended.length
-    expect(await house.submit(command(accountId) as Command)).toMatchObject({ ok: false, reason: 'invalid_value', field })
+    expect(await exchange.submit(command(accountId) as Command)).toMatchObject({ ok: false, reason: 'invalid_value', field })
     expect(appended).toHaveLength(groups)
-    expect(await house.submit(order(accountId))).toMatchObject({ ok: true })
+    expect(await exchange.submit(order(accountId))).toMatchObject({ ok: true })
   })
 })
 
 describe('a record that is no command', () => {
   test('is refused to its submitter; those that came with it are served, and it enters no group', async () => {
-    const { engine: house, accountId, appended } = await houseWith(blindWriter)
-    const before = { groups: appended.length, available: await availableUsdt(house, accountId) }
+    const { engine: exchange, accountId, appended } = await exchangeWith(blindWriter)
+    const before = { groups: appended.length, available: await availableUsdt(exchange, accountId) }
     const answers = await Promise.all([
-      house.submit(cancel(accountId, 1)),
-      house.submit(order(accountId)),
-      house.submit(cancel(accountId, 2)),
+      exchange.submit(cancel(accountId, 1)),
+      exchange.submit(order(accountId)),
+      exchange.submit(cancel(accountId, 2)),
     ])
     expect(answers).toMatchObject([{ ok: false, reason: 'invalid_value' }, { ok: true }, { ok: false, reason: 'invalid_value' }])
     expect(appended.slice(before.groups)).toEqual([1])
-    expect(await availableUsdt(house, accountId)).toBeLessThan(before.available)
+    expect(await availableUsdt(exchange, accountId)).toBeLessThan(before.available)
   })
 
   test('records that do not even split are all refused', () => {

@@ -100,7 +100,7 @@ describe('the real program, with venues played on this machine', () => {
     expect(feed.pid).toBeUndefined()
   })
 
-  test('it ends with the house, however that ended', { timeout: 60_000 }, async () => {
+  test('it ends with the exchange, however that ended', { timeout: 60_000 }, async () => {
     const parent = script(
       'parent',
       `import { fork } from 'node:child_process'
@@ -108,11 +108,11 @@ describe('the real program, with venues played on this machine', () => {
       process.stdout.write(String(child.pid))
       setInterval(() => {}, 1000)`,
     )
-    const house = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'ignore'] })
-    const [bytes] = await once(house.stdout, 'data')
+    const exchange = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'ignore'] })
+    const [bytes] = await once(exchange.stdout, 'data')
     const pid = Number(String(bytes))
     await allSubscribed(1)
-    house.kill('SIGKILL')
+    exchange.kill('SIGKILL')
     await expect.poll(() => isAlive(pid), soon).toBe(false)
     await noneConnected()
   })
@@ -158,8 +158,8 @@ test('one that cannot live is tried again and again until the stop, and not afte
   expect(lines).toHaveLength(told)
 })
 
-test('it gets nothing of the environment of the house', async () => {
-  process.env.METRICS_TOKEN = 'a secret of the house'
+test('it gets nothing of the environment of the exchange', async () => {
+  process.env.METRICS_TOKEN = 'a secret of the exchange'
   const detail = `Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL')).join()`
   const { lines } = run({
     program: script(

@@ -8,7 +8,7 @@ import { refuseOtherSources, runGenesis } from '../clocks/genesis.ts'
 import { startMarketMaker } from '../clocks/market-maker.ts'
 import { startTimeClock } from '../clocks/time.ts'
 import { startEngineInProcess } from '../engine/in-process.ts'
-import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engine/testing/small-house.ts'
+import { BTC_ASSET, BTC_MARKET, deposit, order, settled, trader } from '../engine/testing/small-exchange.ts'
 
 /** Venues played on this machine -> ccxt -> the live feed -> the real core. Only the process between is left out. */
 const soon = { timeout: 20_000, interval: 10 }
@@ -18,7 +18,7 @@ type Pointed = Extract<Event, { type: 'IndexPriceUpdated' }>
 let stop: () => Promise<void> = async () => {}
 afterEach(() => stop())
 
-async function liveHouse() {
+async function liveExchange() {
   const player = await startVenuePlayer({ pairs: LIVE_INDICES.map(({ pair }) => pair) })
   const engine = await startEngineInProcess({ core, monotonic: monotonicMs })
   const points: Pointed[] = []
@@ -86,7 +86,7 @@ describe('one venue lies by 20 %', () => {
     '%s x %d: no point moves by more than a quarter of 0.5 percent beyond what the honest ones say',
     { timeout: 60_000 },
     async (liar, factor) => {
-      const { points, mids } = await liveHouse()
+      const { points, mids } = await liveExchange()
       allSay(mids)
       await expect.poll(() => points.at(-1)?.price, soon).toBe(60_015 * UNIT)
       const lie = Math.round((mids.get(liar) as number) * factor)
@@ -108,10 +108,10 @@ describe('one venue lies by 20 %', () => {
   )
 })
 
-test('venues fall silent: the index is stale 3 s after its last point, the house takes its offers back, and both return', {
+test('venues fall silent: the index is stale 3 s after its last point, the exchange takes its offers back, and both return', {
   timeout: 60_000,
 }, async () => {
-  const { player, points, wentStale, mids, offers, engine } = await liveHouse()
+  const { player, points, wentStale, mids, offers, engine } = await liveExchange()
   allSay(mids)
   await expect.poll(offers, soon).toBeGreaterThan(0)
   mids.clear()
@@ -136,7 +136,7 @@ test('venues fall silent: the index is stale 3 s after its last point, the house
 })
 
 test('one venue alone makes no point; two that agree do', { timeout: 60_000 }, async () => {
-  const { engine, feed, points, mids } = await liveHouse()
+  const { engine, feed, points, mids } = await liveExchange()
   mids.set('binance', 60_000)
   await expect.poll(() => feed.provenance(1).line, soon).toContain('No live price now: Binance heard.')
   const { lastSeq } = engine.health()
@@ -147,8 +147,8 @@ test('one venue alone makes no point; two that agree do', { timeout: 60_000 }, a
   await expect.poll(() => points.at(-1)?.price, soon).toBe(60_005 * UNIT)
 })
 
-test('before any venue is heard there is no price, the house offers nothing, and nobody can take', { timeout: 60_000 }, async () => {
-  const { engine, mids, offers, feed } = await liveHouse()
+test('before any venue is heard there is no price, the exchange offers nothing, and nobody can take', { timeout: 60_000 }, async () => {
+  const { engine, mids, offers, feed } = await liveExchange()
   // The market maker has its coins, but no price to quote around: 2,000,000 USDT at 17,200, where the simulator begins.
   for (const realm of REALMS) {
     const balances = await engine.read.balances(houseAccountId(realm, 'market_maker'))
@@ -167,10 +167,10 @@ test('before any venue is heard there is no price, the house offers nothing, and
   expect((await engine.read.index(1))?.price).toBe(60_015 * UNIT)
 })
 
-test('a house keeps the sources it was opened with: another feed is refused', { timeout: 60_000 }, async () => {
-  const { engine, feed } = await liveHouse()
-  const house = await engine.read.configuration()
-  expect(() => refuseOtherSources(house, feed)).not.toThrow()
+test('an exchange keeps the sources it was opened with: another feed is refused', { timeout: 60_000 }, async () => {
+  const { engine, feed } = await liveExchange()
+  const exchange = await engine.read.configuration()
+  expect(() => refuseOtherSources(exchange, feed)).not.toThrow()
   const venues = createLiveFeed({
     live: { start() {}, stop() {} },
     isPlayed: false,
@@ -179,7 +179,7 @@ test('a house keeps the sources it was opened with: another feed is refused', { 
     anchorMs: 0,
     secretOfDay: secretsOf(Buffer.alloc(32)),
   })
-  expect(() => refuseOtherSources(house, venues)).toThrow(
-    'this house takes the price of btcusdt from player:binance, player:okx, player:bybit, player:bitget, which this FEED does not have; start it with the FEED it was opened with',
+  expect(() => refuseOtherSources(exchange, venues)).toThrow(
+    'this exchange takes the price of btcusdt from player:binance, player:okx, player:bybit, player:bitget, which this FEED does not have; start it with the FEED it was opened with',
   )
 })

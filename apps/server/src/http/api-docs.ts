@@ -19,6 +19,6 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  // Without `staticCSP` the house's own policy holds here too; the library's would allow a foreign validator.
+  // Without `staticCSP` the exchange's own policy holds here too; the library's would allow a foreign validator.
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
 }

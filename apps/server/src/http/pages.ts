@@ -14,7 +14,7 @@ export interface PageParts {
 }
 
 /** Not screens of the app, whatever follows. */
-const HOUSE_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metrics)(\/|$)/
+const SERVER_PATHS = /^\/(api|ws|platform|kline|assets|coins|healthz|readyz|metrics)(\/|$)/
 
 /**
  * The built app. Screens live behind `#`; a plain screen path such as /register is forwarded to its hash form with its
@@ -47,7 +47,7 @@ export async function servePages(app: FastifyInstance, { webFolder, brands, bran
   )
   app.get('/*', { schema: { hide: true } }, (request, reply) => {
     const [path = '', query] = request.url.split('?', 2)
-    if ((HOUSE_PATHS.test(path) && path !== '/assets') || /\.\w+$/.test(path))
+    if ((SERVER_PATHS.test(path) && path !== '/assets') || /\.\w+$/.test(path))
       return reply.code(404).send(failure({ reason: 'unknown_path' }))
     return reply.redirect(`/#${path}${query ? `?${query}` : ''}`, 302)
   })

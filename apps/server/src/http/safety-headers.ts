@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 
-/** No inline script anywhere, no other origin's script, no framing, and connections to this house alone. */
+/** No inline script anywhere, no other origin's script, no framing, and connections to this exchange alone. */
 const policy = (sockets: readonly string[]) =>
   [
     `default-src 'self'`,
@@ -22,11 +22,11 @@ const HSTS = 'max-age=31536000'
 
 export function setSafetyHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl' | 'hasPublicUrl'>): void {
   const { protocol, host } = new URL(config.publicUrl)
-  const ofHouse = config.hasPublicUrl ? policy([socketsOf(protocol, host)]) : null
+  const ofExchange = config.hasPublicUrl ? policy([socketsOf(protocol, host)]) : null
   const secure = config.hasPublicUrl && protocol === 'https:' ? { 'strict-transport-security': HSTS } : {}
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({
-      'content-security-policy': ofHouse ?? policy(ownSockets(request)),
+      'content-security-policy': ofExchange ?? policy(ownSockets(request)),
       ...secure,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -40,6 +40,6 @@ export function setSafetyHeaders(app: FastifyInstance, config: Pick<Config, 'pub
 const socketsOf = (protocol: string, host: string) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`
 
 /**
- * Without PUBLIC_URL the house is where it was asked: the caller names its own page's host, and hears it back alone.
+ * Without PUBLIC_URL the exchange is where it was asked: the caller names its own page's host, and hears it back alone.
  */
 const ownSockets = ({ protocol, host }: FastifyRequest) => (HOST.test(host) ? [socketsOf(`${protocol}:`, host)] : [])

@@ -36,7 +36,7 @@ test('two run at once, and the next begins when one has ended, also one that fai
   expect(await ended).toBe('second')
 })
 
-test('who gets no turn in time is told that the house is busy, and takes nobody else’s turn', async () => {
+test('who gets no turn in time is told that the exchange is busy, and takes nobody else’s turn', async () => {
   const turns = new ConcurrencyLimiter({ atOnce: 1, waitMs: 20 })
   const [long, late, next] = [work('long'), work('late'), work('next')]
   const running = turns.run(long.run)

@@ -11,7 +11,7 @@ import {
 export interface CodeMessage {
   readonly purpose: CodePurpose
   readonly code: string
-  readonly houseName: string
+  readonly exchangeName: string
   /** As a client asks for it: `en`, `ar`, `zh`, `cn`, `tw`; anything else reads English. */
   readonly language: string
 }
@@ -24,12 +24,12 @@ type CodeContent = Pick<SiteContent, 'languages' | 'codeTexts'>
 
 export function codeMail(message: CodeMessage, content: CodeContent = ownContent()): WrittenMail {
   const { language, direction, texts, fill } = wordsFor(message, content)
-  const { code, houseName } = message
+  const { code, exchangeName } = message
   const lines = [texts.mail_line, texts.mail_minutes, texts.mail_warning].map(fill)
   const [line, minutes, warning] = lines.map(escaped)
   const html = [
     `<!doctype html><html lang="${language}" dir="${direction}"><body style="font-family:sans-serif;color:#111;max-width:32em">`,
-    `<p><strong>${escaped(houseName)}</strong></p><p>${line}</p>`,
+    `<p><strong>${escaped(exchangeName)}</strong></p><p>${line}</p>`,
     `<p dir="ltr" style="font-size:32px;font-weight:700;letter-spacing:6px">${code}</p>`,
     `<p>${minutes}</p><p style="color:#555">${warning}</p></body></html>`,
   ].join('\n')
@@ -41,10 +41,10 @@ export function codeText(message: CodeMessage, content: CodeContent = ownContent
   return fill(texts.text)
 }
 
-function wordsFor({ purpose, code, houseName, language: asked }: CodeMessage, { languages, codeTexts }: CodeContent) {
+function wordsFor({ purpose, code, exchangeName, language: asked }: CodeMessage, { languages, codeTexts }: CodeContent) {
   const language = pickLanguage(Object.keys(codeTexts), [languageCode(languages, asked)]) ?? BASE_LANGUAGE
   const texts = codeTexts[language] as CodeTexts
-  const values: Readonly<Record<string, string>> = { code, exchange: houseName, act: texts.acts[purpose] }
+  const values: Readonly<Record<string, string>> = { code, exchange: exchangeName, act: texts.acts[purpose] }
   return {
     language,
     direction: languages.find((known) => known.code === language)?.direction ?? 'ltr',

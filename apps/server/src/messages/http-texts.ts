@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ConfigError } from '../config/config.ts'
 import { DeliveryError, type TextMessages } from './delivery.ts'
 
-/** What the provider knows the house by; lies in SECRETS_DIR, never in the environment. */
+/** What the provider knows the exchange by; lies in SECRETS_DIR, never in the environment. */
 export const SMS_SECRET_FILE = 'sms.json'
 const credentials = z.object({ user: z.string().min(1), password: z.string().min(1), from: z.string().min(1).max(20) })
 export type TextCredentials = z.output<typeof credentials>

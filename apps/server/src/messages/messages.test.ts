@@ -21,7 +21,7 @@ const time = { nowMs: 0 }
 let database: Awaited<ReturnType<typeof preparedDatabase>>
 let db: Records
 beforeAll(async () => {
-  database = await preparedDatabase('records', ({ ownerUrl, houseRole }) => migrateRecords(ownerUrl, houseRole))
+  database = await preparedDatabase('records', ({ ownerUrl, serverRole }) => migrateRecords(ownerUrl, serverRole))
   db = openRecords(database.url)
 })
 afterEach(async () => {
@@ -66,7 +66,7 @@ function messagesWith(put: {
 }
 type Sent = Omit<CodeDelivery, 'kind'>
 const codeFor = (to: string | null, put: Partial<CodeMessage> = {}): Sent =>
-  ({ to, purpose: 'REGISTER', code: '049213', houseName: 'Glasshouse', language: 'en', untilMs: 600_000, ...put }) as const
+  ({ to, purpose: 'REGISTER', code: '049213', exchangeName: 'Glasshouse', language: 'en', untilMs: 600_000, ...put }) as const
 
 test.each([
   ['en', 'ltr', '049213 is your Glasshouse code', /create your account/],
@@ -74,7 +74,7 @@ test.each([
   ['zh', 'ltr', 'Glasshouse 验证码：049213', /注册账户/],
   ['tw', 'ltr', 'Glasshouse 验证码：049213', /注册账户/],
   ['xx', 'ltr', '049213 is your Glasshouse code', /create your account/],
-])('a mail in %s comes as plain text and as HTML, with the house’s name and the code', async (language, direction, subject, act) => {
+])('a mail in %s comes as plain text and as HTML, with the exchange’s name and the code', async (language, direction, subject, act) => {
   const server = await serverOf()
   await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { language }))
   const { mail, from, to } = await server.mailTo('ada@example.org')
@@ -87,10 +87,10 @@ test.each([
   expect(mail.html).toContain('049213')
 })
 
-test('a house name with line breaks and tags stays one header and plain letters', async () => {
+test('an exchange name with line breaks and tags stays one header and plain letters', async () => {
   const server = await serverOf()
-  const houseName = 'Evil\r\nBcc: eve@example.org\r\n\r\n<script>alert(1)</script>'
-  await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { houseName }))
+  const exchangeName = 'Evil\r\nBcc: eve@example.org\r\n\r\n<script>alert(1)</script>'
+  await messagesWith({ smtpUrl: server.url }).mailCode(codeFor('ada@example.org', { exchangeName }))
   const { mail, to } = await server.mailTo('ada@example.org')
   expect(to).toEqual(['ada@example.org'])
   expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
@@ -128,7 +128,7 @@ test('a mail refused for good is given up at once, and the log tells neither add
   for (const secret of ['ada@', 'bob@', '049213', 'pass-word']) expect(lines.join('')).not.toContain(secret)
 })
 
-test('without a mail server a house on loopback shows messages to its operators, newest first, and one that others reach shows none', async () => {
+test('without a mail server an exchange on loopback shows messages to its operators, newest first, and one that others reach shows none', async () => {
   const local = messagesWith({})
   await local.mailCode(codeFor('ada@example.org'))
   await local.textCode(codeFor('+935551234567'))
@@ -202,7 +202,7 @@ async function textProvider(statuses: number[] = []) {
 const credentials = { user: 'AC1', password: 'tok en', from: '+15550001111' }
 const message = { kind: 'text', to: '+935551234567', text: 'رمزك 049213' } as const
 
-test('a text message is posted as a form with the house’s sign-in [API-014]', async () => {
+test('a text message is posted as a form with the exchange’s sign-in [API-014]', async () => {
   const provider = await textProvider()
   await httpTexts(provider.url, credentials).send(message, 'id1')
   const [asked] = provider.asked
@@ -239,7 +239,7 @@ test('a provider that does not answer, or is not there, may be there later', asy
   })
 })
 
-test('texts go out, again after a failure under the same key, with the secret from its file; without the file the house does not start', async () => {
+test('texts go out, again after a failure under the same key, with the secret from its file; without the file the exchange does not start', async () => {
   const provider = await textProvider([503])
   const secretsDir = mkdtempSync(join(tmpdir(), 'glasshouse-sms-'))
   closers.push(() => rmSync(secretsDir, { recursive: true }))

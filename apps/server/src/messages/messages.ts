@@ -84,10 +84,10 @@ export class Messages {
   }
 }
 
-function written({ kind, to, houseName, ...code }: CodeDelivery): OutgoingMessage {
-  const message = { ...code, houseName: oneLine(houseName) }
+function written({ kind, to, exchangeName, ...code }: CodeDelivery): OutgoingMessage {
+  const message = { ...code, exchangeName: oneLine(exchangeName) }
   if (kind === 'text') return { kind, to: to ?? '', text: codeText(message) }
-  return { kind, to: to ?? '', fromName: message.houseName, ...codeMail(message) } satisfies MailMessage
+  return { kind, to: to ?? '', fromName: message.exchangeName, ...codeMail(message) } satisfies MailMessage
 }
 
 const shown = (message: OutgoingMessage) => ({

@@ -9,8 +9,8 @@ import {
   Content,
   contentSeeds,
   Devices,
+  ExchangeFacts,
   Favourites,
-  HouseFacts,
   Mails,
   OPERATOR_TURNS,
   OperatorSessions,
@@ -113,7 +113,7 @@ export function openRecordStores(db: Records, clock: () => number, passwords = n
     operatorLimits: operatorLimits(db, clock),
     operatorSessions: new OperatorSessions(db, clock),
     approvals: new Approvals(db, clock),
-    facts: new HouseFacts(db),
+    facts: new ExchangeFacts(db),
   }
 }
 

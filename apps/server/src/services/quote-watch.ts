@@ -8,7 +8,7 @@ interface Watched {
   readonly state: MarketState
 }
 
-/** A market of one realm in which a market order finds nobody of the house. */
+/** A market of one realm in which a market order finds nobody of the exchange. */
 export interface Unquoted {
   readonly symbol: string
   readonly kind: Watched['kind']
@@ -19,7 +19,7 @@ export interface Unquoted {
 
 /**
  * Whether the market maker stands where it should, from the engine's own events: an order must find a ladder as soon as
- * the house says it is ready.
+ * the exchange says it is ready.
  */
 export class QuoteWatch {
   readonly #engine: Engine

@@ -6,8 +6,8 @@ import type {
   Codes,
   Content,
   Devices,
+  ExchangeFacts,
   Favourites,
-  HouseFacts,
   Mails,
   OperatorSessions,
   Operators,
@@ -52,7 +52,7 @@ export interface RecordStores {
   readonly operatorLimits: SignInLimits
   readonly operatorSessions: OperatorSessions
   readonly approvals: Approvals
-  readonly facts: HouseFacts
+  readonly facts: ExchangeFacts
 }
 
 /** The services that a route, a topic or a view names, with the stores of records that it reads or writes. */

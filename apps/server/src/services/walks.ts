@@ -1,10 +1,10 @@
 import { dateOf, dayOf, dayOfDate, hashOfSecret, isRevealed, type SecretOfDay } from '@glasshouse/feeds'
 import type { DayOfWalks } from '@glasshouse/wire'
 
-/** What replayed and simulated prices of this house are drawn from. */
+/** What replayed and simulated prices of this exchange are drawn from. */
 export interface Walks {
   readonly secretOfDay: SecretOfDay
-  /** When the house first started. */
+  /** When the exchange first started. */
   readonly anchorMs: number
   /** First moment that charts were filled from. */
   readonly firstMs: number

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, DatabaseStartError } from '@glasshouse/postgres'
 
 interface Waiting {
-  /** A house that has run here before: its embedded database is waited for, too. */
+  /** An exchange that has run here before: its embedded database is waited for, too. */
   readonly isKnown: boolean
   readonly asked: AbortSignal
   readonly say: (line: string) => void

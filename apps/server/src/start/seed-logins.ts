@@ -7,7 +7,7 @@ export const newPassword = () => Array.from({ length: 16 }, () => LETTERS[random
 
 /**
  * A sandbox's first start makes a trader to try things with and two operators, because one alone can do nothing. The
- * passwords are random and shown here only; the house keeps their hashes. Operators are made as the owner of the
+ * passwords are random and shown here only; the exchange keeps their hashes. Operators are made as the owner of the
  * tables.
  */
 export async function seedLogins(

@@ -24,7 +24,7 @@ import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
   readonly services: Services
-  /** Of the tables' owner: what the house's own role may not do is done with it, once at a start. */
+  /** Of the tables' owner: what the exchange's own role may not do is done with it, once at a start. */
   readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>
@@ -126,15 +126,15 @@ function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger
   return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, say: (line) => console.error(line) })
 }
 
-async function migrate({ ownerUrl, houseRole }: Database): Promise<void> {
-  await migrateJournal(ownerUrl, houseRole)
+async function migrate({ ownerUrl, serverRole }: Database): Promise<void> {
+  await migrateJournal(ownerUrl, serverRole)
   const owner = openReadModel(ownerUrl, 1)
   try {
     await migrateReadModel(owner)
   } finally {
     await owner.destroy()
   }
-  await migrateRecords(ownerUrl, houseRole)
+  await migrateRecords(ownerUrl, serverRole)
 }
 
 /** A recording goes on where it was: its anchor is the first start's. What it says arrives in group time. */
@@ -166,7 +166,7 @@ const tellClock = (log: Logger) => (state: ClockState, apartMs: number) =>
     ? log.error({ clock: state, apartMs }, 'the wall clock left group time behind or ran ahead of it: new orders are refused')
     : log.warn({ clock: state, apartMs }, 'wall clock and group time are in step again')
 
-/** A house is what it was opened as, whatever SEED says later. */
+/** An exchange is what it was opened as, whatever SEED says later. */
 async function isSandbox({ seed }: Config, engine: Engine): Promise<boolean> {
   const opened = await engine.read.configuration()
   return opened.isOpen ? opened.isSandbox : seed === 'demo'

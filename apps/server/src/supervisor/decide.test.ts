@@ -27,9 +27,9 @@ test('a life that was open for 20 s begins the delays anew, one of a moment less
   expect(delaysOf([killed, killed, { ...long, openMs: DELAYS.steadyMs - 1 }])).toEqual([500, 1_000, 2_000])
 })
 
-test.each(['law_broken', 'wrong_setting', 'wrong_place', 'overtaken'] as const)('%s keeps the house down with its own status', (kind) => {
+test.each(['law_broken', 'wrong_setting', 'wrong_place', 'overtaken'] as const)('%s keeps the server down with its own status', (kind) => {
   const decision = decide(FRESH, ended({ status: EXIT_STATUS[kind], message: 'so it is', openMs: 1e9 }))
-  expect(decision).toEqual({ act: 'stay_down', status: EXIT_STATUS[kind], line: `the house stays down (${kind}: so it is)` })
+  expect(decision).toEqual({ act: 'stay_down', status: EXIT_STATUS[kind], line: `the server stays down (${kind}: so it is)` })
 })
 
 test('every other end is followed by a start, whatever it was', () => {
@@ -40,14 +40,14 @@ test('every other end is followed by a start, whatever it was', () => {
   for (const signal of ['SIGKILL', 'SIGABRT', 'SIGSEGV']) expect(decide(FRESH, ended({ signal })).act).toBe('start_again')
 })
 
-test('one group that fails twice keeps the house down, also with other ends in between', () => {
+test('one group that fails twice keeps the server down, also with other ends in between', () => {
   const failed = (seq: number) => ended({ status: EXIT_STATUS.projection_failed, message: 'no such column', seq })
   const [first, , again] = decisions([failed(7), killed, failed(7)])
   expect(first).toMatchObject({ act: 'start_again', afterMs: 500 })
   expect(again).toEqual({
     act: 'stay_down',
     status: EXIT_STATUS.failed_twice,
-    line: 'the house stays down: group 7 failed twice (projection_failed: no such column)',
+    line: 'the server stays down: group 7 failed twice (projection_failed: no such column)',
   })
 })
 

@@ -13,7 +13,7 @@ export interface Ended {
   readonly openMs: number
 }
 
-/** What is kept between two lives. Nothing of the house is in it. */
+/** What is kept between two lives. Nothing of the exchange is in it. */
 export interface Memory {
   /** Ends since the last life that was open for long. */
   readonly attempt: number
@@ -34,16 +34,20 @@ export type Decision =
 export const FRESH: Memory = { attempt: 0, failedSeq: null }
 export const DELAYS: Delays = { firstMs: 500, maxMs: 30_000, steadyMs: 20_000 }
 
-/** No start can mend these: a broken law is for its authors, the others for who runs the house. */
+/** No start can mend these: a broken law is for its authors, the others for who runs the exchange. */
 export const STAYS_DOWN: readonly EndingKind[] = ['law_broken', 'wrong_setting', 'wrong_place', 'overtaken']
 
 /** Whether the server is started again, and when. */
 export function decide(memory: Memory, ended: Ended, delays: Delays = DELAYS): Decision {
   const kind = kindOf(ended)
   const reason = reasonOf(ended, kind)
-  if (kind && STAYS_DOWN.includes(kind)) return { act: 'stay_down', status: EXIT_STATUS[kind], line: `the house stays down (${reason})` }
+  if (kind && STAYS_DOWN.includes(kind)) return { act: 'stay_down', status: EXIT_STATUS[kind], line: `the server stays down (${reason})` }
   if (ended.seq !== null && ended.seq === memory.failedSeq)
-    return { act: 'stay_down', status: EXIT_STATUS.failed_twice, line: `the house stays down: group ${ended.seq} failed twice (${reason})` }
+    return {
+      act: 'stay_down',
+      status: EXIT_STATUS.failed_twice,
+      line: `the server stays down: group ${ended.seq} failed twice (${reason})`,
+    }
   const attempt = ended.openMs >= delays.steadyMs ? 0 : memory.attempt
   const afterMs = Math.min(delays.firstMs * 2 ** Math.min(attempt, 30), delays.maxMs)
   return {

@@ -3,7 +3,7 @@ import { SERVER_FLAGS } from './server-flags.ts'
 import { supervise } from './supervise.ts'
 
 /**
- * Keeps the house open: starts the server beside this file, again whenever it ends, and stops it when it is asked to
+ * Keeps the exchange open: starts the server beside this file, again whenever it ends, and stops it when it is asked to
  * stop itself.
  */
 const server = fileURLToPath(new URL('./server.js', import.meta.url))

@@ -11,7 +11,7 @@ interface News {
 const ADA = 7 as AccountId
 const stopped = (accountId: AccountId, stopId: number) => ({ type: 'StopPlaced', accountId, stopId }) as unknown as Event
 
-/** As much of a house as the watches use, and a product that notes stops; `tell` says what it is told. */
+/** As much of an exchange as the watches use, and a product that notes stops; `tell` says what it is told. */
 function watching(tell: (stops: number[]) => Promise<void>) {
   let publish: (group: PublishedGroup) => void = () => undefined
   const warn = vi.fn()

@@ -103,7 +103,7 @@ export class AccountWatches<News> {
     try {
       while (this.#topics.hasNews(watch.news)) await this.#topics.tell(watch)
     } catch (error) {
-      // The house stops, or a read failed: the reader's next snapshot makes it whole.
+      // The server stops, or a read failed: the reader's next snapshot makes it whole.
       this.#services.log.warn({ err: error, accountId: watch.accountId }, `${this.#topics.name} could not be read`)
     } finally {
       watch.isTelling = false

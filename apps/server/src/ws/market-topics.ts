@@ -104,7 +104,7 @@ export class MarketTopics {
 
   async #publishDepth(name: string): Promise<void> {
     const place = placeOf(name)
-    // A read that fails because the house stops has nobody to tell.
+    // A read that fails because the server stops has nobody to tell.
     const data = await this.#book(place).catch(() => null)
     const text = JSON.stringify(data)
     if (!data || this.#lastBooks.get(name) === text) return

@@ -10,7 +10,7 @@ test.each([
   'http://127.0.0.1:8080',
   'http://localhost:8080',
   'http://[::1]:8080',
-])('%j is of the house', (origin) => expect(isOriginAllowed(origin, at)).toBe(true))
+])('%j is of the exchange', (origin) => expect(isOriginAllowed(origin, at)).toBe(true))
 
 test.each([
   ['another port of this machine', 'http://localhost:5173'],

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import type { Phone } from './phone.ts'
 import { numberIn } from './spot-page.ts'
 
-export interface Bar {
+export interface Candle {
   readonly o: string
   readonly h: string
   readonly l: string
@@ -19,7 +19,7 @@ export class DetailPage {
   /** What opens the sheet of indicators, and the sidebar of coins. */
   readonly indicators: Locator
   readonly coins: Locator
-  /** What is said of the bar pointed at. */
+  /** What is said of the candle pointed at. */
   readonly said: Locator
 
   constructor(phone: Phone) {
@@ -44,7 +44,7 @@ export class DetailPage {
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
   }
 
-  /** How many bars the chart holds, the opening times of the first and the last, and how many are in sight. */
+  /** How many candles the chart holds, the opening times of the first and the last, and how many are in sight. */
   async drawn(): Promise<{ count: number; first: number; last: number; inSight: number }> {
     const [count = 0, first = 0, last = 0, inSight = 0] = ((await this.canvas.getAttribute('data-drawn')) ?? '').split(' ').map(Number)
     return { count, first, last, inSight }
@@ -111,7 +111,7 @@ export class DetailPage {
   }
 
   /** What the house itself answers for the chart. */
-  async kline(symbol: string, interval: string, limit = 1_000): Promise<Bar[]> {
+  async kline(symbol: string, interval: string, limit = 1_000): Promise<Candle[]> {
     return this.#phone.page.evaluate(
       async (path) => (await (await fetch(path)).json()).data.historyKline,
       `/kline?symbol=${symbol}&interval=${interval}&limit=${limit}`,

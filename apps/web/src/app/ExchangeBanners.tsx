@@ -7,7 +7,7 @@ import { useSettings } from '../live/settings/settings.ts'
 import { useWords } from '../words/words.ts'
 import { ConnectionStrip } from './ConnectionStrip.tsx'
 
-/** What the house is, in which mode the reader is, and how fresh the screen can be: on every screen. */
+/** What the server is, in which mode the reader is, and how fresh the screen can be: on every screen. */
 export function ExchangeBanners() {
   const w = useWords('app')
   const isDemo = useSession(isInDemo)

@@ -1,5 +1,5 @@
 import { defaultName } from 'virtual:brands'
-import { type Brand, DEFAULT_BRAND, type HouseAtStart, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
+import { type Brand, DEFAULT_BRAND, type ExchangeAtStart, PLATFORM_GLOBAL, type PlatformConfig, parseBrand } from '@glasshouse/wire'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface Platform {
@@ -10,8 +10,8 @@ export interface Platform {
   readonly wsBase: string
   readonly brand: Brand
   /** Undefined where the script says nothing of it; the settings tell later. */
-  readonly house: HouseAtStart | undefined
-  /** What the house speaks to a reader who has not chosen; '' where the script does not say. */
+  readonly house: ExchangeAtStart | undefined
+  /** What the server speaks to a reader who has not chosen; '' where the script does not say. */
   readonly language: string
 }
 
@@ -31,21 +31,21 @@ export function readPlatform(page: object, warn: (message: string) => void): Pla
   }
 }
 
-function exchangeAtStartIn(raw: unknown): HouseAtStart | undefined {
+function exchangeAtStartIn(raw: unknown): ExchangeAtStart | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
-  const { isSandbox, feed, newOrdersHalted } = raw as Partial<Record<keyof HouseAtStart, unknown>>
+  const { isSandbox, feed, newOrdersHalted } = raw as Partial<Record<keyof ExchangeAtStart, unknown>>
   if (feed !== 'replay' && feed !== 'live' && feed !== 'simulated') return undefined
   return { isSandbox: isSandbox === true, feed, newOrdersHalted: newOrdersHalted === true }
 }
 
-const HouseContext = createContext<HouseAtStart | undefined>(undefined)
+const HouseContext = createContext<ExchangeAtStart | undefined>(undefined)
 const BrandContext = createContext<Brand>(DEFAULT_BRAND)
 const NameContext = createContext(defaultName)
 
 export interface BrandProviderProps {
   readonly brand: Brand
   readonly name?: string | undefined
-  readonly house?: HouseAtStart | undefined
+  readonly house?: ExchangeAtStart | undefined
   readonly children: ReactNode
 }
 
@@ -59,8 +59,8 @@ export function BrandProvider({ brand, name = defaultName, house, children }: Br
   )
 }
 
-/** What the page was told of the house before the settings came. */
-export function useHouseAtStart(): HouseAtStart | undefined {
+/** What the page was told of the server before the settings came. */
+export function useHouseAtStart(): ExchangeAtStart | undefined {
   return useContext(HouseContext)
 }
 

@@ -1,6 +1,6 @@
 import { formatPercent, useIsOld } from '@glasshouse/client'
 import { Button, classNames, EmptyState } from '@glasshouse/ui'
-import type { CoinSummary, Interval, KlineBar } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { ChartCandlestick } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LoadError } from '../live/lists/LoadError.tsx'
@@ -12,7 +12,7 @@ import { useWords } from '../words/words.ts'
 import { CandleTable } from './CandleTable.tsx'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { changeOf, figuresOf } from './candles/candle-figures.ts'
-import { barTime } from './candles/chart-times.ts'
+import { candleTime } from './candles/chart-times.ts'
 import { PANE_INDICATORS, useChartChoices } from './candles/choices.ts'
 import { intervalName } from './candles/interval-names.ts'
 import { stepOfInterval } from './candles/intervals.ts'
@@ -53,7 +53,7 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
     [coin.symbol, coin.priceDecimals, interval],
   )
   const panes = indicators.filter((one) => (PANE_INDICATORS as readonly string[]).includes(one)).length
-  const timeOf = (T: number) => barTime(T, isDaily(interval), style)
+  const timeOf = (T: number) => candleTime(T, isDaily(interval), style)
   const useOwnMarks = marksOf(kind)
   const marks = useOwnMarks(coin, interval, series.candles)
   const pointAt = (T: number | undefined) => {
@@ -125,7 +125,7 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
   )
 }
 
-function spoken(candle: KlineBar, decimals: number, language: string, timeOf: (T: number) => string) {
+function spoken(candle: KlineCandle, decimals: number, language: string, timeOf: (T: number) => string) {
   return { time: timeOf(candle.T), ...figuresOf(candle, decimals, language), change: formatPercent(changeOf(candle), language) }
 }
 

@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 import { useId, useState } from 'react'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
@@ -10,7 +10,7 @@ import { FoldButton } from './FoldButton.tsx'
 const ROWS = 20
 
 export interface CandleTableProps {
-  readonly candles: readonly KlineBar[]
+  readonly candles: readonly KlineCandle[]
   readonly decimals: number
   readonly timeOf: (T: number) => string
 }

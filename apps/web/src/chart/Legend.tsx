@@ -1,6 +1,6 @@
 import { useSession } from '@glasshouse/client'
 import { NumberText } from '@glasshouse/ui'
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 import { ChangeText } from '../live/markets/ChangeText.tsx'
 import { useWords } from '../words/words.ts'
 import { type CandleFigures, changeOf, figuresOf } from './candles/candle-figures.ts'
@@ -9,7 +9,7 @@ const NAMES = ['open', 'high', 'low', 'close', 'volume'] as const satisfies read
 
 export interface LegendProps {
   /** The candle pointed at, else the newest; undefined while there is none. */
-  readonly candle: KlineBar | undefined
+  readonly candle: KlineCandle | undefined
   readonly decimals: number
   readonly time: string
 }

@@ -1,5 +1,5 @@
 import { formatClock, formatExact, rowsIn, useSession } from '@glasshouse/client'
-import type { CoinSummary, Interval, KlineBar } from '@glasshouse/wire'
+import type { CoinSummary, Interval, KlineCandle } from '@glasshouse/wire'
 import { useMemo } from 'react'
 import { useContractOrders, usePastContractOrders, usePositions, useStops } from '../live/account/contract-lists.ts'
 import { useRunningOptions } from '../live/account/option-lists.ts'
@@ -12,7 +12,7 @@ import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
 import { useOwnOrders } from './own/use-own-orders.ts'
 
 /** What of the reader's own business the canvas draws; changed only when it or the candles it stands on change. */
-export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
+export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const { open, past } = useOwnOrders(symbol)
@@ -27,7 +27,7 @@ export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candle
   return useMarks(lines, past, { symbol, interval, candles })
 }
 
-export function useContractMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
+export function useContractMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)
   const positions = usePositions(symbol).data
@@ -49,7 +49,7 @@ export function useContractMarks({ symbol }: CoinSummary, interval: Interval, ca
 }
 
 /** Strikes of running options with the time each expires; they have no fills. */
-export function useOptionMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineBar[]): CanvasMarks {
+export function useOptionMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const style = useTimeStyle()
   const { language, timezone, dateFormat, hour12 } = style
@@ -76,7 +76,7 @@ function tintOf({ kind, side }: ContractLine): OwnLine['tint'] {
 interface Place {
   readonly symbol: string
   readonly interval: Interval
-  readonly candles: readonly KlineBar[]
+  readonly candles: readonly KlineCandle[]
 }
 
 function useMarks(lines: readonly OwnLine[], past: readonly FilledOrder[], { symbol, interval, candles }: Place): CanvasMarks {

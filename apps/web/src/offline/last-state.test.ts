@@ -11,7 +11,7 @@ const price = { symbol: 'btcusdt', close: '60000', time: NOW_MS, isStale: false,
 const balance = { asset: [], total: { all: '12.5' }, seq: 900 }
 const lists = { coinList: [], currencyList: [], contractList: [] }
 
-/** A page that has heard from the house. */
+/** A page that has heard from the server. */
 function page(): QueryClient {
   const cache = new QueryClient()
   cache.setQueryData(cacheKeys.price('btcusdt'), price, { updatedAt: NOW_MS })

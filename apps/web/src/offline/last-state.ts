@@ -90,7 +90,7 @@ export function keepLastState(cache: QueryClient, document: Document): () => voi
 export function writeLastState(cache: QueryClient, nowMs = Date.now()): void {
   // Signed out, or in as somebody else, in another window: this one's data is nobody's any more.
   if ((localStorage.getItem(STORAGE.token) ?? '') !== session.getState().token) return
-  // Before the first word of the house everything here is what was kept already.
+  // Before the first word of the server everything here is what was kept already.
   const { marketMessageAtMs } = connection.getState()
   if (marketMessageAtMs === 0) return
   const owner = ownerNow()

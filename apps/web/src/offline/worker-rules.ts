@@ -22,7 +22,7 @@ export type Way = 'house' | 'page' | 'built' | 'picture'
 const HOUSE_PATHS = /^\/(api|ws|platform|kline|coins|healthz|readyz|metrics)(\/|$)/
 const PICTURES = /^\/((coins|banners|icons)\/[\w.-]+|mark\.svg)$/
 
-/** The rule is a list of what may be kept; whatever is not on it (calls, sockets, the brand's file) always goes to the house. */
+/** The rule is a list of what may be kept; whatever is not on it (calls, sockets, the brand's file) always goes to the server. */
 export function wayOf({ method, mode, url }: Asked, origin: string): Way {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'house'

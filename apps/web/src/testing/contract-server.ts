@@ -102,7 +102,7 @@ export const emptyContracts = (): ContractServer => ({
   nextFundingTime: Date.now() + 3_600_000,
 })
 
-/** A house with a contract market: what it lists and holds can change while the test goes on. */
+/** A server with a contract market: what it lists and holds can change while the test goes on. */
 export function contractServer(state: ContractServer): Answers {
   const rowsOf = <One extends { readonly symbol: string }>(
     rows: readonly One[],

@@ -1,7 +1,7 @@
 import { clearSession, queryClient, session } from '@glasshouse/client'
 import { fakeServer } from '@glasshouse/client/testing'
 import { loadPopups, loadToasts } from '@glasshouse/ui'
-import { type Brand, DEFAULT_BRAND, type HouseAtStart } from '@glasshouse/wire'
+import { type Brand, DEFAULT_BRAND, type ExchangeAtStart } from '@glasshouse/wire'
 import { cleanup, configure, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
@@ -16,7 +16,7 @@ import { knownUser } from './account-answers.ts'
 configure({ defaultHidden: true })
 
 /** Draws the whole app at an address, as a visitor unless somebody was signed in before. */
-export function drawApp(path: string, flags: Partial<Brand> = {}, house?: HouseAtStart) {
+export function drawApp(path: string, flags: Partial<Brand> = {}, house?: ExchangeAtStart) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <Providers brand={{ ...DEFAULT_BRAND, ...flags }} house={house}>

@@ -12,7 +12,7 @@ import {
 } from '@glasshouse/wire'
 import {
   booksOfUsdt,
-  clockOfHouse,
+  clockOfExchange,
   daysOfWalks,
   demoPool,
   headOfJournal,
@@ -54,12 +54,12 @@ export const openBooks = (): FairnessServer => ({
   moment: momentOfBtc,
   receipts: { [recordedReceipts.won.order.optionId]: recordedReceipts.won },
   heads: [headOfJournal, { ...headOfJournal, seq: 7_000, hash: 'f6'.repeat(32) }],
-  clock: clockOfHouse,
+  clock: clockOfExchange,
   steps: [stepOfMinute],
   days: daysOfWalks,
 })
 
-/** A house that shows all of itself; what it shows is the test's. */
+/** A server that shows all of itself; what it shows is the test's. */
 export function fairnessServer(state: FairnessServer): Answers {
   return {
     ...marketServer({ open: [], past: [], assets: [] }),

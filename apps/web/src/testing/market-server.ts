@@ -128,7 +128,7 @@ export interface MarketServer {
   assets: Asset[]
 }
 
-/** A house with a spot market: what it lists and holds can change while the test goes on. */
+/** A server with a spot market: what it lists and holds can change while the test goes on. */
 export function marketServer(state: MarketServer, realm: 'real' | 'demo' = 'real'): Answers {
   return {
     '/api/common/getAllSetting': () => ok({ ...settingsOf(), TAB_SETTING: TABS, MODULE_FREEZE_TYPE_SETTING: [] }),
@@ -150,7 +150,7 @@ export function marketServer(state: MarketServer, realm: 'real' | 'demo' = 'real
   }
 }
 
-/** As the house sends them: the key is its own, the name is the product's. */
+/** As the server sends them: the key is its own, the name is the product's. */
 export const TABS = [
   { key: 'favourites', name: 'Optional', isOpen: true },
   { key: 'secondContract', name: 'SecondContract', isOpen: true },

@@ -59,7 +59,7 @@ export const panel = () => screen.findByRole('region', { name: 'My options' })
 export const tab = async (name: RegExp) => userEvent.click(within(await panel()).getByRole('tab', { name }))
 export const rows = async () => within(await panel()).queryAllByRole('article')
 
-/** A house that takes what is placed and lets the test say how it goes on. */
+/** A server that takes what is placed and lets the test say how it goes on. */
 export function takingHouse(parts: Partial<OptionServer> = {}, made = unstruckOf('77')) {
   const found = house(parts, {
     [PLACE]: () => {

@@ -89,7 +89,7 @@ export const emptyOptionHouse = (): OptionServer => ({
 export const LIST = '/api/secondContractOrder/selectOrderList'
 export const PLACE = '/api/secondContractOrder/createSecondContractOrder'
 
-/** A house with options: what runs and what is over can change while the test goes on. */
+/** A server with options: what runs and what is over can change while the test goes on. */
 export function optionServer(state: OptionServer): Answers {
   const market = marketServer({ open: [], past: [], assets: [] }, state.realm)
   const settings = (market['/api/common/getAllSetting'] as () => { data: object })()

@@ -23,7 +23,7 @@ export const COUNTRIES = [
     ],
   },
 ]
-/** A house that lets everybody in; what a test wants to be different it answers itself. */
+/** A server that lets everybody in; what a test wants to be different it answers itself. */
 export const accountServer = (answers: Answers = {}, ways: Parameters<typeof settingsOf>[0] = ALL) =>
   fakeServer({
     '/api/common/getAllSetting': () => ok(settingsOf(ways)),

@@ -1,5 +1,5 @@
 /**
- * The house's clock as this device sees it: messages and answers tell core time, and what travelled fastest tells it best. A device whose own
+ * The server's clock as this device sees it: messages and answers tell core time, and what travelled fastest tells it best. A device whose own
  * clock is wrong counts down to the same moment as any other.
  */
 const KEPT_MS = 60_000
@@ -24,13 +24,13 @@ export function syncClock(coreMs: number): void {
   ahead = Math.max(...samples.map((sample) => sample.ahead))
 }
 
-/** The head of an answer says when the house gave it, in whole seconds, cut: it says too early a time, never too late, as any message does. */
+/** The head of an answer says when the server gave it, in whole seconds, cut: it says too early a time, never too late, as any message does. */
 export function syncClockFromResponse(date: string | null): void {
   const atMs = date === null ? Number.NaN : Date.parse(date)
   if (!Number.isNaN(atMs)) syncClock(atMs)
 }
 
-/** Core time now; this device's own until the house was heard. */
+/** Core time now; this device's own until the server was heard. */
 export const coreNow = (): number => Date.now() + (ahead ?? 0)
 
 /** For tests: as if nothing had been heard. */

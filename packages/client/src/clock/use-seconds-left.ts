@@ -4,7 +4,7 @@ import { coreNow } from './core-clock.ts'
 const LOOK_MS = 200
 
 /**
- * Whole seconds until a moment, rounded up; 0 once it is over, undefined while no moment is known. By the house's clock, unless the moment
+ * Whole seconds until a moment, rounded up; 0 once it is over, undefined while no moment is known. By the server's clock, unless the moment
  * is one of this device's own.
  */
 export function useSecondsLeft(untilMs: number | null | undefined, now: () => number = coreNow): number | undefined {

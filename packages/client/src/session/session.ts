@@ -46,7 +46,7 @@ export const STORAGE = {
   houseKey: 'glasshouse.houseKey',
 } as const
 
-// Language and date format are kept where the reader chooses them: what a first visit begins with is the house's choice.
+// Language and date format are kept where the reader chooses them: what a first visit begins with is the server's choice.
 const STORED = ['token', 'userInfo', 'realm', 'timezone', 'hour12', 'tradeKey', 'wireTransferRecharges'] as const
 type StoredName = (typeof STORED)[number]
 
@@ -88,7 +88,7 @@ export function signIn(token: string): void {
   session.setState({ token, userInfo: null, realm: 'real' })
 }
 
-/** What the house gave this device: its tries to sign in are counted apart from everybody else's. It opens nothing. */
+/** What the server gave this device: its tries to sign in are counted apart from everybody else's. It opens nothing. */
 export const storedDevice = (): string => localStorage.getItem(STORAGE.device) ?? ''
 export const storeDevice = (token: string): void => localStorage.setItem(STORAGE.device, token)
 
@@ -104,7 +104,7 @@ export const sessionOwner = (): string => `${session.getState().userInfo?.user.u
 const OWN_OF_TAB = 'glasshouse.own.'
 
 /**
- * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the house, and resets the stores.
+ * Forgets everything this device keeps of the user, except the test-platform key, which device it is and the key of the exchange, and resets the stores.
  * Where to go afterwards (home and reload, or the login screen) is the shell's decision.
  */
 export function clearSession(): void {

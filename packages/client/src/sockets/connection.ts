@@ -67,7 +67,7 @@ export function useIsOld(): boolean {
 /** Offline at once; a connection that comes back within seconds dims nothing. */
 export function isOldNow(facts: ConnectionFacts, nowMs: number, isOnline: boolean): boolean {
   const { state, ageSeconds } = connectionState(facts, nowMs, isOnline)
-  // Kept from an earlier visit, and the house has not spoken yet.
+  // Kept from an earlier visit, and the server has not spoken yet.
   if (facts.knownFromMs !== undefined && facts.marketMessageAtMs === 0) return true
   return state === 'offline' || (state !== 'live' && ageSeconds * 1_000 >= STALE_AFTER_MS)
 }

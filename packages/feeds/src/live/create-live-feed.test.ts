@@ -66,7 +66,7 @@ test('coins have four venues and need two of them; gold, currencies and energy k
   expect(feed.sources.map(({ name }) => name)).not.toContain('replay:BTCUSDT-bybit-1m')
 })
 
-test('a house that is no sandbox gets what has venues, and nothing else', () => {
+test('an exchange that is no sandbox gets what has venues, and nothing else', () => {
   const feed = feedOf({ withRecordings: false })
   expect(feed.indices).toHaveLength(12)
   expect(feed.sources.every(({ provenance }) => provenance === 'live')).toBe(true)
@@ -84,7 +84,7 @@ test('a player is another source of another origin, so that its prices never sta
   expect(played.provenance(1).line).toContain('Not a market price')
 })
 
-/** What the house is told, with a mark for each second. */
+/** What the exchange is told, with a mark for each second. */
 function toldBy(feed: ReturnType<typeof feedOf>) {
   const told: (ArrivedTick | 'second')[] = []
   feed.start({ heard: (ticks) => void told.push(...ticks), second: () => void told.push('second') })

@@ -18,7 +18,7 @@ export interface LiveFeedOptions {
   /** A local player speaks in the venues' place: other sources, and they say so. */
   readonly isPlayed: boolean
   /**
-   * Indices without a venue keep their recordings, which a house that is no sandbox does not take: there they are not
+   * Indices without a venue keep their recordings, which an exchange that is no sandbox does not take: there they are not
    * listed.
    */
   readonly withRecordings: boolean

@@ -6,7 +6,7 @@ const PRICE_MAX = 2 ** 52
  * A venue's price as an integer of 10^-8, or null when it is none. No arithmetic on floats: a string is read as it
  * stands; a number (ccxt makes numbers of the strings in a venue's book) is first written as the shortest decimal that
  * means it, which is the decimal the venue sent as long as that had at most 15 digits. More than eight decimals are
- * refused, never rounded: a house that rounds a source has changed it.
+ * refused, never rounded: an exchange that rounds a source has changed it.
  */
 export function exactPrice(given: unknown): number | null {
   const text = typeof given === 'number' ? String(given) : given

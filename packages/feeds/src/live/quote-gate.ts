@@ -8,7 +8,7 @@ export interface VenueQuote {
   readonly bid: unknown
   readonly ask: unknown
   readonly venueTimeMs: unknown
-  /** The socket that brought it: no two of one house have the same number. */
+  /** The socket that brought it: no two of one exchange have the same number. */
   readonly connection: number
   /** Monotonic. */
   readonly arrivedMs: number

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { parsePrice, RecordingError } from '../recorded-bars.ts'
+import { parsePrice, RecordingError } from '../recorded-candles.ts'
 import { recordingsFolder } from '../recordings.ts'
 
 type Level = readonly [price: string, quantity: string]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parsePrice } from '../recorded-bars.ts'
+import { parsePrice } from '../recorded-candles.ts'
 import { type BookUpdate, RecordedBook, readBook, readTrades } from './index.ts'
 
 const { snapshot, updates } = readBook()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { RecordingError } from '../recorded-bars.ts'
+import { RecordingError } from '../recorded-candles.ts'
 import { recordingsFolder } from '../recordings.ts'
 
 /** One recorded trade; price and quantity are the venue's own decimal text. */

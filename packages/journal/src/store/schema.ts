@@ -9,11 +9,11 @@ import { Client } from 'pg'
  * Groups leave only when `journal archive` put them into files: the owner's act, never the house's. Their hashes stay,
  * in `archived_groups`; the trigger lets no group go whose hash is not there, nor one that the last 3 snapshots need.
  */
-export async function migrateJournal(ownerUrl: string, houseRole: string): Promise<void> {
+export async function migrateJournal(ownerUrl: string, serverRole: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    const role = client.escapeIdentifier(houseRole)
+    const role = client.escapeIdentifier(serverRole)
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('glasshouse journal schema'))`)
     const { rows } = await client.query(`SELECT to_regclass('journal.groups') IS NOT NULL AS is_made`)

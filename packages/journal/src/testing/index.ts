@@ -22,7 +22,7 @@ export interface ToyHouse {
 }
 
 export async function toyHouse(): Promise<ToyHouse> {
-  const database = await preparedDatabase('journal', ({ ownerUrl, houseRole }) => migrateJournal(ownerUrl, houseRole))
+  const database = await preparedDatabase('journal', ({ ownerUrl, serverRole }) => migrateJournal(ownerUrl, serverRole))
   const signer = loadSigner(mkdtempSync(join(tmpdir(), 'toy-secrets-')))
   const open = (core: Core, accepted: readonly Core[] = []) =>
     resume({

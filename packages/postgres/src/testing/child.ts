@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { startEmbedded } from '../embedded.ts'
 import { lookAround } from '../run-as.ts'
 
-// A house in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL does
+// An exchange in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL does
 // not die with it.
 const [dataDir, mode] = process.argv.slice(2)
 const database = await startEmbedded({
@@ -17,7 +17,7 @@ if (mode !== 'slow' && mode !== 'hung')
     process.exit(0)
   })
 process.stdin.resume()
-// Over a channel it is a supervised house, which stops when its supervisor is gone, or slowly, or, when it hangs,
+// Over a channel it is a supervised exchange, which stops when its supervisor is gone, or slowly, or, when it hangs,
 // never.
 const stopAfterMs = mode === 'slow' ? 500 : 0
 if (mode === 'hung') setInterval(() => {}, 1_000)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import type { Database } from '../database.ts'
-import { ensureDatabase, ensureRoles, grantDatabase, grantPlainTables, HOUSE_ROLE, OWNER_ROLE, withClient } from '../roles.ts'
+import { ensureDatabase, ensureRoles, grantDatabase, grantPlainTables, OWNER_ROLE, SERVER_ROLE, withClient } from '../roles.ts'
 import { withDatabase, withUser } from '../urls.ts'
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 
 export const TEST_LOGINS = {
   owner: { name: OWNER_ROLE, password: 'owner-of-tests' },
-  house: { name: HOUSE_ROLE, password: 'house-of-tests' },
+  exchange: { name: SERVER_ROLE, password: 'exchange-of-tests' },
 } as const
 
 export interface TestDatabase extends Database {
@@ -48,18 +48,18 @@ async function makeDatabase(adminUrl: string, name: string, template?: string): 
   const superUrl = withDatabase(adminUrl, name)
   const ownerUrl = withUser(superUrl, TEST_LOGINS.owner)
   // Rights on tables came with the template, also those that its migrations took away.
-  await (template ? grantDatabase : grantPlainTables)(ownerUrl, HOUSE_ROLE)
+  await (template ? grantDatabase : grantPlainTables)(ownerUrl, SERVER_ROLE)
   return {
-    url: withUser(superUrl, TEST_LOGINS.house),
+    url: withUser(superUrl, TEST_LOGINS.exchange),
     ownerUrl,
     superUrl,
-    houseRole: HOUSE_ROLE,
+    serverRole: SERVER_ROLE,
     stop: () => withClient(adminUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
   }
 }
 
 /** The roles that every test database shares; once per run. */
 export async function furnishTestServer(adminUrl: string): Promise<void> {
-  await ensureRoles(adminUrl, TEST_LOGINS.owner, TEST_LOGINS.house)
+  await ensureRoles(adminUrl, TEST_LOGINS.owner, TEST_LOGINS.exchange)
 }
 export type { Database } from '../database.ts'

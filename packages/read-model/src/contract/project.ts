@@ -23,7 +23,7 @@ const ABOUT_CONTRACTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
 ])
 
 /**
- * Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot house hold none of it.
+ * Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot exchange hold none of it.
  */
 export async function projectContracts(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const concerned = placed.filter(({ event }) => ABOUT_CONTRACTS.has(event.type))

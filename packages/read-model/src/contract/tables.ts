@@ -62,7 +62,7 @@ export interface ContractOrderRow {
   updated_at_ms: number
   seq: number
 }
-/** One match. Order ids are 0 where the house's quotes took part, and in takeovers and deleveraging. */
+/** One match. Order ids are 0 where the exchange's quotes took part, and in takeovers and deleveraging. */
 export interface ContractTradeRow {
   trade_id: number
   market_id: number

@@ -82,7 +82,7 @@ test('every interval reads as a naive fold of all prices and trades says', async
   }
 })
 
-test('a limit takes the newest bars, and none of them is cut short', async () => {
+test('a limit takes the newest candles, and none of them is cut short', async () => {
   const groups = history(11, 700)
   await projectInBatches(groups, () => 300)
   const moves = naiveMoves(groups, SYMBOLS.btc)
@@ -94,7 +94,7 @@ test('a limit takes the newest bars, and none of them is cut short', async () =>
   }
 })
 
-test('bars come ascending and open before the end that was asked for', async () => {
+test('candles come ascending and open before the end that was asked for', async () => {
   const groups = history(13, 500)
   await projectInBatches(groups, () => 250)
   const moves = naiveMoves(groups, SYMBOLS.btc)
@@ -109,7 +109,7 @@ test('bars come ascending and open before the end that was asked for', async () 
   }
 })
 
-test('an unknown symbol, no bars to give and an end before time have no bars', async () => {
+test('an unknown symbol, no candles to give and an end before time have no candles', async () => {
   await new Projection(db).project([genesis()])
   expect(await listCandles(db, { symbol: 'nopeusdt', interval: '1m', limit: 10, endMs: FIRST_MS })).toEqual([])
   expect(await listCandles(db, { symbol: SYMBOLS.btc, interval: '1M', limit: 10, endMs: 0 })).toEqual([])
@@ -141,9 +141,9 @@ test('the running minute is exact after every group, although it is no row of it
   const groups = groupsOf(prices.map((price, n) => ({ atMs: FIRST_MS + 1000 * (n + 1), events: [pointed(SYMBOLS.btc, price)] })))
   for (const [n, group] of groups.entries()) {
     await projection.project([group])
-    const [bar] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 1, endMs: group.timeMs + 1 })
+    const [candle] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 1, endMs: group.timeMs + 1 })
     const seen = prices.slice(0, n + 1).map((price) => price / 100_000_000)
-    expect(bar).toEqual({
+    expect(candle).toEqual({
       openTimeMs: FIRST_MS - 30_000,
       open: '17200',
       high: String(Math.max(...seen)),
@@ -170,11 +170,11 @@ test('volume is what the real book traded; the demo book counts nowhere', async 
     ]),
   ]
   await new Projection(db).project(groups)
-  const [bar] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1h', limit: 1, endMs: FIRST_MS + 2000 })
-  expect(bar).toMatchObject({ open: '17200', high: '17200', low: '17200', close: '17200', volume: '0.12345' })
+  const [candle] = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1h', limit: 1, endMs: FIRST_MS + 2000 })
+  expect(candle).toMatchObject({ open: '17200', high: '17200', low: '17200', close: '17200', volume: '0.12345' })
 })
 
-test('a trade before the first index point has no price to stand on and makes no bar', async () => {
+test('a trade before the first index point has no price to stand on and makes no candle', async () => {
   const groups = [
     genesis(),
     ...groupsOf([
@@ -183,11 +183,11 @@ test('a trade before the first index point has no price to stand on and makes no
     ]),
   ]
   await new Projection(db).project(groups)
-  const bars = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 5, endMs: FIRST_MS + day })
-  expect(bars).toEqual([{ openTimeMs: FIRST_MS - 30_000, open: '17200', high: '17200', low: '17200', close: '17200', volume: '0' }])
+  const candles = await listCandles(db, { symbol: SYMBOLS.btc, interval: '1m', limit: 5, endMs: FIRST_MS + day })
+  expect(candles).toEqual([{ openTimeMs: FIRST_MS - 30_000, open: '17200', high: '17200', low: '17200', close: '17200', volume: '0' }])
 })
 
-test('the own coin has no index: its bars are its own trades', async () => {
+test('the own coin has no index: its candles are its own trades', async () => {
   const groups = [
     genesis(),
     ...groupsOf([
@@ -197,8 +197,8 @@ test('the own coin has no index: its bars are its own trades', async () => {
     ]),
   ]
   await new Projection(db).project(groups)
-  const bars = await listCandles(db, { symbol: SYMBOLS.own, interval: '1d', limit: 5, endMs: FIRST_MS + day })
-  expect(bars).toEqual([
+  const candles = await listCandles(db, { symbol: SYMBOLS.own, interval: '1d', limit: 5, endMs: FIRST_MS + day })
+  expect(candles).toEqual([
     { openTimeMs: Math.floor(FIRST_MS / day) * day, open: '0.1', high: '0.1005', low: '0.1', close: '0.1005', volume: '3.5' },
   ])
 })

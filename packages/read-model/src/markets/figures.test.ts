@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Bar } from './bar.ts'
+import type { MutableCandle } from './candle.ts'
 import { changePercent, figuresOf, wholeMinutes } from './figures.ts'
 
 const NOON = Date.UTC(2026, 4, 4, 12, 0, 30)
 const minute = 60_000
-const figures = (minutes: Bar[], nowMs: number) => figuresOf(wholeMinutes(minutes, nowMs), minutes.at(-1) as Bar)
-const bar = (openTimeMs: number, price: number, change: Partial<Bar> = {}): Bar => ({
+const figures = (minutes: MutableCandle[], nowMs: number) => figuresOf(wholeMinutes(minutes, nowMs), minutes.at(-1) as MutableCandle)
+const candle = (openTimeMs: number, price: number, change: Partial<MutableCandle> = {}): MutableCandle => ({
   openTimeMs,
   open: price,
   high: price,
@@ -28,11 +28,11 @@ test('a percent has two decimals, and a change too small to see keeps its sign [
   expect(changePercent(1_720_000_000_000, 1_737_200_000_000)).toBe('1.00')
 })
 
-test('24 h means 1,440 whole minutes and the running one: the bar before them no longer counts [EN-009]', () => {
+test('24 h means 1,440 whole minutes and the running one: the candle before them no longer counts [EN-009]', () => {
   const running = Math.floor(NOON / minute) * minute
-  const first = bar(running - 1440 * minute, 200_000_000, { low: 150_000_000, volume: 5n * 10n ** 18n })
-  const tooOld = bar(running - 1441 * minute, 900_000_000, { low: 1, volume: 7n * 10n ** 18n })
-  const now = bar(running, 210_000_000, { high: 230_000_000, volume: 10n ** 17n })
+  const first = candle(running - 1440 * minute, 200_000_000, { low: 150_000_000, volume: 5n * 10n ** 18n })
+  const tooOld = candle(running - 1441 * minute, 900_000_000, { low: 1, volume: 7n * 10n ** 18n })
+  const now = candle(running, 210_000_000, { high: 230_000_000, volume: 10n ** 17n })
   expect(figures([tooOld, first, now], NOON)).toMatchObject({
     open: '2',
     close: '2.1',
@@ -47,9 +47,9 @@ test('24 h means 1,440 whole minutes and the running one: the bar before them no
 
 test('openPrice, high, low and volume count from 00:00 UTC [EN-009]', () => {
   const midnight = Date.UTC(2026, 4, 4)
-  const yesterday = bar(midnight - minute, 500_000_000, { high: 900_000_000, low: 100_000_000, volume: 9n * 10n ** 18n })
-  const first = bar(midnight, 400_000_000, { open: 450_000_000, high: 470_000_000, volume: 2n * 10n ** 18n })
-  const now = bar(Math.floor(NOON / minute) * minute, 390_000_000, { low: 380_000_000 })
+  const yesterday = candle(midnight - minute, 500_000_000, { high: 900_000_000, low: 100_000_000, volume: 9n * 10n ** 18n })
+  const first = candle(midnight, 400_000_000, { open: 450_000_000, high: 470_000_000, volume: 2n * 10n ** 18n })
+  const now = candle(Math.floor(NOON / minute) * minute, 390_000_000, { low: 380_000_000 })
   expect(figures([yesterday, first, now], NOON)).toMatchObject({
     openPrice: '4.5',
     high: '4.7',
@@ -66,7 +66,7 @@ test('openPrice, high, low and volume count from 00:00 UTC [EN-009]', () => {
 })
 
 test('a price that stood still for days is shown as it is, without a change', () => {
-  const friday = bar(NOON - 3 * 1440 * minute, 100_000_000, { high: 120_000_000, volume: 10n ** 18n })
+  const friday = candle(NOON - 3 * 1440 * minute, 100_000_000, { high: 120_000_000, volume: 10n ** 18n })
   expect(figures([friday], NOON)).toEqual({
     close: '1',
     open: '1',

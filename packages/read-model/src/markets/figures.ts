@@ -1,4 +1,4 @@
-import { type Bar, priceText, volumeText } from './bar.ts'
+import { type MutableCandle, priceText, volumeText } from './candle.ts'
 import { DAY_MS, intervalStart } from './intervals.ts'
 
 /**
@@ -27,7 +27,7 @@ export interface MarketFigures {
 }
 
 /**
- * Sums over the whole minutes before the newest bar. They change once a minute, prices once a second: keep them
+ * Sums over the whole minutes before the newest candle. They change once a minute, prices once a second: keep them
  * between.
  */
 export interface WholeMinutes {
@@ -44,23 +44,23 @@ interface Summary {
 }
 
 /**
- * `minutes` are ascending and not empty; gaps have no bar. 24 h are the last 1,440 whole minutes and the running one.
+ * `minutes` are ascending and not empty; gaps have no candle. 24 h are the last 1,440 whole minutes and the running one.
  */
-export function wholeMinutes(minutes: readonly Bar[], nowMs: number): WholeMinutes {
+export function wholeMinutes(minutes: readonly MutableCandle[], nowMs: number): WholeMinutes {
   const minuteMs = intervalStart('1m', nowMs)
   const [dayBefore, midnight] = [minuteMs - DAY_MS, intervalStart('1d', nowMs)]
   let [rolling, today] = [EMPTY, EMPTY]
-  for (const bar of minutes.slice(0, -1)) {
-    if (bar.openTimeMs >= dayBefore) rolling = add(rolling, bar)
-    if (bar.openTimeMs >= midnight) today = add(today, bar)
+  for (const candle of minutes.slice(0, -1)) {
+    if (candle.openTimeMs >= dayBefore) rolling = add(rolling, candle)
+    if (candle.openTimeMs >= midnight) today = add(today, candle)
   }
   return { minuteMs, rolling, today }
 }
 
-/** `last` is the newest bar, the one after the whole minutes. */
+/** `last` is the newest candle, the one after the whole minutes. */
 export function figuresOf(
   { minuteMs, rolling, today }: WholeMinutes,
-  last: Bar,
+  last: MutableCandle,
 ): Omit<MarketFigures, 'symbol' | 'isStale' | 'pricedAtMs' | 'seq'> {
   const { close } = last
   const day24 = standing(last.openTimeMs >= minuteMs - DAY_MS ? add(rolling, last) : rolling, close)
@@ -83,16 +83,16 @@ export function figuresOf(
 
 const EMPTY: Summary = { open: null, high: Number.NEGATIVE_INFINITY, low: Number.POSITIVE_INFINITY, volume: 0n }
 
-function add(sum: Summary, bar: Bar): Summary {
+function add(sum: Summary, candle: MutableCandle): Summary {
   return {
-    open: sum.open ?? bar.open,
-    high: Math.max(sum.high, bar.high),
-    low: Math.min(sum.low, bar.low),
-    volume: sum.volume + bar.volume,
+    open: sum.open ?? candle.open,
+    high: Math.max(sum.high, candle.high),
+    low: Math.min(sum.low, candle.low),
+    volume: sum.volume + candle.volume,
   }
 }
 
-/** With no bar in the time the price stood still where it is. */
+/** With no candle in the time the price stood still where it is. */
 function standing(sum: Summary, close: number): Summary & { readonly open: number } {
   return sum.open === null ? { open: close, high: close, low: close, volume: 0n } : { ...sum, open: sum.open }
 }

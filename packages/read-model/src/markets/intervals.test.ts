@@ -9,7 +9,7 @@ test('every interval the chart can ask for is known, and no other', () => {
   expect(CANDLE_INTERVALS).toEqual(['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M'])
 })
 
-test.each(CANDLE_INTERVALS)('%s bars open where counting minutes by hand says', (interval) => {
+test.each(CANDLE_INTERVALS)('%s candles open where counting minutes by hand says', (interval) => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2031, 0, 1) }), (atMs) => {
       expect(intervalStart(interval, atMs)).toBe(naiveStart(interval, atMs))
@@ -18,7 +18,7 @@ test.each(CANDLE_INTERVALS)('%s bars open where counting minutes by hand says', 
   )
 })
 
-test.each(CANDLE_INTERVALS)('%s bars follow each other without a hole', (interval) => {
+test.each(CANDLE_INTERVALS)('%s candles follow each other without a hole', (interval) => {
   let at = intervalStart(interval, Date.UTC(2023, 11, 27, 13, 14, 15))
   for (let n = 0; n < 40; n++) {
     const next = nextIntervalStart(interval, at)
@@ -36,7 +36,7 @@ test('a week begins on Monday, three days count from 1970, a month has its own l
   expect(iso(nextIntervalStart('1M', Date.UTC(2025, 11, 31)))).toBe('2026-01-01T00:00:00.000Z')
 })
 
-test('stored bars divide every interval that is folded from them', () => {
+test('stored candles divide every interval that is folded from them', () => {
   const below = Object.fromEntries(CANDLE_INTERVALS.map((interval) => [interval, `${spansIn(interval)} x ${spanBelow(interval)}`]))
   expect(below).toMatchObject({
     '1m': '1 x 1m',

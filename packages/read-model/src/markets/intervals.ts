@@ -36,7 +36,7 @@ export function gridOf(interval: CandleInterval): { lengthMs: number; originMs: 
   return { lengthMs: LENGTHS[interval], originMs: interval === '1w' ? FIRST_MONDAY_MS : 0 }
 }
 
-/** Opening time of the bar that covers `timeMs`. */
+/** Opening time of the candle that covers `timeMs`. */
 export function intervalStart(interval: CandleInterval, timeMs: number): number {
   const grid = gridOf(interval)
   if (grid !== null) return timeMs - ((timeMs - grid.originMs) % grid.lengthMs)
@@ -44,7 +44,7 @@ export function intervalStart(interval: CandleInterval, timeMs: number): number 
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1)
 }
 
-/** Opening time of the bar after the one that covers `timeMs`. */
+/** Opening time of the candle after the one that covers `timeMs`. */
 export function nextIntervalStart(interval: CandleInterval, timeMs: number): number {
   const start = intervalStart(interval, timeMs)
   const grid = gridOf(interval)
@@ -53,13 +53,13 @@ export function nextIntervalStart(interval: CandleInterval, timeMs: number): num
   return Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1)
 }
 
-/** Stored bars from which an interval is folded: the longest that divide it. */
+/** Stored candles from which an interval is folded: the longest that divide it. */
 export function spanBelow(interval: CandleInterval): CandleSpan {
   const lengthMs = gridOf(interval)?.lengthMs ?? DAY_MS
   return lengthMs >= DAY_MS ? '1d' : lengthMs >= HOUR_MS ? '1h' : '1m'
 }
 
-/** The most stored bars that one bar of the interval can cover. */
+/** The most stored candles that one candle of the interval can cover. */
 export function spansIn(interval: CandleInterval): number {
   const grid = gridOf(interval)
   return grid === null ? 31 : grid.lengthMs / SPAN_MS[spanBelow(interval)]

@@ -95,7 +95,7 @@ test('24 h figures are what looking through all prices and trades gives, live an
   }
 })
 
-test('the running bar of each interval is the last one that the chart reads, live and after a restart', async () => {
+test('the running candle of each interval is the last one that the chart reads, live and after a restart', async () => {
   const groups = twoDays(37 * minute)
   const live = new MarketWindow()
   await live.tryLoad(db)
@@ -210,7 +210,7 @@ test('a group missed on the way makes it unready until it is loaded anew', async
   expect(window.figures(SYMBOLS.btc)).toMatchObject(bruteForce(naiveMoves(groups.slice(0, 12), SYMBOLS.btc), groups[11]?.timeMs as number))
 })
 
-test('a prefilled past joins the live bars, has no volume, and is written once', async () => {
+test('a prefilled past joins the live candles, has no volume, and is written once', async () => {
   const openTimeMs = Math.floor(FIRST_MS / minute) * minute
   const past = Array.from({ length: 3 * 1440 }, (_, n) => {
     const price = 1_700_000_000_000 + n * 1_000_000

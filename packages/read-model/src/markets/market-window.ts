@@ -1,7 +1,7 @@
 import type { ReadModel } from '../database.ts'
 import { type ProjectedGroup, placeEvents } from '../projected-group.ts'
 import { Scales } from '../scales.ts'
-import { type Bar, barOfMove, type Candle, candleOf, extend, type Move, parsePrice, parseVolume } from './bar.ts'
+import { type Candle, candleAsText, candleOfMove, extend, type Move, type MutableCandle, parsePrice, parseVolume } from './candle.ts'
 import { figuresOf, type MarketFigures, type WholeMinutes, wholeMinutes } from './figures.ts'
 import { CANDLE_INTERVALS, type CandleInterval, DAY_MS, intervalStart, spanBelow } from './intervals.ts'
 import { PriceSeries } from './price-series.ts'
@@ -9,9 +9,9 @@ import { type CandlePart, lastDays, listParts } from './queries.ts'
 
 interface Watched {
   /** Minutes of the last 24 h and today, the running one last. Never empty. */
-  readonly minutes: Bar[]
-  /** The bar that covers the newest price, for each interval. */
-  readonly running: Map<CandleInterval, Bar>
+  readonly minutes: MutableCandle[]
+  /** The candle that covers the newest price, for each interval. */
+  readonly running: Map<CandleInterval, MutableCandle>
   isStale: boolean
   pricedAtMs: number
   whole: WholeMinutes | null
@@ -59,7 +59,7 @@ export class MarketWindow {
         const checkpoint = await tx.selectFrom('projection_checkpoint').selectAll().executeTakeFirst()
         const lastDay = await lastDays(tx, this.#series.symbols())
         const timeMs = Math.max(checkpoint?.time_ms ?? 0, ...lastDay.values())
-        // A chart that stood still since Friday is read from Friday on: its running bars lie there.
+        // A chart that stood still since Friday is read from Friday on: its running candles lie there.
         const minutesFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, Math.min(day, intervalStart('1m', timeMs) - DAY_MS)]))
         const daysFrom = new Map([...lastDay].map(([symbol, day]) => [symbol, longestStart(day)]))
         const [minutes, days] = [await listParts(tx, '1m', minutesFrom), await listParts(tx, '1d', daysFrom)]
@@ -82,17 +82,17 @@ export class MarketWindow {
     if (watched === undefined) return null
     const { minutes, isStale, pricedAtMs } = watched
     if (watched.whole?.minuteMs !== intervalStart('1m', this.#timeMs)) watched.whole = wholeMinutes(minutes, this.#timeMs)
-    return { symbol, ...figuresOf(watched.whole, minutes.at(-1) as Bar), isStale, pricedAtMs, seq: this.#seq }
+    return { symbol, ...figuresOf(watched.whole, minutes.at(-1) as MutableCandle), isStale, pricedAtMs, seq: this.#seq }
   }
 
   symbols(): string[] {
     return [...(this.#watched?.keys() ?? [])].sort()
   }
 
-  /** The newest bar of an interval, as `listCandles` would end with it. */
+  /** The newest candle of an interval, as `listCandles` would end with it. */
   runningCandle(symbol: string, interval: CandleInterval): Candle | null {
-    const bar = this.#watched?.get(symbol)?.running.get(interval)
-    return bar === undefined ? null : candleOf(bar)
+    const candle = this.#watched?.get(symbol)?.running.get(interval)
+    return candle === undefined ? null : candleAsText(candle)
   }
 
   #apply(watched: Map<string, Watched>, group: ProjectedGroup): string[] {
@@ -124,7 +124,7 @@ export class MarketWindow {
   }
 }
 
-/** Where the longest bar that covers a day begins. */
+/** Where the longest candle that covers a day begins. */
 function longestStart(day: number): number {
   return Math.min(...CANDLE_INTERVALS.map((interval) => intervalStart(interval, day)))
 }
@@ -133,20 +133,20 @@ function watchedFrom(minutes: readonly CandlePart[], days: readonly CandlePart[]
   const daysOf = collect(days)
   const watched = new Map<string, Watched>()
   for (const [symbol, parts] of collect(minutes)) {
-    const bars = foldParts(parts, '1m')
-    const running = runningBars(bars, daysOf.get(symbol) ?? [])
+    const candles = foldParts(parts, '1m')
+    const running = runningCandles(candles, daysOf.get(symbol) ?? [])
     // An index counts as stale until its next second tells otherwise. The own coin has none that could be.
     const isStale = series.hasIndex(symbol)
-    watched.set(symbol, { minutes: bars, running, isStale, pricedAtMs: (bars.at(-1) as Bar).openTimeMs, whole: null })
+    watched.set(symbol, { minutes: candles, running, isStale, pricedAtMs: (candles.at(-1) as MutableCandle).openTimeMs, whole: null })
   }
   return watched
 }
 
-function collect(rows: readonly CandlePart[]): Map<string, Bar[]> {
-  const bars = new Map<string, Bar[]>()
+function collect(rows: readonly CandlePart[]): Map<string, MutableCandle[]> {
+  const candles = new Map<string, MutableCandle[]>()
   for (const row of rows) {
-    const list = bars.get(row.symbol) ?? []
-    bars.set(row.symbol, list)
+    const list = candles.get(row.symbol) ?? []
+    candles.set(row.symbol, list)
     list.push({
       openTimeMs: row.openTimeMs,
       open: parsePrice(row.open),
@@ -156,36 +156,36 @@ function collect(rows: readonly CandlePart[]): Map<string, Bar[]> {
       volume: parseVolume(row.volume),
     })
   }
-  return bars
+  return candles
 }
 
-/** Bars shorter than a day are folded from minutes, longer ones from days, whose last part is the running minute. */
-function runningBars(minutes: readonly Bar[], days: readonly Bar[]): Map<CandleInterval, Bar> {
+/** Candles shorter than a day are folded from minutes, longer ones from days, whose last part is the running minute. */
+function runningCandles(minutes: readonly MutableCandle[], days: readonly MutableCandle[]): Map<CandleInterval, MutableCandle> {
   return new Map(
     CANDLE_INTERVALS.map((interval) => {
       const parts = spanBelow(interval) === '1d' ? days : minutes
-      const start = intervalStart(interval, (minutes.at(-1) as Bar).openTimeMs)
+      const start = intervalStart(interval, (minutes.at(-1) as MutableCandle).openTimeMs)
       return [
         interval,
         foldParts(
           parts.filter(({ openTimeMs }) => openTimeMs >= start),
           interval,
-        )[0] as Bar,
+        )[0] as MutableCandle,
       ]
     }),
   )
 }
 
-/** Ascending parts into the bars of an interval. */
-function foldParts(parts: readonly Bar[], interval: CandleInterval): Bar[] {
-  const bars: Bar[] = []
+/** Ascending parts into the candles of an interval. */
+function foldParts(parts: readonly MutableCandle[], interval: CandleInterval): MutableCandle[] {
+  const candles: MutableCandle[] = []
   for (const part of parts) {
     const openTimeMs = intervalStart(interval, part.openTimeMs)
-    const last = bars.at(-1)
+    const last = candles.at(-1)
     if (last !== undefined && last.openTimeMs === openTimeMs) extend(last, part)
-    else bars.push({ ...part, openTimeMs })
+    else candles.push({ ...part, openTimeMs })
   }
-  return bars
+  return candles
 }
 
 /** The same rule as the projection's. False when there is nothing to stand on yet. */
@@ -204,18 +204,18 @@ function applyMove(watched: Map<string, Watched>, move: Move): boolean {
   if (addToMinutes(one.minutes, move, lastPrice)) one.whole = null
   for (const interval of CANDLE_INTERVALS) {
     const openTimeMs = intervalStart(interval, move.timeMs)
-    const part = barOfMove(move, openTimeMs, lastPrice)
-    const bar = one.running.get(interval)
-    if (bar !== undefined && bar.openTimeMs === openTimeMs) extend(bar, part)
+    const part = candleOfMove(move, openTimeMs, lastPrice)
+    const candle = one.running.get(interval)
+    if (candle !== undefined && candle.openTimeMs === openTimeMs) extend(candle, part)
     else one.running.set(interval, part)
   }
   return true
 }
 
 /** Keeps 24 h, which today never exceeds. True when a new minute began. */
-function addToMinutes(minutes: Bar[], move: Move, lastPrice: number): boolean {
+function addToMinutes(minutes: MutableCandle[], move: Move, lastPrice: number): boolean {
   const openTimeMs = intervalStart('1m', move.timeMs)
-  const part = barOfMove(move, openTimeMs, lastPrice)
+  const part = candleOfMove(move, openTimeMs, lastPrice)
   const last = minutes.at(-1)
   if (last !== undefined && last.openTimeMs === openTimeMs) {
     extend(last, part)

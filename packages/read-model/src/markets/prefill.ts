@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { ProjectionTx } from '../rows.ts'
-import { type Bar, extend, priceText } from './bar.ts'
+import { extend, type MutableCandle, priceText } from './candle.ts'
 import { intervalStart } from './intervals.ts'
 import { CANDLE_SPANS, type CandleSpan, type PrefilledCandleRow } from './tables.ts'
 
-/** A one-minute bar of a price feed, prices as integers of 10^-8. */
-export interface PrefillBar {
+/** A one-minute candle of a price feed, prices as integers of 10^-8. */
+export interface PrefillCandle {
   readonly openTimeMs: number
   readonly open: number
   readonly high: number
@@ -16,38 +16,38 @@ export interface PrefillBar {
 
 /**
  * Gives a chart its past before the first live price. Once per symbol: a second call changes nothing and answers false.
- * Bars are ascending, one-minute, and end where the live prices begin.
+ * Candles are ascending, one-minute, and end where the live prices begin.
  */
-export async function prefillCandles(db: ReadModel, symbol: string, bars: readonly PrefillBar[]): Promise<boolean> {
+export async function prefillCandles(db: ReadModel, symbol: string, candles: readonly PrefillCandle[]): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(7301002, hashtext(${symbol}))`.execute(tx)
     const known = await tx.selectFrom('prefilled_candles').select('symbol').where('symbol', '=', symbol).limit(1).executeTakeFirst()
     if (known !== undefined) return false
-    for (const span of CANDLE_SPANS) await insertBars(tx, { symbol, span }, foldMinutes(span, bars))
+    for (const span of CANDLE_SPANS) await insertCandles(tx, { symbol, span }, foldMinutes(span, candles))
     return true
   })
 }
 
 /** Columns travel as arrays: a week of minutes is ten thousand rows. */
-async function insertBars(
+async function insertCandles(
   tx: ProjectionTx,
   { symbol, span }: Pick<PrefilledCandleRow, 'symbol' | 'span'>,
-  bars: readonly Bar[],
+  candles: readonly MutableCandle[],
 ): Promise<void> {
   await sql`insert into prefilled_candles (symbol, span, open_time_ms, open, high, low, close)
-    select ${symbol}, ${span}, b.* from unnest(${bars.map(({ openTimeMs }) => openTimeMs)}::int8[], ${bars.map(({ open }) => priceText(open))}::numeric[],
-      ${bars.map(({ high }) => priceText(high))}::numeric[], ${bars.map(({ low }) => priceText(low))}::numeric[],
-      ${bars.map(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
+    select ${symbol}, ${span}, b.* from unnest(${candles.map(({ openTimeMs }) => openTimeMs)}::int8[], ${candles.map(({ open }) => priceText(open))}::numeric[],
+      ${candles.map(({ high }) => priceText(high))}::numeric[], ${candles.map(({ low }) => priceText(low))}::numeric[],
+      ${candles.map(({ close }) => priceText(close))}::numeric[]) b`.execute(tx)
 }
 
-function foldMinutes(span: CandleSpan, minutes: readonly PrefillBar[]): Bar[] {
-  const bars: Bar[] = []
+function foldMinutes(span: CandleSpan, minutes: readonly PrefillCandle[]): MutableCandle[] {
+  const candles: MutableCandle[] = []
   for (const minute of minutes) {
     const openTimeMs = intervalStart(span, minute.openTimeMs)
-    const last = bars.at(-1)
+    const last = candles.at(-1)
     const part = { ...minute, volume: 0n }
     if (last !== undefined && last.openTimeMs === openTimeMs) extend(last, part)
-    else bars.push({ ...part, openTimeMs })
+    else candles.push({ ...part, openTimeMs })
   }
-  return bars
+  return candles
 }

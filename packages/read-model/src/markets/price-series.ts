@@ -3,7 +3,7 @@ import type { ReadModel } from '../database.ts'
 import type { PlacedEvent } from '../projected-group.ts'
 import type { ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
-import { type Move, parsePrice, parseVolume } from './bar.ts'
+import { type Move, parsePrice, parseVolume } from './candle.ts'
 
 type IndexSeries = Pick<IndexConfig, 'indexId' | 'symbol'>
 type MarketSeries = Pick<MarketConfig, 'marketId' | 'symbol' | 'indexId'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PlacedEvent } from '../projected-group.ts'
 import { insertRows, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
-import { type Bar, barOfMove, candleOf, extend, volumeText } from './bar.ts'
+import { candleAsText, candleOfMove, extend, type MutableCandle, volumeText } from './candle.ts'
 import { DAY_MS, intervalStart } from './intervals.ts'
 import type { PriceSeries } from './price-series.ts'
 import { type RunningMinute, readRunningMinutes } from './running-minutes.ts'
@@ -24,12 +24,12 @@ export async function projectMarkets(tx: ProjectionTx, placed: readonly PlacedEv
   for (const move of moves) {
     const openTimeMs = intervalStart('1m', move.timeMs)
     const minute = running.get(move.symbol)
-    if (minute !== undefined && minute.openTimeMs === openTimeMs) extend(minute, barOfMove(move, openTimeMs, minute.close))
+    if (minute !== undefined && minute.openTimeMs === openTimeMs) extend(minute, candleOfMove(move, openTimeMs, minute.close))
     else {
       if (minute !== undefined) finished.push({ minute, nextDayMs: intervalStart('1d', openTimeMs), seq: move.seq })
       // Without any price yet, the chart begins with the first price; a trade before it has nothing to stand on.
       if (minute === undefined && move.price === null) continue
-      running.set(move.symbol, { symbol: move.symbol, ...barOfMove(move, openTimeMs, minute?.close ?? 0) })
+      running.set(move.symbol, { symbol: move.symbol, ...candleOfMove(move, openTimeMs, minute?.close ?? 0) })
     }
   }
   await writeRunningMinutes(tx, [...running.values()])
@@ -56,21 +56,21 @@ async function writeRunningMinutes(tx: ProjectionTx, minutes: readonly RunningMi
 
 /** What is stored is always earlier than what is added: it keeps its open and takes the new close. */
 async function addToCandles(tx: ProjectionTx, finished: readonly FinishedMinute[]): Promise<void> {
-  const candles = new Map<string, { readonly symbol: string; readonly span: CandleSpan; readonly bar: Bar; seq: number }>()
+  const candles = new Map<string, { readonly symbol: string; readonly span: CandleSpan; readonly candle: MutableCandle; seq: number }>()
   for (const { minute, seq } of finished) {
     for (const span of CANDLE_SPANS) {
       const openTimeMs = intervalStart(span, minute.openTimeMs)
       const key = `${minute.symbol}/${span}/${openTimeMs}`
       const known = candles.get(key)
       if (known) {
-        extend(known.bar, minute)
+        extend(known.candle, minute)
         known.seq = seq
-      } else candles.set(key, { symbol: minute.symbol, span, bar: { ...minute, openTimeMs }, seq })
+      } else candles.set(key, { symbol: minute.symbol, span, candle: { ...minute, openTimeMs }, seq })
     }
   }
-  const rows = [...candles.values()].map(({ symbol, span, bar, seq }): CandleRow => {
-    const { openTimeMs, ...candle } = candleOf(bar)
-    return { symbol, span, open_time_ms: openTimeMs, ...candle, seq }
+  const rows = [...candles.values()].map(({ symbol, span, candle, seq }): CandleRow => {
+    const { openTimeMs, ...figures } = candleAsText(candle)
+    return { symbol, span, open_time_ms: openTimeMs, ...figures, seq }
   })
   await insertRows(
     tx,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
-import type { Candle } from './bar.ts'
+import type { Candle } from './candle.ts'
 import { type CandleInterval, DAY_MS, gridOf, nextIntervalStart, spanBelow, spansIn } from './intervals.ts'
 import { RUNNING_MINUTES } from './running-minutes.ts'
 import type { CandleSpan } from './tables.ts'
@@ -12,17 +12,17 @@ export interface CandlesRequest {
   readonly interval: CandleInterval
   /** 1 .. CANDLES_MAX. */
   readonly limit: number
-  /** Bars that open before this; the running bar is one of them. */
+  /** Candles that open before this; the running candle is one of them. */
   readonly endMs: number
 }
 
-/** The newest `limit` bars that open before `endMs`, ascending. Minutes without a price have no bar. */
+/** The newest `limit` candles that open before `endMs`, ascending. Minutes without a price have no candle. */
 export async function listCandles(db: ReadModel, { symbol, interval, limit, endMs }: CandlesRequest): Promise<Candle[]> {
   if (limit < 1 || endMs <= 0) return []
   const span = spanBelow(interval)
-  // The last wanted bar opens before endMs but may reach beyond it: all of its parts are wanted.
+  // The last wanted candle opens before endMs but may reach beyond it: all of its parts are wanted.
   const beforeMs = nextIntervalStart(interval, endMs - 1)
-  // No source can have more parts than this in the newest `limit` bars, so none of these bars is cut short.
+  // No source can have more parts than this in the newest `limit` candles, so none of these candles is cut short.
   const parts = Math.min(limit, CANDLES_MAX) * spansIn(interval)
   const newestOf = (table: RawBuilder<unknown>, source: number, volume: RawBuilder<unknown>) => sql`
     (select open_time_ms, ${source}::int as source, open, high, low, close, ${volume} as volume from ${table}
@@ -57,7 +57,7 @@ export interface CandlePart extends Candle {
 /** Opening times from which `listParts` reads, by symbol. */
 export type PartsFrom = ReadonlyMap<string, number>
 
-/** Stored bars of some symbols and the running minutes, oldest first: one bar may lie in several parts. */
+/** Stored candles of some symbols and the running minutes, oldest first: one candle may lie in several parts. */
 export async function listParts(db: ReadModel, span: CandleSpan, from: PartsFrom): Promise<CandlePart[]> {
   const { rows } = await sql<CandlePart>`
     select w.symbol, p.open_time_ms as "openTimeMs", p.open, p.high, p.low, p.close, p.volume

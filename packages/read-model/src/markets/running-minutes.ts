@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 import type { ProjectionTx } from '../rows.ts'
-import { type Bar, parsePrice, parseVolume } from './bar.ts'
+import { type MutableCandle, parsePrice, parseVolume } from './candle.ts'
 
 /** The last minute with a price of one symbol; over only when the next one begins. */
-export interface RunningMinute extends Bar {
+export interface RunningMinute extends MutableCandle {
   readonly symbol: string
 }
 

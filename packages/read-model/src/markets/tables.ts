@@ -1,9 +1,9 @@
-/** Lengths of the bars that are stored; all others are folded from them on read. */
+/** Lengths of the candles that are stored; all others are folded from them on read. */
 export const CANDLE_SPANS = ['1m', '1h', '1d'] as const
 export type CandleSpan = (typeof CANDLE_SPANS)[number]
 
 /**
- * A bar that is over for now. Prices are those of the index (the own coin's: of its trades), volume is the base
+ * A candle that is over for now. Prices are those of the index (the own coin's: of its trades), volume is the base
  * quantity traded on our own real book. Minutes are kept for 400 days, hours and days for ever.
  */
 export interface CandleRow {
@@ -19,7 +19,7 @@ export interface CandleRow {
 }
 
 /**
- * Bars from before the house's first start, as its price feed tells them: they let a new chart begin with a past. They
+ * Candles from before the exchange's first start, as its price feed tells them: they let a new chart begin with a past. They
  * come from no group, so a rebuild leaves them alone, and they have no volume: nobody traded here then.
  */
 export type PrefilledCandleRow = Omit<CandleRow, 'volume' | 'seq'>

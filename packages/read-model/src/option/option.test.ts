@@ -212,7 +212,7 @@ test('page after page every round comes exactly once, in order, also where a pag
   }
 })
 
-test('the house’s result with a period adds up exactly: kept, paid, expected at even chances, and its variance', async () => {
+test('the exchange’s result with a period adds up exactly: kept, paid, expected at even chances, and its variance', async () => {
   const odd = { stake: amount(33_333_333n), payout: amount(27_333_333n) }
   await one(...won(1), optionPlaced({ optionId: 2, ...odd }), optionStruck({ optionId: 2 }))
   await one(optionSettled({ optionId: 2, ...lost, stake: odd.stake }))
@@ -347,7 +347,7 @@ test('one batch may touch more options than a statement has parameters', async (
   expect(await countFinishedOptions(database.db, ADA)).toBe(70_000)
 }, 120_000)
 
-test('a house older than the table of source sets finds them in its log of changes', async () => {
+test('an exchange older than the table of source sets finds them in its log of changes', async () => {
   await one(indexConfigured([1], FIRST_MS))
   await one(indexConfigured([1, 2], FIRST_MS + 5_500))
   await projection.project([groups.next(), groups.due(indexConfigured([1, 2], FIRST_MS + 5_500))])

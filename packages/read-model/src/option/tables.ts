@@ -60,7 +60,7 @@ export interface OptionRoundRow {
   seq: number
 }
 
-/** What the house's odds came to, by period. */
+/** What the exchange's odds came to, by period. */
 export interface OptionResultRow {
   realm: Realm
   market_id: number

@@ -17,7 +17,7 @@ interface OrderChange {
   seq: number
 }
 
-/** Orders with their fills and ends, and trades. The house's quotes have order id 0: they make trades, no orders. */
+/** Orders with their fills and ends, and trades. The exchange's quotes have order id 0: they make trades, no orders. */
 export async function projectSpot(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const changes = orderChanges(placed)
   await insertRows(

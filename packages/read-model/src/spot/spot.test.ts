@@ -89,7 +89,7 @@ test('an order of somebody else is found as little as one that is not there', as
   expect(await findOrder(database.db, ADA, 2)).toBeNull()
 })
 
-test("the house's quotes make trades and no orders", async () => {
+test("the exchange's quotes make trades and no orders", async () => {
   const house = { orderId: 0, accountId: HOUSE_MAKER, fee: 0n }
   const taker = { orderId: 5, accountId: ADA, fee: 100_000n }
   await projection.project([

@@ -27,7 +27,7 @@ export interface OrderRow {
   seq: number
 }
 
-/** One match. Order ids are 0 where the house's quotes took part. */
+/** One match. Order ids are 0 where the exchange's quotes took part. */
 export interface TradeRow {
   trade_id: number
   market_id: number

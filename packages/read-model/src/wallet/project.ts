@@ -52,7 +52,7 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))
 
 /**
- * What the house's ladders hold and release as they follow the price, many times a second, and the margin that their
+ * What the exchange's ladders hold and release as they follow the price, many times a second, and the margin that their
  * positions get and give back: it changes no total and belongs to no order, so it is in the balances and not in the
  * statement, which would grow by half a gigabyte a day.
  */

@@ -50,7 +50,7 @@ test('a balance is what the last posting left, also when one batch holds many of
   expect(await listBalances(database.db, ADA)).toMatchObject([{ available: '5', held: '0', seq: 4 }])
 })
 
-test("what the house's ladders hold is in its balance and not in its statement, its trades are in both", async () => {
+test("what the exchange's ladders hold is in its balance and not in its statement, its trades are in both", async () => {
   await projection.project([
     groups.next(posted({ accountId: HOUSE_MAKER, by: [9_000_000n, 0n], to: [9_000_000n, 0n], purpose: 'fund_house' })),
     groups.next(posted({ accountId: HOUSE_MAKER, by: [-4_000_000n, 4_000_000n], to: [5_000_000n, 4_000_000n], purpose: 'hold' })),

@@ -43,7 +43,7 @@ export interface ContentQuestion {
   readonly entryId?: number
 }
 
-/** Banners, notices and pages of the house. Texts are sanitised when stored and again when read. */
+/** Banners, notices and pages of the exchange. Texts are sanitised when stored and again when read. */
 export class Content {
   readonly #db: Records
   readonly #clock: () => number
@@ -88,7 +88,7 @@ export class Content {
     }
   }
 
-  /** What is shown, in the house's order, each in the reader's language or the default one. */
+  /** What is shown, in the exchange's order, each in the reader's language or the default one. */
   async list(question: ContentQuestion, reading: ReadingLanguage): Promise<ReadEntry[]> {
     let query = this.#db.selectFrom('content_entries').selectAll().where('is_shown', '=', true).where('kind', '=', question.kind)
     if (question.topic !== undefined) query = query.where('topic', '=', question.topic)
@@ -137,7 +137,7 @@ const LISTED_MAX = 100
 function rowOf({ kind, topic, isShown, link, image, sort }: NewEntry) {
   if (!/^[A-Z0-9_]{0,40}$/.test(topic)) throw new ContentError('topic', 'must be a key such as HOME_ACTIVITY')
   if (linkTarget(link).kind === 'refused') throw new ContentError('link', 'must be a path of the app or a plain http or https address')
-  if (!isImageLink(image)) throw new ContentError('image', 'must be a path of the house or an https address')
+  if (!isImageLink(image)) throw new ContentError('image', 'must be a path of the exchange or an https address')
   return { kind, topic, is_shown: isShown, link, image, sort }
 }
 

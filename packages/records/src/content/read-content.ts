@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { MailText } from '../mail/mails.ts'
 import type { CodeTexts } from './code-texts.ts'
 import { readCodeTexts } from './code-texts.ts'
 import type { ContentText } from './content.ts'
 import { type ContentEntry, readEntries } from './entries.ts'
 import { BASE_LANGUAGE, type ContentLanguage } from './languages.ts'
 import { parseTextFile } from './text-file.ts'
-import type { Texts } from './texts.ts'
+import type { MailText, Texts } from './texts.ts'
 
 /** What the folder content/ holds: languages, and what is shown and sent in them. */
 export interface SiteContent {

@@ -5,6 +5,13 @@ import { cleanHtml, cleanLine, HTML_MAX, LINE_MAX } from './rich-text.ts'
 /** One text in several languages, by language code (`en`, `ar`, `zh`). At least one. */
 export type Texts<Text> = Readonly<Record<string, Text>>
 
+/** Mail to a user's inbox in one language. */
+export interface MailText {
+  /** Plain. */
+  readonly title: string
+  readonly html: string
+}
+
 /** The reader's language first, then the default one. */
 export interface ReadingLanguage {
   readonly wanted: string

@@ -7,7 +7,7 @@ export const DEVICE_MS = 180 * 24 * 3_600_000
 /** Of one user; the one unused for longest goes. */
 export const DEVICES_MAX = 20
 
-/** 256 random bits, and 128 of a keyed hash that tells what the house gave from what somebody made up. */
+/** 256 random bits, and 128 of a keyed hash that tells what the exchange gave from what somebody made up. */
 const TOKEN = /^[\w-]{43}[\w-]{22}$/
 const RANDOM_LENGTH = 43
 const MAC_LENGTH = 22
@@ -28,7 +28,7 @@ export class Devices {
   }
 
   /**
-   * Name of a device for limits that are looked at before the database is; null of one that this house did not give.
+   * Name of a device for limits that are looked at before the database is; null of one that this exchange did not give.
    */
   nameOf(token: string): string | null {
     return this.#isGiven(token) ? hashOf(token) : null
@@ -52,7 +52,7 @@ export class Devices {
   }
 
   /**
-   * After a right password. Answers the token that the device keeps: its own when the house gave it one, else a new
+   * After a right password. Answers the token that the device keeps: its own when the exchange gave it one, else a new
    * one.
    */
   async remember(userId: string, given: string): Promise<string> {

@@ -1,12 +1,15 @@
 import { cleanHtml, cleanLine } from '../content/rich-text.ts'
-import { checkedHtml, checkedLanguages, checkedLine, inLanguage, type ReadingLanguage, type Texts } from '../content/texts.ts'
+import {
+  checkedHtml,
+  checkedLanguages,
+  checkedLine,
+  inLanguage,
+  type MailText,
+  type ReadingLanguage,
+  type Texts,
+} from '../content/texts.ts'
 import type { Records } from '../database.ts'
 
-export interface MailText {
-  /** Plain. */
-  readonly title: string
-  readonly html: string
-}
 export interface ReadMail extends MailText {
   readonly mailId: number
   readonly isRead: boolean

@@ -32,7 +32,7 @@ export class StaffError extends Error {
 }
 
 /**
- * Who runs the house is changed here, by the owner of the tables: the role that the house runs as may only read
+ * Who runs the exchange is changed here, by the owner of the tables: the role that the server runs as may only read
  * operators. Each change and its audit entry are one transaction.
  */
 export class OperatorChanges {
@@ -46,7 +46,7 @@ export class OperatorChanges {
     this.#clock = clock
   }
 
-  /** The first ones of a house, together and once: there is nobody yet who could approve them. */
+  /** The first ones of an exchange, together and once: there is nobody yet who could approve them. */
   async first(people: readonly { readonly name: string; readonly password: string }[]): Promise<Operator[]> {
     const hashes = await Promise.all(people.map(({ password }) => this.#passwords.hash(password)))
     return this.#change(async (tx) => {

@@ -9,7 +9,7 @@ export interface Operator {
 }
 
 /**
- * The people who run the house, as the house's own role may see them. They sign in apart from users and never as one;
+ * The people who run the exchange, as the exchange's own role may see them. They sign in apart from users and never as one;
  * who makes, disables or re-passwords one is `OperatorChanges`, with the owner's credential.
  */
 export class Operators {

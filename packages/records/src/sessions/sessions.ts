@@ -22,7 +22,7 @@ export interface ListedSession extends Session {
   readonly device: string
 }
 export interface OpenedSession extends Session {
-  /** Shown once; the house keeps only its hash. */
+  /** Shown once; the exchange keeps only its hash. */
   readonly token: string
   /** Sessions of the same user that ended to make place, for who must be told. */
   readonly ended: readonly string[]

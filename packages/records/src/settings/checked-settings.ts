@@ -32,7 +32,7 @@ export function checkSetting(key: string, value: unknown): void {
     }
     for (const field of PICTURES[key] ?? []) {
       if (!isPicture(entry[field]))
-        throw new ContentError(`${key}.${field}`, 'must be the name of an icon, a path of the house or an https address')
+        throw new ContentError(`${key}.${field}`, 'must be the name of an icon, a path of the exchange or an https address')
     }
   }
   if (key === 't_app_language') checkLanguages(value)

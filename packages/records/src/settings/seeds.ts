@@ -85,7 +85,7 @@ export function settingSeeds(brand: SeedBrand, languages: readonly ContentLangua
   }
 }
 
-/** `img` is the name of an icon (lucide), or a picture of the house. */
+/** `img` is the name of an icon (lucide), or a picture of the exchange. */
 const entry = (key: string, linkUrl: string, img: string, isOpen = true) => ({ key, name: key, isOpen, linkUrl, img })
 const later = (key: string, img: string, linkUrl = `/${key}`) => entry(key, linkUrl, img, false)
 

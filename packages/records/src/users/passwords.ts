@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { type Asker, HOUSE_ITSELF, type TurnLimits, Turns } from './turns.ts'
+import { type Asker, SYSTEM_ASKER, type TurnLimits, Turns } from './turns.ts'
 
 /** argon2id with OWASP's figures: 19 MiB, two passes. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,16 +25,16 @@ export class Passwords {
     this.#turns = new Turns(limits, () => new TooManyHashesError('too many sign-ins at once'))
   }
 
-  hash(password: string, asker: Asker = HOUSE_ITSELF): Promise<string> {
+  hash(password: string, asker: Asker = SYSTEM_ASKER): Promise<string> {
     return this.#turns.run(asker, () => hash(password, this.#cost))
   }
 
-  verify(passwordHash: string, password: string, asker: Asker = HOUSE_ITSELF): Promise<boolean> {
+  verify(passwordHash: string, password: string, asker: Asker = SYSTEM_ASKER): Promise<boolean> {
     return this.#turns.run(asker, () => verify(passwordHash, password))
   }
 
   /** Takes as long as a real check, so that the time of an answer does not tell whether a name exists. */
-  async verifyNobody(password: string, asker: Asker = HOUSE_ITSELF): Promise<false> {
+  async verifyNobody(password: string, asker: Asker = SYSTEM_ASKER): Promise<false> {
     this.#dummy ??= hash('nobody has this password', this.#cost)
     await this.verify(await this.#dummy, password, asker)
     return false

@@ -4,7 +4,7 @@ export interface Asker {
   readonly isKnown: boolean
 }
 /** Work that nobody outside asked for. */
-export const HOUSE_ITSELF: Asker = { key: 'house', isKnown: true }
+export const SYSTEM_ASKER: Asker = { key: 'house', isKnown: true }
 
 export interface TurnLimits {
   /** Works that run at once. */

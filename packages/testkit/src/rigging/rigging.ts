@@ -1,7 +1,7 @@
 import type { Command, CommandType, CoreModule } from '@glasshouse/domain'
 import { type Random, random } from '../random/random.ts'
-import { SimulationFailure } from '../simulation/simulate.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
+import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { anyRealm, EXCHANGE_ACTS, type Scene } from './exchange-acts.ts'
 import { type Act, RiggingWorld } from './rigging-world.ts'
 import { USER_ACTS } from './user-acts.ts'

@@ -17,8 +17,8 @@ import { type Random, random } from '../random/random.ts'
 import { type Beginning, beginningOf, strangers } from '../traffic/beginning.ts'
 import { CONTRACTS, FIRST_PRICES, openingCommands } from '../traffic/simulated-exchange.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
+import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { Witness } from '../witness/witness.ts'
-import { SimulationFailure } from './simulate.ts'
 
 export interface CollusionReport {
   readonly seed: number

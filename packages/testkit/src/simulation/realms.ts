@@ -17,8 +17,8 @@ import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic } from '../traffic/traffic.ts'
 import { describe, mustHold } from '../witness/broken-law.ts'
+import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { Witness } from '../witness/witness.ts'
-import { SimulationFailure } from './simulate.ts'
 
 export interface RealmsReport {
   readonly commands: number

@@ -3,6 +3,7 @@ import { random } from '../random/random.ts'
 import { beginningOf } from '../traffic/beginning.ts'
 import { Traffic, type TrafficGroup, type TrafficKind } from '../traffic/traffic.ts'
 import { BrokenLaw, describe, mustHold } from '../witness/broken-law.ts'
+import { SimulationFailure } from '../witness/simulation-failure.ts'
 import { Witness } from '../witness/witness.ts'
 import { compareTouched, sweep } from './compare/compare-reads.ts'
 import { digest, Recovery } from './recovery.ts'
@@ -46,19 +47,6 @@ export interface SimulationReport {
 
 /** Up to 31 accounts before the users'. */
 const STRANGER_SCALES = 5
-
-/** A law broke: which seed and which command, so that `npm run sim -- --seed` repeats it. */
-export class SimulationFailure extends Error {
-  readonly seed: number
-  readonly command: number
-
-  constructor(seed: number, command: number, cause: unknown, details: string) {
-    super(`seed ${seed}, command ${command}: ${cause instanceof Error ? cause.message : String(cause)}\n${details}`, { cause })
-    this.seed = seed
-    this.command = command
-    this.name = 'SimulationFailure'
-  }
-}
 
 /** Drives a core with one seed's traffic and checks every law on the way. Throws SimulationFailure. */
 export function simulate(plan: SimulationPlan): SimulationReport {

@@ -16,7 +16,7 @@ import voided from './receipts/void.json' with { type: 'json' }
 import won from './receipts/won.json' with { type: 'json' }
 
 /**
- * Of one person's options at houses made for it: real engine, real journal. They must verify for ever. `twoRules` is
+ * Of one person's options at exchanges made for it: real engine, real journal. They must verify for ever. `twoRules` is
  * the one that `apps/server/src/features/fairness/sources.test.ts` tells of: two rules, two sets, three sources. The
  * names with `new` are of the second format: a strike waits a second for newer quotes of three sources, one of which is
  * quiet in `newLost` and `newNotOpened` and late in `newEqual`.

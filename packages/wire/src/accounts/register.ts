@@ -66,7 +66,7 @@ export type NewAccount = AnyNewAccount &
     | { readonly way: 'phone'; readonly phone: Phone; readonly sentCode: string }
   )
 
-/** The house's words for a registration, or why it cannot be done. */
+/** The exchange's words for a registration, or why it cannot be done. */
 export function toNewAccount(body: RegisterBody, isInviteCodeRequired: boolean): NewAccount | Fault {
   const who = identityOf(body)
   if ('reason' in who) return who

@@ -1,6 +1,6 @@
-import type { ContractCoin } from '../contract/contract-rules.ts'
+import type { ContractCoin } from '../contract/contract-coin.ts'
+import type { CoinLists } from '../listing/get-coin-list.ts'
 import type { Coin } from '../markets/coin.ts'
-import type { CoinLists } from '../markets/get-coin-list.ts'
 import type { OptionCoin } from '../option/option-coin.ts'
 import { COIN_KINDS, type CoinKindName } from './words.ts'
 

@@ -102,7 +102,7 @@ describe('links of texts and pictures', () => {
     for (const link of refused) expect(isTextLink(link), link).toBe(false)
   })
 
-  test('a picture comes from the house or over https', () => {
+  test('a picture comes from the exchange or over https', () => {
     for (const link of ['', '/banners/proof.svg', 'https://example.org/a.png']) expect(isImageLink(link), link).toBe(true)
     for (const link of ['http://example.org/a.png', 'live', 'mailto:a@example.org', 'proof.svg'])
       expect(isImageLink(link), link).toBe(false)

@@ -27,7 +27,7 @@ export const notice = z.object({
   remark: z.string(),
   /** Where a tap leads; sort it with `linkTarget`. '' leads nowhere. */
   url: z.string(),
-  /** Picture without words: a path of the house, or https. '' has none. */
+  /** Picture without words: a path of the exchange, or https. '' has none. */
   imgUrl: z.string(),
   createTime: z.number().int(),
 })
@@ -35,7 +35,7 @@ export type Notice = z.output<typeof notice>
 
 /**
  * Banners: `?key=ACTIVITY_NOTICE&modelKey=HOME_ACTIVITY`. Notice bar: `?key=ROLL_NOTICE`. One of them for a page of its
- * own: `&id=`. In the house's order; a key or group with nothing shown answers an empty `data`.
+ * own: `&id=`. In the exchange's order; a key or group with nothing shown answers an empty `data`.
  */
 export const noticeList = endpoint('POST', '/api/notice/list', {
   summary: 'Banners, event pages and roll notices that are shown',

@@ -25,7 +25,7 @@ export const article = z.object({
 })
 export type Article = z.output<typeof article>
 
-/** Content by key. Screens read `data[0]`; a text that the house does not have yet is an empty `data`. */
+/** Content by key. Screens read `data[0]`; a text that the exchange does not have yet is an empty `data`. */
 export const rulesList = endpoint('POST', '/api/option/rules/list', {
   summary: 'A page or prompt by its key',
   access: 'public',

@@ -1,12 +1,13 @@
 import { type AddPrincipal, type AdjustMargin, type Amount, amount } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField } from '../explain-refusal.ts'
 import { decimalText, wireDecimal, wireFlag, wireId } from '../fields.ts'
-import { toSpend } from '../spot/quantities.ts'
+import { toSpend } from '../numbers/quantities.ts'
 import { NOT_HELD } from './position.ts'
-import { clientOrderId, placedContractOrder } from './submit-contract-order.ts'
+import { placedContractOrder } from './submit-contract-order.ts'
 
 const moneyBody = z.object({
   /** The position. */

@@ -1,8 +1,9 @@
 import { amount, type Event, formatDecimal, type PositionView } from '@glasshouse/domain'
+import { markText } from '../numbers/rates.ts'
 import type { AdjustedMargin } from './adjust-position.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { PositionRule } from './position.ts'
-import { averageContractPrice, markText } from './quantities.ts'
+import { averageContractPrice } from './quantities.ts'
 import type { PlacedContractOrder } from './submit-contract-order.ts'
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>

@@ -1,12 +1,13 @@
 import type { PlaceContractOrder } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { keyField } from '../explain-refusal.ts'
 import { optionalDecimal, wireFlag, wireId } from '../fields.ts'
 import { NOT_HELD } from './position.ts'
 import { toContracts } from './quantities.ts'
-import { CONTRACT_TIMES_IN_FORCE, clientOrderId, contractRefusalRules, orderTerms, placedContractOrder } from './submit-contract-order.ts'
+import { CONTRACT_TIMES_IN_FORCE, contractRefusalRules, orderTerms, placedContractOrder } from './submit-contract-order.ts'
 
 /**
  * `id` alone closes the whole position at market, its pending closing orders canceled first. Our additions: `total`

@@ -11,7 +11,7 @@ import {
 } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
-import { priceText } from '../spot/quantities.ts'
+import { priceText } from '../numbers/quantities.ts'
 import type { PositionRule } from './position.ts'
 import { averageContractPrice, contractNames, sideNumber } from './quantities.ts'
 

@@ -2,24 +2,8 @@ import { type AssetConfig, type ContractConfig, formatDecimal, INDEX_DECIMALS, M
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wireSymbol } from '../fields.ts'
-import { coin } from '../markets/coin.ts'
-import { contractNames, faceText, rateText } from './quantities.ts'
-
-/** What the contract list adds to a coin. Its whole rule is a call of its own. */
-export const contractCoin = coin.extend({
-  /** Leverages offered: `2,5,10,20,50,100`; '' while the coin has no contract. */
-  leverage: z.string(),
-  /** Base coins in one contract; '0' without one. */
-  shareNumber: decimalText,
-  /** Taker fee as a share of the notional: '0.0005' is 0.05 %. Makers pay `makerFee` of the rules. */
-  openFee: decimalText,
-  closeFee: decimalText,
-  /** Smallest step of a price. */
-  tickSize: decimalText,
-  /** State of the contract market; null without one. */
-  contractState: z.enum(MARKET_STATES).nullable(),
-})
-export type ContractCoin = z.output<typeof contractCoin>
+import { rateText } from '../numbers/rates.ts'
+import { contractNames, faceText } from './quantities.ts'
 
 export const marginTier = z.object({
   /** Largest notional of the tier, USDT; the last tier goes on beyond it. */

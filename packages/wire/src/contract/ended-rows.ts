@@ -16,12 +16,13 @@ import {
   type TimeInForce,
   unitsOf,
 } from '@glasshouse/domain'
+import { rateText } from '../numbers/rates.ts'
 import type { ContractOrder } from './contract-order.ts'
 import type { FundingPeriod, LiquidationStep } from './figures.ts'
 import { NO_FIGURES } from './margin-figures.ts'
 import type { Position, PositionRule } from './position.ts'
 import type { PositionChange } from './position-list.ts'
-import { contractNames, faceText, rateText, sideNumber } from './quantities.ts'
+import { contractNames, faceText, sideNumber } from './quantities.ts'
 import type { StopEntry } from './stop-entry.ts'
 
 /** Rows of the projection, by the columns that lists and topics show. */

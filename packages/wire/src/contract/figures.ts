@@ -11,7 +11,7 @@ import {
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, pageQuery, wireSymbol } from '../fields.ts'
-import { markText, rateText } from './quantities.ts'
+import { markText, rateText } from '../numbers/rates.ts'
 
 /** Realm: as asked, else the session's, else real. The two realms have books, positions and funding of their own. */
 const place = { symbol: wireSymbol, realm: z.enum(REALMS).optional() }
@@ -93,7 +93,7 @@ export const liquidationStep = z.object({
 })
 export type LiquidationStep = z.output<typeof liquidationStep>
 
-/** Every forced close of the house, newest first; nobody is named. */
+/** Every forced close of the exchange, newest first; nobody is named. */
 export const liquidations = endpoint('GET', '/api/contract/liquidations', {
   summary: 'Liquidation steps of a contract',
   access: 'public',

@@ -1,5 +1,6 @@
 import { type CancelStop, type SetStop, ticks } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
 import { endpoint, HEADERS } from '../endpoint.ts'
 import type { Fault } from '../envelope.ts'
@@ -8,7 +9,6 @@ import { optionalDecimal, pageQuery, wireChoice, wireFlag, wireId, wireSymbol } 
 import { NOT_HELD } from './position.ts'
 import { toContracts, toContractTicks, toTrigger } from './quantities.ts'
 import { stopEntry } from './stop-entry.ts'
-import { clientOrderId } from './submit-contract-order.ts'
 
 /** The fields of a stop entry. Only those of its kind are read: earn... of a take profit, lose... of a stop loss. */
 const settBody = z.object({

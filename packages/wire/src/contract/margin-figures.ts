@@ -19,9 +19,9 @@ import {
   unrealizedPnl,
   yieldRate,
 } from '@glasshouse/domain'
+import { markText } from '../numbers/rates.ts'
 import type { ContractRules } from './contract-rules.ts'
 import type { PositionFigures } from './position.ts'
-import { markText } from './quantities.ts'
 
 /**
  * What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema
@@ -85,7 +85,7 @@ export function marginRuleOf(rules: ContractRules): MarginRule {
   }
 }
 
-/** Of a text the house itself wrote. */
+/** Of a text the exchange itself wrote. */
 function exact(text: string, decimals: number): bigint {
   const read = parseDecimal(text, decimals)
   if (typeof read !== 'bigint') throw new Error(`${text} is no decimal of ${decimals} places`)

@@ -8,8 +8,9 @@ import {
 } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
+import { markText } from '../numbers/rates.ts'
 import { figuresAt } from './margin-figures.ts'
-import { averageContractPrice, contractNames, faceText, markText, sideNumber } from './quantities.ts'
+import { averageContractPrice, contractNames, faceText, sideNumber } from './quantities.ts'
 
 /** What a position is worth at a mark. With no mark yet all are '0'. */
 export const positionFigures = z.object({

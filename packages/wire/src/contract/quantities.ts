@@ -9,17 +9,16 @@ import {
   type Ticks,
 } from '@glasshouse/domain'
 import type { Fault } from '../envelope.ts'
-import { averagePriceText, toTicks } from '../spot/quantities.ts'
+import { averagePriceText, toTicks } from '../numbers/quantities.ts'
 
 /**
- * Decimal text <-> ticks, contracts, marks and rates of perpetual contracts. Pure, without a schema; the web uses them
+ * Decimal text <-> ticks, contracts and triggers of perpetual contracts. Pure, without a schema; the web uses them
  * too.
  */
 
 /** A price is written with at most this many decimals, whatever its tick. */
 export const CONTRACT_PRICE_DECIMALS = 6
 const CONTRACTS_MAX = Number.MAX_SAFE_INTEGER
-const RATE_DECIMALS = 6
 const FACE_DECIMALS = 8
 
 /** A limit price. */
@@ -48,8 +47,6 @@ export function toContracts(text: string, field: string): number | Fault {
   return units > BigInt(CONTRACTS_MAX) ? { reason: 'quantity_too_large', field, rule: 'is too large' } : Number(units)
 }
 
-export const markText = (price: number): string => formatDecimal(BigInt(price), INDEX_DECIMALS)
-export const rateText = (ppm: number): string => formatDecimal(BigInt(ppm), RATE_DECIMALS)
 export const faceText = ({ faceE8 }: Pick<ContractConfig, 'faceE8'>): string => formatDecimal(BigInt(faceE8), FACE_DECIMALS)
 
 /** Average price of contracts at a notional or cost; '0' without one. */

@@ -1,9 +1,10 @@
 import { STOP_ENDS, type StopView } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
-import { priceText } from '../spot/quantities.ts'
+import { priceText } from '../numbers/quantities.ts'
+import { markText } from '../numbers/rates.ts'
 import type { PositionRule } from './position.ts'
-import { contractNames, markText, sideNumber } from './quantities.ts'
+import { contractNames, sideNumber } from './quantities.ts'
 
 /** A take profit or stop loss, as lists and the STOP topic show it. The fields of the other kind are '0'. */
 export const stopEntry = z.object({

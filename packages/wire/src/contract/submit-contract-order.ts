@@ -9,17 +9,15 @@ import {
   ticks,
 } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
-import { KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
-import { decimalText, optionalDecimal, wireCount, wireDecimal, wireFlag, wirePattern, wireSymbol } from '../fields.ts'
+import { decimalText, optionalDecimal, wireCount, wireDecimal, wireFlag, wireSymbol } from '../fields.ts'
 import { toContracts, toContractTicks } from './quantities.ts'
 
 /** What contract orders may be: there is no fill-or-kill. */
 export const CONTRACT_TIMES_IN_FORCE = ['GTC', 'IOC', 'POST_ONLY'] as const
-
-export const clientOrderId = wirePattern(KEY_PATTERN, 'must be 1 to 64 letters, digits or _ . : -', 64).nullish()
 
 const submitBody = z.object({
   symbol: wireSymbol,

@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 
 const moment = z.number().int().nonnegative()
 
-/** A step of the house's clock: between `from` and `to` no second was traded in. */
+/** A step of the exchange's clock: between `from` and `to` no second was traded in. */
 export const clockStep = z.object({
   /** Group that announced it. */
   seq: z.number().int().positive(),
   from: moment,
   to: moment,
-  /** By two operators, or by the clock of the house itself. */
+  /** By two operators, or by the clock of the exchange itself. */
   by: z.enum(['operators', 'clock']),
   /** What venues' own clocks said, brought forward to the step; none where the step needs none. */
   venues: z.array(z.object({ name: z.string(), at: moment })),
@@ -25,7 +25,7 @@ export const fairnessClock = endpoint('GET', '/api/fairness/clock', {
   data: z.object({
     /** Group time now, ms. */
     time: moment,
-    /** Wall clock of the house minus group time, ms. */
+    /** Wall clock of the exchange minus group time, ms. */
     apart: z.number().int(),
     state: z.enum(['in_step', 'out_of_step']),
   }),

@@ -4,7 +4,7 @@ import { pageQuery, wireId } from '../fields.ts'
 
 const hexText = z.string().regex(/^([0-9a-f]{2})*$/)
 
-/** Where the journal ended at a moment, signed with the house's key. Hex digits for bytes. */
+/** Where the journal ended at a moment, signed with the exchange's key. Hex digits for bytes. */
 export const signedHead = z.object({
   /** Groups 1..seq. */
   seq: z.number().int().positive(),

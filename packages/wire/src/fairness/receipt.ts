@@ -60,7 +60,7 @@ const receiptPoint = z.object({
 
 const priceAt = z.object({ price: whole, atMs: whole })
 
-/** All that is needed to check one option without the house. `@glasshouse/verifier` checks it. */
+/** All that is needed to check one option without the exchange. `@glasshouse/verifier` checks it. */
 export const optionReceiptData = z.object({
   format: z.literal('glasshouse-option-receipt/2'),
   /** Ed25519, 64 hex digits; named by the first command of the journal. */
@@ -127,7 +127,7 @@ export const optionReceiptData = z.object({
     /** What came back to the account: stake and profit, the stake, or nothing. */
     returned: units,
   }),
-  /** Of the house, over the canonical JSON of everything else. */
+  /** Of the exchange, over the canonical JSON of everything else. */
   signature: hexText,
 })
 export type OptionReceiptData = z.output<typeof optionReceiptData>

@@ -30,7 +30,7 @@ export const fairnessWalks = endpoint('GET', '/api/fairness/walks', {
     pageSize: pageQuery.pageSize,
   }),
   data: z.object({
-    /** When the house first started, ms: there the recordings begin. */
+    /** When the exchange first started, ms: there the recordings begin. */
     anchor: z.number().int(),
     /** Of the first day with a price. */
     firstDate: utcDate,

@@ -1,14 +1,5 @@
-import {
-  type AssetConfig,
-  type ContractConfig,
-  formatDecimal,
-  INDEX_DECIMALS,
-  type MarketConfig,
-  type OptionConfig,
-} from '@glasshouse/domain'
-import type { ContractCoin } from '../contract/contract-rules.ts'
-import { faceText, rateText } from '../contract/quantities.ts'
-import type { OptionCoin } from '../option/option-coin.ts'
+import { type AssetConfig, formatDecimal, INDEX_DECIMALS, type MarketConfig } from '@glasshouse/domain'
+import { rateText, tickDecimals } from '../numbers/rates.ts'
 import type { Coin, MarketRules } from './coin.ts'
 import { coinKindOf } from './coin-kinds.ts'
 import { type Currency, logoOf } from './currency.ts'
@@ -43,35 +34,11 @@ export function coinToWire({ symbol, price, origin, isFavourite, spot, rules }: 
     open: price.open,
     pcp: price.priceChangePercent,
     isCollect: isFavourite ? 1 : 2,
-    priceDecimals: spot ? decimalsOf(spot.tickSize) : priceDecimals,
+    priceDecimals: spot ? tickDecimals(spot.tickSize) : priceDecimals,
     rules,
     origin,
   }
 }
-
-/** A coin with what its contract offers, if it has one. */
-export function contractCoinToWire(coin: Coin, contract: ContractConfig | undefined): ContractCoin {
-  if (!contract) return { ...coin, ...NO_CONTRACT }
-  return {
-    ...coin,
-    priceDecimals: decimalsOf(contract.tickSize),
-    leverage: contract.leverages.join(','),
-    shareNumber: faceText(contract),
-    openFee: rateText(contract.takerFeePpm),
-    closeFee: rateText(contract.takerFeePpm),
-    tickSize: formatDecimal(BigInt(contract.tickSize), INDEX_DECIMALS),
-    contractState: contract.state,
-  }
-}
-
-const NO_CONTRACT = { leverage: '', shareNumber: '0', openFee: '0', closeFee: '0', tickSize: '0', contractState: null } as const
-
-/** A coin with the options that are offered on it, if any. */
-export const optionCoinToWire = (coin: Coin, option: Pick<OptionConfig, 'marketId' | 'state'> | undefined): OptionCoin => ({
-  ...coin,
-  id: option ? String(option.marketId) : '',
-  optionState: option?.state ?? null,
-})
 
 type Decimals = Pick<AssetConfig, 'decimals'>
 
@@ -89,8 +56,6 @@ export const marketRulesToWire = (
   restBand: rateText(market.restBandPpm),
   state: market.state,
 })
-
-const decimalsOf = (tickSize: number) => (formatDecimal(BigInt(tickSize), INDEX_DECIMALS).split('.')[1] ?? '').length
 
 /** An asset of the ledger, in the order in which assets were listed. */
 export const currencyToWire = ({ assetId, symbol }: Pick<AssetConfig, 'assetId' | 'symbol'>): Currency => ({

@@ -7,14 +7,14 @@ import { priceInfo } from './price-info.ts'
 export const INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** o, h, l, c are index prices, v the quantity traded on the house's real book; T is the bar's opening time in ms. */
-export const bar = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
-export type KlineBar = z.output<typeof bar>
+/** o, h, l, c are index prices, v the quantity traded on the exchange's real book; T is the candle's opening time in ms. */
+export const klineCandle = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
+export type KlineCandle = z.output<typeof klineCandle>
 
-export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(bar) })
+export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(klineCandle) })
 export type KlineData = z.output<typeof klineData>
 
-/** Bars ascending by T, all with T < end. */
+/** Candles ascending by T, all with T < end. */
 export const kline = endpoint('GET', '/kline', {
   summary: 'Candles',
   access: 'public',
@@ -42,7 +42,7 @@ export interface CandleFacts {
   readonly openTimeMs: number
 }
 
-export const candleToWire = ({ open, high, low, close, volume, openTimeMs }: CandleFacts): KlineBar => ({
+export const candleToWire = ({ open, high, low, close, volume, openTimeMs }: CandleFacts): KlineCandle => ({
   o: open,
   h: high,
   l: low,

@@ -18,7 +18,7 @@ export const priceInfo = z.object({
   /** change / open in percent, two decimals toward zero. */
   priceChangePercent: decimalText,
   isNegative: z.boolean(),
-  /** Traded base quantity of the house's real book since 00:00 UTC. */
+  /** Traded base quantity of the exchange's real book since 00:00 UTC. */
   volume: decimalText,
   high: decimalText,
   low: decimalText,

@@ -4,7 +4,7 @@ import { type Currency, currency } from './currency.ts'
 
 /** Coins that can be deposited, swapped or traded. Sorts by `symbol` or `sort`. */
 export const symbolManageList = endpoint('GET', '/api/symbolmanage/list', {
-  summary: 'Coins of the house',
+  summary: 'Coins of the exchange',
   access: 'public',
   kind: 'read',
   query: z.object({ isAsc: z.enum(['asc', 'desc']).optional(), orderByColumn: z.enum(['sort', 'symbol', 'id']).optional() }),

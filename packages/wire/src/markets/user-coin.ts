@@ -13,7 +13,7 @@ export type Favourite = z.output<typeof favourite>
 
 export const FAVOURITES_AT_ONCE_MAX = 50
 
-/** A picture of the house or over https; absent, null and '' mean the coin's own. */
+/** A picture of the exchange or over https; absent, null and '' mean the coin's own. */
 const icon = z
   .string()
   .max(STRING_MAX)

@@ -1,14 +1,14 @@
 import { type Amount, type AssetConfig, formatDecimal, type OptionConfig, type PlaceOption, type TimeMs, timeMs } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
-import { clientOrderId } from '../contract/submit-contract-order.ts'
 import type { Fault } from '../envelope.ts'
 import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { wireChoice, wireDecimal, wireFlag, wireNumberId, wireSymbol } from '../fields.ts'
-import { toSpend } from '../spot/quantities.ts'
+import { toSpend } from '../numbers/quantities.ts'
 import { optionOrder } from './option-order.ts'
 
-/** Sent by older clients and read by nobody: the house decides price, time of an immediate order, and limits. */
+/** Sent by older clients and read by nobody: the exchange decides price, time of an immediate order, and limits. */
 const ignored = z.unknown().optional()
 
 const createBody = z.object({

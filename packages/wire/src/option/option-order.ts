@@ -8,14 +8,14 @@ import {
   type TimeMs,
 } from '@glasshouse/domain'
 import { z } from 'zod'
-import { markText, rateText } from '../contract/quantities.ts'
 import { decimalText } from '../fields.ts'
+import { markText, rateText } from '../numbers/rates.ts'
 
 /** Path of a finished option's receipt, which is for its owner alone. */
 export const receiptPath = (optionId: number | string) => `/api/fairness/option/${optionId}`
 
 /**
- * An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the house's, whatever the
+ * An option as lists and the OPTION and SETTLEMENT topics show it. Prices and times are the exchange's, whatever the
  * client sent.
  */
 export const optionOrder = z.object({

@@ -7,8 +7,8 @@ import {
   type TimeMs,
   timeMs,
 } from '@glasshouse/domain'
-import { rateText } from '../contract/quantities.ts'
-import { trimmedDecimal } from '../decimals.ts'
+import { trimmedDecimal } from '../numbers/decimals.ts'
+import { rateText } from '../numbers/rates.ts'
 import {
   flagOfOutcome,
   minStakeOf,

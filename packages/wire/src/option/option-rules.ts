@@ -1,8 +1,8 @@
 import { type AssetConfig, formatDecimal, MARKET_STATES, type OptionConfig, type OptionFiguresView, REALMS } from '@glasshouse/domain'
 import { z } from 'zod'
-import { rateText } from '../contract/quantities.ts'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wireSymbol } from '../fields.ts'
+import { rateText } from '../numbers/rates.ts'
 import { optionNames } from './option-order.ts'
 import { period, periodToWire } from './period-list.ts'
 

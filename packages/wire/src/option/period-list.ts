@@ -1,8 +1,8 @@
 import { type AssetConfig, formatDecimal, type OptionPeriod } from '@glasshouse/domain'
 import { z } from 'zod'
-import { rateText } from '../contract/quantities.ts'
 import { endpoint } from '../endpoint.ts'
 import { decimalText, wireNumberId } from '../fields.ts'
+import { rateText } from '../numbers/rates.ts'
 
 export const period = z.object({
   id: z.string(),

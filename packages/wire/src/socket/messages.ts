@@ -5,7 +5,7 @@ import { position } from '../contract/position.ts'
 import { stopEntry } from '../contract/stop-entry.ts'
 import { decimalText } from '../fields.ts'
 import { depthBook } from '../markets/depth.ts'
-import { bar, INTERVALS } from '../markets/kline.ts'
+import { INTERVALS, klineCandle } from '../markets/kline.ts'
 import { priceInfo } from '../markets/price-info.ts'
 import { optionOrder } from '../option/option-order.ts'
 import { spotOrder } from '../spot/spot-order.ts'
@@ -29,8 +29,14 @@ const kind = z.literal(3).optional()
 
 /** One coin; a snapshot without symbol is followed by one message for each coin. */
 export const detailMessage = z.object({ type: z.literal('DETAIL'), symbol: z.string(), ...numbered, data: priceInfo })
-/** The running bar; when a new one begins its T is later. */
-export const klineMessage = z.object({ type: z.literal('KLINE'), symbol: z.string(), interval: z.enum(INTERVALS), ...numbered, data: bar })
+/** The running candle; when a new one begins its T is later. */
+export const klineMessage = z.object({
+  type: z.literal('KLINE'),
+  symbol: z.string(),
+  interval: z.enum(INTERVALS),
+  ...numbered,
+  data: klineCandle,
+})
 export const publicTrade = z.object({
   id: z.string(),
   price: decimalText,

@@ -9,8 +9,8 @@ import {
   type TimeMs,
   unitsOf,
 } from '@glasshouse/domain'
-import { FINE_DECIMALS, trimmedDecimal } from '../decimals.ts'
-import { averagePriceText, priceText, quantityText } from './quantities.ts'
+import { FINE_DECIMALS, trimmedDecimal } from '../numbers/decimals.ts'
+import { averagePriceText, priceText, quantityText } from '../numbers/quantities.ts'
 import { type MarketAssets, marketNames, type SpotOrder } from './spot-order.ts'
 
 /** Columns of an order's row that its history shows. */

@@ -1,5 +1,5 @@
 import { type Event, formatDecimal, lots } from '@glasshouse/domain'
-import { averagePriceText, quantityText } from './quantities.ts'
+import { averagePriceText, quantityText } from '../numbers/quantities.ts'
 import type { MarketAssets, SpotOrder } from './spot-order.ts'
 import type { SpotPlacementData } from './submit-currency-order.ts'
 

@@ -1,7 +1,7 @@
 import { type AssetConfig, formatDecimal, type MarketConfig, type OpenOrderView, ORDER_ENDS, TIMES_IN_FORCE } from '@glasshouse/domain'
 import { z } from 'zod'
 import { decimalText } from '../fields.ts'
-import { averagePriceText, priceText, quantityText } from './quantities.ts'
+import { averagePriceText, priceText, quantityText } from '../numbers/quantities.ts'
 
 /** A spot order as lists and the ORDER topic show it. */
 export const spotOrder = z.object({

@@ -1,8 +1,8 @@
 import { LISTED_SPOT_MARKETS, type RefusalReason } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
 import { explainRefusal } from '../explain-refusal.ts'
+import { averagePriceText, priceText, quantityText, toLots, toTicks } from '../numbers/quantities.ts'
 import { actor, commandContext } from '../testing/command-context.ts'
-import { averagePriceText, priceText, quantityText, toLots, toTicks } from './quantities.ts'
 import { type SubmitBody, submitCurrencyOrder } from './submit-currency-order.ts'
 
 const context = commandContext()

@@ -1,11 +1,11 @@
 import { formatDecimal, type MarketConfig, type PlaceOrder, TIMES_IN_FORCE, type TimeInForce } from '@glasshouse/domain'
 import { z } from 'zod'
+import { clientOrderId } from '../client-order-id.ts'
 import { type CommandContext, commandEndpoint } from '../command-endpoint.ts'
-import { KEY_PATTERN } from '../endpoint.ts'
 import { type Fault, isFault } from '../envelope.ts'
 import { keyField, type Refusable, type RefusalRules } from '../explain-refusal.ts'
-import { optionalDecimal, wireChoice, wirePattern, wireSymbol } from '../fields.ts'
-import { toLots, toSpend, toTicks } from './quantities.ts'
+import { optionalDecimal, wireChoice, wireSymbol } from '../fields.ts'
+import { toLots, toSpend, toTicks } from '../numbers/quantities.ts'
 
 const submitBody = z.object({
   symbol: wireSymbol,
@@ -20,7 +20,7 @@ const submitBody = z.object({
   type: wireChoice(0, 1),
   timeInForce: z.enum(TIMES_IN_FORCE).nullish(),
   /** A retry with the same id gets the first answer. */
-  clientOrderId: wirePattern(KEY_PATTERN, 'must be 1 to 64 letters, digits or _ . : -', 64).nullish(),
+  clientOrderId,
 })
 export type SubmitBody = z.output<typeof submitBody>
 

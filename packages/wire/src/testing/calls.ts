@@ -16,7 +16,7 @@ import {
 } from './contracts.ts'
 import {
   booksOfUsdt,
-  clockOfHouse,
+  clockOfExchange,
   daysOfWalks,
   headOfJournal,
   momentOfBtc,
@@ -555,7 +555,7 @@ export const callSamples: Readonly<Record<CallName, CallSample>> = {
     rows: [resultOfMinutes],
     refused: { query: { realm: 'sandbox' }, reason: 'value_not_listed', field: 'realm' },
   },
-  fairnessClock: { data: clockOfHouse, rows: [stepOfMinute], refused: { reason: 'too_many_requests' } },
+  fairnessClock: { data: clockOfExchange, rows: [stepOfMinute], refused: { reason: 'too_many_requests' } },
   fairnessSources: { rows: [sourcesOfBtc], refused: { reason: 'too_many_requests' } },
   fairnessWalks: {
     query: { before: '2026-05-06', pageSize: '2' },

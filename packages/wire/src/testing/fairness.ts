@@ -24,7 +24,7 @@ const partOfSource = {
 }
 const { logPeaks: _, ...head } = headOfJournal
 
-/** Its form alone; receipts that verify are made by a house. */
+/** Its form alone; receipts that verify are made by an exchange. */
 export const receiptOfWon = {
   format: 'glasshouse-option-receipt/2' as const,
   publicKey: bytes('0f'),
@@ -179,9 +179,9 @@ export const sourcesOfBtc = {
   past: [],
 }
 
-export const clockOfHouse = { time: 1_767_787_300_000, apart: 12, state: 'in_step' } as const
+export const clockOfExchange = { time: 1_767_787_300_000, apart: 12, state: 'in_step' } as const
 
-/** A step that the clock of the house made alone, since two venues said the same. */
+/** A step that the clock of the exchange made alone, since two venues said the same. */
 export const stepOfMinute: ClockStep = {
   seq: 90,
   from: 1_767_787_200_000,

@@ -41,7 +41,7 @@ export class DatabasePulse {
 
   close(): void {
     clearInterval(this.#timer)
-    // A database that hangs must not hold the end of the house.
+    // A database that hangs must not hold the end of the exchange.
     void this.#options.close().catch(() => {})
   }
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { EngineHealth, PublishedGroup, Unreadiness } from '../protocol/engine.ts'
 import type { DatabasePulse } from './database-pulse.ts'
 
-/** Beyond these the house takes no new orders (A2). */
+/** Beyond these the exchange takes no new orders (A2). */
 export const FREE_DISK_BYTES_MIN = 1024 ** 3
 export const PROJECTION_LAG_MS_MAX = 60_000
 

@@ -1,7 +1,7 @@
 import type { Command, CoreModule, CoreState, IndexId, MarketId, RefusalReason, TimeMs } from '@glasshouse/domain'
 import { INDEX_STALE_AFTER_MS } from '@glasshouse/domain'
 import type { HostRefusal } from '../protocol/engine.ts'
-import type { HouseClock } from '../time/house-clock.ts'
+import type { ExchangeClock } from '../time/exchange-clock.ts'
 
 /**
  * What must not happen at prices or at a time that nobody vouches for. Whatever is not named here works while the clock
@@ -45,11 +45,11 @@ function needsPrice(command: Command): command is Extract<Command, { readonly ma
 export class Admission {
   readonly #core: CoreModule
   readonly #state: CoreState
-  readonly #clock: HouseClock
+  readonly #clock: ExchangeClock
   readonly #startedMs: TimeMs
   readonly #indexOfMarket = new Map<MarketId, IndexId>()
 
-  constructor({ core, state, clock }: { readonly core: CoreModule; readonly state: CoreState; readonly clock: HouseClock }) {
+  constructor({ core, state, clock }: { readonly core: CoreModule; readonly state: CoreState; readonly clock: ExchangeClock }) {
     this.#core = core
     this.#state = state
     this.#clock = clock

@@ -1,7 +1,7 @@
 import { type CoreModule, type CoreState, type Provenance, type SourceTick, timeMs } from '@glasshouse/domain'
 import { expect, test } from 'vitest'
+import { ExchangeClock } from '../time/exchange-clock.ts'
 import { GroupTime } from '../time/group-time.ts'
-import { HouseClock } from '../time/house-clock.ts'
 import { ClockSteps } from './clock-steps.ts'
 
 const START_MS = 1_760_000_000_000
@@ -21,7 +21,7 @@ function house({
 }) {
   const at = { ms: 0 }
   const clocks = { wall: () => START_MS + at.ms + (at.ms > 0 ? aheadMs : 0), monotonic: () => at.ms }
-  const clock = new HouseClock({ clocks, lastMs: 0, time: new GroupTime(clocks.monotonic) })
+  const clock = new ExchangeClock({ clocks, lastMs: 0, time: new GroupTime(clocks.monotonic) })
   const sources = SOURCES.map((provenance, index) => ({ sourceId: index + 1, name: `s${index + 1}`, provenance }))
   const core = { configuration: () => ({ isOpen, isSandbox, sources }) } as unknown as CoreModule
   const steps = new ClockSteps({ core, state: {} as CoreState, clock })

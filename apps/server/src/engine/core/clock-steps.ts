@@ -10,8 +10,8 @@ import {
   type TimeMs,
   type VenueTime,
 } from '@glasshouse/domain'
-import { houseActor } from '../protocol/actors.ts'
-import type { HouseClock } from '../time/house-clock.ts'
+import { systemActor } from '../protocol/actors.ts'
+import type { ExchangeClock } from '../time/exchange-clock.ts'
 
 /** A venue's time counts while its tick is so young. */
 const VENUE_TIME_AGE_MS = 5_000
@@ -30,11 +30,11 @@ interface Heard {
 export class ClockSteps {
   readonly #core: CoreModule
   readonly #state: CoreState
-  readonly #clock: HouseClock
+  readonly #clock: ExchangeClock
   readonly #heard = new Map<SourceId, Heard>()
   #triedMs = 0
 
-  constructor({ core, state, clock }: { readonly core: CoreModule; readonly state: CoreState; readonly clock: HouseClock }) {
+  constructor({ core, state, clock }: { readonly core: CoreModule; readonly state: CoreState; readonly clock: ExchangeClock }) {
     this.#core = core
     this.#state = state
     this.#clock = clock
@@ -58,7 +58,7 @@ export class ClockSteps {
     const { isOpen, isSandbox } = this.#core.configuration(this.#state)
     if (!isOpen || !(isSmall || isSandbox || venueTimes.length >= STEP_VENUES_MIN)) return null
     this.#triedMs = groupTimeMs
-    const by = { actor: houseActor('clock'), approverId: 0, reasonCode: 'incident' } as const
+    const by = { actor: systemActor('clock'), approverId: 0, reasonCode: 'incident' } as const
     return { type: 'StepClock', ...by, fromMs: groupTimeMs, toMs: wanted.to, venueTimes }
   }
 

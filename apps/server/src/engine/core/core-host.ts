@@ -5,8 +5,8 @@ import type { HostRefusal } from '../protocol/engine.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from '../protocol/ports.ts'
 import { answerRead } from '../protocol/reads.ts'
+import type { ExchangeClock } from '../time/exchange-clock.ts'
 import type { ClockState } from '../time/group-time.ts'
-import type { HouseClock } from '../time/house-clock.ts'
 import { Admission } from './admission.ts'
 import { ClockSteps } from './clock-steps.ts'
 import { CommandQueue, type QueuedCommand } from './command-queue.ts'
@@ -24,7 +24,7 @@ export interface CoreHostOptions {
   readonly state: CoreState
   readonly log: GroupLog
   readonly port: Port<FromCore, ToCore>
-  readonly clock: HouseClock
+  readonly clock: ExchangeClock
   readonly fault: FaultHook
 }
 

@@ -3,8 +3,8 @@ import { FatalError, fatalOf } from '../../ending/fatal.ts'
 import { startFaultOf } from '../../ending/start-fault.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import type { FromCore, Port, ToCore } from '../protocol/ports.ts'
+import { ExchangeClock, type MachineClocks } from '../time/exchange-clock.ts'
 import type { GroupTime } from '../time/group-time.ts'
-import { HouseClock, type MachineClocks } from '../time/house-clock.ts'
 import { CoreHost } from './core-host.ts'
 
 export interface ThreadOptions {
@@ -29,7 +29,7 @@ export async function runCoreThread(options: ThreadOptions, port: Port<FromCore,
   })
   if (!journal) return
   const { module: core } = journal.core
-  const clock = new HouseClock({ clocks, time, lastMs: core.timeMs(journal.state) })
+  const clock = new ExchangeClock({ clocks, time, lastMs: core.timeMs(journal.state) })
   const host = new CoreHost({ core, state: journal.state, log: journal, port, clock, fault })
   const last = await host.run().then(
     (seq): FromCore => ({ kind: 'stopped', seq }),

@@ -7,7 +7,7 @@ import { FREE_DISK_BYTES_MIN } from '../client/engine-monitor.ts'
 import { startEngineInProcess } from '../in-process.ts'
 import type { Engine, Submitted } from '../protocol/engine.ts'
 import { SlowLog } from '../testing/slow-log.ts'
-import { availableUsdt, cancel, openAccount, openHouse, order, trader } from '../testing/small-house.ts'
+import { availableUsdt, cancel, openAccount, openHouse, order, trader } from '../testing/small-exchange.ts'
 import { GROUP_COMMANDS_MAX, QUEUE_COMMANDS_MAX } from './command-queue.ts'
 
 const START_MS = 1_760_000_000_000

@@ -1,6 +1,6 @@
 import type { Actor, Origin, Realm } from '@glasshouse/domain'
 
-/** A part of the house that acts by itself: no person, no account, no key. */
-export function houseActor(origin: Extract<Origin, 'feed' | 'clock' | 'system'>, realm: Realm = 'real', accountId = 0): Actor {
+/** A part of the exchange that acts by itself: no person, no account, no key. */
+export function systemActor(origin: Extract<Origin, 'feed' | 'clock' | 'system'>, realm: Realm = 'real', accountId = 0): Actor {
   return { origin, actorId: 0, accountId, realm, key: '' }
 }

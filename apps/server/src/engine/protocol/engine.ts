@@ -88,7 +88,7 @@ export class UnansweredError extends Error {
   }
 }
 
-/** Why the house cannot trade now; each is a word for /readyz and the operators. */
+/** Why the exchange cannot trade now; each is a word for /readyz and the operators. */
 export type Unreadiness =
   | 'stopping'
   | 'database_silent' // no answer for 2 s

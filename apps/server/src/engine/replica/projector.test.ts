@@ -5,16 +5,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startFeedClock } from '../../clocks/feed.ts'
 import type { Fatal } from '../../ending/fatal.ts'
 import { type FromReplica, inProcessPorts, type ToReplica } from '../protocol/ports.ts'
-import { CORE_BYTES, type DatabaseHouse, databaseHouse, killedAt } from '../testing/database-house.ts'
-import { fixedFeed, order, settled, trader } from '../testing/small-house.ts'
+import { CORE_BYTES, type DatabaseExchange, databaseExchange, killedAt } from '../testing/database-exchange.ts'
+import { fixedFeed, order, settled, trader } from '../testing/small-exchange.ts'
 import { GroupTime } from '../time/group-time.ts'
 import { SNAPSHOT_INTERVAL_MS } from './projector.ts'
 import { runReplicaThread } from './replica-thread.ts'
 
-let house: DatabaseHouse
+let house: DatabaseExchange
 
 beforeEach(async () => {
-  house = await databaseHouse()
+  house = await databaseExchange()
 })
 afterEach(async () => {
   await house.close()

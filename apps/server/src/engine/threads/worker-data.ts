@@ -2,7 +2,7 @@
 export interface EngineWorkerData {
   /** The core as one file. */
   readonly coreFile: string
-  /** The house role's database. */
+  /** The exchange role's database. */
   readonly databaseUrl: string
   /** Knows which cores ran here. */
   readonly dataDir: string

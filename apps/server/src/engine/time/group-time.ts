@@ -23,7 +23,7 @@ export interface Reckoning {
 }
 
 /**
- * Group time as every thread reads it. The core's host alone reckons it (`HouseClock`) and writes it down here; whoever
+ * Group time as every thread reads it. The core's host alone reckons it (`ExchangeClock`) and writes it down here; whoever
  * noted a moment by the monotonic clock learns what moment of group time it was.
  */
 export class GroupTime {

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Ten minutes go by, after which the house makes a snapshot. */
+/** Ten minutes go by, after which the exchange makes a snapshot. */
 async function snapshot(): Promise<void> {
   const { snapshotSeq } = server.engine.health()
   server.time.nowMs += 11 * 60_000

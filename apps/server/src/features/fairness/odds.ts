@@ -12,7 +12,7 @@ type Figures = Omit<OddsResult, 'symbol' | 'periodId' | 'seconds'>
 
 const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stakes: '0', kept: '0', paid: '0', expected: '0', variance: '0' }
 
-/** The house's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded. */
+/** The exchange's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded. */
 export function oddsFigures(realm: Realm, sums: Sums): Figures {
   const [expected, variance] = [unitsOf(sums.expected, SCALE), unitsOf(sums.variance, 2 * SCALE)]
   const actual = unitsOf(sums.kept, SCALE) - unitsOf(sums.paid, SCALE)

@@ -34,7 +34,7 @@ export class Proofs {
     return this.#signer.publicKey
   }
 
-  /** Signs what the house signs beside heads. */
+  /** Signs what the exchange signs beside heads. */
   sign(bytes: Uint8Array): Uint8Array {
     return this.#signer.signBytes(bytes)
   }

@@ -3,7 +3,7 @@ import { verifyHead } from '@glasshouse/verifier'
 import { HEADS_FILE_PATH, roundKey, type SettledRound } from '@glasshouse/wire'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Client, TestUser } from '../../../test/client.ts'
-import { houseActor } from '../../engine/protocol/actors.ts'
+import { systemActor } from '../../engine/protocol/actors.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { indexAt as indexMoment } from './index-moment.ts'
 import { IndexMoments } from './index-moments.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const indexAt = async (at: number, symbol = 'btcusdt') => (await anybody.get(`/api/fairness/index/${symbol}`, { at: String(at) })).data
-const recordTicks = (...ticks: object[]) => server.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: ticks as never })
+const recordTicks = (...ticks: object[]) => server.engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks: ticks as never })
 const refusedAt = (at: string, symbol = 'btcusdt') => anybody.get(`/api/fairness/index/${symbol}`, { at })
 
 describe('an index at any moment, to anybody', () => {
@@ -134,14 +134,14 @@ describe('whoever asks for moments of the index', () => {
     const now = server.time.nowMs
     const first = await moments.at('btcusdt', now)
     server.setPrice(50_777)
-    await server.engine.submit({ type: 'RecordTicks', actor: houseActor('feed'), ticks: server.feed.ticksAt(now) })
+    await server.engine.submit({ type: 'RecordTicks', actor: systemActor('feed'), ticks: server.feed.ticksAt(now) })
     const then = await moments.at('btcusdt', now)
     expect([first.price === then.price, then.price]).toEqual([false, '50777'])
     server.setPrice(50_000)
     await server.seconds(8)
   })
 
-  test('shares the house with one other: the rest are told that it is busy', async () => {
+  test('shares the exchange with one other: the rest are told that it is busy', async () => {
     const { reads, moments } = asked(new Proofs(server.services))
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
@@ -187,7 +187,7 @@ describe('what replayed and simulated prices are drawn from', () => {
 })
 
 describe('signed heads', () => {
-  test('the newest closes what is durable and is signed with the key of the house', async () => {
+  test('the newest closes what is durable and is signed with the key of the exchange', async () => {
     const { data, seq } = await anybody.get('/api/fairness/head')
     expect(data.head.seq).toBe(server.engine.health().lastSeq)
     expect(seq).toBe(data.head.seq)
@@ -200,7 +200,7 @@ describe('signed heads', () => {
 
   test('one is signed at most once a second', async () => {
     const first = (await anybody.get('/api/fairness/head')).data.head
-    await server.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
+    await server.engine.submit({ type: 'AdvanceTime', actor: systemActor('clock') })
     expect((await anybody.get('/api/fairness/head')).data.head).toEqual(first)
     await server.seconds(1)
     expect((await anybody.get('/api/fairness/head')).data.head.seq).toBeGreaterThan(first.seq)
@@ -271,7 +271,7 @@ describe('books, rounds and odds, without any account', () => {
     expect(of('equal')).toMatchObject([{ count: 1, stakes: '100', paid: '0' }])
     expect(rows.every(({ minute }) => minute % 60_000 === 0)).toBe(true)
     const odds = await anybody.get('/api/fairness/odds', { realm: 'demo' })
-    // 400 staked at odds of 0.8: the house keeps a tenth at even chances. sqrt(90^2 + 270^2) = 284.604...
+    // 400 staked at odds of 0.8: the exchange keeps a tenth at even chances. sqrt(90^2 + 270^2) = 284.604...
     const figures = { won: 1, lost: 1, equal: 1, void: 0, count: 3, stakes: '400', actual: '220', expected: '40', sigmas: '0.63' }
     expect(odds.rows).toMatchObject([{ ...figures, symbol: 'btcusdt', seconds: 30, isInBand: true }])
     expect(odds.data).toMatchObject({ realm: 'demo', ...figures })

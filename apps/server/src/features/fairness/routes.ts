@@ -25,9 +25,9 @@ import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { daysOfWalks, firstDay } from '../../services/walks.ts'
 import { cacheBriefly } from './cache-forever.ts'
-import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './house-facts.ts'
 import { IndexMoments } from './index-moments.ts'
 import { Proofs } from './proofs.ts'
+import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './public-facts.ts'
 import { makeReceipt } from './receipt.ts'
 
 export type FairnessServices = Needs<'accounts' | 'clock' | 'config' | 'engine' | 'listing' | 'readModel' | 'sourceWatch' | 'walks'>

@@ -2,7 +2,7 @@ import { type Command, LISTED_INDICES, type SourceTick, timeMs } from '@glasshou
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
-import { houseActor } from '../../engine/protocol/actors.ts'
+import { systemActor } from '../../engine/protocol/actors.ts'
 import { BTC_OPTION, type OptionServer, optionServer } from './testing/option-server.ts'
 
 const DAY_MS = 86_400_000
@@ -41,7 +41,7 @@ async function speak(price = PRICE): Promise<void> {
     ({ indexId: 1, sourceId, bid: mid - 1, ask: mid + 1, venueTimeMs: timeMs(venueMs), receivedMs: timeMs(now) }) as SourceTick
   const isOdd = now % 2_000 !== 0
   const ticks = [tick(1, price), tick(2, isOdd ? price * 1.002 : price * 1.02), tick(3, price * 0.999, isOdd ? now - 6_000 : now)]
-  await accepted({ type: 'RecordTicks', actor: houseActor('feed'), ticks })
+  await accepted({ type: 'RecordTicks', actor: systemActor('feed'), ticks })
 }
 
 async function seconds(count: number, price?: number): Promise<void> {
@@ -92,7 +92,7 @@ test('each source is told with its lag and its gaps, a late one too', async () =
     server.time.nowMs += 1_000
     const now = server.time.nowMs
     const tick = { indexId: 2, sourceId: 1, bid: PRICE - 1, ask: PRICE + 1, venueTimeMs: timeMs(now - lagMs), receivedMs: timeMs(now) }
-    await accepted({ type: 'RecordTicks', actor: houseActor('feed'), ticks: [tick as SourceTick] })
+    await accepted({ type: 'RecordTicks', actor: systemActor('feed'), ticks: [tick as SourceTick] })
   }
   await server.seconds(1)
   const { rows } = await server.client().get('/api/fairness/sources')

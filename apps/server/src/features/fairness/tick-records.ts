@@ -21,7 +21,7 @@ export interface Stretch {
 export interface TickSearch {
   readonly indexId: number
   readonly accepted: AcceptedTicks
-  /** Bytes of commands that may be read; who asks for more is told that the house is busy. */
+  /** Bytes of commands that may be read; who asks for more is told that the exchange is busy. */
   readonly bytesMost?: number
 }
 

@@ -22,13 +22,13 @@ export const EXCHANGE_ACTS = {
   },
   'fund-house': {
     words: '<realm> <purpose> <coin> <amount>',
-    what: 'money of the house for a purpose; needs --evidence',
+    what: 'money of the exchange for a purpose; needs --evidence',
     values: { realm: REALMS, purpose: HOUSE_PURPOSES },
     commands: (asked, words) => [fundHouse(asked, words)],
   },
   'step-clock': {
     words: '<ISO time within a minute of the wall clock>',
-    what: 'sets group time to where the wall clock stands, when the house is out of step; the approver confirms the time by --confirm',
+    what: 'sets group time to where the wall clock stands, when the exchange is out of step; the approver confirms the time by --confirm',
     commands: (asked, words) => [stepClock(asked, words)],
   },
   'user-status': {

@@ -24,7 +24,7 @@ export const MARKET_ACTS = {
   },
   'list-contract': {
     words: '<symbol|all>',
-    what: 'lists contracts of this release that the house does not know yet',
+    what: 'lists contracts of this release that the exchange does not know yet',
     commands: listContracts,
   },
   'option-state': stateOf('the state of the options on a coin; accepted ones run on', optionOf),
@@ -33,7 +33,11 @@ export const MARKET_ACTS = {
     what: 'odds of one period; accepted options keep theirs',
     commands: async (asked, words) => [await optionOdds(asked, words)],
   },
-  'list-option': { words: '<symbol|all>', what: 'lists options of this release that the house does not know yet', commands: listOptions },
+  'list-option': {
+    words: '<symbol|all>',
+    what: 'lists options of this release that the exchange does not know yet',
+    commands: listOptions,
+  },
   'option-strike': {
     words: '<symbol> <delay ms> <within ms> <from ISO time>',
     what: 'how long after its opening an option is struck; accepted options keep theirs',
@@ -117,7 +121,7 @@ async function optionOdds({ services, by, approval }: AskedAct, [symbol, seconds
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
 
-/** The next version of the rule announced last, with another wait for the strike: how a house of before gets the one that new houses begin with. */
+/** The next version of the rule announced last, with another wait for the strike: how an exchange of before gets the one that new exchanges begin with. */
 async function optionStrike({ services, by, approval }: AskedAct, [symbol, delay, within, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })

@@ -10,7 +10,7 @@ export type StatementServices = Needs<'accounts' | 'engine' | 'listing' | 'readM
 /** One page of what happened to one balance. */
 export async function statementOf(services: StatementServices, session: Session, query: QueryRead<typeof assetStatement>) {
   const asset = services.listing.configuration.assets.find(({ symbol }) => symbol === query.coin)
-  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this house' })
+  if (!asset) throw new ApiError({ reason: 'unknown_asset', field: 'coin', rule: 'is not a coin of this exchange' })
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
   await awaitProjection(services)
   const seq = services.engine.health().projectedSeq

@@ -29,7 +29,7 @@ const database = await openDatabase({
   secretsDir,
   onCrash: (message) => dieOf({ kind: 'database_lost', seq: 0, message }),
 })
-await migrateJournal(database.ownerUrl, database.houseRole)
+await migrateJournal(database.ownerUrl, database.serverRole)
 const owner = openReadModel(database.ownerUrl, 1)
 await migrateReadModel(owner)
 await owner.destroy()

@@ -1,15 +1,15 @@
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CandleFeed, type CandleSource } from './candle-feed.ts'
 
 const MINUTE = 60_000
-const candle = (minute: number, c = '100'): KlineBar => ({ o: '100', h: '110', l: '90', c, v: '1', T: minute * MINUTE })
+const candle = (minute: number, c = '100'): KlineCandle => ({ o: '100', h: '110', l: '90', c, v: '1', T: minute * MINUTE })
 
 /** A house with so many minutes of history, and a socket that the test speaks through. */
-function house(history: KlineBar[]) {
+function house(history: KlineCandle[]) {
   const asked: { limit: number; endMs?: number }[] = []
   let answers: 'at_once' | 'never' | 'fails' = 'at_once'
-  let say: (candle: KlineBar) => void = () => {}
+  let say: (candle: KlineCandle) => void = () => {}
   let comeBack: () => void = () => {}
   const source: CandleSource = {
     page: async (wanted) => {
@@ -35,7 +35,7 @@ function house(history: KlineBar[]) {
     source,
     asked,
     history,
-    say: (one: KlineBar) => say(one),
+    say: (one: KlineCandle) => say(one),
     comeBack: () => comeBack(),
     answer: (how: typeof answers) => {
       answers = how
@@ -53,7 +53,7 @@ const later = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 const minutes = (feed: CandleFeed) => feed.current().series.candles.map(({ T }) => T / MINUTE)
 const closes = (feed: CandleFeed) => feed.current().series.candles.map(({ c }) => c)
 
-async function started(history: KlineBar[]) {
+async function started(history: KlineCandle[]) {
   const it = house(history)
   const feed = new CandleFeed(it.source, '1m')
   feed.start()

@@ -1,13 +1,13 @@
-import type { Interval, KlineBar } from '@glasshouse/wire'
+import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { closingTime } from './intervals.ts'
 import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
 
 /** Where candles come from; one coin and interval only, so that nothing of another can arrive. */
 export interface CandleSource {
   /** Candles with T below `endMs`, or the newest, ascending. */
-  readonly page: (asked: { limit: number; endMs?: number }, signal: AbortSignal) => Promise<readonly KlineBar[]>
+  readonly page: (asked: { limit: number; endMs?: number }, signal: AbortSignal) => Promise<readonly KlineCandle[]>
   /** Tells the running candle until the returned function is called. */
-  readonly live: (onCandle: (candle: KlineBar) => void) => () => void
+  readonly live: (onCandle: (candle: KlineCandle) => void) => () => void
   /** Tells that the connection is back after a loss. */
   readonly returned: (onReturn: () => void) => () => void
 }
@@ -33,7 +33,7 @@ export class CandleFeed {
   private state: CandleState = { status: 'loading', series: NO_CANDLES, error: null }
   private timer: ReturnType<typeof setTimeout> | undefined
   private dueMs = Number.POSITIVE_INFINITY
-  /** All candles that opened before this are as the house keeps them. */
+  /** All candles that opened before this are as the exchange keeps them. */
   private settledMs = 0
   private isLoadingOlder = false
 
@@ -100,7 +100,7 @@ export class CandleFeed {
     }
   }
 
-  private takeLive(candle: KlineBar): void {
+  private takeLive(candle: KlineCandle): void {
     const before = this.state.series
     const series = withLive(before, candle)
     if (series === before) return

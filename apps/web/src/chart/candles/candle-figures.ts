@@ -1,5 +1,5 @@
 import { dividedBy, formatAmount, formatCompact, textOf, unitsOf } from '@glasshouse/client'
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 
 /** A candle as text. */
 export interface CandleFigures {
@@ -10,7 +10,7 @@ export interface CandleFigures {
   readonly volume: string
 }
 
-export function figuresOf(candle: KlineBar, decimals: number, language: string): CandleFigures {
+export function figuresOf(candle: KlineCandle, decimals: number, language: string): CandleFigures {
   const price = (text: string) => formatAmount(text, decimals, language)
   return {
     open: price(candle.o),
@@ -22,7 +22,7 @@ export function figuresOf(candle: KlineBar, decimals: number, language: string):
 }
 
 /** From open to close, in percent. */
-export function changeOf({ o, c }: KlineBar): string {
+export function changeOf({ o, c }: KlineCandle): string {
   const [open, close] = [unitsOf(o) ?? 0n, unitsOf(c) ?? 0n]
   return open === 0n ? '0' : textOf(dividedBy((close - open) * 100n, open))
 }

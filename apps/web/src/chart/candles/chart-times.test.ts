@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { axisTime, barTime, timeLeft } from './chart-times.ts'
+import { axisTime, candleTime, timeLeft } from './chart-times.ts'
 
 const style = { language: 'en', timezone: 'UTC', dateFormat: 'MM/DD/YYYY', hour12: false } as const
 const moment = Date.parse('2026-08-07T23:14:00Z')
@@ -8,7 +8,7 @@ describe('times of a chart', () => {
   test('are those of the reader’s time zone', () => {
     expect(axisTime(moment, 'HH:mm', style)).toBe('23:14')
     expect(axisTime(moment, 'HH:mm', { ...style, timezone: 'Asia/Hong_Kong' })).toBe('07:14')
-    expect(barTime(moment, false, { ...style, timezone: 'Asia/Hong_Kong' })).toBe('08/08/2026 07:14')
+    expect(candleTime(moment, false, { ...style, timezone: 'Asia/Hong_Kong' })).toBe('08/08/2026 07:14')
   })
 
   test('are written the brand’s way', () => {
@@ -16,11 +16,11 @@ describe('times of a chart', () => {
     expect(axisTime(moment, 'YYYY-MM-DD', brand)).toBe('07/08')
     expect(axisTime(moment, 'HH:mm', brand)).toBe('11:14 PM')
     expect(axisTime(moment, 'YYYY-MM', brand)).toBe('08/2026')
-    expect(barTime(moment, true, brand)).toBe('07/08/2026')
+    expect(candleTime(moment, true, brand)).toBe('07/08/2026')
   })
 
   test('keep western digits in Arabic', () => {
-    expect(barTime(moment, false, { ...style, language: 'ar' })).toBe('08/07/2026 23:14')
+    expect(candleTime(moment, false, { ...style, language: 'ar' })).toBe('08/07/2026 23:14')
   })
 })
 

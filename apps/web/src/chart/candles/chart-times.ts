@@ -8,7 +8,7 @@ export function axisTime(timeMs: number, template: string, style: TimeStyle): st
 }
 
 /** Of one candle, in full: day with its year, and the clock where candles are shorter than a day. */
-export function barTime(timeMs: number, isDaily: boolean, style: TimeStyle): string {
+export function candleTime(timeMs: number, isDaily: boolean, style: TimeStyle): string {
   const day = formatDay(timeMs, style)
   return isDaily ? day : `${day} ${clockOf(timeMs, style)}`
 }

@@ -1,10 +1,10 @@
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, withFirst, withLive, withOlder, withRecent } from './series.ts'
 
-const candle = (T: number, c = '100'): KlineBar => ({ o: '100', h: '110', l: '90', c, v: '1', T })
-const times = ({ candles }: { candles: readonly KlineBar[] }) => candles.map(({ T }) => T)
-const closes = ({ candles }: { candles: readonly KlineBar[] }) => candles.map(({ c }) => c)
+const candle = (T: number, c = '100'): KlineCandle => ({ o: '100', h: '110', l: '90', c, v: '1', T })
+const times = ({ candles }: { candles: readonly KlineCandle[] }) => candles.map(({ T }) => T)
+const closes = ({ candles }: { candles: readonly KlineCandle[] }) => candles.map(({ c }) => c)
 const pageFrom = (first: number, length: number) => Array.from({ length }, (_, place) => candle(first + place))
 
 describe('the first answer', () => {

@@ -1,11 +1,11 @@
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 
 /** The most candles one call answers. */
 export const PAGE_CANDLES = 1_000
 
 /** The candles of one coin and interval: ascending by T, each T once, the last one still running. */
 export interface Series {
-  readonly candles: readonly KlineBar[]
+  readonly candles: readonly KlineCandle[]
   /** Candles before the first may exist. */
   readonly hasOlder: boolean
 }
@@ -13,24 +13,24 @@ export interface Series {
 export const NO_CANDLES: Series = { candles: [], hasOlder: false }
 
 /** The first answer. A candle that the socket brought meanwhile is kept. */
-export function withFirst(series: Series, page: readonly KlineBar[]): Series {
+export function withFirst(series: Series, page: readonly KlineCandle[]): Series {
   return { candles: merged(series.candles, page), hasOlder: page.length >= PAGE_CANDLES }
 }
 
 /** An answer about the newest candles: closed ones as it says, the running one as the socket said it, for the call may lag behind. */
-export function withRecent(series: Series, page: readonly KlineBar[]): Series {
+export function withRecent(series: Series, page: readonly KlineCandle[]): Series {
   return { ...series, candles: merged(series.candles, page) }
 }
 
 /** Candles from before the first one. */
-export function withOlder(series: Series, page: readonly KlineBar[]): Series {
+export function withOlder(series: Series, page: readonly KlineCandle[]): Series {
   const firstMs = series.candles[0]?.T ?? Number.POSITIVE_INFINITY
   const older = page.filter((candle) => candle.T < firstMs)
   return { candles: [...older, ...series.candles], hasOlder: page.length >= PAGE_CANDLES && older.length > 0 }
 }
 
 /** The running candle as the socket tells it: takes the place of the last one, or begins the next. One that is over is not touched. */
-export function withLive(series: Series, candle: KlineBar): Series {
+export function withLive(series: Series, candle: KlineCandle): Series {
   const last = series.candles.at(-1)
   if (last && candle.T < last.T) return series
   const before = last?.T === candle.T ? series.candles.slice(0, -1) : series.candles
@@ -38,7 +38,7 @@ export function withLive(series: Series, candle: KlineBar): Series {
 }
 
 /** Whether an answer reaches as far as what the socket told, so that no candle between is a guess. */
-export function reaches(page: readonly KlineBar[], series: Series): boolean {
+export function reaches(page: readonly KlineCandle[], series: Series): boolean {
   return (page.at(-1)?.T ?? Number.NEGATIVE_INFINITY) >= (series.candles.at(-1)?.T ?? Number.NEGATIVE_INFINITY)
 }
 
@@ -48,7 +48,7 @@ export function candlesSince(series: Series, sinceMs: number, nowMs: number, len
   return Math.min(PAGE_CANDLES, Math.max(2, Math.ceil((toMs - sinceMs) / lengthMs) + 2))
 }
 
-function merged(known: readonly KlineBar[], page: readonly KlineBar[]): readonly KlineBar[] {
+function merged(known: readonly KlineCandle[], page: readonly KlineCandle[]): readonly KlineCandle[] {
   const running = page.at(-1)?.T
   const byTime = new Map(known.map((candle) => [candle.T, candle]))
   for (const candle of page) if (candle.T !== running || !byTime.has(candle.T)) byTime.set(candle.T, candle)

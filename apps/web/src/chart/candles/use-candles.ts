@@ -1,5 +1,5 @@
 import { api, connection, queryClient } from '@glasshouse/client'
-import type { Interval, KlineBar } from '@glasshouse/wire'
+import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { QueryObserver, skipToken } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { cacheKeys } from '../../live/cache/cache-keys.ts'
@@ -26,7 +26,7 @@ function sourceOf(symbol: string, interval: Interval): CandleSource {
       return data?.historyKline ?? []
     },
     live: (onCandle) => {
-      const running = new QueryObserver<KlineBar>(queryClient, { queryKey: cacheKeys.candle(symbol, interval), queryFn: skipToken })
+      const running = new QueryObserver<KlineCandle>(queryClient, { queryKey: cacheKeys.candle(symbol, interval), queryFn: skipToken })
       const forget = running.subscribe(({ data }) => data && onCandle(data))
       const release = marketSocket.subscribe({ type: 'KLINE', symbol, interval })
       return () => {

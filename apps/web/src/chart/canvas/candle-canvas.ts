@@ -1,8 +1,8 @@
 import type { TimeStyle } from '@glasshouse/client'
 import { formatCompact, formatExact, unitsOf } from '@glasshouse/client'
-import type { Interval, KlineBar } from '@glasshouse/wire'
+import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { type Chart, type Crosshair, type DataLoaderGetBarsParams, dispose, init, type KLineData } from 'klinecharts'
-import { axisTime, barTime, timeLeft } from '../candles/chart-times.ts'
+import { axisTime, candleTime, timeLeft } from '../candles/chart-times.ts'
 import { type Indicator, OVERLAY_INDICATORS } from '../candles/choices.ts'
 import { closingTime, stepOfInterval } from '../candles/intervals.ts'
 import type { Series } from '../candles/series.ts'
@@ -33,7 +33,7 @@ export class CandleCanvas {
   readonly #parts: CanvasParts
   #topic: CanvasTopic | undefined
   #series: Series = { candles: [], hasOlder: false }
-  #drawn: readonly KlineBar[] = []
+  #drawn: readonly KlineCandle[] = []
   #push: ((candle: KLineData) => void) | undefined
   #shown: readonly Indicator[] = []
   #colors: ChartColors | undefined
@@ -78,7 +78,7 @@ export class CandleCanvas {
     const { language } = style
     this.#chart.setFormatter({
       formatDate: ({ timestamp, template, type }) =>
-        type === 'xAxis' ? axisTime(timestamp, template, style) : barTime(timestamp, !this.#isShort(), style),
+        type === 'xAxis' ? axisTime(timestamp, template, style) : candleTime(timestamp, !this.#isShort(), style),
       formatBigNumber: (value) => formatCompact(String(value), language),
       formatExtendText: ({ data }) => (this.#topic ? timeLeft(closingTime(this.#topic.interval, data.timestamp), Date.now()) : ''),
     })
@@ -278,6 +278,6 @@ export class CandleCanvas {
   }
 }
 
-function pointsOf({ T, o, h, l, c, v }: KlineBar): KLineData {
+function pointsOf({ T, o, h, l, c, v }: KlineCandle): KLineData {
   return { timestamp: T, open: Number(o), high: Number(h), low: Number(l), close: Number(c), volume: Number(v) }
 }

@@ -1,10 +1,10 @@
-import { type KlineBar, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
+import { type KlineCandle, type SpotOrder, spotOrderSummary } from '@glasshouse/wire'
 import { describe, expect, test } from 'vitest'
 import * as house from '../../testing/market-server.ts'
-import { barAt, fillMarks, orderLines } from './own-orders.ts'
+import { candleAt, fillMarks, orderLines } from './own-orders.ts'
 
 const MINUTE = 60_000
-const candle = (minute: number): KlineBar => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
+const candle = (minute: number): KlineCandle => ({ o: '1', h: '1', l: '1', c: '1', v: '0', T: minute * MINUTE })
 const orderOf = (id: string, parts: Partial<SpotOrder> = {}) => spotOrderSummary(house.orderOf(id, parts))
 const filled = (id: string, minute: number, parts = {}) =>
   orderOf(id, { status: 1, end: 'filled', dealNum: '0.01', dealPrice: '60000.5', updateTime: minute * MINUTE + 1, ...parts })
@@ -48,10 +48,10 @@ describe('own fills', () => {
 
 test('a moment belongs to the candle that opened last, up to its close', () => {
   const candles = [candle(0), candle(5), candle(20)]
-  expect(barAt(candles, '5m', 0)).toBe(candles[0])
-  expect(barAt(candles, '5m', 5 * MINUTE - 1)).toBe(candles[0])
-  expect(barAt(candles, '5m', 5 * MINUTE)).toBe(candles[1])
-  expect(barAt(candles, '5m', 10 * MINUTE)).toBeUndefined()
-  expect(barAt(candles, '5m', 24 * MINUTE)).toBe(candles[2])
-  expect(barAt([], '5m', 0)).toBeUndefined()
+  expect(candleAt(candles, '5m', 0)).toBe(candles[0])
+  expect(candleAt(candles, '5m', 5 * MINUTE - 1)).toBe(candles[0])
+  expect(candleAt(candles, '5m', 5 * MINUTE)).toBe(candles[1])
+  expect(candleAt(candles, '5m', 10 * MINUTE)).toBeUndefined()
+  expect(candleAt(candles, '5m', 24 * MINUTE)).toBe(candles[2])
+  expect(candleAt([], '5m', 0)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { textOf, unitsOf } from '@glasshouse/client'
-import type { Interval, KlineBar, SpotOrderSummary } from '@glasshouse/wire'
+import type { Interval, KlineCandle, SpotOrderSummary } from '@glasshouse/wire'
 import { closingTime } from '../candles/intervals.ts'
 
 export type Side = 'buy' | 'sell'
@@ -45,13 +45,13 @@ export function orderLines(open: readonly SpotOrderSummary[], symbol: string): r
 export function fillMarks(
   past: readonly FilledOrder[],
   symbol: string,
-  candles: readonly KlineBar[],
+  candles: readonly KlineCandle[],
   interval: Interval,
 ): readonly FillMark[] {
   const marks = new Map<string, FillMark>()
   for (const order of past.toSorted((left, right) => left.updatedAtMs - right.updatedAtMs)) {
     if (order.symbol !== symbol || !FILLED_AT_END.has(order.end ?? '') || isZero(order.filledQuantity)) continue
-    const candle = barAt(candles, interval, order.updatedAtMs)
+    const candle = candleAt(candles, interval, order.updatedAtMs)
     if (!candle) continue
     const side = order.side
     const id = `${side} ${candle.T}`
@@ -64,11 +64,11 @@ export function fillMarks(
 const FILLED_AT_END: ReadonlySet<string> = new Set(['filled', 'remainder_canceled', 'band_reached', 'self_trade'])
 
 /** The candle that covers a moment; none before the first candle, in a gap, or after the last. */
-export function barAt(candles: readonly KlineBar[], interval: Interval, timeMs: number): KlineBar | undefined {
+export function candleAt(candles: readonly KlineCandle[], interval: Interval, timeMs: number): KlineCandle | undefined {
   let [low, high] = [0, candles.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((candles[middle] as KlineBar).T <= timeMs) low = middle + 1
+    if ((candles[middle] as KlineCandle).T <= timeMs) low = middle + 1
     else high = middle
   }
   const candle = candles[low - 1]

@@ -1,6 +1,6 @@
 import { queryClient } from '@glasshouse/client'
 import { type Answers, fakeServer, ok, refused } from '@glasshouse/client/testing'
-import type { KlineBar } from '@glasshouse/wire'
+import type { KlineCandle } from '@glasshouse/wire'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 const QUARTER = 900_000
-const bars: KlineBar[] = Array.from({ length: 30 }, (_, place) => ({
+const candles: KlineCandle[] = Array.from({ length: 30 }, (_, place) => ({
   o: `${60_000 + place}`,
   h: `${60_100 + place}`,
   l: `${59_900 + place}`,
@@ -24,7 +24,7 @@ const bars: KlineBar[] = Array.from({ length: 30 }, (_, place) => ({
   v: '1.5',
   T: Date.UTC(2026, 7, 7) + place * QUARTER,
 }))
-const kline: Answers = { '/kline': () => ok({ ticker: {}, historyKline: bars }) }
+const kline: Answers = { '/kline': () => ok({ ticker: {}, historyKline: candles }) }
 
 function house(more: Answers = {}) {
   signedIn()
@@ -103,17 +103,17 @@ describe('the price header', () => {
 })
 
 describe('the chart', () => {
-  test('asks for 1000 bars of the chosen interval and shows the newest one’s figures [BC-044, RT-116]', async () => {
+  test('asks for 1000 candles of the chosen interval and shows the newest one’s figures [BC-044, RT-116]', async () => {
     const { server } = await opened()
     await screen.findByText('60,039.0')
     expect(server.to('/kline')[0]?.query).toEqual({ symbol: 'btcusdt', interval: '15m', limit: '1000' })
     expect(screen.getByText('60,129.0')).toBeDefined()
   })
 
-  test('follows the running bar and no other coin’s or interval’s [WS-010]', async () => {
+  test('follows the running candle and no other coin’s or interval’s [WS-010]', async () => {
     await opened()
     await screen.findByText('60,039.0')
-    const running = { ...(bars.at(-1) as KlineBar), c: '60777.7' }
+    const running = { ...(candles.at(-1) as KlineCandle), c: '60777.7' }
     hear(message('KLINE', { ...running, c: '1.1' }, { symbol: 'ethusdt', interval: '15m' }))
     hear(message('KLINE', { ...running, c: '2.2' }, { interval: '1m' }))
     hear(message('KLINE', running, { interval: '15m' }))
@@ -124,7 +124,7 @@ describe('the chart', () => {
 
   test('offers all fifteen intervals and remembers the one chosen [BC-045]', async () => {
     const { server } = await opened()
-    const intervals = screen.getByRole('group', { name: 'Length of a bar' })
+    const intervals = screen.getByRole('group', { name: 'Length of a candle' })
     expect(within(intervals).getAllByRole('button')).toHaveLength(15)
     await userEvent.click(within(intervals).getByRole('button', { name: '4 hours' }))
     await waitFor(() => expect(server.to('/kline').at(-1)?.query.interval).toBe('4h'))
@@ -145,11 +145,11 @@ describe('the chart', () => {
     await userEvent.click(within(sheet).getByRole('button', { name: /^MACD / }))
   })
 
-  test('can be read as a table, newest bar first', async () => {
+  test('can be read as a table, newest candle first', async () => {
     await opened()
     await screen.findByText('60,039.0')
-    await userEvent.click(screen.getByRole('button', { name: 'Newest bars as a table' }))
-    const rows = within(screen.getByRole('region', { name: 'Newest bars as a table' })).getAllByRole('row')
+    await userEvent.click(screen.getByRole('button', { name: 'Newest candles as a table' }))
+    const rows = within(screen.getByRole('region', { name: 'Newest candles as a table' })).getAllByRole('row')
     expect(rows).toHaveLength(21)
     expect(rows[1]?.textContent).toContain('60,029.0')
     expect(rows[20]?.textContent).toContain('60,010.0')
@@ -157,7 +157,7 @@ describe('the chart', () => {
 
   test('that does not come says so and is asked for again', async () => {
     let isUp = false
-    await opened(undefined, { '/kline': () => (isUp ? ok({ ticker: {}, historyKline: bars }) : new Response('', { status: 502 })) })
+    await opened(undefined, { '/kline': () => (isUp ? ok({ ticker: {}, historyKline: candles }) : new Response('', { status: 502 })) })
     const alert = await screen.findByRole('alert')
     isUp = true
     await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }))

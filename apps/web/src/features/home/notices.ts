@@ -8,7 +8,7 @@ const QUERIES = {
 } as const
 
 /**
- * What the house shows on home, in the reader's language; undefined until it is here for the first time. The last
+ * What the server shows on home, in the reader's language; undefined until it is here for the first time. The last
  * ones are kept on the device, so that a later start draws them at once and nothing jumps.
  */
 export function useNotices(kind: keyof typeof QUERIES): readonly NoticeSummary[] | undefined {

@@ -8,7 +8,7 @@ import { coinLists, coinOf, marketServer } from '../../testing/market-server.ts'
 
 startsClean()
 
-/** A house that keeps the list itself and marks its coins by it. */
+/** A server that keeps the list itself and marks its coins by it. */
 function house(initial: readonly string[], answers = {}) {
   let nextId = 31
   let rows = initial.map((coin) => ({ id: String(nextId++), coin, icon: '' }))

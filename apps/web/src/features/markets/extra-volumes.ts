@@ -2,7 +2,7 @@ import { api } from '@glasshouse/client'
 import type { CoinSummary } from '@glasshouse/wire'
 import { useQuery } from '@tanstack/react-query'
 
-/** Gold, forex and outside indices have no volume of the house's own: theirs is fetched beside the list. */
+/** Gold, forex and outside indices have no volume of the server's own: theirs is fetched beside the list. */
 export const needsExtraVolume = ({ kind }: Pick<CoinSummary, 'kind'>): boolean => kind === 'gold_or_forex' || kind === 'outside_index'
 
 /** 24 h volumes by symbol, of those coins that need the extra call. */

@@ -170,7 +170,7 @@ describe('the head', () => {
     expect(within(header).getByRole('button', { name: /Where the BTC\/USDT price comes from/ })).toBeDefined()
   })
 
-  test('has the chart with its lengths of a bar [RT-090]', async () => {
+  test('has the chart with its lengths of a candle [RT-090]', async () => {
     house()
     await opened()
     const chart = await screen.findByRole('region', { name: /^Chart of BTC\/USDT/ })
@@ -479,7 +479,7 @@ describe('the countdown', () => {
     await placed(state)
     const struck = strike(state, Date.now() - 59_000)
     hear({ type: 'OPTION', realm: 'real', seq: 9, data: [struck] })
-    // Until the house has spoken nothing is said of won or lost, wherever the price stands.
+    // Until the server has spoken nothing is said of won or lost, wherever the price stands.
     await waitFor(() => expect(screen.getAllByText('Expired. The house is settling it; the result follows.').length).toBeGreaterThan(0), {
       timeout: 3_000,
     })

@@ -27,7 +27,7 @@ export function effectOf(wished: string, inForce: string | number): 'same' | 'lo
 
 export type LimitError = 'whole_number' | 'too_large'
 
-/** The house's own bounds: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
+/** The server's own bounds: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
 const MOST: TypedLimits = { stakePerOrder: '4503599627', lossPerDay: '4503599627', tradesPerHour: '1000000' }
 
 export function validationErrors(typed: TypedLimits): Partial<Record<LimitName, LimitError>> {

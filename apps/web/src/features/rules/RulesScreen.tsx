@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.ts'
 /** By the address: 1 timed options, 2 spot, 3 contracts. */
 const KEYS: Readonly<Record<string, ArticleKey>> = { '1': 'PERIOD_EXPLAIN', '2': 'COIN_EXPLAIN', '3': 'U_STANDARD_EXPLAIN' }
 
-/** The rules of a market as the house wrote them. */
+/** The rules of a market as the server wrote them. */
 export function RulesScreen() {
   const w = useWords('app')
   const t = useWords('trade')

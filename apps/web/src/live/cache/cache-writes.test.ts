@@ -23,7 +23,7 @@ test('DETAIL becomes the coin’s price; an older one changes nothing [WS-009]',
   expect(cache.getQueryData(cacheKeys.price('ethusdt'))).toEqual({ close: '3000', seq: 5 })
 })
 
-test('KLINE becomes the running bar of its coin and interval [WS-010]', () => {
+test('KLINE becomes the running candle of its coin and interval [WS-010]', () => {
   write({ type: 'KLINE', symbol: 'btcusdt', interval: '1m', seq: 5, data: { c: '60000', T: 60_000 } })
   write({ type: 'KLINE', symbol: 'btcusdt', interval: '1m', seq: 6, data: { c: '60010', T: 60_000 } })
   write({ type: 'KLINE', symbol: 'btcusdt', interval: '1h', seq: 6, data: { c: '60010', T: 0 } })

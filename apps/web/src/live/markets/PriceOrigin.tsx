@@ -62,7 +62,7 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   )
 }
 
-/** Whether there is a price at this moment, and what the house itself says of its source, in its own words. */
+/** Whether there is a price at this moment, and what the server itself says of its source, in its own words. */
 function Now({ coin }: { coin: CoinSummary }) {
   const w = useWords('markets')
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())

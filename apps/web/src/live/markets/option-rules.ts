@@ -11,7 +11,7 @@ export type OptionRulesNow = OptionRules & {
 
 /** A rule can change while somebody looks at it: it is read again so often, and when an announced version takes effect. */
 const RULES_EVERY_MS = 15_000
-/** The house changes it with the first command after that moment. */
+/** The server changes it with the first command after that moment. */
 const AFTER_CHANGE_MS = 1_500
 
 /** The rule of a coin's options that is in force, with the pool of the session's realm behind it. */

@@ -19,7 +19,7 @@ export function OrderFigure({ name, children }: { name: string; children: ReactN
   )
 }
 
-/** A decimal of the house, to its last digit. */
+/** A decimal of the server, to its last digit. */
 export function ExactText({ decimal }: { decimal: string }) {
   const language = useSession((state) => state.language)
   return <NumberText value={formatExact(decimal, language)} />

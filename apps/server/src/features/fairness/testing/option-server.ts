@@ -1,11 +1,11 @@
 import { amount, type OptionConfig, type OptionId, type OptionSide, type PlaceOption, type Realm } from '@glasshouse/domain'
 import type { TestUser } from '../../../../test/client.ts'
 import { type TestServer, type TestServerOptions, testServer } from '../../../../test/test-server.ts'
-import { houseActor } from '../../../engine/protocol/actors.ts'
-import { QUICK_OPTIONS } from '../../../engine/testing/small-house.ts'
+import { systemActor } from '../../../engine/protocol/actors.ts'
+import { QUICK_OPTIONS } from '../../../engine/testing/small-exchange.ts'
 
 export const USDT = 1_000_000n
-/** Options on BTC as the testing house opens with them. */
+/** Options on BTC as the testing exchange opens with them. */
 export const BTC_OPTION = QUICK_OPTIONS[0] as OptionConfig
 export const HALF_MINUTE = BTC_OPTION.periods[0] as OptionConfig['periods'][number]
 const BTC_INDEX = 1
@@ -20,7 +20,7 @@ export interface Wish {
 export async function optionServer(options: TestServerOptions = {}) {
   const place = await testServer({ withMarketMaker: false, ...options })
   const listed = await place.engine.read.configuration()
-  const actor = houseActor('system')
+  const actor = systemActor('system')
   if (listed.options.length === 0) {
     const rule = { approverId: 0, reasonCode: 'genesis', effectiveFromMs: 0 as never } as const
     const set = await place.engine.submit({ type: 'ConfigureOption', actor, ...rule, option: BTC_OPTION })
@@ -55,10 +55,10 @@ export async function optionServer(options: TestServerOptions = {}) {
 export type OptionServer = Awaited<ReturnType<typeof optionServer>>
 
 async function tellTime(place: TestServer): Promise<void> {
-  await place.engine.submit({ type: 'AdvanceTime', actor: houseActor('clock') })
+  await place.engine.submit({ type: 'AdvanceTime', actor: systemActor('clock') })
 }
 
-/** A night may have passed since the last group: who orders while it is not projected would find the house behind. */
+/** A night may have passed since the last group: who orders while it is not projected would find the exchange behind. */
 async function optionCommand(place: TestServer, person: TestUser, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
   await place.settled()
   const user = await place.services.records.users.byId(person.userId)

@@ -9,7 +9,7 @@ import { drawApp, signedIn, startsClean } from '../../../testing/draw-app.tsx'
 
 startsClean()
 
-/** A house that remembers in which realm the session is. */
+/** A server that remembers in which realm the session is. */
 function house(realm: 'real' | 'demo') {
   let now = realm
   return fakeServer({

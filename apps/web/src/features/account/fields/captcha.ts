@@ -17,7 +17,7 @@ export interface Captcha {
   readonly renew: () => void
 }
 
-/** The picture whose characters prove a person, where the house asks for it. */
+/** The picture whose characters prove a person, where the server asks for it. */
 export function useCaptcha(codeType: CaptchaType): Captcha {
   const brand = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING

@@ -7,7 +7,7 @@ export interface CountryGroup {
   readonly data: readonly Country[]
 }
 
-/** The house's list, grouped by the first letter of the English name. It changes with a release, not while somebody reads. */
+/** The server's list, grouped by the first letter of the English name. It changes with a release, not while somebody reads. */
 export function useCountries(isWanted: boolean) {
   return useQuery({
     queryKey: ['countries'],

@@ -2,7 +2,7 @@ import type { ApiError } from '@glasshouse/client'
 import { useWords, type WordKey, wordsOf } from '../../../words/words.ts'
 
 type AppWord = WordKey<'app'>
-/** What is wrong with a field, as a key: ours, or the house's reason for refusing it. */
+/** What is wrong with a field, as a key: ours, or the server's reason for refusing it. */
 export type FieldError = WordKey<'account'> | Extract<AppWord, `refused_${string}`>
 
 export function useErrorText(): (error: FieldError | undefined) => string | undefined {

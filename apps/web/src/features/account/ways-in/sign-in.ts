@@ -3,10 +3,10 @@ import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
 
-/** A session as the house opens one. */
+/** A session as the server opens one. */
 export interface OpenedSession {
   readonly satoken: string
-  /** Of this device; '' when the house gave none. */
+  /** Of this device; '' when the server gave none. */
   readonly device: string
 }
 

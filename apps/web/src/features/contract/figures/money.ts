@@ -3,7 +3,7 @@ import { type Amount, amount, formatDecimal, parseDecimal } from '@glasshouse/do
 /** Of the settle asset: USDT. */
 export const SETTLE_DECIMALS = 6
 
-/** A decimal text of the house, which may be below zero, in units of the settle asset; 0 where it is none. */
+/** A decimal text of the server, which may be below zero, in units of the settle asset; 0 where it is none. */
 export function unitsIn(text: string | undefined): Amount {
   const isNegative = text?.startsWith('-') ?? false
   const read = parseDecimal((isNegative ? text?.slice(1) : text) ?? '', SETTLE_DECIMALS)

@@ -54,7 +54,7 @@ export interface TicketContext {
   /** Of wallet 3. */
   readonly available: string
   readonly held: Readonly<Record<PositionSide, HeldSide>>
-  /** For estimates only, the house decides. */
+  /** For estimates only, the server decides. */
   readonly bids: Levels
   readonly asks: Levels
 }
@@ -125,7 +125,7 @@ export function quantityError(quantity: string): QuantityError | undefined {
   return contractMessageKey(contracts) === 'quantitycan_onlyenter_integers' ? 'quantitycan_onlyenter_integers' : 'quantity_too_large'
 }
 
-/** In the order in which the house looks. */
+/** In the order in which the server looks. */
 function sideError(side: PositionSide, ticket: Ticket, context: TicketContext): SideError | undefined {
   const { rule, rules, mark, held, available } = context
   const asked = reckon(side, ticket, context)
@@ -190,7 +190,7 @@ function reckonMarket(side: PositionSide, contracts: number, { leverage }: Ticke
   return { contracts, taken, opened: taken.contracts, notional: taken.notional, cost: amount(margin + fee), margin }
 }
 
-/** Counted at the limit price, of a short at the best bid where that is higher: what the house asks for before it takes or rests. */
+/** Counted at the limit price, of a short at the best bid where that is higher: what the server asks for before it takes or rests. */
 function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, context: TicketContext): Reckoning {
   const { rule } = context
   const limit = ticksOf(ticket, context)

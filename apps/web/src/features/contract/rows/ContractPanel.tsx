@@ -70,7 +70,7 @@ function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTa
   )
 }
 
-/** The house counts all coins; of one coin its lists say how long they are. */
+/** The server counts all coins; of one coin its lists say how long they are. */
 function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number | undefined>> {
   const totals = useContractTotals()
   const positions = usePositions(symbol)

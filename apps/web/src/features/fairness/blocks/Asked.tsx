@@ -11,7 +11,7 @@ export interface AskedProps<Data> {
   readonly children: (data: NonNullable<Data>) => ReactNode
 }
 
-/** What the house was asked for: on its way, refused with the way to ask again, or here. */
+/** What the server was asked for: on its way, refused with the way to ask again, or here. */
 export function Asked<Data>({ query, height, children }: AskedProps<Data>) {
   const w = useWords('fairness')
   if (query.data !== undefined && query.data !== null) return children(query.data)

@@ -13,7 +13,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { noteKey } from '../../../live/settings/first-key.ts'
 
-/** What the house says of itself is the same for everybody; the keys name no reader. */
+/** What the server says of itself is the same for everybody; the keys name no reader. */
 const keys = {
   head: ['fairness', 'head'] as const,
   key: ['fairness', 'key'] as const,
@@ -48,7 +48,7 @@ export function useHead() {
   })
 }
 
-/** The key that the house publishes, to hold a receipt's against it; undefined while it is not known, as without a network. */
+/** The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a network. */
 export function usePublishedKey(): string | undefined {
   return useQuery({
     queryKey: keys.key,

@@ -69,7 +69,7 @@ export function IndexMoment() {
   )
 }
 
-/** Asking again would not help: the house has nothing to tell of a time before the index. */
+/** Asking again would not help: the server has nothing to tell of a time before the index. */
 const isBeforeItBegan = (error: unknown) => error instanceof ApiError && error.reason === 'not_found'
 
 const atOf = (text: string | null): number | undefined => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined)

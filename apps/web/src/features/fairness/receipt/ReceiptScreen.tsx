@@ -44,7 +44,7 @@ function Owned({ id }: { id: string }) {
   )
 }
 
-/** Asking again would not help: there is none with this number, or it is somebody else's, which the house does not tell apart. */
+/** Asking again would not help: there is none with this number, or it is somebody else's, which the server does not tell apart. */
 const isNotTheirs = (error: unknown) => error instanceof ApiError && error.reason === 'not_found'
 
 function FromFile() {

@@ -36,7 +36,7 @@ export function CurrentOptions({ symbol, onFollow }: CurrentOptionsProps) {
   )
 }
 
-/** The house has said that there are none. */
+/** The server has said that there are none. */
 function isEmpty<One extends Row>(list: PagedList<One>): boolean {
   return list.isSuccess && rowsIn(list.data.pages).length === 0
 }

@@ -1,6 +1,6 @@
 import { useOptionTotals, usePastOptions, useRunningOptions, useScheduledOptions } from '../../../live/account/option-lists.ts'
 
-/** The house counts all coins; of one coin its lists say how long they are. */
+/** The server counts all coins; of one coin its lists say how long they are. */
 export function useCounts(symbol: string | undefined) {
   const totals = useOptionTotals()
   const running = useRunningOptions(symbol).data?.pages[0]?.total

@@ -107,7 +107,7 @@ function RuleChanged({ version }: { version: number }) {
   )
 }
 
-/** Why the house said no, or that it is not known whether it heard. */
+/** Why the server said no, or that it is not known whether it heard. */
 function Refusal({ error }: { error: PlacingError | undefined }) {
   const placingErrorText = usePlacingErrorText()
   return (

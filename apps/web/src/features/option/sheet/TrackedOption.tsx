@@ -26,7 +26,7 @@ export interface TrackedOptionProps {
   readonly onClose: () => void
 }
 
-/** One option until it is over: strike and expiry as the house says them, then what it truly came to. */
+/** One option until it is over: strike and expiry as the server says them, then what it truly came to. */
 export function TrackedOption({ id, otherRule, onClose }: TrackedOptionProps) {
   const w = useWords('option')
   const otherRuleText = useOtherRuleText()

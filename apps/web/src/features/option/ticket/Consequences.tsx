@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 import { expectedPerHundred, profitOf, stakeText, stakeUnits } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
-/** How often one must be right, and what it comes to on average: so many in a hundred that the house earns. */
+/** How often one must be right, and what it comes to on average: so many in a hundred that the server earns. */
 export function Chances({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)

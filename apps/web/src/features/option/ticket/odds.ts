@@ -13,7 +13,7 @@ export function stakeUnits(text: string | undefined): bigint {
 }
 export const stakeText = (units: bigint): string => formatDecimal(units, STAKE_DECIMALS)
 
-/** Profit of a win, by the house's own arithmetic. */
+/** Profit of a win, by the server's own arithmetic. */
 export function profitOf(stake: string, odds: string): string {
   return stakeText(payoutOf(amount(stakeUnits(stake)), ratePpm(Number(ppmOf(odds)))))
 }

@@ -26,7 +26,7 @@ export interface TicketContext {
   readonly ruleVersion: number
   /** Of wallet 1; undefined until it is known, when nobody is told that he has too little. */
   readonly available: string | undefined
-  /** Undefined until it is known. The house keeps the limits, whatever is shown here. */
+  /** Undefined until it is known. The server keeps the limits, whatever is shown here. */
   readonly protection: Protection | undefined
   readonly timezone: string
   readonly nowMs: number
@@ -46,7 +46,7 @@ export function validationErrors(ticket: Ticket, context: TicketContext): Ticket
   return { ...(!context.isOffered && { periodId: 'period_gone' }), ...(stake && { stake }), ...(openAt && { openAt }) }
 }
 
-/** In the order in which the house looks. */
+/** In the order in which the server looks. */
 function stakeError({ stake }: Ticket, { period, available, protection }: TicketContext): StakeError | undefined {
   const units = stakeUnits(stake)
   if (units === 0n) return 'stake_missing'
@@ -112,7 +112,7 @@ export function optionOf(side: OptionSide, ticket: Ticket, context: TicketContex
   }
 }
 
-/** The house's clock says when. */
+/** The server's clock says when. */
 const AT_ONCE = 0
 
 const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right)

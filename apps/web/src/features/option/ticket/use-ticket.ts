@@ -11,7 +11,7 @@ import { isStakeBlank, type LimitsLeft, optionOf, ownLimitsLeft, type Ticket, ty
 const FIRST_WAIT_MS = 5 * 60_000
 const NO_LIMITS: LimitsLeft = {}
 
-/** The fields of an order, what is wrong with them, and what the house would hear. */
+/** The fields of an order, what is wrong with them, and what the server would hear. */
 export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
   const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
@@ -24,7 +24,7 @@ export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unansw
   // A chosen moment comes to pass while one looks at it.
   useSecondsLeft(ticket.isScheduled ? Number.MAX_SAFE_INTEGER : undefined)
   const offered = rules.periods.find(({ id }) => id === ticket.periodId)
-  // One that the house no longer offers stands as it was seen last, until another is chosen: nothing is chosen in silence.
+  // One that the server no longer offers stands as it was seen last, until another is chosen: nothing is chosen in silence.
   const [seen, setSeen] = useState(offered ?? (rules.periods[0] as Period))
   if (offered && offered !== seen) setSeen(offered)
   const period = offered ?? seen

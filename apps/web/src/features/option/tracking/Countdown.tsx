@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 import { periodMs } from '../ticket/odds.ts'
 import { clockOf, saidMark } from './countdown.ts'
 
-/** The time left on the house's clock. Said aloud a few times only; at the end nothing is said before the house has said it. */
+/** The time left on the server's clock. Said aloud a few times only; at the end nothing is said before the server has said it. */
 export function Countdown({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const style = useTimeStyle()

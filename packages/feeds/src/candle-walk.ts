@@ -1,44 +1,44 @@
 import { BELL_DEVIATION, type SecretDraws } from './secret-draws.ts'
 
 /** Integers of one unit. */
-export interface RecordedBar {
+export interface RecordedCandle {
   readonly open: number
   readonly high: number
   readonly low: number
   readonly close: number
 }
 
-export interface BarPlan {
-  /** Points of the bar, one a second. */
+export interface CandlePlan {
+  /** Points of the candle, one a second. */
   readonly seconds: number
-  /** The bar's range in parts of its neighbours'. */
+  /** The candle's range in parts of its neighbours'. */
   readonly liveliness: number
 }
 
-/** Steps of all attempts at one bar, which bounds the work. */
+/** Steps of all attempts at one candle, which bounds the work. */
 const STEPS_MOST = 150_000
-/** How far off a walk's open and close may be, together, in parts of the bar's range. */
+/** How far off a walk's open and close may be, together, in parts of the candle's range. */
 const TOLERANCE = 0.08
 /** The range of a random walk of many steps, in deviations of its end: the usual one. */
 const USUAL_RANGE = 1.5
-/** Variance, in logarithms, of a bar's volatility around its neighbours'. */
+/** Variance, in logarithms, of a candle's volatility around its neighbours'. */
 const FREEDOM = 0.25
 
 /**
- * The way of a price inside one long recorded bar: a random walk that happened to have this bar. Walks are drawn until
- * one is about as lively and opens and closes about where the bar does between its low and its high; that one is bent
- * to the bar's four prices. So a past that does not know the bar tells of the rest no more than that of a random walk.
+ * The way of a price inside one long recorded candle: a random walk that happened to have this candle. Walks are drawn until
+ * one is about as lively and opens and closes about where the candle does between its low and its high; that one is bent
+ * to the candle's four prices. So a past that does not know the candle tells of the rest no more than that of a random walk.
  * Doubles are added, multiplied, divided and rooted only, which is the same on every machine.
  */
-export function walkBar(bar: RecordedBar, plan: BarPlan, draws: SecretDraws): Float64Array {
-  const range = bar.high - bar.low
-  if (range === 0) return new Float64Array(plan.seconds).fill(bar.low)
-  const ends = { open: (bar.open - bar.low) / range, close: (bar.close - bar.low) / range }
+export function walkCandle(candle: RecordedCandle, plan: CandlePlan, draws: SecretDraws): Float64Array {
+  const range = candle.high - candle.low
+  if (range === 0) return new Float64Array(plan.seconds).fill(candle.low)
+  const ends = { open: (candle.open - candle.low) / range, close: (candle.close - candle.low) / range }
   const walk = bend(drawFitting(ends, plan, draws), ends)
-  for (let second = 0; second < walk.length; second++) walk[second] = bar.low + Math.floor(range * (walk[second] as number))
+  for (let second = 0; second < walk.length; second++) walk[second] = candle.low + Math.floor(range * (walk[second] as number))
   // In parts of the range they were rounded.
-  walk[0] = bar.open
-  walk[walk.length - 1] = bar.close
+  walk[0] = candle.open
+  walk[walk.length - 1] = candle.close
   return walk
 }
 
@@ -73,7 +73,7 @@ const WAYS: readonly Way[] = [
 ]
 
 /** The first walk that is close enough, else the closest of them. */
-function drawFitting(ends: Ends, { seconds, liveliness }: BarPlan, draws: SecretDraws): Fit {
+function drawFitting(ends: Ends, { seconds, liveliness }: CandlePlan, draws: SecretDraws): Fit {
   let best: Fit | null = null
   for (let drawn = 0; drawn < STEPS_MOST || best === null; drawn += seconds) {
     const walk = drawWalk(seconds, draws)
@@ -102,7 +102,7 @@ function drawWalk(seconds: number, draws: SecretDraws): DrawnWalk {
 }
 
 /**
- * A bar livelier than its neighbours has a walk that went far sooner than steps that were large: how much sooner,
+ * A candle livelier than its neighbours has a walk that went far sooner than steps that were large: how much sooner,
  * chance decides.
  */
 function isAsLively({ at, low, high }: DrawnWalk, liveliness: number, draws: SecretDraws): boolean {
@@ -129,7 +129,7 @@ function distanceOf(one: Ends, other: Ends): number {
 const edgeOf = (place: number) => (place === 0 ? -1 : place === 1 ? 1 : 0)
 
 /**
- * One point a second in [0, 1]: what is off at the ends is spread over the bar, and what leaves the range is mirrored
+ * One point a second in [0, 1]: what is off at the ends is spread over the candle, and what leaves the range is mirrored
  * at its border.
  */
 function bend(fit: Fit, ends: Ends): Float64Array {

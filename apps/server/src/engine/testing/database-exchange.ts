@@ -12,7 +12,7 @@ import type { EngineClient } from '../client/engine-client.ts'
 import { startEngineInProcess } from '../in-process.ts'
 import type { FaultHook, FaultPoint } from '../protocol/fault-points.ts'
 import { rebuildReadModel } from '../rebuild.ts'
-import { openHouse } from './small-house.ts'
+import { openHouse } from './small-exchange.ts'
 
 export const START_MS = 1_760_000_000_000
 export const CORE_BYTES = new TextEncoder().encode('core of tests')
@@ -28,7 +28,7 @@ export interface StartWords {
 }
 
 /** A migrated database with a key, in which the engine can be started again and again. */
-export interface DatabaseHouse {
+export interface DatabaseExchange {
   readonly databaseUrl: string
   readonly superUrl: string
   readonly secretsDir: string
@@ -45,9 +45,9 @@ export interface DatabaseHouse {
   close(): Promise<void>
 }
 
-export async function databaseHouse(): Promise<DatabaseHouse> {
-  const database = await preparedDatabase('engine', async ({ ownerUrl, houseRole }) => {
-    await migrateJournal(ownerUrl, houseRole)
+export async function databaseExchange(): Promise<DatabaseExchange> {
+  const database = await preparedDatabase('engine', async ({ ownerUrl, serverRole }) => {
+    await migrateJournal(ownerUrl, serverRole)
     const owner = openReadModel(ownerUrl, 1)
     await migrateReadModel(owner)
     await owner.destroy()

@@ -78,7 +78,7 @@ test('a repeated key gets the first answer for a day, another body is told apart
   expect(await place.db.selectFrom('request_keys').selectAll().execute()).toEqual([])
 })
 
-test('an audit entry is kept: neither the house nor the owner can change or remove it', async () => {
+test('an audit entry is kept: neither the exchange nor the owner can change or remove it', async () => {
   const audit = new Audit(place.db, place.clock)
   await audit.add({ actor: 'operator:1', act: 'set_status', subject: 'user:1', detail: { status: 1 } })
   expect(await audit.list(10)).toMatchObject([{ actor: 'operator:1', detail: { status: 1 } }])
@@ -92,6 +92,6 @@ test('an audit entry is kept: neither the house nor the owner can change or remo
 test('migrating again changes nothing', async () => {
   const ran = () => place.db.selectFrom('settings').selectAll().orderBy('key').execute()
   const before = await ran()
-  await migrateRecords(place.database.ownerUrl, place.database.houseRole)
+  await migrateRecords(place.database.ownerUrl, place.database.serverRole)
   expect(await ran()).toEqual(before)
 })

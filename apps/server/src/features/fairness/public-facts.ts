@@ -32,7 +32,7 @@ import { lastNamed } from './source-names.ts'
 
 export type FactServices = Needs<'listing' | 'readModel' | 'sourceWatch'>
 
-/** Each asset in each realm: what was created is what users and the house hold. */
+/** Each asset in each realm: what was created is what users and the exchange hold. */
 export async function booksOf(services: FactServices): Promise<Books[]> {
   const holdings = await listAssetHoldings(services.readModel)
   const keys = [...new Set(holdings.map(({ realm, asset_id }) => `${realm}/${asset_id}`))]

@@ -1,7 +1,7 @@
 import type { Records } from '../database.ts'
 
 /** What is decided once, at the first start, and must be the same at every later one. */
-export class HouseFacts {
+export class ExchangeFacts {
   readonly #db: Records
 
   constructor(db: Records) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { contractCoin } from '../contract/contract-rules.ts'
+import { contractCoin } from '../contract/contract-coin.ts'
 import { endpoint } from '../endpoint.ts'
+import { coin } from '../markets/coin.ts'
 import { optionCoin } from '../option/option-coin.ts'
-import { coin } from './coin.ts'
 
 /** Signed in, `isCollect` tells the user's favourites; signed out it is 2 everywhere. */
 export const getCoinList = endpoint('GET', '/api/common/getCoinList', {

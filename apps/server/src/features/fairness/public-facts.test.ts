@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byBeginning } from './house-facts.ts'
+import { byBeginning } from './public-facts.ts'
 
 const set = (in_force_seq: number, effective_from_ms: number, announced_seq: number, announced_at_ms = announced_seq * 10) => ({
   in_force_seq,

@@ -24,7 +24,7 @@ import { runGenesis } from '../../clocks/genesis.ts'
 import type { Engine } from '../protocol/engine.ts'
 
 const SOURCE_ID = 1
-/** Prices of a small house: 50,000 for BTC, 100 for all else. */
+/** Prices of a small exchange: 50,000 for BTC, 100 for all else. */
 export const BTC_PRICE = indexPrice(50_000 * 10 ** 8)
 const OTHER_PRICE = indexPrice(100 * 10 ** 8)
 export const BTC_MARKET = 1

@@ -44,7 +44,7 @@ export const settledRound = z.object({
   pricedCount: count,
   wouldHaveWon: count,
   wouldHavePaid: decimalText,
-  /** Of voids: stakes the house would have kept by the next point; else '0'. */
+  /** Of voids: stakes the exchange would have kept by the next point; else '0'. */
   wouldHaveKept: decimalText,
 })
 export type SettledRound = z.output<typeof settledRound>
@@ -78,7 +78,7 @@ export const fairnessRounds = endpoint('GET', '/api/fairness/rounds', {
   row: settledRound,
 })
 
-/** The house's result with one period of one market, against even chances. */
+/** The exchange's result with one period of one market, against even chances. */
 export const oddsResult = z.object({
   realm: z.enum(REALMS),
   symbol: z.string(),
@@ -107,7 +107,7 @@ export type OddsResult = z.output<typeof oddsResult>
 
 /** Rows by market and period; `data` is the same over all of them. */
 export const fairnessOdds = endpoint('GET', '/api/fairness/odds', {
-  summary: 'The house’s result with options against the published odds',
+  summary: 'The exchange’s result with options against the published odds',
   access: 'public',
   kind: 'read',
   rateLimit: 'proof',
@@ -146,7 +146,7 @@ export const indexSources = z.object({
   symbol: z.string(),
   indexId: z.string(),
   inForce: sourceSet,
-  /** Of the sources in force, over so many milliseconds up to now, at most since the start of the house's process. */
+  /** Of the sources in force, over so many milliseconds up to now, at most since the start of the exchange's process. */
   windowMs: count,
   lags: z.array(sourceLag),
   /** Announced and not in force yet, the next one first. */

@@ -6,7 +6,7 @@ import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import type { Client } from 'pg'
 import { UPLOADS_FOLDER } from '../files/open-files.ts'
-import { BACKUP_FORMAT, type BackupManifest, HOUSE_FILES, isGroups } from './backup-house.ts'
+import { BACKUP_FORMAT, type BackupManifest, EXCHANGE_FILES, isGroups } from './backup-exchange.ts'
 import { UsageError } from './cli-context.ts'
 import { assertUndamaged, listTables, loadTable, setSequence, type TableDump } from './table-dump.ts'
 
@@ -17,8 +17,8 @@ export interface RestoreOptions {
   readonly shelf: CoreShelf
 }
 
-/** A backup as a new house in an empty DATA_DIR, verified. When anything is wrong, nothing is left there. */
-export async function restoreHouse(options: RestoreOptions): Promise<BackupManifest> {
+/** A backup as a new exchange in an empty DATA_DIR, verified. When anything is wrong, nothing is left there. */
+export async function restoreExchange(options: RestoreOptions): Promise<BackupManifest> {
   const { from, dataDir, secretsDir } = options
   const manifest = readManifest(from)
   for (const folder of [dataDir, secretsDir]) {
@@ -50,7 +50,7 @@ function readManifest(from: string): BackupManifest {
 
 function copyBack({ from, dataDir, secretsDir }: RestoreOptions, manifest: BackupManifest): void {
   mkdirSync(dataDir, { recursive: true })
-  for (const name of HOUSE_FILES) if (existsSync(join(from, 'files', name))) copyFileSync(join(from, 'files', name), join(dataDir, name))
+  for (const name of EXCHANGE_FILES) if (existsSync(join(from, 'files', name))) copyFileSync(join(from, 'files', name), join(dataDir, name))
   if (existsSync(join(from, UPLOADS_FOLDER))) cpSync(join(from, UPLOADS_FOLDER), join(dataDir, UPLOADS_FOLDER), { recursive: true })
   if (manifest.hasSecrets) cpSync(join(from, 'secrets'), secretsDir, { recursive: true })
 }
@@ -83,14 +83,14 @@ async function fill(database: Database, { from, dataDir, shelf }: RestoreOptions
 }
 
 async function migrate(database: Database): Promise<void> {
-  await migrateJournal(database.ownerUrl, database.houseRole)
+  await migrateJournal(database.ownerUrl, database.serverRole)
   const readModel = openReadModel(database.ownerUrl, 1)
   try {
     await migrateReadModel(readModel)
   } finally {
     await readModel.destroy()
   }
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  await migrateRecords(database.ownerUrl, database.serverRole)
 }
 
 async function assertSameTables(client: Client, tables: readonly TableDump[]): Promise<void> {

@@ -7,10 +7,10 @@ import { UsageError } from './cli-context.ts'
 import { dumpTable, listSequences, listTables, type SequenceValue, type TableDump } from './table-dump.ts'
 
 export const BACKUP_FORMAT = 'glasshouse-backup-1'
-/** Small files of DATA_DIR that belong to the house: published heads, and which builds ran here. */
-export const HOUSE_FILES = ['heads.jsonl', 'cores.json'] as const
+/** Small files of DATA_DIR that belong to the exchange: published heads, and which builds ran here. */
+export const EXCHANGE_FILES = ['heads.jsonl', 'cores.json'] as const
 /**
- * The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored house
+ * The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored exchange
  * has them all.
  */
 export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && GROUP_TABLES.includes(table.name)
@@ -37,9 +37,9 @@ export interface BackupOptions {
 }
 
 /**
- * All tables of one moment, the journal as a verified export, and on request the secrets. Beside a running house too.
+ * All tables of one moment, the journal as a verified export, and on request the secrets. Beside a running server too.
  */
-export async function backupHouse(options: BackupOptions): Promise<BackupManifest> {
+export async function backupExchange(options: BackupOptions): Promise<BackupManifest> {
   const { database, to, shelf } = options
   if (existsSync(to) && readdirSync(to).length > 0) throw new UsageError(`${to} is not empty`)
   mkdirSync(to, { recursive: true, mode: 0o700 })
@@ -63,7 +63,7 @@ export async function backupHouse(options: BackupOptions): Promise<BackupManifes
 
 function copyFiles({ dataDir, secretsDir, to, hasSecrets }: BackupOptions): void {
   mkdirSync(join(to, 'files'), { recursive: true, mode: 0o700 })
-  for (const name of HOUSE_FILES) {
+  for (const name of EXCHANGE_FILES) {
     if (!existsSync(join(dataDir, name))) continue
     copyFileSync(join(dataDir, name), join(to, 'files', name))
     chmodSync(join(to, 'files', name), 0o600)

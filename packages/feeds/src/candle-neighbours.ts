@@ -1,16 +1,16 @@
-import { hasBar, type RecordedBars } from './recorded-bars.ts'
+import { hasCandle, type RecordedCandles } from './recorded-candles.ts'
 
-/** How a bar compares with those around it, of the sums of bid and ask. */
-const NEAR_BARS = 10
+/** How a candle compares with those around it, of the sums of bid and ask. */
+const NEAR_CANDLES = 10
 /** Fewer tell nothing. */
 const FEWEST = 6
 
 interface Sides {
-  readonly bid: RecordedBars
-  readonly ask: RecordedBars
+  readonly bid: RecordedCandles
+  readonly ask: RecordedCandles
 }
 
-/** Range of a bar in parts of the median of its neighbours'. */
+/** Range of a candle in parts of the median of its neighbours'. */
 export function livelinessOf({ bid, ask }: Sides, number: number): number {
   const rangeOf = (n: number) => at(bid.high, n) + at(ask.high, n) - at(bid.low, n) - at(ask.low, n)
   const ranges = neighboursOf(bid, number)
@@ -20,7 +20,7 @@ export function livelinessOf({ bid, ask }: Sides, number: number): number {
   return ranges.length < FEWEST ? 1 : rangeOf(number) / (ranges[ranges.length >> 1] as number)
 }
 
-/** How far a bar goes from open to close: as it did and as its neighbours did, half and half. */
+/** How far a candle goes from open to close: as it did and as its neighbours did, half and half. */
 export function moveOf({ bid, ask }: Sides, number: number): number {
   const squareOf = (n: number) => (at(bid.close, n) + at(ask.close, n) - at(bid.open, n) - at(ask.open, n)) ** 2
   const near = neighboursOf(bid, number)
@@ -28,9 +28,9 @@ export function moveOf({ bid, ask }: Sides, number: number): number {
   return Math.sqrt((mean + squareOf(number)) / 2)
 }
 
-function neighboursOf(bars: RecordedBars, number: number): number[] {
+function neighboursOf(candles: RecordedCandles, number: number): number[] {
   const near: number[] = []
-  for (let n = number - NEAR_BARS; n <= number + NEAR_BARS; n++) if (n !== number && hasBar(bars, n)) near.push(n)
+  for (let n = number - NEAR_CANDLES; n <= number + NEAR_CANDLES; n++) if (n !== number && hasCandle(candles, n)) near.push(n)
   return near
 }
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { RecordedBar } from './bar-walk.ts'
+import type { RecordedCandle } from './candle-walk.ts'
 
 /**
- * Bars of one file as columns of integers of 10^-8, by number of the bar since the first; 0 where none was recorded.
+ * Candles of one file as columns of integers of 10^-8, by number of the candle since the first; 0 where none was recorded.
  */
-export interface RecordedBars {
+export interface RecordedCandles {
   readonly firstOpenMs: number
-  readonly barSeconds: number
-  readonly bars: number
+  readonly candleSeconds: number
+  readonly count: number
   readonly open: Float64Array
   readonly high: Float64Array
   readonly low: Float64Array
@@ -20,37 +20,38 @@ export class RecordingError extends Error {
 }
 
 /**
- * Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a bar. Volumes are not ours and stay
+ * Reads `openTime,open,high,low,close,volume` (gzip) and checks the rules of a candle. Volumes are not ours and stay
  * unread.
  */
-export function readBars(path: string, barSeconds: number): RecordedBars {
+export function readCandles(path: string, candleSeconds: number): RecordedCandles {
   const [header, ...lines] = gunzipSync(readFileSync(path)).toString('latin1').trimEnd().split('\n')
   if (header !== 'openTime,open,high,low,close,volume') throw new RecordingError(`${path}: unexpected header ${header}`)
   const firstOpenMs = openTimeOf(lines[0] as string)
-  const bars = (openTimeOf(lines.at(-1) as string) - firstOpenMs) / (barSeconds * 1000) + 1
-  const column = () => new Float64Array(bars)
-  const recorded = { firstOpenMs, barSeconds, bars, open: column(), high: column(), low: column(), close: column() }
+  const count = (openTimeOf(lines.at(-1) as string) - firstOpenMs) / (candleSeconds * 1000) + 1
+  const column = () => new Float64Array(count)
+  const recorded = { firstOpenMs, candleSeconds, count, open: column(), high: column(), low: column(), close: column() }
   let previous = -1
   for (const line of lines) {
-    const number = (openTimeOf(line) - firstOpenMs) / (barSeconds * 1000)
-    if (!Number.isInteger(number) || number <= previous) throw new RecordingError(`${path}: bars out of order or off the grid at ${line}`)
+    const number = (openTimeOf(line) - firstOpenMs) / (candleSeconds * 1000)
+    if (!Number.isInteger(number) || number <= previous)
+      throw new RecordingError(`${path}: candles out of order or off the grid at ${line}`)
     const [, open, high, low, close] = line.split(',') as [string, string, string, string, string]
-    const bar = { open: parsePrice(open), high: parsePrice(high), low: parsePrice(low), close: parsePrice(close) }
-    if (!isPossibleBar(bar)) throw new RecordingError(`${path}: impossible bar ${line}`)
-    recorded.open[number] = bar.open
-    recorded.high[number] = bar.high
-    recorded.low[number] = bar.low
-    recorded.close[number] = bar.close
+    const candle = { open: parsePrice(open), high: parsePrice(high), low: parsePrice(low), close: parsePrice(close) }
+    if (!isPossibleCandle(candle)) throw new RecordingError(`${path}: impossible candle ${line}`)
+    recorded.open[number] = candle.open
+    recorded.high[number] = candle.high
+    recorded.low[number] = candle.low
+    recorded.close[number] = candle.close
     previous = number
   }
   return recorded
 }
 
-export function hasBar(recorded: RecordedBars, number: number): boolean {
+export function hasCandle(recorded: RecordedCandles, number: number): boolean {
   return (recorded.open[number] ?? 0) > 0
 }
 
-export function barAt(recorded: RecordedBars, number: number): RecordedBar {
+export function candleAt(recorded: RecordedCandles, number: number): RecordedCandle {
   return {
     open: recorded.open[number] as number,
     high: recorded.high[number] as number,
@@ -81,6 +82,6 @@ function openTimeOf(line: string): number {
   return Number(line.slice(0, line.indexOf(',')))
 }
 
-function isPossibleBar({ open, high, low, close }: RecordedBar): boolean {
+function isPossibleCandle({ open, high, low, close }: RecordedCandle): boolean {
   return low > 0 && low <= Math.min(open, close) && high >= Math.max(open, close)
 }

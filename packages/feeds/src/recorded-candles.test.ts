@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { parseDecimal } from '@glasshouse/domain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parsePrice, readBars } from './recorded-bars.ts'
+import { parsePrice, readCandles } from './recorded-candles.ts'
 import { RECORDINGS, recordingsFolder } from './recordings.ts'
 
 const folder = recordingsFolder()
@@ -32,9 +32,9 @@ test('every recording has a row that gives its licence, repository and commit', 
   }
 })
 
-test.each(RECORDINGS.flatMap(({ file, askFile, barSeconds }) => [file, askFile ?? file].map((name) => [name, barSeconds] as const)))(
-  '%s: bars on their grid, ascending, none twice, high and low around open and close',
-  (name, barSeconds) => {
+test.each(RECORDINGS.flatMap(({ file, askFile, candleSeconds }) => [file, askFile ?? file].map((name) => [name, candleSeconds] as const)))(
+  '%s: candles on their grid, ascending, none twice, high and low around open and close',
+  (name, candleSeconds) => {
     const lines = gunzipSync(readFileSync(join(folder, `${name}.csv.gz`)))
       .toString()
       .trim()
@@ -46,7 +46,7 @@ test.each(RECORDINGS.flatMap(({ file, askFile, barSeconds }) => [file, askFile ?
       const [open, high, low, close] = prices.map((text) => parseDecimal(text, 8)) as [bigint, bigint, bigint, bigint]
       const isSound =
         Number(time) > before &&
-        Number(time) % (barSeconds * 1000) === 0 &&
+        Number(time) % (candleSeconds * 1000) === 0 &&
         low > 0n &&
         low <= open &&
         low <= close &&
@@ -57,11 +57,11 @@ test.each(RECORDINGS.flatMap(({ file, askFile, barSeconds }) => [file, askFile ?
     })
     expect(broken).toEqual([])
     expect(lines.length).toBeGreaterThan(100)
-    expect(readBars(join(folder, `${name}.csv.gz`), barSeconds).open.filter((open) => open > 0)).toHaveLength(lines.length)
+    expect(readCandles(join(folder, `${name}.csv.gz`), candleSeconds).open.filter((open) => open > 0)).toHaveLength(lines.length)
   },
 )
 
-test('a price is read as the decimal reader of the house reads it', () => {
+test('a price is read as the decimal reader of the exchange reads it', () => {
   const price = fc.tuple(fc.nat(90_000_000), fc.stringMatching(/^\d{1,8}$/)).map(([whole, fraction]) => `${whole}.${fraction}`)
   fc.assert(fc.property(price, (text) => BigInt(parsePrice(text)) === parseDecimal(text, 8)))
   expect(parsePrice('17205')).toBe(1_720_500_000_000)
@@ -78,11 +78,11 @@ test.each([
   ['a high below the close', '1000,5,6,4,5,1\n61000,5,5,4,6,1'],
   ['a low above the open', '1000,5,6,4,5,1\n61000,5,7,5.5,6,1'],
   ['a price of zero', '1000,5,6,0,5,1'],
-  ['bars in the wrong order', '61000,5,6,4,5,1\n1000,5,6,4,5,1'],
-  ['a bar twice', '1000,5,6,4,5,1\n61000,5,6,4,5,1\n61000,5,6,4,5,1'],
-  ['a bar off the grid', '1000,5,6,4,5,1\n31000,5,6,4,5,1\n61000,5,6,4,5,1'],
+  ['candles in the wrong order', '61000,5,6,4,5,1\n1000,5,6,4,5,1'],
+  ['a candle twice', '1000,5,6,4,5,1\n61000,5,6,4,5,1\n61000,5,6,4,5,1'],
+  ['a candle off the grid', '1000,5,6,4,5,1\n31000,5,6,4,5,1\n61000,5,6,4,5,1'],
 ])('a file with %s is refused', (_, rows) => {
-  const path = join(mkdtempSync(join(tmpdir(), 'bars-')), 'bars.csv.gz')
+  const path = join(mkdtempSync(join(tmpdir(), 'candles-')), 'candles.csv.gz')
   writeFileSync(path, gzipSync(`openTime,open,high,low,close,volume\n${rows}\n`))
-  expect(() => readBars(path, 60)).toThrow()
+  expect(() => readCandles(path, 60)).toThrow()
 })

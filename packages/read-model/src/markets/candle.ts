@@ -1,7 +1,7 @@
 import { formatDecimal, INDEX_DECIMALS, parseDecimal } from '@glasshouse/domain'
 
-/** One bar in memory: prices are integers of 10^-8, volume of 10^-18 base. */
-export interface Bar {
+/** One candle in memory: prices are integers of 10^-8, volume of 10^-18 base. */
+export interface MutableCandle {
   openTimeMs: number
   open: number
   high: number
@@ -33,28 +33,28 @@ export interface Move {
   readonly volume: bigint
 }
 
-/** Adds what came later. The opening time stays that of `bar`. */
-export function extend(bar: Bar, later: Omit<Bar, 'openTimeMs'>): void {
-  bar.high = Math.max(bar.high, later.high)
-  bar.low = Math.min(bar.low, later.low)
-  bar.close = later.close
-  bar.volume += later.volume
+/** Adds what came later. The opening time stays that of `candle`. */
+export function extend(candle: MutableCandle, later: Omit<MutableCandle, 'openTimeMs'>): void {
+  candle.high = Math.max(candle.high, later.high)
+  candle.low = Math.min(candle.low, later.low)
+  candle.close = later.close
+  candle.volume += later.volume
 }
 
-/** A move as a bar of its own. A trade without a new price leaves the price where it last was. */
-export function barOfMove(move: Move, openTimeMs: number, lastPrice: number): Bar {
+/** A move as a candle of its own. A trade without a new price leaves the price where it last was. */
+export function candleOfMove(move: Move, openTimeMs: number, lastPrice: number): MutableCandle {
   const price = move.price ?? lastPrice
   return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume }
 }
 
-export function candleOf(bar: Bar): Candle {
+export function candleAsText(candle: MutableCandle): Candle {
   return {
-    openTimeMs: bar.openTimeMs,
-    open: priceText(bar.open),
-    high: priceText(bar.high),
-    low: priceText(bar.low),
-    close: priceText(bar.close),
-    volume: volumeText(bar.volume),
+    openTimeMs: candle.openTimeMs,
+    open: priceText(candle.open),
+    high: priceText(candle.high),
+    low: priceText(candle.low),
+    close: priceText(candle.close),
+    volume: volumeText(candle.volume),
   }
 }
 

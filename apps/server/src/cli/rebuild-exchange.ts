@@ -7,20 +7,20 @@ import { sql } from 'kysely'
 import { rebuildReadModel } from '../engine/rebuild.ts'
 import { UsageError } from './cli-context.ts'
 
-export interface RebuildHouseOptions {
+export interface RebuildExchangeOptions {
   readonly database: Pick<Database, 'url' | 'ownerUrl'>
   readonly secretsDir: string
   readonly shelf: CoreShelf
 }
 
 /**
- * Empties the projected tables and fills them from the first group. Cut short, it goes on at the house's next start.
+ * Empties the projected tables and fills them from the first group. Cut short, it goes on at the exchange's next start.
  */
-export async function rebuildHouse({
+export async function rebuildExchange({
   database,
   secretsDir,
   shelf,
-}: RebuildHouseOptions): Promise<{ seq: number; tables: number; rows: number }> {
+}: RebuildExchangeOptions): Promise<{ seq: number; tables: number; rows: number }> {
   const signer = await ownSigner(database.url, secretsDir, shelf)
   await assertWhole(database.url, shelf)
   const owner = openReadModel(database.ownerUrl, 1)
@@ -38,7 +38,7 @@ export async function rebuildHouse({
   }
 }
 
-/** Before anything is emptied: tables that stop halfway would keep the house from starting. */
+/** Before anything is emptied: tables that stop halfway would keep the exchange from starting. */
 async function assertWhole(url: string, shelf: CoreShelf): Promise<void> {
   const reader = await JournalReader.openFrozen(url)
   const report = await verifyJournal(reader, { shelf }).finally(() => reader.close())
@@ -46,7 +46,7 @@ async function assertWhole(url: string, shelf: CoreShelf): Promise<void> {
 }
 
 /**
- * The work ends with a snapshot and a signed head; by another key than the genesis names, the house would not verify
+ * The work ends with a snapshot and a signed head; by another key than the genesis names, the exchange would not verify
  * any more.
  */
 async function ownSigner(url: string, secretsDir: string, shelf: CoreShelf): Promise<HeadSigner> {

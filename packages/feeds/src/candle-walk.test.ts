@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divFloorSafe, type RecordedBar, walkBar } from './bar-walk.ts'
+import { divFloorSafe, type RecordedCandle, walkCandle } from './candle-walk.ts'
 import { walkMinute } from './minute-walk.ts'
 import { SecretDraws } from './secret-draws.ts'
 
-const anyBar = fc.array(fc.integer({ min: 1, max: 9_000_000_000_000 }), { minLength: 4, maxLength: 4 }).map(
-  (prices): RecordedBar => ({
+const anyCandle = fc.array(fc.integer({ min: 1, max: 9_000_000_000_000 }), { minLength: 4, maxLength: 4 }).map(
+  (prices): RecordedCandle => ({
     open: prices[0] as number,
     close: prices[1] as number,
     high: Math.max(...prices),
@@ -15,13 +15,14 @@ const anyBar = fc.array(fc.integer({ min: 1, max: 9_000_000_000_000 }), { minLen
 const BAR = { open: 500_000, high: 900_000, low: 100_000, close: 600_000 }
 const drawsOf = (label: string | number) => new SecretDraws(Buffer.alloc(32, 7), `bar ${label}`)
 const walks = {
-  'a minute': (bar: RecordedBar, label: string | number) =>
-    walkMinute(bar, { seconds: 60, from: bar.open, deviation: (bar.high - bar.low) / 2 }, drawsOf(label)),
-  'five minutes': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 300, liveliness: 1 }, drawsOf(label)),
-  'a quarter of an hour': (bar: RecordedBar, label: string | number) => walkBar(bar, { seconds: 900, liveliness: 2 }, drawsOf(label)),
+  'a minute': (candle: RecordedCandle, label: string | number) =>
+    walkMinute(candle, { seconds: 60, from: candle.open, deviation: (candle.high - candle.low) / 2 }, drawsOf(label)),
+  'five minutes': (candle: RecordedCandle, label: string | number) => walkCandle(candle, { seconds: 300, liveliness: 1 }, drawsOf(label)),
+  'a quarter of an hour': (candle: RecordedCandle, label: string | number) =>
+    walkCandle(candle, { seconds: 900, liveliness: 2 }, drawsOf(label)),
 } as const
 const kinds = Object.entries(walks)
-const barOf = (prices: Float64Array): RecordedBar => ({
+const candleOf = (prices: Float64Array): RecordedCandle => ({
   open: prices[0] as number,
   high: Math.max(...prices),
   low: Math.min(...prices),
@@ -30,10 +31,10 @@ const barOf = (prices: Float64Array): RecordedBar => ({
 
 test.each(kinds)('%s is walked in whole units from open to close, over high and low and never outside', (_, walk) => {
   fc.assert(
-    fc.property(anyBar, fc.nat(), (bar, label) => {
-      const prices = walk(bar, label)
+    fc.property(anyCandle, fc.nat(), (candle, label) => {
+      const prices = walk(candle, label)
       expect(prices.every(Number.isSafeInteger)).toBe(true)
-      expect(barOf(prices)).toEqual(bar)
+      expect(candleOf(prices)).toEqual(candle)
     }),
     { numRuns: 60 },
   )
@@ -47,8 +48,8 @@ test.each([
   ['opens and closes at its high', { ...BAR, open: BAR.high, close: BAR.high }],
   ['stands still', { open: 5, high: 5, low: 5, close: 5 }],
   ['moves by one unit', { open: 5, high: 6, low: 5, close: 5 }],
-])('a bar that %s comes out as it is', (_, bar) => {
-  for (const [, walk] of kinds) for (let label = 0; label < 30; label++) expect(barOf(walk(bar, label))).toEqual(bar)
+])('a candle that %s comes out as it is', (_, candle) => {
+  for (const [, walk] of kinds) for (let label = 0; label < 30; label++) expect(candleOf(walk(candle, label))).toEqual(candle)
 })
 
 test.each(kinds)('%s shows its high neither before nor sooner than its low', (_, walk) => {
@@ -72,12 +73,12 @@ test.each(kinds)('%s is walked otherwise under another label and alike under the
 
 test('before its leap a minute shows neither its high nor its low: they would tell where it goes', () => {
   // The walk reaches neither by itself, and its leap is the only move of such a size.
-  const bar = { open: 500_000, high: 1_000_000, low: 0, close: 700_000 }
+  const candle = { open: 500_000, high: 1_000_000, low: 0, close: 700_000 }
   const firsts = Array.from({ length: 400 }, (_, label) => {
-    const prices = walkMinute(bar, { seconds: 60, from: bar.open, deviation: 20_000 }, drawsOf(label))
-    const [high, low] = [prices.indexOf(bar.high), prices.indexOf(bar.low)]
+    const prices = walkMinute(candle, { seconds: 60, from: candle.open, deviation: 20_000 }, drawsOf(label))
+    const [high, low] = [prices.indexOf(candle.high), prices.indexOf(candle.low)]
     const first = Math.min(high, low)
-    expect(prices.subarray(0, first).every((price) => Math.abs(price - bar.open) < 50_000)).toBe(true)
+    expect(prices.subarray(0, first).every((price) => Math.abs(price - candle.open) < 50_000)).toBe(true)
     expect(prices[first + 1]).toBeGreaterThan(650_000)
     expect(Math.abs(high - low)).toBeGreaterThan(1)
     return high < low
@@ -87,14 +88,14 @@ test('before its leap a minute shows neither its high nor its low: they would te
 })
 
 test('a minute that opens or closes beside its high or low stands still there: it could only lean one way', () => {
-  const bar = { open: 10_000, high: 1_000_000, low: 0, close: 990_000 }
+  const candle = { open: 10_000, high: 1_000_000, low: 0, close: 990_000 }
   for (let label = 0; label < 60; label++) {
-    const prices = walkMinute(bar, { seconds: 60, from: bar.open, deviation: 300_000 }, drawsOf(label))
-    expect(prices.every((price) => [bar.open, bar.close, bar.high, bar.low].includes(price))).toBe(true)
+    const prices = walkMinute(candle, { seconds: 60, from: candle.open, deviation: 300_000 }, drawsOf(label))
+    expect(prices.every((price) => [candle.open, candle.close, candle.high, candle.low].includes(price))).toBe(true)
   }
 })
 
-test('a long bar moves no more in a second than a random walk of its range does', () => {
+test('a long candle moves no more in a second than a random walk of its range does', () => {
   for (const [name, walk] of kinds.slice(1))
     for (let label = 0; label < 60; label++) {
       const prices = walk(BAR, label)

@@ -26,7 +26,7 @@ export interface WantedStep {
  * one that jumps is not: behind, group time stands still until it is reached again; ahead, it goes on by the monotonic
  * clock and asks for a step after a while. Pure but for the two clocks it is given.
  */
-export class HouseClock {
+export class ExchangeClock {
   readonly time: GroupTime
   readonly #clocks: MachineClocks
   #lookedMs: number
@@ -38,7 +38,7 @@ export class HouseClock {
   #state: ClockState = 'in_step'
 
   /**
-   * `lastMs`: time of the journal's last group, 0 for a new house. A wall clock behind it is one that is behind group
+   * `lastMs`: time of the journal's last group, 0 for a new exchange. A wall clock behind it is one that is behind group
    * time.
    */
   constructor({ clocks, lastMs, time }: { readonly clocks: MachineClocks; readonly lastMs: number; readonly time: GroupTime }) {

@@ -18,8 +18,8 @@ import { startEmbedded, withClient } from '@glasshouse/postgres'
 import { migrateReadModel, openReadModel } from '@glasshouse/read-model'
 import { migrateRecords } from '@glasshouse/records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { backupHouse } from './backup-house.ts'
-import { restoreHouse } from './restore-house.ts'
+import { backupExchange } from './backup-exchange.ts'
+import { restoreExchange } from './restore-exchange.ts'
 import { listTables } from './table-dump.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'glasshouse-backup-'))
@@ -49,23 +49,23 @@ async function contents(url: string): Promise<Record<string, string>> {
   })
 }
 
-/** A house with a journal, a snapshot, plain records and awkward values. */
+/** An exchange with a journal, a snapshot, plain records and awkward values. */
 beforeAll(async () => {
   const database = await startEmbedded({ dataDir })
-  await migrateJournal(database.ownerUrl, database.houseRole)
+  await migrateJournal(database.ownerUrl, database.serverRole)
   const readModel = openReadModel(database.ownerUrl, 1)
   await migrateReadModel(readModel)
   await readModel.destroy()
-  await migrateRecords(database.ownerUrl, database.houseRole)
+  await migrateRecords(database.ownerUrl, database.serverRole)
   const signer = loadSigner(secretsDir)
-  const house = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
-  await runGroup(house, [openHouse(signer.publicKey)])
-  for (let at = 0; at < 100; at++) await runGroup(house, [credit(at % 7, at)])
+  const exchange = await resume({ url: database.url, shelf, signer, now: () => 1_000 })
+  await runGroup(exchange, [openHouse(signer.publicKey)])
+  for (let at = 0; at < 100; at++) await runGroup(exchange, [credit(at % 7, at)])
   const reader = await JournalReader.open(database.url)
   const store = await SnapshotStore.open(database.url, signer)
   const { replica } = await restoreReplica({ reader, shelf, seq: 60 })
   publishHead(dataDir, await store.saveReplica(replica))
-  await Promise.all([reader.close(), store.close(), house.close()])
+  await Promise.all([reader.close(), store.close(), exchange.close()])
   await withClient(database.url, (client) =>
     client.query(`
       INSERT INTO users (user_id, login_name, login_key, password_hash, user_ref, ref_salt, status, invite_code, created_at_ms)
@@ -77,14 +77,14 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, UPLOAD), 'GHS1 sealed', { mode: 0o600 })
   originals = await contents(database.url)
   for (const back of [false, true]) {
-    await backupHouse({ database, dataDir, secretsDir, shelf, to: place(back ? 'with-secrets' : 'plain'), hasSecrets: back })
+    await backupExchange({ database, dataDir, secretsDir, shelf, to: place(back ? 'with-secrets' : 'plain'), hasSecrets: back })
   }
   await database.stop()
 })
 
 const restored = async (from: string, name: string) => {
   const target = { dataDir: place(name), secretsDir: join(place(name), 'secrets') }
-  const manifest = await restoreHouse({ from: place(from), ...target, shelf })
+  const manifest = await restoreExchange({ from: place(from), ...target, shelf })
   return { ...target, manifest }
 }
 
@@ -103,10 +103,10 @@ test('a backup comes back whole into an empty folder and verifies', async () => 
   await reader.close()
   expect(await contents(database.url)).toEqual(originals)
   expect(originals['public.users']).toMatch(/^1300 /)
-  const house = await resume({ url: database.url, shelf, signer: loadSigner(secrets), now: () => 1_000 })
-  expect(house.replayed).toEqual({ fromSeq: 61, groups: 41 })
-  await runGroup(house, [credit(1, 1)])
-  await house.close()
+  const exchange = await resume({ url: database.url, shelf, signer: loadSigner(secrets), now: () => 1_000 })
+  expect(exchange.replayed).toEqual({ fromSeq: 61, groups: 41 })
+  await runGroup(exchange, [credit(1, 1)])
+  await exchange.close()
   const next = `INSERT INTO favourites (user_id, symbol, icon, created_at_ms) VALUES ('100000001', 'ethusdt', '', 5) RETURNING favourite_id`
   await withClient(database.url, async (client) => expect((await client.query(next)).rows).toEqual([{ favourite_id: '2' }]))
   await database.stop()
@@ -114,7 +114,7 @@ test('a backup comes back whole into an empty folder and verifies', async () => 
   expect(readFileSync(join(copy, 'heads.jsonl'), 'utf8')).toBe(readFileSync(join(dataDir, 'heads.jsonl'), 'utf8'))
 })
 
-test('without secrets the copy verifies but cannot sign in the name of the house', async () => {
+test('without secrets the copy verifies but cannot sign in the name of the exchange', async () => {
   expect(existsSync(join(place('plain'), 'secrets'))).toBe(false)
   const { dataDir: copy, secretsDir: secrets } = await restored('plain', 'keyless')
   const database = await startEmbedded({ dataDir: copy })
@@ -160,12 +160,14 @@ test('a backup of another release is refused', async () => {
 })
 
 test('neither a folder in use nor a full backup folder is written to', async () => {
-  await expect(restoreHouse({ from: place('plain'), dataDir, secretsDir, shelf })).rejects.toThrow('is not empty')
-  const database = { url: '', ownerUrl: '', superUrl: null, houseRole: '', stop: async () => {} }
-  await expect(backupHouse({ database, dataDir, secretsDir, shelf, to: place('plain'), hasSecrets: false })).rejects.toThrow('is not empty')
+  await expect(restoreExchange({ from: place('plain'), dataDir, secretsDir, shelf })).rejects.toThrow('is not empty')
+  const database = { url: '', ownerUrl: '', superUrl: null, serverRole: '', stop: async () => {} }
+  await expect(backupExchange({ database, dataDir, secretsDir, shelf, to: place('plain'), hasSecrets: false })).rejects.toThrow(
+    'is not empty',
+  )
 })
 
-test('a house that archived its old groups is backed up whole, and the restored one has them in its database again', async () => {
+test('an exchange that archived its old groups is backed up whole, and the restored one has them in its database again', async () => {
   const database = await startEmbedded({ dataDir })
   const reader = await JournalReader.open(database.url)
   const store = await SnapshotStore.open(database.url, loadSigner(secretsDir))
@@ -173,7 +175,7 @@ test('a house that archived its old groups is backed up whole, and the restored 
   await Promise.all([reader.close(), store.close()])
   const archive = { ownerUrl: database.ownerUrl, folder: place('archive'), shelf, projectedSeq: 100 }
   expect(await archiveGroups(archive)).toMatchObject({ ok: true, fromSeq: 2, toSeq: 59 })
-  await backupHouse({ database, dataDir, secretsDir, shelf, to: place('archived'), hasSecrets: false })
+  await backupExchange({ database, dataDir, secretsDir, shelf, to: place('archived'), hasSecrets: false })
   await database.stop()
   rmSync(place('archive'), { recursive: true })
   const { dataDir: copy } = await restored('archived', 'unarchived')
