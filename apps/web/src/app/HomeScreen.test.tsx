@@ -11,7 +11,10 @@ import { adoptLanguage } from '../words/choose-language.ts'
 
 startsClean()
 
-/** Nothing has a size here, so the gliding itself is proved in a real browser; this one keeps the place and goes round only when told to loop. */
+/**
+ * Nothing has a size here, so the gliding itself is proved in a real browser; this one keeps the place and goes round
+ * only when told to loop.
+ */
 vi.mock('embla-carousel-react', async () => {
   const { useState } = await import('react')
   const carouselOf = ({ loop }: { loop: boolean }) => {

@@ -9,7 +9,10 @@ import { redirectFor } from './guard.ts'
 import { TAB_PATHS } from './paths.ts'
 import { useFreshUserInfo } from './use-fresh-user-info.ts'
 
-/** An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to the reader. */
+/**
+ * An address typed by hand has no place in the history yet; all of those are the same entry to the router, and not to
+ * the reader.
+ */
 const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** What every screen stands in: the guard, the banners, the frame of play money, the bottom bar. */

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import { DemoOfferCard } from '../features/account/demo/DemoOfferCard.tsx'
 import { DemoPromoCard } from '../features/account/demo/DemoPromoCard.tsx'
 
-/** Screens that show parts of other features. Features never import each other: what one shows of another is handed to it here. */
+/**
+ * Screens that show parts of other features. Features never import each other: what one shows of another is handed to
+ * it here.
+ */
 export const COMPOSED_SCREENS: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/quote': async () => {
     const { QuoteScreen } = await import('../features/markets/QuoteScreen.tsx')

@@ -15,7 +15,9 @@ export interface Platform {
   readonly language: string
 }
 
-/** Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host. */
+/**
+ * Reads what /platform/{env}/config.js left behind. Nothing, or nonsense, means the default brand on this page's host.
+ */
 export function readPlatform(page: object, warn: (message: string) => void): Platform {
   const raw = (page as Record<string, unknown>)[PLATFORM_GLOBAL]
   const config = (typeof raw === 'object' && raw !== null ? raw : {}) as Partial<Record<keyof PlatformConfig, unknown>>

@@ -3,8 +3,9 @@ import type { Balances, CoinListsSummary, PriceInfo } from '@glasshouse/wire'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * What was last known, kept on the device so that a start without a network shows it, dimmed and with its age. It lies in local storage
- * because a sign-out empties that at once and whole: nothing of a user can stay behind. Settings keep themselves (`live/settings.ts`).
+ * What was last known, kept on the device so that a start without a network shows it, dimmed and with its age. It lies
+ * in local storage because a sign-out empties that at once and whole: nothing of a user can stay behind. Settings keep
+ * themselves (`live/settings.ts`).
  */
 export const LAST_STATE = 'glasshouse.lastState'
 /** Another one when the shape changes; what an older app kept is then not read. */
@@ -65,7 +66,10 @@ export function restoreLastState(cache: QueryClient, nowMs = Date.now()): void {
   if (count > 0) connection.setState({ knownFromMs: atMs })
 }
 
-/** Keeps the state every few seconds and when the page is left. Ends with the session: what follows is the next page's business. */
+/**
+ * Keeps the state every few seconds and when the page is left. Ends with the session: what follows is the next page's
+ * business.
+ */
 export function keepLastState(cache: QueryClient, document: Document): () => void {
   const keep = () => writeLastState(cache)
   const hidden = () => document.visibilityState === 'hidden' && keep()

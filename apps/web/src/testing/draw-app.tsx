@@ -37,7 +37,10 @@ export function letSecondPass(): void {
   laterMs += 1_000
 }
 
-/** Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After each: a clean device. */
+/**
+ * Before the first test: words and screens are loaded, so that a test waits for the app and not for the disk. After
+ * each: a clean device.
+ */
 export function startsClean(): void {
   beforeAll(async () => {
     await setLanguage('en')

@@ -20,8 +20,9 @@ export interface AttemptParts<Input> {
 }
 
 /**
- * One attempt of an act that moves money, from its first try to the answer yes or no. A try that gets no answer is repeated with the same
- * key, so that it counts once, also after a reload of the page: the key is kept in the tab, for this user and realm alone.
+ * One attempt of an act that moves money, from its first try to the answer yes or no. A try that gets no answer is
+ * repeated with the same key, so that it counts once, also after a reload of the page: the key is kept in the tab, for
+ * this user and realm alone.
  */
 export class Attempt<Input> {
   readonly #name: string

@@ -13,8 +13,8 @@ export interface Confirmation {
 }
 
 /**
- * A question before an act. It stays open while the act is under way and closes with its answer, yes or no; a refusal is shown where all
- * failures of calls are. `onDone` follows a yes.
+ * A question before an act. It stays open while the act is under way and closes with its answer, yes or no; a refusal
+ * is shown where all failures of calls are. `onDone` follows a yes.
  */
 export function useConfirmation(act: () => Promise<unknown>, onDone?: () => void): Confirmation {
   const [isOpen, setOpen] = useState(false)

@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.field = field
   }
 
-  /** Nobody needs to hear of a call that was cancelled on purpose, or of the sign-out, which speaks for itself. */
+  /** Not shown: calls cancelled on purpose, and the sign-out, which has its own screen. */
   get isSilent(): boolean {
     return this.kind === 'superseded' || this.kind === 'dropped' || this.kind === 'aborted' || this.kind === 'signed_out'
   }

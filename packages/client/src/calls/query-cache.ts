@@ -2,8 +2,8 @@ import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryC
 import { ApiError } from './envelope.ts'
 
 /**
- * Query client whose invalidation also counts while a first answer is under way. The library lets such a query keep its one
- * fetch, whose answer may be older than the change: a deposit that arrives then would stay unseen.
+ * Query client whose invalidation also counts while a first answer is under way. The library lets such a query keep its
+ * one fetch, whose answer may be older than the change: a deposit that arrives then would stay unseen.
  */
 export class FreshQueryClient extends QueryClient {
   readonly #overtaken = new WeakSet<Query>()
@@ -29,7 +29,8 @@ export class FreshQueryClient extends QueryClient {
 /** The one copy of everything the server says. Calls fill it at first, the sockets keep it fresh. */
 export const queryClient = new FreshQueryClient({
   defaultOptions: {
-    // Without a network an act fails at once and says so: kept back, an order would go out by itself when the network returns.
+    // Without a network an act fails at once and says so: kept back, an order would go out by itself when the network
+    // returns.
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: 30_000,

@@ -8,16 +8,16 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** The caller shows the failure itself (beside a field, on the screen); no toast. */
   readonly isQuiet?: boolean
-  /** Where tries are counted: says which device this is, so that nobody elsewhere uses up its own. */
+  /** Sends the device token: sign-in attempts are limited per device. */
   readonly withDevice?: boolean
   /** Moves money: carries an idempotency key. A retry passes the key of the first attempt. */
   readonly idempotencyKey?: string
 }
 
 export interface ApiListeners {
-  /** The token is gone. Told once for a burst of such answers. */
+  /** The token is invalid. Called once for a burst of such answers. */
   readonly onTokenLost: () => void
-  /** A failure that nobody else shows. */
+  /** An error that no screen shows itself. */
   readonly onError: (failure: ApiError) => void
 }
 
@@ -37,8 +37,9 @@ export function setApiListeners(next: ApiListeners): void {
 }
 
 /**
- * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one that counted.
- * Identical means method, path, query and body: a double tap sends the same body, a star on the next coin does not.
+ * A call that changes something. Of two identical ones the later is dropped, as is the same tap within 500 ms of one
+ * that counted. Identical means method, path, query and body: a double tap sends the same body, a star on the next coin
+ * does not.
  */
 export async function sendSubmit(request: ClientRequest, options: CallOptions = {}): Promise<Envelope> {
   const identity = identityOf(request)
@@ -117,7 +118,7 @@ async function answer(request: ClientRequest, options: CallOptions, signal: Abor
   return body as Envelope
 }
 
-/** A burst of such answers is told once, and a late one about an old token must not end the session that followed it. */
+/** Reports a burst of such answers once; a late answer about an old token must not end the next session. */
 function reportTokenLost(token: string): void {
   if (token !== session.getState().token || (token !== '' && token === goneToken)) return
   goneToken = token

@@ -3,11 +3,13 @@ import { focusFirst } from './focus-first.ts'
 
 export interface FormRules<Fields extends object> {
   /**
-   * When errors are shown. `typed`: of a field with something in it at once, of a blank one from the first submit on. `submitted`: those that a
-   * submit found, each until its field changes.
+   * When errors are shown. `typed`: of a field with something in it at once, of a blank one from the first submit on.
+   * `submitted`: those that a submit found, each until its field changes.
    */
   readonly showErrors?: 'typed' | 'submitted'
-  /** Whether a field is still blank; absent: '' is. A form of amounts may count a typed 0, on the way to 0.5, as blank. */
+  /**
+   * Whether a field is still blank; absent: '' is. A form of amounts may count a typed 0, on the way to 0.5, as blank.
+   */
   readonly isBlank?: (name: keyof Fields, fields: Fields) => boolean
 }
 
@@ -33,8 +35,9 @@ export interface Form<Fields extends object> {
 }
 
 /**
- * Fields of a form over what they begin with. A field that nobody touched follows its beginning, such as the first price known; a touched one
- * stays as it was typed. Validation errors are keyed by the name of the field, which is also its `name` in the document.
+ * Fields of a form over what they begin with. An untouched field follows its beginning, such as the first price known;
+ * a touched one stays as it was typed. Validation errors are keyed by the name of the field, which is also its `name`
+ * in the document.
  */
 export function useForm<Fields extends object>(beginning: Fields, rules: FormRules<Fields> = {}): Form<Fields> {
   const { showErrors = 'typed', isBlank = (name, fields) => fields[name] === '' } = rules

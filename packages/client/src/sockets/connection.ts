@@ -50,7 +50,10 @@ export function useConnection(): Connection {
   return now
 }
 
-/** What is on the screen was true before: the network is gone, or nothing came for a while. Renders only when that changes. */
+/**
+ * What is on the screen was true before: the network is gone, or nothing came for a while. Renders only when that
+ * changes.
+ */
 export function useIsOld(): boolean {
   const isOnline = useSyncExternalStore(followOnline, () => navigator.onLine)
   const market = useStore(connection, (facts) => facts.market)

@@ -18,12 +18,18 @@ export interface CandleState {
   readonly error: unknown
 }
 
-/** A candle's last moment may fall between two messages: after each new candle the closed one is asked for, not by all readers at once. */
+/**
+ * A candle's last moment may fall between two messages: after each new candle the closed one is asked for, not by all
+ * readers at once.
+ */
 const SETTLE_MS = 1_000
 const SETTLE_SPREAD_MS = 2_000
 const ATTEMPTS = 5
 
-/** The candles of one coin and interval while a chart shows them: history by call, the running candle by socket, gaps filled again. */
+/**
+ * The candles of one coin and interval while a chart shows them: history by call, the running candle by socket, gaps
+ * filled again.
+ */
 export class CandleFeed {
   private readonly source: CandleSource
   private readonly interval: Interval

@@ -39,7 +39,10 @@ export function isInterval(text: unknown): text is Interval {
   return STEPS.some((step) => step.interval === text)
 }
 
-/** When the candle that opened at `openMs` gives way to the next. Months have their own lengths; the days of a candle are UTC days. */
+/**
+ * When the candle that opened at `openMs` gives way to the next. Months have their own lengths; the days of a candle
+ * are UTC days.
+ */
 export function closingTime(interval: Interval, openMs: number): number {
   const { unit, count } = stepOfInterval(interval)
   if (unit !== 'month') return openMs + count * LENGTHS[unit]

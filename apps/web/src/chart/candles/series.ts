@@ -17,7 +17,10 @@ export function withFirst(series: Series, page: readonly KlineCandle[]): Series 
   return { candles: merged(series.candles, page), hasOlder: page.length >= PAGE_CANDLES }
 }
 
-/** An answer about the newest candles: closed ones as it says, the running one as the socket said it, for the call may lag behind. */
+/**
+ * An answer about the newest candles: closed ones as it says, the running one as the socket said it, for the call may
+ * lag behind.
+ */
 export function withRecent(series: Series, page: readonly KlineCandle[]): Series {
   return { ...series, candles: merged(series.candles, page) }
 }
@@ -29,7 +32,10 @@ export function withOlder(series: Series, page: readonly KlineCandle[]): Series 
   return { candles: [...older, ...series.candles], hasOlder: page.length >= PAGE_CANDLES && older.length > 0 }
 }
 
-/** The running candle as the socket tells it: takes the place of the last one, or begins the next. One that is over is not touched. */
+/**
+ * The running candle as the socket tells it: takes the place of the last one, or begins the next. One that is over is
+ * not touched.
+ */
 export function withLive(series: Series, candle: KlineCandle): Series {
   const last = series.candles.at(-1)
   if (last && candle.T < last.T) return series

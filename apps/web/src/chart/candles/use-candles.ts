@@ -7,8 +7,8 @@ import { marketSocket } from '../../live/sockets/sockets.ts'
 import { CandleFeed, type CandleSource } from './candle-feed.ts'
 
 /**
- * The candles of a coin while they are on screen. They are kept by their feed and not in the query cache: a new candle would
- * make the cache compare thousands of old ones. The running candle comes through the cache like every message.
+ * The candles of a coin while they are on screen. They are kept by their feed and not in the query cache: a new candle
+ * would make the cache compare thousands of old ones. The running candle comes through the cache like every message.
  */
 export function useCandles(symbol: string, interval: Interval) {
   const feed = useMemo(() => new CandleFeed(sourceOf(symbol, interval), interval), [symbol, interval])

@@ -17,7 +17,7 @@ export interface CanvasTopic {
 export interface CanvasParts {
   /** Asks for candles before the first; they come with the next series. */
   readonly loadOlder: () => Promise<Series>
-  /** The candle the reader points at with mouse or finger, by its opening time; undefined when he points at none. */
+  /** The candle the reader points at with mouse or finger, by its opening time; undefined without one. */
   readonly onPoint: (T: number | undefined) => void
 }
 /** Takes the pointer away. The chart's types forget that it may be none. */
@@ -26,7 +26,10 @@ const NOWHERE = undefined as unknown as Crosshair
 const VOLUME_HEIGHT = 5.6
 const PANE_HEIGHT = 8
 
-/** The drawing itself. All figures shown as text are made elsewhere from decimals; here they are floats, for pixels only. */
+/**
+ * The drawing itself. All figures shown as text are made elsewhere from decimals; here they are floats, for pixels
+ * only.
+ */
 export class CandleCanvas {
   readonly #chart: Chart
   readonly #element: HTMLElement
@@ -226,7 +229,8 @@ export class CandleCanvas {
       next[closed]?.T === known[closed]?.T
     if (isTail) for (const candle of next.slice(closed)) this.#push?.(pointsOf(candle))
     else {
-      // The chart takes single candles at its end only; its own list is the way to a candle that was corrected or missed.
+      // The chart takes single candles at its end only; its own list is the way to a candle that was corrected or
+      // missed.
       const list = this.#chart.getDataList()
       list.splice(0, list.length, ...next.map(pointsOf))
       const last = next.at(-1)
@@ -237,7 +241,10 @@ export class CandleCanvas {
     if (this.#pointedT !== undefined) this.point(this.#pointedT)
   }
 
-  /** How many candles there are, from when to when, and how many of them are in sight: for whoever looks at the page from outside. */
+  /**
+   * How many candles there are, from when to when, and how many of them are in sight: for whoever looks at the page
+   * from outside.
+   */
   #tell(): void {
     const list = this.#chart.getDataList()
     const { from, to } = this.#chart.getVisibleRange()

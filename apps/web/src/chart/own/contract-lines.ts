@@ -2,7 +2,9 @@ import { textOf, unitsOf } from '@glasshouse/client'
 import type { ContractOrderSummary, PositionSummary, StopSummary } from '@glasshouse/wire'
 import type { FilledOrder } from './own-orders.ts'
 
-/** A line of the own business in a contract: where it was entered, where it is liquidated, where orders and stops lie. */
+/**
+ * A line of the own business in a contract: where it was entered, where it is liquidated, where orders and stops lie.
+ */
 export interface ContractLine {
   readonly id: string
   readonly kind: 'entry' | 'liquidation' | 'take_profit' | 'stop_loss' | 'open' | 'close'

@@ -7,7 +7,10 @@ const NONE: readonly SpotOrderSummary[] = []
 /** The most that one call answers. */
 const ROWS = 100
 
-/** Own orders of one coin for its chart. Their keys lie below those of the lists, so every ORDER message makes them be asked for again. */
+/**
+ * Own orders of one coin for its chart. Their keys lie below those of the lists, so every ORDER message makes them be
+ * asked for again.
+ */
 export function useOwnOrders(symbol: string): { readonly open: readonly SpotOrderSummary[]; readonly past: readonly SpotOrderSummary[] } {
   const realm = useSession((state) => state.realm)
   return {

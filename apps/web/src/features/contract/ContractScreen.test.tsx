@@ -740,6 +740,47 @@ describe('a position', () => {
     expect(server.to('/api/contract/loss/sett')).toHaveLength(0)
   })
 
+  test.each([
+    [/^TP\/SL Long/, /^Stops of Long/, 'Set take profit', /^When the mark/],
+    [/^Margin Long/, /^Margin of Long/, 'Add margin', /^Amount/],
+    [/^Add principal Long/, /^Add principal to Long/, 'Add principal', /^Principal/],
+  ])('sends nothing of a blank form, and leads to its first field: %s', async (act, title, button, field) => {
+    const { server } = inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(act, title)
+    expect(within(sheet).queryByText(/above zero/)).toBeNull()
+    const before = server.calls.length
+    await userEvent.click(within(sheet).getByRole('button', { name: button }))
+    expect(await within(sheet).findByText(/above zero/)).toBeDefined()
+    expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: field }))
+    expect(server.calls.slice(before).filter(({ path }) => /adjust|loss\/sett/.test(path))).toEqual([])
+  })
+
+  test('calls an amount of zero wrong after the tap only: it may become 0.5', async () => {
+    inHouse()
+    await opened()
+    markIs('60000')
+    const sheet = await sheetOf(/^Margin Long/, /^Margin of Long/)
+    await type(/^Amount/, '0', sheet)
+    expect(within(sheet).queryByText('Enter an amount above zero')).toBeNull()
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Add margin' }))
+    expect(await within(sheet).findByText('Enter an amount above zero')).toBeDefined()
+    await type(/^Amount/, '0.5', sheet)
+    await waitFor(() => expect(within(sheet).queryByText('Enter an amount above zero')).toBeNull())
+  })
+
+  test('whose closing price is wrong leads there, past a quantity that is right', async () => {
+    const { server } = inHouse()
+    await opened()
+    const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
+    await userEvent.click(within(sheet).getByRole('radio', { name: 'Limit' }))
+    await type(/^Price/, '', sheet)
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close all 20' }))
+    expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: /^Price/ }))
+    expect(server.to(CLOSE)).toHaveLength(0)
+  })
+
   test('in liquidation says so; only margin can be added', async () => {
     inHouse({ isInLiquidation: true })
     await opened()

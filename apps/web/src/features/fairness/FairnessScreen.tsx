@@ -15,7 +15,10 @@ const PARTS = ['rules', 'journal', 'results', 'prices'] as const
 type Part = (typeof PARTS)[number]
 const PANELS = { rules: RulesPart, journal: JournalPart, results: ResultsPart, prices: PricesPart }
 
-/** Everything by which anybody can check the server, without an account. The part shown stands in the address, for links. */
+/**
+ * Everything by which anybody can check the server, without an account. The part shown stands in the address, for
+ * links.
+ */
 export function FairnessScreen() {
   const w = useWords('fairness')
   const isUser = useSession(isSignedIn)

@@ -29,7 +29,7 @@ const ROW =
 /** Have a row or a place of their own here. */
 const OWN = ['language', 'loginOut']
 
-/** The reader, how the app looks to him, and where else to go. */
+/** Menu: account, appearance, links. */
 export function Sidebar({ isOpen, onClose, onService, account, timeZone }: SidebarProps) {
   const w = useWords('home')
   const isUser = useSession(isSignedIn)

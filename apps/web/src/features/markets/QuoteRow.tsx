@@ -13,8 +13,8 @@ import { figureOf, type Quote } from '../../live/markets/prices.ts'
 import { useWords } from '../../words/words.ts'
 
 /**
- * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their own.
- * Where the text is too large for four columns, they stand below the name.
+ * Figures end at the same right edge in every row and in both reading directions, so the columns have a width of their
+ * own. Where the text is too large for four columns, they stand below the name.
  */
 export const QUOTE_COLUMNS =
   'grid grid-cols-[2.25rem_minmax(0,1fr)_minmax(5.5rem,auto)_5.25rem] max-[359px]:grid-cols-[2.25rem_minmax(0,1fr)_minmax(4.25rem,auto)_5.25rem] @max-[18rem]:grid-cols-[2.25rem_minmax(0,1fr)] items-center gap-x-2 ps-1 pe-4'

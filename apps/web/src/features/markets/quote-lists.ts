@@ -5,7 +5,10 @@ import { coinTitle } from '../../live/markets/coins.ts'
 export const QUOTE_TABS = ['optional', 'secondContract', 'bbTrading', 'ustandard'] as const
 export type QuoteTab = (typeof QUOTE_TABS)[number]
 
-/** The open tabs in the order of the settings; all of them until the settings are here. A tab is known by its name (`BBTrading`). */
+/**
+ * The open tabs in the order of the settings; all of them until the settings are here. A tab is known by its name
+ * (`BBTrading`).
+ */
 export function tabsOf(header: Settings['TAB_SETTING'] | undefined): readonly QuoteTab[] {
   if (!header) return QUOTE_TABS
   return header.flatMap(({ name, isOpen }) => {

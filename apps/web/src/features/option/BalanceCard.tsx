@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.ts'
 const SHORTCUT =
   'inline-flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-md bg-surface-2 px-3 text-xs font-medium text-ink-1 hover:bg-surface-3'
 
-/** What can be staked, and the ways to more or out. Practice money has neither. */
+/** Balance for stakes, with links to deposit and withdraw; demo accounts have neither link. */
 export function BalanceCard() {
   const w = useWords('option')
   const wallet = useWords('wallet')

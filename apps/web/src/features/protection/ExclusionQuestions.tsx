@@ -14,16 +14,16 @@ export interface ExclusionQuestionsProps {
   readonly onEnd: (error?: ExclusionError) => void
 }
 
-/** Two questions before a break that nobody can end: what it means, then once more. Leaving either leaves everything as it is. */
+/** Two confirmations of a break, which cannot be ended: its meaning, then once more. Leaving either changes nothing. */
 export function ExclusionQuestions({ choice, excludedUntil, onEnd }: ExclusionQuestionsProps) {
   const w = useWords('protection')
   const style = useTimeStyle()
   const exclude = useExclude()
   const [isUnderstood, setUnderstood] = useState(false)
   const [isLast, setLast] = useState(false)
-  // While it slides out the sheet still says what it said.
+  // Text of the sheet while it closes.
   const shown = useRef<Until>(0)
-  // A break of so many days begins with the answer, however long one reads: its end goes on with the clock, and what stands there is sent.
+  // A break begins with the answer, so its end moves on with the clock; the shown end is the one that is sent.
   useSecondsLeft(choice && Number.MAX_SAFE_INTEGER)
   const until = choice && untilOf(choice, coreNow())
   if (until !== undefined) shown.current = until

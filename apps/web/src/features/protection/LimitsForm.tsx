@@ -10,7 +10,7 @@ import { bodyOf, effectOf, LIMITS, type LimitError, type LimitName, textOfLimit,
 
 const DECIMALS: Readonly<Record<LimitName, number>> = { stakePerOrder: 2, lossPerDay: 2, tradesPerHour: 1 }
 
-/** The three limits as they shall be; beside each what is in force, what waits, and what is used of it. */
+/** Three limits; beside each the one in force, the pending one, and its use. */
 export function LimitsForm({ protection }: { protection: Protection }) {
   const w = useWords('protection')
   const style = useTimeStyle()

@@ -253,6 +253,11 @@ describe('a break', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
     await userEvent.click(screen.getByRole('button', { name: 'Exclude me' }))
     expect(await screen.findByText('Choose a day')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Until the beginning of this day/))
+    // The error of one choice is none of the next.
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Until a date' }))
+    expect(screen.queryByText('Choose a day')).toBeNull()
   })
 
   test('that the house refuses is none, and says why', async () => {

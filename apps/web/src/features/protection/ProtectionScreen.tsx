@@ -7,7 +7,7 @@ import { useWords } from '../../words/words.ts'
 import { ExclusionSection } from './ExclusionSection.tsx'
 import { LimitsForm } from './LimitsForm.tsx'
 
-/** What holds this user back from options because the user wants it so: own limits, and breaks that nobody can end early. */
+/** Own limits on options, and breaks that cannot be ended early. */
 export function ProtectionScreen() {
   const w = useWords('protection')
   const isDemo = useSession(isInDemo)

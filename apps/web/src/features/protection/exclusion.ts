@@ -3,7 +3,7 @@ import { EXCLUDED_FOR_EVER, EXCLUSION_LEAST_MS } from '@glasshouse/domain'
 export const BREAKS = ['day', 'week', 'month', 'half_year', 'year', 'for_ever', 'date'] as const
 export type Break = (typeof BREAKS)[number]
 
-/** Until when nobody can end it; for ever is the server's own number for it. */
+/** End of an exclusion, ms; EXCLUDED_FOR_EVER for none. */
 export type Until = number
 export const isForEver = (until: Until): boolean => until >= EXCLUDED_FOR_EVER
 
@@ -20,7 +20,7 @@ export interface BreakChoice {
   readonly date: string
 }
 
-/** The end of the break, on a full minute: one to two minutes late rather than a second short of the least the server takes. */
+/** End of the break, on a full minute, one to two minutes late: the server refuses one that is a second short. */
 export function untilOf({ chosen, date }: BreakChoice, nowMs: number): Until | undefined {
   if (chosen === 'for_ever') return EXCLUDED_FOR_EVER
   if (chosen === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : undefined

@@ -7,7 +7,7 @@ export type LimitName = (typeof LIMITS)[number]
 /** As typed: plain decimal texts, '' for none. */
 export type TypedLimits = Readonly<Record<LimitName, string>>
 
-/** What a limit looks like in its field; none is an empty field. */
+/** Text of a limit in its field; '' for none. */
 export const textOfLimit = (limit: string | number): string => (unitsOf(String(limit)) === 0n ? '' : String(limit))
 
 export function typedOf(limits: OwnLimits): TypedLimits {
@@ -18,7 +18,7 @@ export function typedOf(limits: OwnLimits): TypedLimits {
   }
 }
 
-/** How a wish stands to what is in force. None is the loosest of all. */
+/** Typed limit compared with the one in force. No limit is the highest. */
 export function effectOf(wished: string, inForce: string | number): 'same' | 'lower' | 'higher' {
   const [wish, now] = [textOfLimit(wished || '0'), textOfLimit(inForce)]
   const order = wish === '' || now === '' ? Number(wish === '') - Number(now === '') : compare(wish, now)
@@ -27,7 +27,7 @@ export function effectOf(wished: string, inForce: string | number): 'same' | 'lo
 
 export type LimitError = 'whole_number' | 'too_large'
 
-/** The server's own bounds: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
+/** Bounds of the server: 2^52 - 1 smallest units (USDT has six decimals), a million trades. */
 const MOST: TypedLimits = { stakePerOrder: '4503599627', lossPerDay: '4503599627', tradesPerHour: '1000000' }
 
 export function validationErrors(typed: TypedLimits): Partial<Record<LimitName, LimitError>> {
@@ -49,7 +49,7 @@ export function bodyOf(typed: TypedLimits): LimitsBody {
   }
 }
 
-/** How much of a day's limit is taken, in percent for a bar: what was lost so far and every open stake. */
+/** Used share of a limit in percent, for a bar. */
 export function percentUsed(used: string, most: string): number {
   const [part, whole] = [unitsOf(used) ?? 0n, unitsOf(most) ?? 0n]
   if (whole <= 0n || part <= 0n) return 0

@@ -168,6 +168,7 @@ describe('the forms', () => {
     await opened()
     await userEvent.click(buy())
     expect(await screen.findByText('Enter the amount')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Turnover/ }))
     await type(/Turnover/, '0')
     expect(await screen.findByText('The amount must be above zero')).toBeDefined()
     await type(/Turnover/, '1001.5')

@@ -122,7 +122,7 @@ interface Reckoning {
   readonly fee: bigint
 }
 
-/** Quantity in whole lots, its turnover and the taker fee (rounded up, as the server takes it). */
+/** Quantity in whole lots, its turnover and the taker fee (rounded up, as the core does). */
 function reckon(ticket: Ticket, context: TicketContext): Reckoning {
   const amount = unitsOf(ticket.amount) ?? 0n
   const lot = unitsOf(context.rules.lotSize) ?? 1n

@@ -10,7 +10,7 @@ type Rules = TicketContext['rules']
 
 const BLANK: Omit<Ticket, 'price' | 'side'> = { type: 'limit', timeInForce: 'GTC', unit: 'turnover', amount: '' }
 
-/** The ticket's fields, what is wrong with them, and what the order would mean. */
+/** Fields of the ticket, their validation errors, and the preview of the order. */
 export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['side']) {
   const [side] = useState(firstSide)
   const { opening } = useOpeningPrice(coin, rules.tickSize)
@@ -39,7 +39,7 @@ export function useTicket(coin: CoinSummary, rules: Rules, firstSide: Ticket['si
     shownErrors: form.shown(errors),
     preview: previewOf(ticket, context),
     change,
-    /** Another side or type speaks of another amount. */
+    /** Clears the amount: its unit depends on side and type. */
     changeKind: (part: Partial<Ticket>) => {
       form.clear('amount')
       change(part)

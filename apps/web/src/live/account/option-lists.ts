@@ -40,12 +40,12 @@ export function useOptionTotals(): OrderCounts | undefined {
   )
 }
 
-/** What the server is asked again, and how soon: null is never. */
+/** Wait before an option is read again, ms; null: never. */
 export type AskAgain = (option: OptionSummary | null | undefined) => number | null
 
 /**
- * One option as the server knows it: asked for, and asked again as often as `askAgain` says, so that its end is known without a socket.
- * Once its expiry is over, what is asked for is its result. Null: there is none of this id.
+ * One option as the server knows it: asked for, and asked again as often as `askAgain` says, so that its end is known
+ * without a socket. Once its expiry is over, what is asked for is its result. Null: there is none of this id.
  */
 export function useOption(
   id: string | undefined,

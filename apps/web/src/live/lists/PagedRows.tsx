@@ -14,7 +14,7 @@ export interface PagedRowsProps<One extends Row> {
   readonly children: (rows: readonly One[]) => ReactNode
 }
 
-/** A list of the server that goes on while it is scrolled, and says when it is finished. */
+/** Paged list that loads while it is scrolled, and says when it is finished. */
 export function PagedRows<One extends Row>({ list, waiting, empty, isFollowed = false, children }: PagedRowsProps<One>) {
   const w = useWords('app')
   const rows = rowsIn(list.data?.pages)

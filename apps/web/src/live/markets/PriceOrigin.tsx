@@ -11,11 +11,14 @@ const MARKS = { replay: History, live: Radio, simulated: Dices, own_orders: User
 
 export interface PriceOriginProps {
   readonly coin: CoinSummary
-  /** Whether the coin's name stands right above: the area that takes a finger then grows downward only, and the name keeps its own taps. */
+  /**
+   * Whether the coin's name stands right above: the area that takes a finger then grows downward only, and the name
+   * keeps its own taps.
+   */
   readonly isBelowName?: boolean
 }
 
-/** Says in one word where a price comes from, and tells the rest in a sheet. */
+/** Origin of a price in one word; details in a sheet. */
 export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   const w = useWords('markets')
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +65,7 @@ export function PriceOrigin({ coin, isBelowName = false }: PriceOriginProps) {
   )
 }
 
-/** Whether there is a price at this moment, and what the server itself says of its source, in its own words. */
+/** Age of the price, and its source in the exchange's own words. */
 function Now({ coin }: { coin: CoinSummary }) {
   const w = useWords('markets')
   const quote = quoteOf(coin, usePrice(coin.symbol), useIsOld())

@@ -9,7 +9,7 @@ export type OptionRulesNow = OptionRules & {
   readonly changesAt: number | null
 }
 
-/** A rule can change while somebody looks at it: it is read again so often, and when an announced version takes effect. */
+/** Rules are read again so often, and when an announced version takes effect. */
 const RULES_EVERY_MS = 15_000
 /** The server changes it with the first command after that moment. */
 const AFTER_CHANGE_MS = 1_500

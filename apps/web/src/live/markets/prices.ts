@@ -28,7 +28,7 @@ export interface Quote {
   /** '' without a price: nothing changed from nothing. */
   readonly changePercent: string
   readonly volume: string
-  /** Also where there never was a price: nobody is told that it stands at zero. */
+  /** True also where there never was a price, which must not look like zero. */
   readonly isStale: boolean
   /** Core time of the price, 0 when unknown. */
   readonly timeMs: number

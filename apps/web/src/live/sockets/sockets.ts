@@ -46,7 +46,7 @@ export const userSocket = new TopicSocket({
   },
 })
 
-/** Prices and heartbeats tell core time. A price that stands still tells when it was made, not what time it is. */
+/** Syncs the clock from prices and heartbeats. A stale price carries the time it was made, not core time. */
 function syncClockFromMessage({ type, data }: Incoming): void {
   const { time, isStale } = (data ?? {}) as { time?: unknown; isStale?: unknown }
   if ((type === 'DETAIL' || type === 'HEARTBEAT') && typeof time === 'number' && isStale !== true) syncClock(time)

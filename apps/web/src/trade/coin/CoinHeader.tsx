@@ -30,7 +30,8 @@ export function CoinHeader({ coin, here, chooser, act, children }: CoinHeaderPro
   const w = useWords('trade')
   const [isChoosing, setChoosing] = useState(false)
   return (
-    // In a window of few lines (large text, a phone on its side) it would leave no room for the screen: there it scrolls away.
+    // In a window of few lines (large text, a phone on its side) it would leave no room for the screen: there it
+    // scrolls away.
     <header className="sticky top-[min(var(--banner-height,0px),calc((100dvh-30rem)*999))] z-20 border-b border-line bg-surface-1">
       <div className={classNames('flex flex-wrap items-center gap-1', act ? 'pe-1' : 'pe-4')}>
         <BackButton />

@@ -4,7 +4,7 @@ import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
-/** On every screen while simulating: what this is, and the way out of it. */
+/** Banner of every screen in the demo realm, with the way back. */
 export function DemoBanner() {
   const w = useWords('account')
   const flow = useSwitch('real')

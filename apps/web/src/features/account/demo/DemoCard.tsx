@@ -4,7 +4,7 @@ import { useWords } from '../../../words/words.ts'
 import { SwitchDialog } from './SwitchDialog.tsx'
 import { useSwitch } from './switch-realm.ts'
 
-/** The invitation to practise, and the way in. */
+/** Invitation to demo trading, with its start. */
 export function DemoCard() {
   const w = useWords('account')
   const flow = useSwitch('demo')

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 import { useReset } from './reset-demo.ts'
 
-/** On /assets while simulating: the way back to the practice money of the first day. */
+/** Reset of the demo account, on /assets. */
 export function DemoResetCard() {
   const w = useWords('account')
   const isDemo = useSession(isInDemo)

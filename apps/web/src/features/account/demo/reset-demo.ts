@@ -6,10 +6,12 @@ import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 
-/** Refusals about which the reader can do something: told in full, not in the few words of a list. */
+/** Refusals that the user can act on, with longer texts. */
 const EXPLAINED = { anything_open: 'sim_reset_open', reset_used_today: 'sim_reset_used' } as const
 
-/** Resets the demo account after a question. After a lost answer the same attempt is repeated, so that it counts once. */
+/**
+ * Resets the demo account after a question. After a lost answer the same attempt is repeated, so that it counts once.
+ */
 export function useReset() {
   const w = useWords('account')
   const cache = useQueryClient()

@@ -86,7 +86,7 @@ export function CodeField({ use, value, error, onChange, target, onRefused }: Co
   )
 }
 
-/** Nobody hears here whether an address has an account. */
+/** Texts do not reveal whether an address has an account. */
 const SENT_WORDS = {
   'REGISTER.email': 'code_sent_to',
   'REGISTER.phone': 'code_sent_to',

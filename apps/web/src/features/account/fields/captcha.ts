@@ -17,7 +17,7 @@ export interface Captcha {
   readonly renew: () => void
 }
 
-/** The picture whose characters prove a person, where the server asks for it. */
+/** Captcha picture, where the settings require one. */
 export function useCaptcha(codeType: CaptchaType): Captcha {
   const brand = useBrand()
   const settings = useSettings()?.LOGIN_REGIS_SETTING
@@ -60,7 +60,10 @@ async function callForPicture(codeType: CaptchaType, signal: AbortSignal): Promi
   return { captchaId: data.captchaId, src: data.img }
 }
 
-/** A bare picture with its id in a header. The moment in the address keeps caches on the way from answering with an old one. */
+/**
+ * A bare picture with its id in a header. The moment in the address keeps caches on the way from answering with an old
+ * one.
+ */
 async function loadImage(url: string, codeType: CaptchaType, signal: AbortSignal): Promise<Picture> {
   const query = new URLSearchParams({ codeType, t: String(Date.now()) })
   const response = await fetch(`${/^https?:/.test(url) ? url : apiUrl(url)}?${query}`, { signal, cache: 'no-store' })

@@ -1,6 +1,9 @@
 import { ApiError, api, session, setUser } from '@glasshouse/client'
 
-/** Asks who is signed in and in which realm. When the answer does not come, what is known stays: only a lost token signs out. */
+/**
+ * Asks who is signed in and in which realm. When the answer does not come, what is known stays: only a lost token signs
+ * out.
+ */
 export async function refreshUserInfo(): Promise<void> {
   const { token } = session.getState()
   try {

@@ -12,7 +12,7 @@ interface FormEndProps {
   readonly label: string
 }
 
-/** How the forms of the ways in end: the picture where it is asked for, what went wrong, the button. */
+/** End of the account forms: captcha where required, error, button. */
 export function FormEnd({ form, onCaptcha, captcha, label }: FormEndProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { errorText } from '../../../words/error-text.ts'
 import { refusalText } from './field-errors.ts'
 
-/** Why the server said no, beside the button that was pressed. */
+/** Refusal that belongs to no field, above the button. */
 export function FormError({ failure }: { failure: ApiError | undefined }) {
   const language = useSession((state) => state.language)
   return (

@@ -2,7 +2,7 @@ import type { ApiError } from '@glasshouse/client'
 import { useWords, type WordKey, wordsOf } from '../../../words/words.ts'
 
 type AppWord = WordKey<'app'>
-/** What is wrong with a field, as a key: ours, or the server's reason for refusing it. */
+/** Error of a field as a word key: of the form's own check, or of the server's refusal. */
 export type FieldError = WordKey<'account'> | Extract<AppWord, `refused_${string}`>
 
 export function useErrorText(): (error: FieldError | undefined) => string | undefined {
@@ -11,10 +11,10 @@ export function useErrorText(): (error: FieldError | undefined) => string | unde
   return (error) => error && (isRefusal(error) ? app(error) : account(error))
 }
 
-/** Where a field of the request stands in the form, and what to say when the server finds its form wrong. */
+/** Field of the form for each field of the request, with its error where the server finds the format wrong. */
 export type FieldsOfRequest<Field extends string> = Readonly<Record<string, { readonly field: Field; readonly rule: FieldError }>>
 
-/** What a refusal says under the field it names. Undefined: it is about no field of this form. */
+/** Errors of a refusal by field; undefined where it names no field of this form. */
 export function errorsOfRefusal<Field extends string>(
   { reason, field }: Pick<ApiError, 'reason' | 'field'>,
   places: FieldsOfRequest<Field>,
@@ -29,7 +29,7 @@ function errorOfReason(reason: string, rule: FieldError): FieldError {
   return OWN_WORDS[reason] ?? (`refused_${reason}` as FieldError)
 }
 
-/** Reasons that the form's own check has words for already. */
+/** Reasons with a text of the form's own check. */
 const OWN_WORDS: Readonly<Record<string, FieldError>> = {
   passwords_differ: 'register_pwd_diff',
   invite_code_required: 'plug_shareCode',
@@ -42,7 +42,7 @@ function isRefusal(error: FieldError): error is Extract<AppWord, `refused_${stri
   return error.startsWith('refused_')
 }
 
-/** Why the server said no, without the name it has for the field: that is for programs. */
+/** Text of a refusal without the request's field name. */
 export function refusalText(reason: string): string | undefined {
   const key = `refused_${reason}` as AppWord
   const words = wordsOf('app')(key)

@@ -1,7 +1,7 @@
 import { errorsOfRefusal, type FieldError } from './field-errors.ts'
 import { codeError, emailError, passwordError } from './register-form.ts'
 
-/** What stands in the fields of /forgot-password, in the order in which they are drawn. */
+/** Fields of /forgot-password. */
 export interface ForgotForm {
   readonly email: string
   readonly code: string

@@ -1,7 +1,7 @@
 import { errorsOfRefusal, type FieldError } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
-/** What stands in the fields of /login. */
+/** Fields of /login. */
 export interface LoginForm {
   /** User name, e-mail, or phone number without its area code. */
   readonly loginName: string
@@ -14,7 +14,7 @@ export type LoginErrors = Partial<Record<keyof LoginForm, FieldError>>
 
 const PLEASE_NAME = { account: 'please_user', email: 'please_email', phone: 'please_mobile' } as const
 
-/** Only what is missing: the rest the server knows best, which has older accounts. */
+/** Missing fields only: older accounts have names that today's rules refuse. */
 export function validationErrors(form: LoginForm, { method, isCaptchaOn }: { method: SignMethod; isCaptchaOn: boolean }): LoginErrors {
   return {
     ...(form.loginName.trim() === '' ? { loginName: PLEASE_NAME[method] } : {}),

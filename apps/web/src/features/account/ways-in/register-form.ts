@@ -1,7 +1,7 @@
 import { errorsOfRefusal, type FieldError, type FieldsOfRequest } from './field-errors.ts'
 import { SIGN_TYPE, type SignMethod } from './methods.ts'
 
-/** What stands in the fields of /register, all ways together, in the order in which they are drawn. */
+/** Fields of /register, of all methods. */
 export interface RegisterForm {
   readonly loginName: string
   readonly email: string
@@ -25,7 +25,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
 export const CODE_LENGTH = 6
 /** A whole number; to register, at most that many digits are taken. */
 export const PHONE_DIGITS = 10
-/** Looser than the server's: it only says what is surely no address. */
+/** Looser than the server's rule: refuses only what cannot be an address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 export interface RegisterRules {
@@ -86,7 +86,7 @@ export function codeError(code: string): FieldError | undefined {
   return code.length === CODE_LENGTH ? undefined : 'code_rule'
 }
 
-/** The field a refusal of the server belongs under; undefined: it concerns the whole form. */
+/** Errors of a refusal by field; undefined where it concerns the whole form. */
 export function errorsOfRegisterRefusal(refusal: { reason: string; field: string }, method: SignMethod): RegisterErrors | undefined {
   return errorsOfRefusal<keyof RegisterForm>(
     refusal,

@@ -3,10 +3,10 @@ import { leaveNotice, type Notice, reloadAt } from '../session/page.ts'
 import { refreshUserInfo } from '../session/user-info.ts'
 import type { loginBody } from './login-form.ts'
 
-/** A session as the server opens one. */
+/** Session as the server opened it. */
 export interface OpenedSession {
   readonly satoken: string
-  /** Of this device; '' when the server gave none. */
+  /** Token of this device; '' without one. */
   readonly device: string
 }
 

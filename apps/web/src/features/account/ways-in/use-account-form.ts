@@ -25,7 +25,9 @@ export interface AccountForm<Fields extends object> extends Pick<Form<Fields>, '
   readonly fail: (error: ApiError) => void
 }
 
-/** A form of the ways in: it speaks on submit only, so that nobody is corrected while typing a name or a password. */
+/**
+ * Form to sign in, register or reset a password. Errors appear on submit only: a half-typed password is not an error.
+ */
 export function useAccountForm<Fields extends object>(parts: AccountFormParts<Fields>): AccountForm<Fields> {
   const [beginning] = useState(parts.beginning)
   const form = useForm(beginning, { showErrors: 'submitted' })

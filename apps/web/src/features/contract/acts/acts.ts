@@ -20,7 +20,7 @@ export function contractErrorText(failure: ApiError, language: string): string {
   return key === null ? errorText(failure, language) : wordsOf('messages')(key)
 }
 
-/** A money act on contracts: its failures are told by field, and all lists of contracts are read again. */
+/** Money act on contracts: errors are shown by field, and all lists of contracts are read again. */
 function useContractAct<Input, Answer>(act: Pick<TradeAct<Input, Answer>, 'name' | 'send' | 'said'>) {
   const cache = useQueryClient()
   return useTradeAct<Input, Answer>({ ...act, failed: contractErrorText, refresh: () => refreshContracts(cache) })

@@ -19,7 +19,7 @@ export interface Walk {
   readonly from: 'asks' | 'bids'
 }
 
-/** An estimate: the server's book may be another by the time the order is there. */
+/** Estimate: the book may have changed when the order arrives. */
 export function walkBook(rule: MarginRule, levels: Levels, { contracts, limit, from }: Walk): Taken {
   const fills: { contracts: number; notional: Amount }[] = []
   let left = contracts

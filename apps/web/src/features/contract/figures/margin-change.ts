@@ -53,7 +53,7 @@ export function isAbove(typed: string, cap: string): boolean {
 /** Above zero. */
 const isMoney = (typed: string): boolean => unitsIn(typed) > 0n
 
-/** A 0 may be on its way to 0.5: it counts as nothing typed yet. */
+/** Amounts of zero count as blank: a typed 0 may become 0.5. */
 export const isMoneyBlank = (_: unknown, { money }: { readonly money: string }): boolean => !isMoney(money)
 
 /** What is typed never exceeds the cap. */
@@ -65,7 +65,7 @@ export function marginErrors(money: string, cap: string): MoneyErrors {
 export interface PrincipalContext {
   /** Contracts that the amount buys. */
   readonly contracts: number
-  /** Of wallet 3; undefined until it is known, when it holds nobody back. */
+  /** Of wallet 3; undefined until it is loaded, when nothing is refused for it. */
   readonly available: string | undefined
 }
 

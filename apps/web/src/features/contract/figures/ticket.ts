@@ -25,7 +25,10 @@ import { greater, moneyText, unitsIn } from './money.ts'
 
 export type TicketType = 'limit' | 'market'
 
-/** What stands in the fields, as plain decimal texts; '' is an empty field. Both sides share it: each has its own button. */
+/**
+ * What stands in the fields, as plain decimal texts; '' is an empty field. Both sides share it: each has its own
+ * button.
+ */
 export interface Ticket {
   readonly type: TicketType
   readonly timeInForce: TimeInForce
@@ -54,7 +57,7 @@ export interface TicketContext {
   /** Of wallet 3. */
   readonly available: string
   readonly held: Readonly<Record<PositionSide, HeldSide>>
-  /** For estimates only, the server decides. */
+  /** Book on the screen, for estimates only. */
   readonly bids: Levels
   readonly asks: Levels
 }
@@ -125,7 +128,7 @@ export function quantityError(quantity: string): QuantityError | undefined {
   return contractMessageKey(contracts) === 'quantitycan_onlyenter_integers' ? 'quantitycan_onlyenter_integers' : 'quantity_too_large'
 }
 
-/** In the order in which the server looks. */
+/** Checks in the server's order. */
 function sideError(side: PositionSide, ticket: Ticket, context: TicketContext): SideError | undefined {
   const { rule, rules, mark, held, available } = context
   const asked = reckon(side, ticket, context)
@@ -190,7 +193,10 @@ function reckonMarket(side: PositionSide, contracts: number, { leverage }: Ticke
   return { contracts, taken, opened: taken.contracts, notional: taken.notional, cost: amount(margin + fee), margin }
 }
 
-/** Counted at the limit price, of a short at the best bid where that is higher: what the server asks for before it takes or rests. */
+/**
+ * Cost at the limit price, of a short at the best bid where that is higher: the server requires it before the order
+ * takes or rests.
+ */
 function reckonLimit(side: PositionSide, contracts: number, ticket: Ticket, context: TicketContext): Reckoning {
   const { rule } = context
   const limit = ticksOf(ticket, context)

@@ -6,7 +6,9 @@ import type { MoneyError } from './margin-change.ts'
 import type { TriggerError } from './stop.ts'
 import type { PriceError, QuantityError } from './ticket.ts'
 
-/** One decimal more than a price may have, and some where none may be: what is wrong is told rather than cut off. */
+/**
+ * One decimal more than a price may have, and three where none may be: excess digits are refused in words, not cut off.
+ */
 export const PRICE_DECIMALS = 7
 export const CONTRACTS_DECIMALS = 3
 

@@ -26,7 +26,7 @@ export function CloseForm({ live, onDone }: PositionFormProps) {
   const { position, rule, rules, margined, mark } = live
   const tickSize = formatDecimal(BigInt(rule.tickSize), INDEX_DECIMALS)
   const [opening] = useState(() => (mark === 0 ? '' : onTick(markText(mark), tickSize)))
-  // It begins filled in, so that a field that stands empty was emptied: nothing is waited for before that is called wrong.
+  // Fields begin filled in, so an empty one was emptied: its error is shown at once.
   const form = useForm<Closing>({ type: 'market', price: opening, quantity: position.contracts }, { isBlank: () => false })
   const { fields: closing, change } = form
   const book = useDepth(position.symbol, 'contract').data

@@ -7,7 +7,7 @@ export interface RowHeadProps {
   readonly side: PositionSide
   /** `BTC/USDT`. */
   readonly pair: string
-  /** 0: not told. */
+  /** 0: not shown. */
   readonly leverage?: number
   readonly detail?: ReactNode
   /** At the end of the line. */

@@ -10,10 +10,13 @@ import {
   capped,
   contractsForPrincipal,
   isAbove,
+  isMoneyBlank,
   type MarginContext,
   marginAfter,
   marginCap,
+  marginErrors,
   percentOfCap,
+  principalErrors,
   shareOfCap,
 } from '../figures/margin-change.ts'
 import { marginRuleAt } from '../figures/margin-rule.ts'
@@ -225,6 +228,27 @@ describe('a stop', () => {
       loseNumber: '5',
       loseDelegatePrice: '57900',
     })
+  })
+})
+
+describe('an amount of money', () => {
+  test('to add or take out must be above zero, and there must be some', () => {
+    expect(marginErrors('0.000001', '1')).toEqual({})
+    expect(marginErrors('0', '1')).toEqual({ money: 'enter_amount' })
+    expect(marginErrors('', '0')).toEqual({ money: 'Insufficient_balance' })
+  })
+
+  test('of principal is refused one unit above the balance, taken at it, and must buy a contract', () => {
+    expect(principalErrors('100', { contracts: 1, available: '100' })).toEqual({})
+    expect(principalErrors('100.000001', { contracts: 1, available: '100' })).toEqual({ money: 'Insufficient_balance' })
+    expect(principalErrors('100.000001', { contracts: 1, available: undefined })).toEqual({})
+    expect(principalErrors('5', { contracts: 0, available: '100' })).toEqual({ money: 'buys_nothing' })
+    expect(principalErrors('', { contracts: 0, available: '0' })).toEqual({ money: 'enter_amount' })
+  })
+
+  test('is blank while it is zero', () => {
+    expect(['', '0', '0.', '0.00'].every((money) => isMoneyBlank('money', { money }))).toBe(true)
+    expect(isMoneyBlank('money', { money: '0.000001' })).toBe(false)
   })
 })
 

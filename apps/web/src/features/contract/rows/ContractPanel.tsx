@@ -70,7 +70,7 @@ function PanelTabs({ tab, onTab, symbol }: { tab: PanelTab; onTab: (tab: PanelTa
   )
 }
 
-/** The server counts all coins; of one coin its lists say how long they are. */
+/** Counts of all coins come from the server; those of one coin are the totals of its lists. */
 function useCounts(symbol: string | undefined): Readonly<Record<PanelTab, number | undefined>> {
   const totals = useContractTotals()
   const positions = usePositions(symbol)

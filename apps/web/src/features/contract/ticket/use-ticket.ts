@@ -21,12 +21,13 @@ import {
 const BLANK: Omit<Ticket, 'price' | 'leverage'> = { type: 'limit', timeInForce: 'GTC', quantity: '' }
 const FIRST_LEVERAGE = 10
 
-/** The ticket's fields, what is wrong with them, and what each side would mean. */
+/** Fields of the ticket, their validation errors, and the preview of each side. */
 export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
   const { last, opening } = useOpeningPrice(coin, rules.now.tickSize)
   const held = useHeld(coin.symbol)
   const leverage = held.long.leverage || held.short.leverage || firstLeverage(rules)
-  // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen, that of what is open.
+  // Until a price is typed or taken from the book, the opening price stands in the field; until a leverage is chosen,
+  // that of what is open.
   const form = useForm<Ticket>({ ...BLANK, leverage, price: opening })
   const { fields: ticket, change } = form
   const balances = useBalances().data?.asset
@@ -53,7 +54,7 @@ export function useTicket(coin: ContractCoinSummary, rules: RulesOfContract) {
     /** Of the `<form>`. */
     ref: form.ref,
     ask: form.ask,
-    /** Whether one side can be sent; what is wrong with the other holds it back no longer. */
+    /** Whether one side can be sent, whatever is wrong with the other. */
     passes: (side: PositionSide) => {
       const { price, quantity, [side]: against } = errors
       return form.passes({ price, quantity, [side]: against })

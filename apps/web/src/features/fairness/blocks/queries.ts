@@ -48,7 +48,10 @@ export function useHead() {
   })
 }
 
-/** The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a network. */
+/**
+ * The key that the server publishes, to hold a receipt's against it; undefined while it is not known, as without a
+ * network.
+ */
 export function usePublishedKey(): string | undefined {
   return useQuery({
     queryKey: keys.key,
@@ -134,7 +137,10 @@ export function useWalks() {
   })
 }
 
-/** So often is it asked again, two seconds apart: paths through the journal are made in the background, and old moments are read in turn. */
+/**
+ * So often is it asked again, two seconds apart: paths through the journal are made in the background, and old moments
+ * are read in turn.
+ */
 const AGAIN_MOST: Readonly<Record<string, number>> = { proof_not_ready: 15, busy: 3 }
 
 /** These two are the only refusals that pass by themselves; a lost connection may, too. */

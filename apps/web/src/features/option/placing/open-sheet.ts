@@ -2,10 +2,10 @@ import { sessionOwner } from '@glasshouse/client'
 import type { OptionSide } from '@glasshouse/domain'
 import { useState } from 'react'
 
-/** What stands in the sheet: an order to be placed, or one that was placed and is followed to its end. */
+/** Content of the sheet: an order to be placed, or a placed option that is tracked to its end. */
 export type OpenSheet = { readonly kind: 'ticket'; readonly side: OptionSide } | { readonly kind: 'followed'; readonly id: string }
 
-/** Of this tab: who reloads, sleeps or loses the page finds the countdown again. */
+/** Key in the tab's storage: the countdown survives a reload. */
 const KEPT = 'glasshouse.own.option.followed'
 
 export function useOpenSheet() {

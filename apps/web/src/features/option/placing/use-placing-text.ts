@@ -4,7 +4,7 @@ import { errorText } from '../../../words/error-text.ts'
 import { useWords } from '../../../words/words.ts'
 import type { OtherRule, PlacingError } from './use-placing.ts'
 
-/** Why the server said no, or that it is not known whether it heard. */
+/** Refusal of the server, or that no answer came. */
 export function usePlacingErrorText(): (error: PlacingError) => string {
   const w = useWords('option')
   const language = useSession((state) => state.language)

@@ -40,12 +40,13 @@ interface Sent {
 }
 
 /**
- * Placing belongs to the screen and outlives its sheet: an answer that comes when the sheet is closed is told as a toast, and an order that
- * got no answer is repeated as itself, with its own key, from whichever sheet it is sent again, also after the screen was left or the page
- * loaded anew.
+ * Placing belongs to the screen and outlives its sheet: an answer that comes when the sheet is closed is told as a
+ * toast, and an order that got no answer is repeated as itself, with its own key, from whichever sheet it is sent
+ * again, also after the screen was left or the page loaded anew.
  *
- * The key is renewed once the answer was yes or no, and for every other order: of another side, stake, period, coin or time. Then the
- * order before is not under way any more, and the lists, read again after each try, show whether it had arrived.
+ * The key is renewed once the answer was yes or no, and for every other order: of another side, stake, period, coin or
+ * time. Then the order before is not under way any more, and the lists, read again after each try, show whether it had
+ * arrived.
  */
 export function usePlacing({ openSheet, follow, close }: SheetControl) {
   const w = useWords('option')
@@ -98,7 +99,9 @@ export function usePlacing({ openSheet, follow, close }: SheetControl) {
       setError(undefined)
       act.mutate({ option, shown, form: openSheet })
     },
-    /** Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before. */
+    /**
+     * Trouble to show in the sheet of this side and coin: its own refusal, or that the same order got no answer before.
+     */
     errorOf: (side: OptionSide, symbol: string): PlacingError | undefined => {
       if (!error) return undefined
       const isOfThisSheet = error.isRefused ? error.form === openSheet : error.option.side === side && error.option.symbol === symbol

@@ -9,7 +9,10 @@ import { clockOf } from '../tracking/countdown.ts'
 import { useTrackedOption } from '../tracking/use-tracked-option.ts'
 import { OpenOptionRow } from './OpenOptionRow.tsx'
 
-/** A running option with the time it has left; a tap opens it. Its end is asked for by itself, should the socket be silent. */
+/**
+ * A running option with the time it has left; a tap opens it. Its end is asked for by itself, should the socket be
+ * silent.
+ */
 export function RunningRow({ option: listed, onFollow }: { option: OptionSummary; onFollow: () => void }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)

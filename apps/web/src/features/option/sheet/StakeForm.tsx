@@ -24,7 +24,7 @@ export interface StakeFormProps {
   readonly placing: Placing
 }
 
-/** Period, stake and time; then what it can bring, what it costs and how often one must be right; then the button. */
+/** Order of one side: period, stake and time; payout, cost and break-even rate; the button. */
 export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   const w = useWords('option')
   const error = placing.errorOf(side, coin.symbol)
@@ -64,7 +64,6 @@ export function StakeForm({ coin, side, rules, placing }: StakeFormProps) {
   )
 }
 
-/** Which price decides, and where it stands now. */
 interface MeaningProps {
   readonly coin: OptionCoinSummary
   readonly side: OptionSide
@@ -96,7 +95,7 @@ function Meaning({ coin, side, isScheduled, strikeDelay }: MeaningProps) {
   )
 }
 
-/** What the figures above are now is not what they were when this was opened. */
+/** Notice that the rule has changed since the sheet was opened. */
 function RuleChanged({ version }: { version: number }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
@@ -107,7 +106,7 @@ function RuleChanged({ version }: { version: number }) {
   )
 }
 
-/** Why the server said no, or that it is not known whether it heard. */
+/** Refusal of the server, or that no answer came. */
 function Refusal({ error }: { error: PlacingError | undefined }) {
   const placingErrorText = usePlacingErrorText()
   return (

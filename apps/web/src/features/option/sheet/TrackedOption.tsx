@@ -26,14 +26,14 @@ export interface TrackedOptionProps {
   readonly onClose: () => void
 }
 
-/** One option until it is over: strike and expiry as the server says them, then what it truly came to. */
+/** One option until it is over: strike and expiry, then its outcome. */
 export function TrackedOption({ id, otherRule, onClose }: TrackedOptionProps) {
   const w = useWords('option')
   const otherRuleText = useOtherRuleText()
   const place = useRef<HTMLDivElement>(null)
   const { data: option, isError, failureCount } = useTrackedOption(id)
   const isFinished = option?.status === 'finished'
-  // Where the button stood that placed it; and what is said last stands where the countdown was.
+  // Focus replaces that of the button that placed it, and moves to the outcome at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more when it is over
   useEffect(() => place.current?.focus({ preventScroll: true }), [isFinished])
   return (
@@ -91,7 +91,7 @@ function Running({ option }: { option: OptionSummary }) {
   )
 }
 
-/** Where the price stands, told of the strike and of nothing that is not decided yet. */
+/** Current price. It is not compared with the strike: nothing is decided yet. */
 function PriceNow({ option }: { option: OptionSummary }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)

@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 import { expectedPerHundred, profitOf, stakeText, stakeUnits } from './odds.ts'
 import type { TicketForm } from './use-ticket.ts'
 
-/** How often one must be right, and what it comes to on average: so many in a hundred that the server earns. */
+/** Break-even rate, and the average result of 100 staked at even chances. */
 export function Chances({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)
@@ -29,7 +29,7 @@ export function Chances({ form }: { form: TicketForm }) {
   )
 }
 
-/** Right above the button, on every screen: what right brings and what wrong costs, in money. */
+/** Profit of a win and loss of a wrong side, in money, above the button. */
 export function AtStake({ form }: { form: TicketForm }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)

@@ -33,7 +33,9 @@ export function StakeField({ form }: { form: TicketForm }) {
   )
 }
 
-/** The usual amounts. One that the period does not take stays in its place, disabled; the period's range is said below. */
+/**
+ * The usual amounts. One that the period does not take stays in its place, disabled; the period's range is said below.
+ */
 function QuickAmounts({ form, rangeId }: { form: TicketForm; rangeId: string }) {
   const w = useWords('option')
   const language = useSession((state) => state.language)

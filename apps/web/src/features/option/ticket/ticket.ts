@@ -24,9 +24,9 @@ export interface TicketContext {
   /** Whether the chosen period still is. */
   readonly isOffered: boolean
   readonly ruleVersion: number
-  /** Of wallet 1; undefined until it is known, when nobody is told that he has too little. */
+  /** Balance of wallet 1; undefined until it is loaded, when no stake is called too large. */
   readonly available: string | undefined
-  /** Undefined until it is known. The server keeps the limits, whatever is shown here. */
+  /** Undefined until it is known. The server enforces the limits. */
   readonly protection: Protection | undefined
   readonly timezone: string
   readonly nowMs: number
@@ -46,7 +46,7 @@ export function validationErrors(ticket: Ticket, context: TicketContext): Ticket
   return { ...(!context.isOffered && { periodId: 'period_gone' }), ...(stake && { stake }), ...(openAt && { openAt }) }
 }
 
-/** In the order in which the server looks. */
+/** Checks in the server's order. */
 function stakeError({ stake }: Ticket, { period, available, protection }: TicketContext): StakeError | undefined {
   const units = stakeUnits(stake)
   if (units === 0n) return 'stake_missing'
@@ -73,7 +73,7 @@ export interface LimitsLeft {
   readonly trades?: number
 }
 
-/** A 0 may be on its way to 0.5: it counts as nothing typed yet. */
+/** Stakes of zero count as blank: a typed 0 may become 0.5. */
 export const isStakeBlank = (name: keyof Ticket, { stake }: Ticket): boolean => name === 'stake' && stakeUnits(stake) === 0n
 
 export function ownLimitsLeft({ limits, lostToday, openStakes, tradesThisHour }: Protection): LimitsLeft {
@@ -112,7 +112,7 @@ export function optionOf(side: OptionSide, ticket: Ticket, context: TicketContex
   }
 }
 
-/** The server's clock says when. */
+/** The server opens it on acceptance. */
 const AT_ONCE = 0
 
 const lesser = (left: bigint, right: bigint): bigint => (left < right ? left : right)

@@ -11,7 +11,7 @@ import { isStakeBlank, type LimitsLeft, optionOf, ownLimitsLeft, type Ticket, ty
 const FIRST_WAIT_MS = 5 * 60_000
 const NO_LIMITS: LimitsLeft = {}
 
-/** The fields of an order, what is wrong with them, and what the server would hear. */
+/** Fields of an order, their validation errors, and the order as it is sent. */
 export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unanswered: OptionInput | undefined) {
   const timezone = useSession((state) => state.timezone)
   const price = quoteOf(coin, usePrice(coin.symbol), useIsOld()).price
@@ -21,10 +21,11 @@ export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unansw
   const form = useForm<Ticket>(first, { isBlank: isStakeBlank })
   const { fields: ticket, change } = form
   const [openedWith] = useState(rules.ruleVersion)
-  // A chosen moment comes to pass while one looks at it.
+  // Redrawn each second: a chosen moment passes while the sheet is open.
   useSecondsLeft(ticket.isScheduled ? Number.MAX_SAFE_INTEGER : undefined)
   const offered = rules.periods.find(({ id }) => id === ticket.periodId)
-  // One that the server no longer offers stands as it was seen last, until another is chosen: nothing is chosen in silence.
+  // A period that is withdrawn stays as it was last offered until the user chooses another: no other is chosen
+  // silently.
   const [seen, setSeen] = useState(offered ?? (rules.periods[0] as Period))
   if (offered && offered !== seen) setSeen(offered)
   const period = offered ?? seen
@@ -62,7 +63,9 @@ export function useTicket(coin: OptionCoinSummary, rules: OptionRulesNow, unansw
   }
 }
 
-/** Blank, of the first period; or once more the order that got no answer, so that it can be sent again as the same one. */
+/**
+ * Blank, of the first period; or once more the order that got no answer, so that it can be sent again as the same one.
+ */
 function beginning({ periods }: OptionRulesNow, unanswered: OptionInput | undefined, timezone: string): Ticket {
   const isOffered = periods.some(({ id }) => id === unanswered?.periodId)
   return {

@@ -3,11 +3,14 @@ import type { OptionSummary } from '@glasshouse/wire'
 import { type AskAgain, useOption } from '../../../live/account/option-lists.ts'
 
 const SOON_MS = 1_000
-/** While a socket is alive it says all of this first. */
+/** Longest wait; a live socket brings all of this earlier. */
 const AT_MOST_MS = 15_000
 const AFTER_EXPIRY_MS = 200
 
-/** Every second while the strike or the result is awaited, and right after the expiry; never again once it is known. */
+/**
+ * Wait before the next read, ms: each second while strike or outcome are awaited, right after expiry; null once
+ * finished.
+ */
 export const askAgain: AskAgain = (option) => {
   if (option?.status === 'finished') return null
   if (option?.status === 'scheduled') return Math.max(SOON_MS, Math.min(option.openAtMs - coreNow(), AT_MOST_MS))
@@ -18,5 +21,5 @@ export const askAgain: AskAgain = (option) => {
 
 export const isOver = ({ expiryAtMs }: OptionSummary): boolean => expiryAtMs !== null && expiryAtMs <= coreNow()
 
-/** An option from its placing to its true end. */
+/** Option from placing to settlement. */
 export const useTrackedOption = (id: string | undefined) => useOption(id, { askAgain, isOver })
