@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
   constructor(kind: ApiErrorKind, message: string, reason = '', field = '') {
     super(message)
-    this.name = 'ApiFailure'
+    this.name = 'ApiError'
     this.kind = kind
     this.reason = reason
     this.field = field

@@ -776,7 +776,7 @@ describe('a position', () => {
     const sheet = await sheetOf(/^Close Long/, /^Close Long BTC/)
     await userEvent.click(within(sheet).getByRole('radio', { name: 'Limit' }))
     await type(/^Price/, '', sheet)
-    await userEvent.click(within(sheet).getByRole('button', { name: 'Close all 20' }))
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Close 20' }))
     expect(document.activeElement).toBe(within(sheet).getByRole('textbox', { name: /^Price/ }))
     expect(server.to(CLOSE)).toHaveLength(0)
   })
