@@ -83,6 +83,13 @@ describe('an error is shown', () => {
     expect(result.current.shown({ price: 'off_tick' })).toEqual({ price: 'off_tick' })
   })
 
+  test('no longer than it is one: a balance that arrives mends what a submit found', () => {
+    const { result } = form()
+    act(() => void result.current.passes({ amount: 'insufficient' }))
+    expect(result.current.shown({ amount: 'insufficient' })).toEqual({ amount: 'insufficient' })
+    expect(result.current.shown({})).toEqual({})
+  })
+
   test('of a form that waits for a submit as the submit found it, until its field changes', () => {
     const { result } = form(BLANK, { showErrors: 'submitted' })
     act(() => result.current.change({ price: 'x' }))
