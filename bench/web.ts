@@ -74,7 +74,7 @@ function speak(venues: VenuePlayer): () => void {
   const timer = setInterval(() => {
     price += price % 20 === 0 ? 15 : -5
     for (const venue of PLAYED_VENUES)
-      venues.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 2}`, venueTimeMs: Date.now() })
+      venues.emitQuote(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 2}`, venueTimeMs: Date.now() })
   }, 1_000 / UPDATES_A_SECOND)
   return () => clearInterval(timer)
 }

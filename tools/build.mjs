@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Builds what runs: dist/ (server side, by rolldown) and apps/web/dist (by vite). Nothing is rebuilt while no source file is newer.
+// Builds what runs: dist/ (server side, by rolldown) and apps/web/dist (by vite). Nothing is rebuilt while no source
+// file is newer.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -47,7 +48,10 @@ export async function buildWeb() {
   writePrint('apps/web/dist/.fingerprint', print)
 }
 
-/** For production, whatever NODE_ENV the caller runs under: vite would follow that, and an app built for tests registers no service worker. */
+/**
+ * For production, whatever NODE_ENV the caller runs under: vite would follow that, and an app built for tests registers
+ * no service worker.
+ */
 export async function buildApp(folder) {
   const { build } = await import('vite')
   const callers = process.env.NODE_ENV

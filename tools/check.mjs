@@ -12,6 +12,7 @@ import { legacyWordsInServer } from './checks/legacy-words.mjs'
 import { numberFieldsBeside } from './checks/number-fields.mjs'
 import { report, sourceFiles } from './checks/sources.mjs'
 import { crowdedFolders, mutualFolders, runtimeCircles, serverLayerFaults } from './checks/structure.mjs'
+import { faultsOfTrails } from './checks/trails.mjs'
 import { faultsOfWords } from './checks/words.mjs'
 
 /** @returns {{name: string, ok: boolean}[]} */
@@ -38,6 +39,7 @@ export function runChecks() {
     { name: 'fields for numbers', ok: report('fields for numbers', numberFieldsBeside(files)) },
     { name: 'words', ok: report('words', faultsOfWords(files)) },
     { name: 'content', ok: report('content', faultsOfContent()) },
+    { name: 'trails', ok: report('trails', faultsOfTrails()) },
     { name: 'links of documents', ok: report('links of documents', brokenLinks()) },
   ]
 }

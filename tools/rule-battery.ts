@@ -19,7 +19,10 @@ const WORST_SHOWN = 3
 /** Any moment will do: the recordings begin there. A whole hour. */
 const FIRST_MS = Date.UTC(2026, 4, 4, 9)
 
-/** At once: a worker's console is carried by the main thread, which ends with the last verdict and would lose the lines before it. */
+/**
+ * At once: a worker's console is carried by the main thread, which ends with the last verdict and would lose the lines
+ * before it.
+ */
 const say = (text: string) => writeSync(1, `${text}\n`)
 
 const { seed, daysMax, market } = workerData as BatteryRun

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Bundles one program of tools/entries.mjs (and every worker, which it may start) and runs it: node tools/run.mjs journal verify
+// Bundles one program of tools/entries.mjs (and every worker, which it may start) and runs it: node tools/run.mjs
+// journal verify
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildServerSide, root } from './build.mjs'

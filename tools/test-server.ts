@@ -12,8 +12,8 @@ export interface TestServer {
 }
 
 /**
- * The server as `npm start` runs it, or another program that is one, on a port and in a folder of its own, ready to trade. `checkout`: where
- * its dist/ lies.
+ * The server as `npm start` runs it, or another program that is one, on a port and in a folder of its own, ready to
+ * trade. `checkout`: where its dist/ lies.
  */
 export async function startTestServer(
   dataDir: string,

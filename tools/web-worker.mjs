@@ -1,4 +1,5 @@
-// After the app is built: builds its service worker beside it (apps/web/src/offline/worker.ts) and tells it the names of all files.
+// After the app is built: builds its service worker beside it (apps/web/src/offline/worker.ts) and tells it the names
+// of all files.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,7 +49,10 @@ const hashOf = (content) =>
 
 const TEXT = /\.(js|css|svg)$/
 
-/** Leaves a packed copy beside each text, made once here and not at every answer: code comes over a phone's line in a third of the time. */
+/**
+ * Leaves a packed copy beside each text, made once here and not at every answer: code comes over a phone's line in a
+ * third of the time.
+ */
 export function packTexts(folder) {
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile() || !TEXT.test(file.name)) continue

@@ -11,7 +11,8 @@ const FORM = /_(?:zero|one|two|few|many|other)$/
 const WIDTH = 140
 
 /**
- * Source of the generated file. Keys are read from the JSON files by the compiler, so that a new text without values needs no new file.
+ * Source of the generated file. Keys are read from the JSON files by the compiler, so that a new text without values
+ * needs no new file.
  * @param {Record<string, Record<string, string>>} english section -> key -> text
  * @param {ReadonlySet<string>} onDemand sections that load with a screen
  */

@@ -1,5 +1,5 @@
-// Fonts for screenshots on machines that have none: the WOFF files of npm packages, unwrapped to plain font files, and a
-// fontconfig file that names them. WOFF 1 is the font's tables, each deflated; fontconfig reads only the plain form.
+// Fonts for screenshots on machines that have none: the WOFF files of npm packages, unwrapped to plain font files, and
+// a fontconfig file that names them. WOFF 1 is the font's tables, each deflated; fontconfig reads only the plain form.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'

@@ -1,5 +1,5 @@
-// A Chromium for tests and screenshots: one that is installed; else the one inside an npm package (with its own libraries where
-// the system lacks them); else, for root, the system's package manager brings one.
+// A Chromium for tests and screenshots: one that is installed; else the one inside an npm package (with its own
+// libraries where the system lacks them); else, for root, the system's package manager brings one.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,9 @@ const flags = [
 /** @returns {Promise<import('playwright-core').Browser>} */
 export const launchBrowser = () => firstThatStarts((options) => playwright.launch(options))
 
-/** A browser that several test files reach by its endpoint. @returns {Promise<import('playwright-core').BrowserServer>} */
+/**
+ * A browser that several test files reach by its endpoint. @returns {Promise<import('playwright-core').BrowserServer>}
+ */
 export const launchBrowserServer = () => firstThatStarts((options) => playwright.launchServer({ ...options, host: '127.0.0.1' }))
 
 async function firstThatStarts(start) {

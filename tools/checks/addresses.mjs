@@ -1,4 +1,5 @@
-// Calls of the server are named once, in packages/wire: an app says `api.placeSpotOrder({ ... })` and writes no address.
+// Calls of the server are named once, in packages/wire: an app says `api.placeSpotOrder({ ... })` and writes no
+// address.
 import { lineOf, parse, walk } from './sources.mjs'
 
 const PLACES = /^(apps\/(web|console)|packages\/(client|ui))\/src\//

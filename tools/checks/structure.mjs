@@ -81,7 +81,10 @@ export function serverLayerFaults(files) {
   })
 }
 
-/** @returns {string[]} pairs of folders beside each other whose files import both ways, types included: neither can be read first */
+/**
+ * @returns {string[]} pairs of folders beside each other whose files import both ways, types included: neither can be
+ * read first
+ */
 export function mutualFolders(files) {
   const arrows = new Map()
   for (const file of files.filter(({ path }) => /\/src\//.test(path) && !isTest(path) && !/\/testing\//.test(path)))

@@ -6,7 +6,8 @@ import { lineOf, parse, walk } from './sources.mjs'
  * @returns {{
  *   asked: { at: string, sections: string[], key: string | RegExp, values: string[] | undefined }[],
  *   mentioned: (string | RegExp)[],
- * }} what is asked of a section by name, and strings elsewhere that may name a text: a fault that a form shows, a table of labels
+ * }} what is asked of a section by name, and strings elsewhere that may name a text: a fault that a form shows, a table
+ * of labels
  */
 export function usesOfWords(files) {
   const asked = []

@@ -4,6 +4,7 @@ import { createCallServer } from './calls/serve-call.ts'
 import { accountRoutes } from './features/accounts/accounts.ts'
 import { captchaRoutes } from './features/accounts/captcha.ts'
 import { codeRoutes } from './features/accounts/codes.ts'
+import { passwordResetRoutes } from './features/accounts/password-reset.ts'
 import { contentRoutes } from './features/content/content.ts'
 import { mailRoutes } from './features/content/mail.ts'
 import { contractActs } from './features/contract/contract-acts.ts'
@@ -62,6 +63,7 @@ export async function createApp({
 const FEATURES = [
   accountRoutes,
   codeRoutes,
+  passwordResetRoutes,
   captchaRoutes,
   settingRoutes,
   contentRoutes,

@@ -28,8 +28,8 @@ const log = pino({ level: config.logLevel, base: null })
 // stop off.
 const asked = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
-// Whoever started this process over a channel answers for it: an exchange that nobody supervises any more would stand in
-// the way of the next.
+// Whoever started this process over a channel answers for it: an exchange that nobody supervises any more would stand
+// in the way of the next.
 process.on('disconnect', () => {
   setTimeout(() => process.exit(EXIT_STATUS.unforeseen), ABANDONED_MS).unref()
   void stop('the end of the supervisor')
@@ -52,7 +52,7 @@ async function open(): Promise<() => Promise<void>> {
     const closeOperatorDoor = await startOperatorDoor(services)
     announce(app.server.address() as AddressInfo)
     if (process.connected) process.send?.('open')
-    await seedLogins(services, ownerUrl, say)
+    await seedLogins(services, ownerUrl, printLine)
     return async () => {
       sockets.stop()
       await Promise.race([Promise.all([closeOperatorDoor(), app.close()]), new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())])
@@ -65,7 +65,8 @@ async function open(): Promise<() => Promise<void>> {
 }
 
 /**
- * New requests find the door closed, open ones are answered, sockets are told; then the exchange makes its last snapshot.
+ * New requests find the door closed, open ones are answered, sockets are told; then the exchange makes its last
+ * snapshot.
  */
 async function stop(signal: string): Promise<void> {
   if (asked.signal.aborted) return
@@ -87,7 +88,7 @@ function configOrExit(): Config {
   }
 }
 
-/** What keeps the server from opening is one clear line; the whole story is in the log at debug. */
+/** Ends a start that did not open with one clear line; the whole story is in the log at debug. */
 function giveUp(error: unknown): never {
   log.debug({ err: error }, 'the server could not open')
   const ending = endingOf(error)
@@ -114,9 +115,9 @@ function builtWeb(): string | null {
 function announce({ port }: AddressInfo): void {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   const calls = config.apiDocs === 'on' ? `  (calls: http://${host}:${port}/api/docs)` : ''
-  say(`Glasshouse is open at http://${host}:${port}${calls}`)
+  printLine(`Glasshouse is open at http://${host}:${port}${calls}`)
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(line)
 }

@@ -82,7 +82,7 @@ test('the house’s own name is in the mail', async () => {
   expect(mail.from?.name).toBe('Harbor')
 })
 
-test('a forgotten password is set anew, every session of that user ends, and the code is used up [API-022, ER-045]', async () => {
+test('a password reset sets a forgotten password anew, every session of that user ends, and the code is used up [API-022, ER-045]', async () => {
   const ada = await emailPerson()
   const bob = await emailPerson()
   const second = (await login(ada.email, PASSWORD)).data.satoken

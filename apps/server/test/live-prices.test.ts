@@ -76,7 +76,8 @@ describe('with venues played on this machine', () => {
     const url = await server.url()
     const client = new Client(url)
     const speaking = setInterval(() => {
-      for (const venue of PLAYED_VENUES) player.say(venue, { pair: 'BTC/USDT', bid: '60000.1', ask: '60000.3', venueTimeMs: Date.now() })
+      for (const venue of PLAYED_VENUES)
+        player.emitQuote(venue, { pair: 'BTC/USDT', bid: '60000.1', ask: '60000.3', venueTimeMs: Date.now() })
     }, 200)
     try {
       await expect.poll(() => infoOf(client), soon).toMatchObject({ close: '60000.2', isStale: false })

@@ -13,7 +13,8 @@ let inHand: Phone | undefined
 
 beforeEach(async () => {
   player = await startVenuePlayer({ pairs: ['BTC/USDT'] })
-  // The beat of the clock is the one delay beside the 3 s of the rule: a short one, so that the age on screen tells the rule.
+  // The beat of the clock is the one delay beside the 3 s of the rule: a short one, so that the age on screen tells the
+  // rule.
   server = await startTestServer(dataDir, { FEED: 'live', FEED_PLAYER: player.url, TICK_MS: '100' })
 }, 120_000)
 afterEach(async ({ task }) => {
@@ -32,7 +33,7 @@ test('live prices move on screen; when the venues fall silent the price is shown
     setInterval(() => {
       price += 10
       for (const venue of PLAYED_VENUES)
-        player.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 2}`, venueTimeMs: Date.now() })
+        player.emitQuote(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 2}`, venueTimeMs: Date.now() })
     }, 200)
   let speaking = speak()
   try {

@@ -1,6 +1,5 @@
 /**
- * The only door that changes state: one switch, one line per command. A refused command yields `Refused` and changes
- * nothing but the memory of keys.
+ * The only door that changes state. A refused command yields `Refused` and changes nothing but the memory of keys.
  */
 import {
   type AccountId,

@@ -8,12 +8,12 @@ export interface ArrivedTick extends Omit<SourceTick, 'receivedMs'> {
   readonly arrivedMs: number
 }
 
-/** What a feed tells while it runs. */
+/** Listener to a running feed. */
 export interface TickListener {
-  /** As soon as something came. */
-  heard(ticks: readonly ArrivedTick[]): void
+  /** Called as soon as something came. */
+  onTicks(ticks: readonly ArrivedTick[]): void
   /** Once a second: what was heard may become index points. */
-  second(): void
+  onSecond(): void
 }
 
 /**
@@ -22,7 +22,7 @@ export interface TickListener {
  */
 export const monotonicMs = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
-/** What arises in this process arrives in the moment in which it arises. */
+/** Ticks made in this process, which arrive at the moment at which they are made. */
 export function arrived(ticks: readonly SourceTick[], arrivedMs: number): ArrivedTick[] {
   return ticks.map(({ receivedMs: _, ...tick }) => ({ ...tick, arrivedMs }))
 }

@@ -1,6 +1,6 @@
 import { hasCandle, type RecordedCandles } from './recorded-candles.ts'
 
-/** How a candle compares with those around it, of the sums of bid and ask. */
+/** Neighbours on each side with which a candle is compared, by the sums of bid and ask. */
 const NEAR_CANDLES = 10
 /** Fewer tell nothing. */
 const FEWEST = 6
@@ -20,7 +20,7 @@ export function livelinessOf({ bid, ask }: Sides, number: number): number {
   return ranges.length < FEWEST ? 1 : rangeOf(number) / (ranges[ranges.length >> 1] as number)
 }
 
-/** How far a candle goes from open to close: as it did and as its neighbours did, half and half. */
+/** Distance of a candle from open to close: its own and its neighbours', half and half. */
 export function moveOf({ bid, ask }: Sides, number: number): number {
   const squareOf = (n: number) => (at(bid.close, n) + at(ask.close, n) - at(bid.open, n) - at(ask.open, n)) ** 2
   const near = neighboursOf(bid, number)

@@ -17,7 +17,7 @@ export interface CandlePlan {
 
 /** Steps of all attempts at one candle, which bounds the work. */
 const STEPS_MOST = 150_000
-/** How far off a walk's open and close may be, together, in parts of the candle's range. */
+/** Error allowed of a walk's open and close together, in parts of the candle's range. */
 const TOLERANCE = 0.08
 /** The range of a random walk of many steps, in deviations of its end: the usual one. */
 const USUAL_RANGE = 1.5
@@ -25,10 +25,10 @@ const USUAL_RANGE = 1.5
 const FREEDOM = 0.25
 
 /**
- * The way of a price inside one long recorded candle: a random walk that happened to have this candle. Walks are drawn until
- * one is about as lively and opens and closes about where the candle does between its low and its high; that one is bent
- * to the candle's four prices. So a past that does not know the candle tells of the rest no more than that of a random walk.
- * Doubles are added, multiplied, divided and rooted only, which is the same on every machine.
+ * The way of a price inside one long recorded candle: a random walk that happened to have this candle. Walks are drawn
+ * until one is about as lively and opens and closes about where the candle does between its low and its high; that one
+ * is bent to the candle's four prices. So a past that does not know the candle tells of the rest no more than that of a
+ * random walk. Doubles are added, multiplied, divided and rooted only, which is the same on every machine.
  */
 export function walkCandle(candle: RecordedCandle, plan: CandlePlan, draws: SecretDraws): Float64Array {
   const range = candle.high - candle.low
@@ -129,8 +129,8 @@ function distanceOf(one: Ends, other: Ends): number {
 const edgeOf = (place: number) => (place === 0 ? -1 : place === 1 ? 1 : 0)
 
 /**
- * One point a second in [0, 1]: what is off at the ends is spread over the candle, and what leaves the range is mirrored
- * at its border.
+ * One point a second in [0, 1]: what is off at the ends is spread over the candle, and what leaves the range is
+ * mirrored at its border.
  */
 function bend(fit: Fit, ends: Ends): Float64Array {
   const { at, low, high } = fit.walk
@@ -150,7 +150,7 @@ function bend(fit: Fit, ends: Ends): Float64Array {
   return points
 }
 
-/** What lies above both ends is stretched to the high, what lies below to the low. */
+/** Stretches points above both ends to the high and those below to the low. */
 function reach(points: Float64Array): void {
   const ends = [points[0] as number, points[points.length - 1] as number]
   const [top, bottom] = [Math.max(...ends), Math.min(...ends)]

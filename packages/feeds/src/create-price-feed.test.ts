@@ -72,14 +72,14 @@ test('all markets come in one call a second, with the venue time of the whole se
   const calls: number[][] = []
   let seconds = 0
   feed.start({
-    heard(ticks) {
+    onTicks(ticks) {
       calls.push(ticks.map(({ indexId }) => indexId))
       for (const tick of ticks) {
         expect(tick.arrivedMs).toBe(Date.now() - ANCHOR_MS)
         expect(tick.venueTimeMs).toBe(Math.floor(Date.now() / 1000) * 1000)
       }
     },
-    second: () => void seconds++,
+    onSecond: () => void seconds++,
   })
   vi.advanceTimersByTime(10_000)
   feed.stop()
@@ -92,7 +92,7 @@ test('a clock that stands still gives no second tick of one second, and one that
   let now = ANCHOR_MS
   const feed = feedOf({ clock: () => now })
   const heard: number[] = []
-  feed.start({ heard: (ticks) => heard.push(ticks[0]?.venueTimeMs as number), second: () => {} })
+  feed.start({ onTicks: (ticks) => heard.push(ticks[0]?.venueTimeMs as number), onSecond: () => {} })
   vi.advanceTimersByTime(5000)
   expect(heard).toEqual([])
   now += 8000

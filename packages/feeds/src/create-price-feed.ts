@@ -23,10 +23,11 @@ export interface PriceFeedOptions {
   readonly clock: () => number
   readonly monotonic?: () => number
   /**
-   * When the exchange first started, the same at every start: the replay goes on where it was. The simulator needs none.
+   * When the exchange first started, the same at every start: the replay goes on where it was. The simulator needs
+   * none.
    */
   readonly anchorMs: number
-  /** What the prices between recorded ones, and simulated ones, are drawn from. */
+  /** Secrets from which prices between recorded ones, and simulated ones, are drawn. */
   readonly secretOfDay: SecretOfDay
   readonly folder?: string
   /** Indices that have their prices from elsewhere. */
@@ -63,11 +64,11 @@ export function createPriceFeed(options: PriceFeedOptions): RecordedFeed {
   const feed: RecordedFeed = {
     sources: [...new Map(lines.map(({ source }) => [source.sourceId, source])).values()],
     indices: lines.map(({ index }) => index),
-    start({ heard, second }) {
+    start({ onTicks, onSecond }) {
       stop()
       stop = everySecond(options.clock, (nowMs) => {
-        heard(arrived(feed.ticksAt(nowMs), monotonic()))
-        second()
+        onTicks(arrived(feed.ticksAt(nowMs), monotonic()))
+        onSecond()
       })
     },
     pointAt(indexId, second) {

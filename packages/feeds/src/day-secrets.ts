@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 
 /**
- * What a day's walks are drawn from. The exchange keeps one master secret and derives a secret for each UTC day of
- * playing; the hash of a day's secret is public beforehand, the secret itself an hour after the day, so that anybody
+ * Secret from which a day's walks are drawn. The exchange keeps one master secret and derives a secret for each UTC day
+ * of playing; the hash of a day's secret is public beforehand, the secret itself an hour after the day, so that anybody
  * can walk the day again and see that the exchange chose nothing.
  */
 export type SecretOfDay = (day: number) => Uint8Array

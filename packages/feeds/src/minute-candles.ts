@@ -1,7 +1,10 @@
 import { indexPrice, timeMs } from '@glasshouse/domain'
 import type { PointCandle, PriceCandle, Quote, QuotePath } from './price-feed.ts'
 
-/** Candles of the index that stands on one path alone, of which `pointOf` makes a point once a second. */
+/**
+ * Candles of the index that stands on one path alone, of which `pointOf` makes a point once a second. A minute without
+ * a quote is a candle gap.
+ */
 export function foldMinutes(path: QuotePath, fromMs: number, toMs: number): PriceCandle[] {
   const candles: PriceCandle[] = []
   const endSecond = Math.ceil(toMs / 1000)

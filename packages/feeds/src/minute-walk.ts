@@ -5,8 +5,8 @@ export interface MinutePlan {
   /** Points of the candle, one a second. */
   readonly seconds: number
   /**
-   * Where the walk goes on from the open: the next second takes back what such a recording takes back of the move to an
-   * open.
+   * Price from which the walk goes on after the open: the next second takes back what such a recording takes back of
+   * the move to an open.
    */
   readonly from: number
   /** Standard deviation of the walk from open to close. */
@@ -31,7 +31,7 @@ const SECONDS_BEHIND = 7
 interface Walk {
   /** The second of the leap. */
   readonly leapt: number
-  /** How much of the walk's variance is behind at each second, from 0 to 1, */
+  /** Share of the walk's variance that is behind at each second, from 0 to 1, */
   readonly passed: Float64Array
   /** and how far it led before it is bent to the close. */
   readonly walked: Float64Array

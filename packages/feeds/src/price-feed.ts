@@ -1,24 +1,25 @@
 import type { IndexConfig, IndexId, IndexPrice, Provenance, SourceConfig, SourceTick, TimeMs } from '@glasshouse/domain'
 import type { TickListener } from './arrived-tick.ts'
 
-/** Where outside prices come from. The exchange knows a feed only by this. */
+/** Feed of outside prices. The exchange knows a feed only by this. */
 export interface PriceFeed {
   /** Sources and indices as the exchange configures them at genesis. */
   readonly sources: readonly SourceConfig[]
   readonly indices: readonly IndexConfig[]
   /** Tells what it hears when it hears it, and once a second that a second has passed. */
   start(listener: TickListener): void
-  /** What the recordings say in the second of `nowMs`. */
+  /** Ticks of the recordings in the second of `nowMs`. */
   ticksAt(nowMs: number): SourceTick[]
   /**
-   * One-minute candles that this feed would have made of the index, for minutes that begin in [fromMs, toMs), ascending.
-   * The last one covers only the seconds before toMs, so that ticks from toMs on continue it. Gaps have no candle.
+   * One-minute candles that this feed would have made of the index, for minutes that begin in [fromMs, toMs),
+   * ascending. The last one covers only the seconds before toMs, so that ticks from toMs on continue it. A candle gap
+   * stays empty.
    */
   history(indexId: IndexId, fromMs: number, toMs: number): PriceCandle[]
   provenance(indexId: IndexId): PriceOrigin
   /**
-   * Where no price is known before the first start: how many coins a sandbox's market maker gets is worked out at this
-   * one. It is no price of anything and enters no index.
+   * Price where none is known before the first start: how many coins a sandbox's market maker gets is worked out at
+   * this one. It is no price of anything and enters no index.
    */
   fundingPrice?(indexId: IndexId): IndexPrice
   stop(): void
@@ -32,7 +33,7 @@ export interface PriceCandle {
   readonly close: IndexPrice
 }
 
-/** What the screens tell about a price. */
+/** Origin of a price, for the screens. */
 export interface PriceOrigin {
   readonly kind: Provenance
   /** Instrument and venue: `BTC/USDT, Bybit spot`. */

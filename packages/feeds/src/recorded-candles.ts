@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib'
 import type { RecordedCandle } from './candle-walk.ts'
 
 /**
- * Candles of one file as columns of integers of 10^-8, by number of the candle since the first; 0 where none was recorded.
+ * Candles of one file as columns of integers of 10^-8, by number of the candle since the first; 0 in a candle gap,
+ * where none was recorded.
  */
 export interface RecordedCandles {
   readonly firstOpenMs: number

@@ -17,8 +17,9 @@ export interface Recording {
   /** Distance of bid and ask from the price where the recording has trades only, in parts per million. Published. */
   readonly halfSpreadPpm: number
   /**
-   * What of the move from a close to the next open a candle takes back on the mean, played forward and backward (least
-   * squares over the recording; 0 below a tenth). Candles of a minute only: in longer ones nothing of it is left to see.
+   * Share of the move from a close to the next open that a candle takes back on the mean, played forward and backward
+   * (least squares over the recording; 0 below a tenth). Candles of a minute only: in longer ones nothing of it is left
+   * to see.
    */
   readonly takesBack?: readonly [number, number]
   readonly title: string

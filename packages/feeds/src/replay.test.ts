@@ -144,7 +144,7 @@ test.each(RECORDINGS.map((r) => [r.indexSymbol]))('%s starts where six hours wit
   expect(silent).toHaveLength(10 * jumps.length)
 })
 
-test('a gap of the recording stays a gap, for exactly as long, forward and backward', () => {
+test('a candle gap of the recording stays a gap, for exactly as long, forward and backward', () => {
   const path = replayOf('xauusdt')
   const { seconds, startSecond, anchorSecond } = path.timeline
   const candles = bidsOf(recordingOf('xauusdt'))

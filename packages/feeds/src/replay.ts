@@ -37,7 +37,9 @@ export interface ReplayOptions {
   readonly secretOfDay: SecretOfDay
 }
 
-/** A recording shifted to now. A minute of now always is a minute of the recording, so whole recorded candles come out. */
+/**
+ * A recording shifted to now. A minute of now always is a minute of the recording, so whole recorded candles come out.
+ */
 export class ReplayPath implements QuotePath {
   readonly timeline: Timeline
   readonly firstMs: number
@@ -82,8 +84,8 @@ export class ReplayPath implements QuotePath {
   }
 
   /**
-   * A minute beside no jump is a whole recorded candle; both sides are at their highs in one second and at their lows in
-   * another.
+   * A minute beside no jump is a whole recorded candle; both sides are at their highs in one second and at their lows
+   * in another.
    */
   minuteAt(minute: number): PointCandle | null {
     const fold = () => foldSeconds(this, minute * 60, minute * 60 + 60)
@@ -137,7 +139,7 @@ export class ReplayPath implements QuotePath {
   }
 }
 
-/** Where the price is a second after the open. */
+/** Price a second after the open. */
 function goesOnFrom({ closeBefore }: LoadedCandle, { open, high, low }: RecordedCandle, takesBack: number): number {
   if (closeBefore === null) return open
   return Math.min(high, Math.max(low, Math.floor(open - takesBack * (open - closeBefore))))

@@ -38,7 +38,8 @@ export class SecretDraws {
 
   private refill(): void {
     const bytes = this.cipher.update(BLOCK)
-    // Little-endian wherever the server runs; a machine of the other kind would draw other numbers and the tests say so.
+    // Little-endian wherever the server runs; a machine of the other kind would draw other numbers and the tests say
+    // so.
     this.words = new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
     this.next = 0
   }

@@ -142,7 +142,7 @@ function bridge(
   return points
 }
 
-/** Where the path of an index begins, 10^-8. */
+/** Price at which the path of an index begins, 10^-8. */
 export function simulatedStart(indexSymbol: string): number {
   return parsePrice(SIMULATED[indexSymbol]?.start ?? '0')
 }

@@ -18,8 +18,8 @@ export interface PlayedCandle {
 }
 
 /**
- * Which candle of `candleSeconds` is heard at `second` of now. A candle at the end of the recording is heard twice, forward and
- * then backward.
+ * Candle of `candleSeconds` that is played at `second` of now. A candle at the end of the recording is heard twice,
+ * forward and then backward.
  */
 export function playedCandle({ seconds, startSecond, anchorSecond }: Timeline, candleSeconds: number, second: number): PlayedCandle {
   const round = 2 * seconds
@@ -30,8 +30,8 @@ export function playedCandle({ seconds, startSecond, anchorSecond }: Timeline, c
 }
 
 /**
- * Number of the candle to start at: where the longest time without a gap follows. A run that reaches the end counts twice,
- * because it is played back at once. `isPresent[n]` tells whether candle n was recorded.
+ * Number of the candle to start at: where the longest time without a gap follows. A run that reaches the end counts
+ * twice, because it is played back at once. `isPresent[n]` tells whether candle n was recorded.
  */
 export function calmestStart(isPresent: (candle: number) => boolean, candles: number): { candle: number; calmCandles: number } {
   let best = { candle: 0, calmCandles: 0 }

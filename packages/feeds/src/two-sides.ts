@@ -4,13 +4,14 @@ import type { Quote } from './price-feed.ts'
 export interface CandleSides {
   readonly bid: RecordedCandle
   readonly ask: RecordedCandle
-  /** How much of the candle has passed: 0 at its open, 1 at its close. */
+  /** Part of the candle that has passed: 0 at its open, 1 at its close. */
   readonly passed: number
 }
 
 /**
- * Bid and ask that sum to `sum`, each within its recorded candle. Their distance goes from the open's to the close's, as
- * far as the candles allow; at a sum of both opens, highs, lows or closes that leaves no choice but the recorded prices.
+ * Bid and ask that sum to `sum`, each within its recorded candle. Their distance goes from the open's to the close's,
+ * as far as the candles allow; at a sum of both opens, highs, lows or closes that leaves no choice but the recorded
+ * prices.
  */
 export function quoteOfSum(sum: number, { bid, ask, passed }: CandleSides): Quote {
   const [atOpen, atClose] = [ask.open - bid.open, ask.close - bid.close]

@@ -51,7 +51,7 @@ export function makeCluster(cluster: string, options: { binaries: Binaries; runA
   }
 }
 
-/** What starts that were cut short left. */
+/** Removes folders that starts which were cut short left. */
 function removeUnfinished(cluster: string): void {
   const folder = dirname(cluster)
   for (const name of readdirSync(folder)) {

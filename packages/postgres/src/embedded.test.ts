@@ -142,7 +142,9 @@ test('a PostgreSQL that outlived its exchange is stopped, and another one starte
   await database.stop()
 })
 
-/** An exchange under a supervisor that is killed at once; whether the exchange then stops by itself is up to its mode. */
+/**
+ * An exchange under a supervisor that is killed at once; whether the exchange then stops by itself is up to its mode.
+ */
 async function abandonedExchange(dataDir: string, mode: string): Promise<number> {
   const body = `const child = require('node:child_process').fork(${JSON.stringify(bundle)}, ${JSON.stringify([dataDir, mode])}, { stdio: ['pipe', 'pipe', 'inherit', 'ipc'] })
     child.stdout.once('data', () => console.log(child.pid))`

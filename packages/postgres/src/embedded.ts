@@ -75,7 +75,9 @@ export function findRunning(options: { dataDir: string; secretsDir?: string }): 
   return { ...addresses(postmaster.port, passwords), stop: async () => {} }
 }
 
-/** A live server of a live exchange is in use; one that outlived its exchange is stopped; a stale pid file is disarmed. */
+/**
+ * A live server of a live exchange is in use; one that outlived its exchange is stopped; a stale pid file is disarmed.
+ */
 async function settleFormerServer(dataDir: string, cluster: string, log?: (line: string) => void): Promise<void> {
   if (findPostmaster(cluster)) await assertNoLiveOwner(dataDir, { log })
   // Its owner may have stopped it meanwhile.

@@ -14,7 +14,7 @@ export type DatabaseStartCode =
   | 'unreachable'
   | 'failed'
 
-/** The database cannot be had. The message is one line for the person who starts the exchange. */
+/** The database cannot be had. The message is one line for the operator who starts the exchange. */
 export class DatabaseStartError extends Error {
   readonly code: DatabaseStartCode
   constructor(code: DatabaseStartCode, message: string) {

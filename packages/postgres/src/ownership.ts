@@ -35,13 +35,13 @@ export function liveOwner(dataDir: string): Owner | null {
   return { pid: Number(pid), isAbandoned: supervisor !== undefined && !isStillThere(Number(supervisor), supervisorBegan) }
 }
 
-/** How long an abandoned exchange may take to stop by itself before it is ended, and then to be gone. */
+/** Time in which an abandoned exchange may stop by itself before it is ended, and then be gone. */
 const ENDS_BY_ITSELF_MS = 15_000
 const IS_GONE_MS = 5_000
 
 /**
- * An exchange whose supervisor was killed stops by itself; one that hangs is ended. Any other live owner is left alone: the
- * folder is in use.
+ * An exchange whose supervisor was killed stops by itself; one that hangs is ended. Any other live owner is left alone:
+ * the folder is in use.
  */
 export async function assertNoLiveOwner(
   dataDir: string,

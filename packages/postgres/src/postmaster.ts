@@ -5,7 +5,7 @@ import { DatabaseStartError } from './errors.ts'
 import { until } from './until.ts'
 
 /**
- * What postmaster.pid of a cluster says. Lines: pid, data directory, start time, port, socket folder, address, memory
+ * Contents of postmaster.pid of a cluster. Lines: pid, data directory, start time, port, socket folder, address, memory
  * key, status.
  */
 export interface Postmaster {
@@ -57,8 +57,8 @@ export function disarmStaleFile(cluster: string): void {
 }
 
 /**
- * Stops a postmaster that outlived its exchange: fast, then at once, in the end by force, which is to it as a power cut:
- * what was committed is there. One that was suspended is woken first, since it takes no signal but the last.
+ * Stops a postmaster that outlived its exchange: fast, then at once, in the end by force, which is to it as a power
+ * cut: what was committed is there. One that was suspended is woken first, since it takes no signal but the last.
  */
 export async function stopOrphan(cluster: string, pid: number): Promise<void> {
   const isGone = () => !servesCluster(pid, cluster)

@@ -5,8 +5,8 @@ export const PRIVATE = 0o700
 export const PASSABLE = 0o711
 
 /**
- * A folder of the exchange's system user alone. One that an earlier release left open is closed; where that is not allowed
- * it is said.
+ * A folder of the exchange's system user alone. One that an earlier release left open is closed; where that is not
+ * allowed it is said.
  */
 export function privateFolder(folder: string, log?: (line: string) => void, mode = PRIVATE): void {
   mkdirSync(folder, { recursive: true, mode })

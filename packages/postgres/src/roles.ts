@@ -29,7 +29,7 @@ export async function ensureRoles(superUrl: string, owner: RoleLogin, exchange: 
 export interface WantedDatabase {
   readonly name: string
   readonly owner: string
-  /** Of which it is made as a copy. */
+  /** Database of which it is made as a copy. */
   readonly template?: string | undefined
 }
 

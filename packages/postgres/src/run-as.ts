@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { DatabaseStartError } from './errors.ts'
 
-/** How a PostgreSQL program is run: words before it, and the account it runs under when that is not ours. */
+/** Way to run a PostgreSQL program: words before it, and the account it runs under when that is not ours. */
 export interface RunAs {
   readonly prefix: readonly string[]
   readonly account: Account | null
@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly accounts: readonly Account[]
   /** Words that make PostgreSQL stop when we die, however we die; none where the system has no such thing. */
   readonly dieWithUs: readonly string[]
-  /** Who owns the data directory, null when it is not made yet. */
+  /** Owner of the data directory, null when it is not made yet. */
   readonly dataOwner: { readonly uid: number; readonly gid: number } | null
 }
 

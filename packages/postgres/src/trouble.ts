@@ -1,6 +1,6 @@
 /**
- * Of a failed query: classes 08 connection, 57 operator intervention, 58 system error, and 53 resources, but for a full
- * disk.
+ * SQLSTATE of a failed query: classes 08 connection, 57 operator intervention, 58 system error, and 53 resources, but
+ * for a full disk.
  */
 const OUT_OF_REACH_SQLSTATE = /^(08|57|58|53(?!100))[0-9A-Z]/
 const OUT_OF_REACH_CODES = [
@@ -14,7 +14,7 @@ const OUT_OF_REACH_CODES = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** What the driver says, without a code, when a connection goes away. */
+/** Words of the driver, without a code, when a connection goes away. */
 const OUT_OF_REACH_WORDS = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
 
 /** The server is down, on its way up or down, or not to be talked to: the same work may succeed later. */

@@ -19,7 +19,7 @@ export interface Checkpoint {
 }
 
 /**
- * Where the projection stands: 0 before the first group. Waits for a transaction of a projector that was killed: the
+ * Checkpoint of the projection: 0 before the first group. Waits for a transaction of a projector that was killed: the
  * server may still be committing it.
  */
 export async function readCheckpoint(db: ReadModel): Promise<Checkpoint> {
@@ -58,7 +58,9 @@ interface Learned {
   readonly series: PriceSeries
 }
 
-/** All features, in the order in which later ones lean on earlier ones (scales come from the exchange's configuration). */
+/**
+ * All features, in the order in which later ones lean on earlier ones (scales come from the exchange's configuration).
+ */
 async function projectGroups(tx: ProjectionTx, groups: readonly ProjectedGroup[], { scales, series }: Learned): Promise<void> {
   const placed = placeEvents(groups)
   scales.learn(placed)

@@ -23,7 +23,7 @@ export class Scales {
   readonly #markets = new Map<MarketId, MarketScale>()
   readonly #contracts = new Map<MarketId, ContractScale>()
   readonly #stakeAssets = new Map<MarketId, AssetId>()
-  /** Of base coins in one contract. */
+  /** Decimals of base coins in one contract. */
   readonly faceDecimals = 8
   #isLoaded = false
 

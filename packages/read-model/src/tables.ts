@@ -7,7 +7,7 @@ import type { OptionTables } from './option/tables.ts'
 import type { SpotTables } from './spot/tables.ts'
 import type { WalletTables } from './wallet/tables.ts'
 
-/** How far the projection has come; the only row is written in the transaction of the rows it stands for. */
+/** Progress of the projection; the only row is written in the transaction of the rows it stands for. */
 export interface CheckpointTable {
   id: 1
   seq: number

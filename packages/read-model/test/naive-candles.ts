@@ -2,7 +2,8 @@ import { type Event, formatDecimal, LISTED_INDICES, LISTED_SPOT_MARKETS } from '
 import type { Candle, CandleInterval, ProjectedGroup } from '../src/index.ts'
 
 /**
- * Candles from the rules in the slowest and plainest way: a list of prices, looked through from the start for each candle.
+ * Candles and candle gaps from the rules in the slowest and plainest way: a list of prices, looked through from the
+ * start for each candle.
  */
 export interface NaiveMove {
   readonly atMs: number

@@ -6,8 +6,9 @@ import { MIGRATIONS } from './migrations/index.ts'
 const LOCK = 7_301_002
 
 /**
- * Brings the tables up to date as their owner. The exchange's role may add to the audit and read it, read operators, and
- * nothing else of them: a person who has its password can neither make an operator nor take back what was written down.
+ * Brings the tables up to date as their owner. The exchange's role may add to the audit and read it, read operators,
+ * and nothing else of them: a person who has its password can neither make an operator nor take back what was written
+ * down.
  */
 export async function migrateRecords(ownerUrl: string, serverRole: string): Promise<void> {
   const db = openRecords(ownerUrl, 1)

@@ -102,7 +102,7 @@ export interface ContentEntryTable {
   link: string
   image: string
   sort: number
-  /** Of what the exchange brought itself; null of what was written here. */
+  /** Name of what came with the exchange; null of what was written here. */
   seed_name: string | null
   created_at_ms: number
   updated_at_ms: number

@@ -30,7 +30,7 @@ const filesWith = (keys = keyring) => new Files({ db: place.db, blobs: new DiskB
 const ADA = 'user:111111111'
 const store = (owner = ADA, purpose = 'identity') => files.store({ owner, purpose, bytes: picture })
 const blobOf = (fileId: string) => join(folder, fileId.slice(0, 2), fileId)
-/** As if it had been written an hour and a second before the records' clock. */
+/** Ages a blob as if it had been written an hour and a second before the records' clock. */
 const agedBlob = (fileId: string) => utimesSync(blobOf(fileId), 0, (place.time.nowMs - 3_601_000) / 1_000)
 const fresh = (fileId: string) => utimesSync(blobOf(fileId), 0, place.time.nowMs / 1_000)
 const names = () => (!existsSync(folder) ? [] : (readdirSync(folder, { recursive: true }) as string[]).filter((name) => name.includes('/')))

@@ -57,7 +57,7 @@ async function reviewIn(state: ReviewState): Promise<Review> {
   const acts = { approved: 'approve', rejected: 'reject', more_wanted: 'want_more' } as const
   return act(claimed, acts[state], { reason: 'the picture is dark' })
 }
-/** Who may do it at all. */
+/** Actor who may do it at all. */
 const actorOf = (name: ReviewAct) => (name === 'resubmit' ? ADA : BOB)
 
 const POSSIBLE: Readonly<Record<string, ReviewState>> = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const BRANDS = join(import.meta.dirname, '../../../brands')
 const sheetOf = (brand: string) => join(BRANDS, brand, 'tokens.css')
-/** Brands with colours of their own. */
+/** Brands with brand colours of their own. */
 const brands = readdirSync(BRANDS).filter((name) => existsSync(sheetOf(name)))
 const SHEETS = [join(import.meta.dirname, 'tokens.css'), ...brands.map(sheetOf)].map((path) => readFileSync(path, 'utf8'))
 const SHEET = SHEETS.join('\n')

@@ -17,7 +17,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * What the exchange signs: everything but its signature. The text begins with a brace, so no signed head can pass for it.
+ * Bytes that the exchange signs: everything but its signature. The text begins with a brace, so no signed head can pass
+ * for it.
  */
 export function signedBytes(receipt: Omit<OptionReceipt, 'signature'>): Uint8Array {
   const { signature: _, ...rest } = receipt as OptionReceipt

@@ -6,8 +6,8 @@ import { recordedReceipts } from './testing/index.ts'
 import { NOT_PROVEN } from './verdict.ts'
 import { verifyReceipt } from './verify-receipt.ts'
 
-// An exchange that writes into its journal what its core refuses, and makes receipts of it. All is hashed and signed as it
-// should be.
+// An exchange that writes into its journal what its core refuses, and makes receipts of it. All is hashed and signed as
+// it should be.
 
 const { won, scheduled } = recordedReceipts
 const DAY_MS = 86_400_000
@@ -182,8 +182,8 @@ test('an order that asks for what the rule does not take is none', () => {
 })
 
 test('what it cannot prove: that an order is the first of its key, and not the same request sent again', () => {
-  // A request sent again is journalled again, with the same bytes. An exchange that takes the second has another acceptance
-  // to tell.
+  // A request sent again is journalled again, with the same bytes. An exchange that takes the second has another
+  // acceptance to tell.
   const place = kept(scheduled, 'place')
   const first = scheduled.groups.find(({ seq }) => seq === place.seq) as OptionReceipt['groups'][number]
   const again = { ...first, seq: first.seq + 1, timeMs: first.timeMs + 400 }

@@ -22,7 +22,7 @@ const group = shapeOf<OptionReceipt['groups'][number]>({
   path,
 })
 const record = shapeOf<ReceiptRecord>({ kind: oneOf(RECORD_KINDS), seq: whole, position: small, bytes: hexBytes, path })
-/** What a format has beyond the first. */
+/** Fields of a format beyond the first. */
 interface Later {
   readonly rule: Readonly<Record<string, Shape>>
   readonly set: Readonly<Record<string, Shape>>
@@ -104,7 +104,7 @@ const receiptOf = (later: Later) =>
 const first = receiptOf(NOTHING)
 const newest = receiptOf(STRIKES)
 
-/** What is wrong with the form, or null. */
+/** Fault of the form, or null. */
 export const faultInForm = (value: unknown): string | null => (isOfFirst(value) ? first : newest)(value, 'receipt')
 
 const isOfFirst = (value: unknown) =>

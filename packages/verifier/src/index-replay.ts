@@ -6,7 +6,7 @@ export interface SourceSet {
   readonly config: IndexConfig
 }
 
-/** What the core does with the ticks of one index (RULES.md 6), from whatever record it is begun with. */
+/** Replay of the core's rule for the ticks of one index (RULES.md 6), from whatever record it is begun with. */
 export class IndexReplay {
   readonly #sets: readonly SourceSet[]
   readonly #indexId: number
@@ -22,7 +22,7 @@ export class IndexReplay {
     return this.#standing
   }
 
-  /** What a record of ticks that names the index makes of it. */
+  /** Evaluation of a record of ticks that names the index. */
   record(ticks: readonly SourceTick[], atMs: number): Evaluation {
     const { sourceIds } = this.setAt(atMs)
     for (const sourceId of this.#standing.keys()) if (!sourceIds.includes(sourceId)) this.#standing.delete(sourceId)
@@ -31,7 +31,7 @@ export class IndexReplay {
     return this.at(atMs)
   }
 
-  /** As the index stands at a moment, without a new tick. */
+  /** Evaluation at a moment, without a new tick. */
   at(atMs: number): Evaluation {
     return evaluateIndex(this.setAt(atMs), this.#standing, atMs as TimeMs)
   }

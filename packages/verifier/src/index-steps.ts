@@ -15,8 +15,8 @@ const SET_WAITS_MOST_MS = OPTION_SCHEDULE_MOST_MS + 10_000 + 86_400_000 + 60_000
 const NOTICE_MS = 86_400_000
 
 /**
- * The source sets, by what the journal announced. When one that was announced met running options, the exchange says when
- * it began.
+ * The source sets, by what the journal announced. When one that was announced met running options, the exchange says
+ * when it began.
  */
 function setsOf({ indexSets, rule, ...receipt }: OptionReceipt): SourceSet[] {
   const announced = opened({ indexSets, rule, ...receipt }, 'index')
@@ -81,14 +81,14 @@ export function pointsFrom(receipt: OptionReceipt): ReceiptPoint[] {
     if (!ticks.some((tick) => tick.indexId === indexId)) throw new Mismatch(`the prices at group ${seq} are not of this index`)
     const { price, parts } = replay.record(ticks, atMs)
     if (price === 0 || !isInWindows(receipt, struckAtMs, atMs)) continue
-    points.push({ seq, position, atMs, price, parts: partsTold(receipt, parts) })
+    points.push({ seq, position, atMs, price, parts: partsOfFormat(receipt, parts) })
     struckAtMs ??= strikeOf([{ atMs: timeMs(atMs), price, parts }], strikeTermsOf(receipt))?.atMs ?? null
   }
   return points
 }
 
 /** The first format has no times of quotes. */
-function partsTold({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
+function partsOfFormat({ format }: OptionReceipt, parts: readonly IndexPart[]): readonly ReceiptPart[] {
   if (format !== FIRST_RECEIPT_FORMAT) return parts
   return parts.map(({ sourceId, mid, used, fault }) => ({ sourceId, mid, used, fault }))
 }
@@ -102,7 +102,7 @@ function isInWindows({ order, rule }: OptionReceipt, struckAtMs: number | null, 
   return atMs >= expiryMs - rule.lookBackMs && atMs <= expiryMs + rule.lookAheadMs
 }
 
-/** As the receipt says them; the steps of order and rule hold them against the journal. */
+/** Terms of the strike as the receipt says them; the steps of order and rule hold them against the journal. */
 export const strikeTermsOf = ({ order, rule }: Pick<OptionReceipt, 'order' | 'rule'>): StrikeTerms => ({
   openAtMs: timeMs(order.openAtMs),
   strikeDelayMs: rule.strikeDelayMs ?? 0,

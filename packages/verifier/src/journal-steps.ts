@@ -5,7 +5,8 @@ import { genesisHash, groupHash, headBytes, isIncluded, isSigned } from './proof
 import type { OptionReceipt } from './receipt.ts'
 import type { Expected } from './verdict.ts'
 
-// From the exchange's signature down to single commands. Each step answers in words what it found, or throws a Mismatch.
+// From the exchange's signature down to single commands. Each step answers in words what it found, or throws a
+// Mismatch.
 
 export function checkSignature(receipt: OptionReceipt): string {
   if (!isSigned(signedBytes(receipt), receipt))

@@ -46,10 +46,10 @@ export function checkOrder({
   return `the order was journalled as it stands here, and nothing else of it can decide`
 }
 
-/** What no later version may change. */
+/** Fields that no later version may change. */
 const FIXED = ['symbol', 'indexId', 'stakeAssetId'] as const
 
-/** Of the versions that the journal has, the one whose time had come when the order was accepted. */
+/** Rule whose time had come when the order was accepted, of the versions that the journal has. */
 export function checkRule(receipt: OptionReceipt): string {
   const { rule, asset } = receipt
   const place = only(receipt, 'place')
@@ -82,7 +82,7 @@ export function checkRule(receipt: OptionReceipt): string {
   return `version ${rule.version} of the rule was in force: odds ${rule.oddsPpm} in a million, ${rule.seconds} seconds`
 }
 
-/** What decides, from the journal's own bytes. */
+/** Terms that decide, from the journal's own bytes. */
 function termsOf(receipt: OptionReceipt): OptionTerms {
   const { body, atMs } = only(receipt, 'place')
   const { seconds, oddsPpm, strikeDelayMs = 0, strikeWithinMs, lookBackMs, lookAheadMs } = receipt.rule
@@ -157,5 +157,5 @@ export function checkOutcome(receipt: OptionReceipt): string {
   return `${outcome}: of a stake of ${terms.stake} units ${returned} came back`
 }
 
-/** As the step before has found them right. */
+/** Points as the step before has found them right. */
 const pointsOf = ({ points }: OptionReceipt) => points as unknown as readonly StrikePoint[]

@@ -21,15 +21,15 @@ export function groupHash(group: ReceiptGroup): string {
 }
 
 /**
- * What the first group stands on in place of a group before it: SHA-256 over "g0" and the id of the core that opened
- * the journal.
+ * Hash on which the first group stands in place of a group before it: SHA-256 over "g0" and the id of the core that
+ * opened the journal.
  */
 export const genesisHash = (coreId: string): string => hexOf(sha256(joined(ascii('g0'), bytesOf(coreId))))
 
 const nodeHash = (left: Uint8Array, right: Uint8Array) => sha256(joined(NODE, left, right))
 
 export interface Inclusion {
-  /** What the leaf stands for. */
+  /** Bytes for which the leaf stands. */
   readonly entry: Uint8Array
   readonly index: number
   readonly size: number

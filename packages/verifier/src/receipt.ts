@@ -62,7 +62,7 @@ export interface ReceiptOrder {
   readonly isScheduled: boolean
 }
 
-/** Of the rule in force at acceptance what concerns this order. */
+/** Figures of the rule in force at acceptance that concern this order. */
 export interface ReceiptRule {
   readonly marketId: number
   readonly symbol: string
@@ -102,7 +102,7 @@ export interface ReceiptPart {
   readonly receivedMs?: number
 }
 
-/** What one ticks record made of the index. */
+/** Index point made by one ticks record. */
 export interface ReceiptPoint {
   readonly seq: number
   readonly position: number
@@ -123,7 +123,7 @@ export interface ReceiptResult {
   readonly close: PriceAt | null
   /** Profit that a win pays. */
   readonly payout: string
-  /** What came back: stake and profit, the stake, or nothing. */
+  /** Amount that came back: stake and profit, the stake, or nothing. */
   readonly returned: string
 }
 
@@ -143,6 +143,6 @@ export interface OptionReceipt {
   readonly records: readonly ReceiptRecord[]
   readonly points: readonly ReceiptPoint[]
   readonly result: ReceiptResult
-  /** Of the exchange, over the canonical JSON of everything else. */
+  /** Signature of the exchange over the canonical JSON of everything else. */
   readonly signature: string
 }

@@ -58,7 +58,7 @@ test('the commands of a group end where its bytes end, behind lengths in their s
   for (const broken of ['03aabb', '80', '8100aa']) expect(() => splitCommands(bytesOf(broken)), broken).toThrow()
 })
 
-/** Of it the verifier alone has an opinion: who submits such a command, and that this type is the one asked for. */
+/** Refusals of the verifier alone: who submits such a command, and that this type is the one asked for. */
 const ITS_OWN = /cannot come from|not known here|it is a command of type/
 
 test('the core reads what the verifier reads, and refuses what the verifier refuses, whichever byte of a record is changed', () => {

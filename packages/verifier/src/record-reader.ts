@@ -52,7 +52,7 @@ export class RecordReader {
     return Number(value)
   }
 
-  /** How many follow, each of at least one byte. */
+  /** Number of entries that follow, each of at least one byte. */
   #count(): number {
     const value = this.uint()
     if (value > this.#bytes.length - this.#at) throw new Error('a length is above the bytes that are left')

@@ -23,9 +23,9 @@ import { RecordReader } from './record-reader.ts'
 
 export interface RecordActor {
   readonly origin: Origin
-  /** Of an operator; 0 of others. */
+  /** Operator who acted; 0 of others. */
   readonly actorId: number
-  /** The second person of an operator's act; 0 of others. */
+  /** Approver of an operator's act; 0 of others. */
   readonly approverId: number
   readonly accountId: number
   readonly realm: Realm
@@ -46,7 +46,7 @@ export interface RecordBody {
   readonly ticks: readonly SourceTick[]
 }
 export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
-  /** Of its format: what a value may be hangs on it. */
+  /** Version of its format: the bounds of a value hang on it. */
   readonly version: number
   readonly actor: RecordActor
   readonly body: RecordBody[Kind]
@@ -56,15 +56,15 @@ export interface DecodedRecord<Kind extends RecordKind = RecordKind> {
 export interface Opened<Kind extends RecordKind> extends DecodedRecord<Kind> {
   readonly seq: number
   readonly position: number
-  /** Of its group: when it was applied. */
+  /** Time of its group: when it was applied. */
   readonly atMs: number
 }
 
 interface Format<Kind extends RecordKind> {
   readonly code: number
-  /** Who may have submitted it. */
+  /** Origins that may have submitted it. */
   readonly origins: readonly Origin[]
-  /** Whether a second person and a reason stand before its fields. */
+  /** True when a second operator and a reason stand before its fields. */
   readonly isApproved: boolean
   /** Newest of its versions; 1 where nothing is said. */
   readonly version?: number

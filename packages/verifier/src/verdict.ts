@@ -28,8 +28,8 @@ export interface Step {
 }
 
 /**
- * What no receipt can show: the one list of it. docs/adr/0015-receipts.md says what does; the program and the app give
- * each its words.
+ * Facts that no receipt can show: the one list of them. docs/adr/0015-receipts.md says what does; the program and the
+ * app give each its words.
  */
 export const NOT_PROVEN = [
   'ticks_left_out', // that the journal holds no further ticks in the windows
@@ -60,8 +60,8 @@ export interface ReceiptFacts {
   readonly outcome: OptionOutcome
   readonly pointCount: number
   /**
-   * What the first group stands on: SHA-256("g0" || id of the core that opened the journal). null where the receipt
-   * does not hold that group.
+   * Hash on which the first group stands: SHA-256("g0" || id of the core that opened the journal). null where the
+   * receipt does not hold that group.
    */
   readonly genesisHash: string | null
   readonly notProven: readonly NotProven[]
@@ -80,7 +80,7 @@ export interface Verdict {
   readonly receipt: OptionReceipt | null
 }
 
-/** What the asker knows already and the receipt must agree with. */
+/** Facts that the asker knows already and the receipt must agree with. */
 export interface Expected {
   readonly optionId?: string
   readonly accountId?: number

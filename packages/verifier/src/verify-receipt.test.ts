@@ -156,8 +156,8 @@ describe('receipts of a real exchange', () => {
 const sample = (changes: readonly Change[], every: number, from: number) => changes.filter((_, at) => at % every === from % every)
 
 /**
- * What the outer signature does not see is not to be believed: the step compares the signature with exactly these
- * bytes.
+ * True for a change that the outer signature sees; what it does not see is not to be believed: the step compares the
+ * signature with exactly these bytes.
  */
 const isSeenBySignature = (changed: OptionReceipt, receipt: OptionReceipt) =>
   changed.signature !== receipt.signature || canonicalJson({ ...changed, signature: '' }) !== canonicalJson({ ...receipt, signature: '' })
@@ -165,7 +165,7 @@ const isSeenBySignature = (changed: OptionReceipt, receipt: OptionReceipt) =>
 const [, , ...BEHIND_SIGNATURE] = STEPS as readonly StepName[] as readonly ['form', 'signature', ...Exclude<StepName, 'form'>[]]
 
 /**
- * Of a change that the exchange signs anew, the step that finds it; null when none does. A head that was not touched was
+ * Step that finds a change which the exchange signs anew; null when none does. A head that was not touched was
  * seen to be right.
  */
 function foundIn(changed: OptionReceipt, receipt: OptionReceipt): StepName | null {
@@ -181,7 +181,7 @@ describe('a receipt that was changed', () => {
   test.each(RECEIPTS)('%s: the signature sees every value, key and entry that is changed in turn', (name, receipt) => {
     const changes = changesOf(receipt)
     expect(changes.length).toBeGreaterThan(500)
-    // Of the shortest all of them, of the others as many.
+    // All changes of the shortest, and as many of the others.
     const unseen = sample(changes, name === 'notOpened' || name === 'newNotOpened' ? 1 : 4, 3)
       .filter(({ receipt: changed }) => faultInForm(changed) === null && !isSeenBySignature(changed as OptionReceipt, receipt))
       .map(({ what }) => what)

@@ -101,7 +101,7 @@ export function parseBrand(raw: unknown, warn: (message: string) => void): Brand
 /** Every flag at its default. */
 export const DEFAULT_BRAND: Brand = parseBrand({}, () => undefined)
 
-/** What config.js leaves behind for the app. */
+/** Object that config.js leaves behind for the app. */
 export interface PlatformConfig {
   readonly env: string
   /** Name of the product, as its users read it. */
@@ -112,7 +112,8 @@ export interface PlatformConfig {
   readonly wsBase: string
   readonly flags: Partial<Brand>
   /**
-   * What the exchange is, known before the first drawing, so that its banner pushes nothing down when the settings arrive.
+   * Facts of the exchange, known before the first drawing, so that its banner pushes nothing down when the settings
+   * arrive.
    */
   readonly house?: ExchangeAtStart
   /** The exchange's default language, known before the first word is loaded. */

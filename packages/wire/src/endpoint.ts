@@ -6,9 +6,12 @@ type Shape = z.ZodType
 
 export interface EndpointParts<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> {
   readonly summary: string
-  /** `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the operators' port. */
+  /**
+   * `public`: works signed out. `user`: needs a user's session, else a token error. `operator`: an operator's, on the
+   * operators' port.
+   */
   readonly access: 'public' | 'user' | 'operator'
-  /** Of an operators' call: who may make it at all. */
+  /** Permission that an operators' call needs. */
   readonly permission?: OperatorPermission
   /** `submit` changes something, so keys and the 500 ms rule apply. */
   readonly kind: 'read' | 'submit'
@@ -23,9 +26,10 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
    */
   readonly rateLimit?: 'signIn' | 'cancel' | 'proof'
   /**
-   * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its network.
+   * Tries are counted there: with a device that the exchange knows it is limited as that device, and not as its
+   * network.
    */
-  readonly knowsDevice?: boolean
+  readonly isLimitedByDevice?: boolean
   /** Works in whatever realm the session is, so that a client with the wrong `x-realm` can find its way back. */
   readonly ignoresRealm?: boolean
   /**
@@ -42,7 +46,7 @@ export interface EndpointParts<Query extends Shape, Body extends Shape, Data ext
 
 export type Endpoint<Query extends Shape, Body extends Shape, Data extends Shape, Row extends Shape> = {
   readonly method: 'GET' | 'POST'
-  /** As the router wants it: `/api/countOrderTotals/:key`. */
+  /** Path in the router's form: `/api/countOrderTotals/:key`. */
   readonly path: string
 } & EndpointParts<Query, Body, Data, Row>
 
@@ -58,13 +62,13 @@ export function endpoint<
 
 // biome-ignore lint/suspicious/noExplicitAny: any endpoint, whatever its shapes
 export type AnyEndpoint = Endpoint<any, any, any, any>
-/** What a client sends. */
+/** Query as a client sends it. */
 export type QueryOf<E extends AnyEndpoint> = E extends Endpoint<infer Query, Shape, Shape, Shape> ? z.input<Query> : never
 export type BodyOf<E extends AnyEndpoint> = E extends Endpoint<Shape, infer Body, Shape, Shape> ? z.input<Body> : never
-/** What the server reads from it. */
+/** Query as the server reads it. */
 export type QueryRead<E extends AnyEndpoint> = E extends Endpoint<infer Query, Shape, Shape, Shape> ? z.output<Query> : never
 export type BodyRead<E extends AnyEndpoint> = E extends Endpoint<Shape, infer Body, Shape, Shape> ? z.output<Body> : never
-/** What the server answers. */
+/** Reply as the server gives it. */
 export type ReplyOf<E extends AnyEndpoint> =
   E extends Endpoint<Shape, Shape, infer Data, infer Row> ? Envelope<z.output<Data>, z.output<Row>> : never
 

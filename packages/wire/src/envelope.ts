@@ -1,17 +1,17 @@
 import { type WireReason, wireErrors } from './errors.ts'
 
-/** What every HTTP reply carries. `data` is null and `rows` empty where a call has none. */
+/** Body of every HTTP reply. `data` is null and `rows` empty where a call has none. */
 export interface Envelope<Data = unknown, Row = unknown> {
   /** 200 success; 0 business failure; 500 token error (msg contains `Token`) or internal error. */
   readonly code: 200 | 0 | 500
   readonly msg: string
   readonly data: Data | null
   readonly rows: readonly Row[]
-  /** Of a paged list: how many rows there are on all pages. */
+  /** Rows on all pages, of a paged list. */
   readonly total?: number
-  /** Of a failure: stable and machine-readable. */
+  /** Reason of a failure: stable and machine-readable. */
   readonly reason?: WireReason
-  /** Of a refused field: its name. */
+  /** Name of a refused field. */
   readonly field?: string
   /** Group of the journal this reply is from; grows. */
   readonly seq?: number

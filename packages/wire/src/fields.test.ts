@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { faultOf } from './faults.ts'
 import { optionalText, wireChoice, wireDecimal, wireFlag, wireId, wireIds, wireNumberId, wireText } from './fields.ts'
 
-/** What a body with this field reads, or the reason it is refused for. */
+/** Value that a body with this field reads as, or the reason it is refused for. */
 function read(schema: z.ZodType, value: unknown) {
   const body = { field: value }
   const found = z.object({ field: schema }).safeParse(body)

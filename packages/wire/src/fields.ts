@@ -32,8 +32,8 @@ const missing: FieldFault = { reason: 'field_missing', rule: 'is required' }
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * What no table keeps as it was sent: NUL not at all, half a character only as a replacement that many texts would
- * share.
+ * Fault of a text that no table keeps as it was sent: NUL not at all, half a character only as a replacement that many
+ * texts would share.
  */
 export function textFault(text: string): FieldFault | null {
   if (text.includes('\0')) return { reason: 'field_malformed', rule: 'must not hold the character NUL' }
@@ -61,7 +61,7 @@ const NUMBER_RULE = 'must be a plain decimal number such as 12.5, as text'
 /** Money and quantities: a text such as `12.5`, never a JSON number, no sign, no exponent. */
 export const wireDecimal = z.string().max(DECIMAL_MAX).superRefine(refuse(decimalFault))
 
-/** As `wireDecimal`, but absent, null and '' mean "not given". */
+/** Decimal as `wireDecimal`, but absent, null and '' mean "not given". */
 export const optionalDecimal = z
   .string()
   .max(DECIMAL_MAX)
@@ -78,7 +78,9 @@ function decimalFault(text: string): FieldFault | null {
 /** Decimal text in a reply; may be negative. */
 export const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-/** 1 to 2^53 - 1 by value: an id is a number inside the exchange, and a larger one would silently become its neighbour. */
+/**
+ * 1 to 2^53 - 1 by value: an id is a number inside the exchange, and a larger one would silently become its neighbour.
+ */
 const ID = /^[1-9]\d{0,15}$/
 const ID_DIGITS = 16
 const isId = (text: string) => ID.test(text) && Number.isSafeInteger(Number(text))
@@ -88,7 +90,7 @@ const idFault = (text: string): FieldFault | null =>
 /** Ids travel as decimal text; older clients send numbers in queries, which are text anyway. */
 export const wireId = z.string().max(ID_DIGITS).superRefine(refuse(idFault))
 
-/** As `wireId`, where older clients also send a number. */
+/** Id as `wireId`, where older clients also send a number. */
 export const wireNumberId = z
   .union([z.number(), z.string().max(ID_DIGITS)])
   .superRefine(refuse((value) => idFault(String(value))))
@@ -137,7 +139,7 @@ const FLAGS: ReadonlyMap<string, 0 | 1> = new Map([
   ['true', 1],
 ])
 
-/** As `wireChoice(0, 1)`, where older clients also send true and false. */
+/** Flag as `wireChoice(0, 1)`, where older clients also send true and false. */
 export const wireFlag = z
   .union([z.number(), z.boolean(), z.string().max(CHOICE_MAX)])
   .superRefine(refuse((value) => (value === '' ? missing : FLAGS.has(String(value)) ? null : notListed([0, 1]))))
@@ -177,7 +179,7 @@ export const pageQuery = {
   orderByColumn: z.string().max(40).optional(),
 }
 
-/** As `clampedInteger`, for calls whose page may also come in a JSON body, there as text or as number. */
+/** Integer as `clampedInteger`, for calls whose page may also come in a JSON body, there as text or as number. */
 const clampedOfBody = (range: Range) =>
   z
     .union([z.number(), z.string().max(20)])
@@ -199,5 +201,5 @@ export const pageOf = ({ pageNum = 1, pageSize }: { readonly pageNum?: number; r
   size: pageSize,
 })
 
-/** Whether a list is asked for what is over (status 1) instead of what is open (status 0, the default). */
+/** True when a list is asked for ended rows (status 1) instead of open ones (status 0, the default). */
 export const isHistory = ({ status }: { readonly status?: 0 | 1 | undefined }): boolean => status === 1

@@ -1,4 +1,4 @@
-/** How a client reads a reply. Shared by server tests and web; needs no schema. */
+/** Reading of a reply by a client. Shared by server tests and web; needs no schema. */
 export type Outcome = { readonly kind: 'success' } | { readonly kind: 'failed' | 'signed_out' | 'network'; readonly msg: string }
 
 export const SYSTEM_ERROR = 'System error'

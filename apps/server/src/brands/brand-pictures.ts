@@ -1,6 +1,9 @@
 import { type BrandFolder, type Brands, DEFAULT_NAME } from './read-brands.ts'
 
-/** Addresses of a brand's pictures, as the build lays them out (apps/web/plugins/brands.ts). What a brand lacks is the default's. */
+/**
+ * Addresses of a brand's pictures, as the build lays them out (apps/web/plugins/brands.ts). What a brand lacks is the
+ * default's.
+ */
 export function pictureSet(brands: Brands, brand: BrandFolder) {
   // Colours and marks follow the flag, which may name another brand's.
   const look = brands.get(brand.flags.themePreset ?? DEFAULT_NAME) ?? brands.get(DEFAULT_NAME)

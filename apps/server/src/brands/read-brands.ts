@@ -17,7 +17,7 @@ export interface BrandFolder {
   readonly flags: Partial<Brand>
   /** Keys of the settings object that a new database of this brand begins with, instead of the usual ones. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Colour of the page in the light theme; undefined where the design kit's own is kept. */
+  /** Page colour of the brand colours' light theme; undefined where the design kit's own is kept. */
   readonly ground: string | undefined
   readonly icons: ReadonlySet<string>
   readonly banners: ReadonlySet<string>
@@ -31,7 +31,10 @@ const brandFile = z.strictObject({
 })
 const freezeRules = z.array(z.strictObject({ key: z.enum(FREEZE_KEYS), open: z.boolean() }))
 
-/** Reads each folder that has a `brand.json`. A flag that is unknown or of the wrong type stops the start: a brand is never half itself. */
+/**
+ * Reads each folder that has a `brand.json`. A flag that is unknown or of the wrong type stops the start: a brand is
+ * never half itself.
+ */
 export function readBrands(folder: string = brandsFolder()): Brands {
   const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'brand.json')))
   const ordered = [DEFAULT_NAME, ...names.filter((name) => name !== DEFAULT_NAME).sort()]

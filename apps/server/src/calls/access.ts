@@ -8,7 +8,7 @@ import { countedNetwork } from '../limits/counted-address.ts'
 import type { Needs } from '../services/services.ts'
 import { whileDatabaseAnswers } from './while-database-answers.ts'
 
-/** What tells whose request it is. */
+/** Services that tell whose request it is. */
 export type AccessServices = Needs<'engine' | 'tokens'>
 
 /** `authorization` (with or without `Bearer`), else `satoken`. */
@@ -29,11 +29,11 @@ export async function sessionIfAny(services: AccessServices, request: FastifyReq
   return tokenOf(request) === '' ? null : sessionFound(services, request)
 }
 
-/** Of a token that only the database can tell of. */
+/** Session of a token that memory does not know: the database is asked. */
 const sessionFound = (services: AccessServices, request: FastifyRequest): Promise<Session | null> =>
   whileDatabaseAnswers(services.engine, () => services.tokens.find(tokenOf(request), countedNetwork(request.ip)))
 
-/** As `requireSession`, without waiting; undefined when only the database can tell. */
+/** Session in memory, as `requireSession` finds it, without waiting; undefined when only the database can tell. */
 export function sessionAtHand(services: Needs<'tokens'>, request: FastifyRequest): Session | undefined {
   const token = tokenOf(request)
   if (token === '') throw new ApiError({ reason: 'token_missing' })
@@ -55,7 +55,7 @@ export function checkRealm(request: FastifyRequest, session: Session): void {
   throw new ApiError({ reason: 'realm_changed' })
 }
 
-/** What the device was given at an earlier sign-in, '' without it. */
+/** Token that the device was given at an earlier sign-in, '' without it. */
 export const deviceTokenOf = (request: FastifyRequest): string => headerOf(request, HEADERS.device)
 
 /** The `idempotency-key` header, '' without one. */
@@ -65,7 +65,7 @@ export function keyHeaderOf(request: FastifyRequest): string {
   throw new ApiError({ reason: 'field_malformed', field: HEADERS.key, rule: 'must be 1 to 64 letters, digits or _ . : -' })
 }
 
-/** Who acts in the core: the session's account and nobody else, whatever the body says. */
+/** Actor of the core: the session's account and nobody else, whatever the body says. */
 export async function actorOf(services: Needs<'accounts'>, session: Session, key: string): Promise<Actor> {
   const accountId = await services.accounts.of(session.user.userRef, session.realm)
   return { origin: 'user', actorId: 0, accountId, realm: session.realm, key: key === '' ? '' : hash128(key) }

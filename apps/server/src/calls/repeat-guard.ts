@@ -65,5 +65,5 @@ export class RepeatGuard {
   }
 }
 
-/** Of a long body only its digest is kept: many may be remembered at a time. */
+/** Name of a request for the guard; a long body is kept as its digest, for many may be kept at a time. */
 const shortName = (text: string) => (text.length <= NAME_MAX ? text : hash('sha256', text, 'base64'))

@@ -117,7 +117,7 @@ function admit(server: CallServer, call: AnyEndpoint, kind: RateKind, request: F
     request.session = session
     if (session && !call.ignoresRealm) checkRealm(request, session)
     // A device that is known comes through where the neighbours of its network have used up the limit.
-    const device = call.knowsDevice ? services.devices.nameOf(deviceTokenOf(request)) : null
+    const device = call.isLimitedByDevice ? services.devices.nameOf(deviceTokenOf(request)) : null
     limitRate(server, kind, request, device)
   }
   const session = call.access === 'user' ? sessionAtHand(services, request) : null

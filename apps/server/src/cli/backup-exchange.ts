@@ -10,13 +10,13 @@ export const BACKUP_FORMAT = 'glasshouse-backup-1'
 /** Small files of DATA_DIR that belong to the exchange: published heads, and which builds ran here. */
 export const EXCHANGE_FILES = ['heads.jsonl', 'cores.json'] as const
 /**
- * The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored exchange
- * has them all.
+ * The groups, archived ones too, are backed up as an export of the journal, which verifies by itself; a restored
+ * exchange has them all.
  */
 export const isGroups = (table: { schema: string; name: string }) => table.schema === 'journal' && GROUP_TABLES.includes(table.name)
 const GROUP_TABLES = ['groups', 'archives', 'archived_groups']
 
-/** What a backup holds: backup.json, written last. */
+/** Contents of a backup: backup.json, written last. */
 export interface BackupManifest {
   readonly format: string
   readonly madeAt: string

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backupExchange } from './backup-exchange.ts'
-import { coreStoreOf, readContext, runProgram, say, UsageError, withServerDatabase } from './cli-context.ts'
+import { coreStoreOf, printLine, readContext, runProgram, UsageError, withServerDatabase } from './cli-context.ts'
 import type { Help } from './help.ts'
 
 const HELP: Help = {
@@ -22,7 +22,7 @@ async function backup(args: string[]): Promise<number> {
   const manifest = await withServerDatabase(place, (database) =>
     backupExchange({ database, dataDir, secretsDir, shelf: coreStoreOf(place), to, hasSecrets }),
   )
-  say(
+  printLine(
     hasSecrets
       ? `${to} holds the exchange's secrets: who has it can sign in the exchange's name`
       : `the secrets are not in the backup: without head-signing-key.pem from ${secretsDir} a restored exchange verifies but does not start`,

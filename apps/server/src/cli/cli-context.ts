@@ -12,7 +12,7 @@ export interface CliContext {
   readonly core: Core
 }
 
-/** A mistake of the person at the keyboard, or of the environment: one line, no stack. */
+/** Mistake of the caller, or of the environment: one line, no stack. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -60,7 +60,8 @@ async function withDatabase<T>(
 }
 
 /**
- * Cores that may be run on this exchange's own journal: releases, this build, builds that ran here, and those named now.
+ * Cores that may be run on this exchange's own journal: releases, this build, builds that ran here, and those named
+ * now.
  */
 export function coreStoreOf({ config, core }: CliContext, accepted: readonly string[] = []): CoreShelf {
   return new CoreShelf(core, [...knownCores(config.dataDir), ...accepted])
@@ -69,11 +70,11 @@ export function coreStoreOf({ config, core }: CliContext, accepted: readonly str
 const EXPECTED = [UsageError, ConfigError, DatabaseStartError, JournalInUseError, ArchiveRefusedError]
 
 /**
- * Runs a program: its number is the exit code, and what a person can mend is said in one line. Asked for help, it only
- * gives that.
+ * Runs a program: its number is the exit code, and a fault that the operator can mend is one line. Asked for help, it
+ * only gives that.
  */
 export async function runProgram(help: Help, program: (args: string[]) => Promise<number>): Promise<void> {
-  // What a program writes of the exchange is for its own system user.
+  // Files written here are for the system user of the exchange alone.
   process.umask(0o077)
   const args = process.argv.slice(2)
   if (asksForHelp(args)) {
@@ -89,7 +90,7 @@ export async function runProgram(help: Help, program: (args: string[]) => Promis
   }
 }
 
-/** What node:util's parseArgs throws. */
+/** Error of node:util's parseArgs. */
 const isWrongFlag = (error: unknown): boolean => String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')
 
-export const say = (line: string): void => console.error(line)
+export const printLine = (line: string): void => console.error(line)

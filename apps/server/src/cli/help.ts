@@ -1,6 +1,6 @@
-/** What a command-line program says about itself. */
+/** Description of a command-line program, printed on --help. */
 export interface Help {
-  /** As it is typed, such as `npm run journal --`. */
+  /** Command as it is typed, such as `npm run journal --`. */
   readonly usage: string
   readonly what: string
   /** By name; `words` are its arguments. */
@@ -33,7 +33,7 @@ function columns(lines: readonly (readonly [name: string, meaning: string])[]): 
     .join('\n')
 }
 
-/** Whether somebody asks what the program can do. What follows a bare `--` is no flag. */
+/** True when --help is asked for. Words after a bare `--` are no flags. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   const flags = end < 0 ? args : args.slice(0, end)

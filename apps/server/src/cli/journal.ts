@@ -12,9 +12,9 @@ import { openReadModel, readCheckpoint } from '@glasshouse/read-model'
 import {
   type CliContext,
   coreStoreOf,
+  printLine,
   readContext,
   runProgram,
-  say,
   UsageError,
   withServerDatabase,
   withStoppedServer,
@@ -60,7 +60,7 @@ async function journal(args: string[]): Promise<number> {
   return act === 'export' ? exportTo(place, values.to, values) : archiveTo(place, values.to, values)
 }
 
-const onProgress = (groups: number) => say(`${groups} groups`)
+const onProgress = (groups: number) => printLine(`${groups} groups`)
 
 async function verify(place: CliContext, { from, archive, 'accept-core': accepted }: Flags): Promise<VerifyReport> {
   const shelf = coreStoreOf(place, accepted)
@@ -85,8 +85,8 @@ function openFiles(folder: string): FileSource {
 
 function printReport(report: VerifyReport): number {
   if (report.ok && report.unreleased.length > 0)
-    say(`cores that no release names, but that ran here or were accepted: ${report.unreleased.join(', ')}`)
-  if (!report.ok && report.check === 'core_untrusted') say('if you trust that build, name it: --accept-core ID')
+    printLine(`cores that no release names, but that ran here or were accepted: ${report.unreleased.join(', ')}`)
+  if (!report.ok && report.check === 'core_untrusted') printLine('if you trust that build, name it: --accept-core ID')
   console.log(JSON.stringify(report))
   return report.ok ? 0 : 1
 }
@@ -120,8 +120,8 @@ async function archiveTo(place: CliContext, folder: string, { archive, 'accept-c
       onProgress,
     })
   })
-  if (archived.ok) say(`keep ${folder}: the exchange needs it to verify, to export and to rebuild; a former archive is in it`)
-  else say('nothing was moved')
+  if (archived.ok) printLine(`keep ${folder}: the exchange needs it to verify, to export and to rebuild; a former archive is in it`)
+  else printLine('nothing was moved')
   console.log(JSON.stringify(archived))
   return archived.ok ? 0 : 1
 }

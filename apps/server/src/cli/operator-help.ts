@@ -29,7 +29,7 @@ export const OPERATOR_HELP: Help = {
     '--evidence TEXT': 'what shows that the money is there; its hash is kept',
     '--confirm TEXT': 'what the approver has read, where the act asks for it',
     '--approver ID':
-      'the second person of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
+      'the second operator of first, add, roles, disable and password; the password is asked for, or taken from APPROVER_PASSWORD',
     '--data-dir DIR': 'of the exchange (DATA_DIR, else ./data)',
   },
   values: valuesOf({ ...OPERATOR_ACTS, ...STAFF_ACTS }),

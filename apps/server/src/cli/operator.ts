@@ -11,8 +11,9 @@ import { secretly, secretlyTwice } from './secretly.ts'
 import { changeStaff, firstOperators, isStaffAct, readStaffWords, type StaffAct, staffWords } from './staff.ts'
 
 /**
- * Operators' acts in two sittings: `request` by one, `approve` by another, each with a password (asked for, or from OPERATOR_PASSWORD). A
- * change of the operators themselves goes past the server, to the database as the owner of its tables, with both at one keyboard.
+ * Operators' acts in two sittings: `request` by one, `approve` by another, each with a password (asked for, or from
+ * OPERATOR_PASSWORD). A change of the operators themselves goes past the server, to the database as the owner of its
+ * tables, with both at one keyboard.
  */
 const { values, positionals } = readArguments()
 const [name, ...words] = positionals
@@ -42,7 +43,7 @@ async function step(which: Step): Promise<never> {
   leave(reply.code === 200 ? 0 : 1, JSON.stringify(reply, null, 2))
 }
 
-/** What is wrong with the words is told before anybody is asked for a password. */
+/** Call of a step. Wrong words are refused before a password is asked for. */
 function callOf(which: Step): (client: OperatorClient) => Promise<Envelope> {
   const [first = '', ...rest] = words
   if (which === 'request') return requestOf(first, rest)
@@ -63,7 +64,7 @@ function requestOf(act: string, rest: string[]): (client: OperatorClient) => Pro
   return (client) => client.call(requestAct, { body: { act, words: rest, reason, evidence: values.evidence } })
 }
 
-/** What it answers is shown as one line. */
+/** Act of staff, its answer shown as one line. */
 async function staffAct(act: StaffAct): Promise<string> {
   const { names, roles } = readStaffWords(act, words)
   const { actor, approver, reason } = values

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { knownCores } from '@glasshouse/journal'
-import { coreStoreOf, readContext, runProgram, say, UsageError } from './cli-context.ts'
+import { coreStoreOf, printLine, readContext, runProgram, UsageError } from './cli-context.ts'
 import type { Help } from './help.ts'
 import { restoreExchange } from './restore-exchange.ts'
 
@@ -24,7 +24,7 @@ async function restore(args: string[]): Promise<number> {
   // A backup is trusted like the data directory that it was.
   const accepted = [...knownCores(join(from, 'files')), ...(values['accept-core'] ?? [])]
   const manifest = await restoreExchange({ from, dataDir, secretsDir, shelf: coreStoreOf(place, accepted) })
-  if (!manifest.hasSecrets) say(`put the exchange's head-signing-key.pem into ${secretsDir} before it starts`)
+  if (!manifest.hasSecrets) printLine(`put the exchange's head-signing-key.pem into ${secretsDir} before it starts`)
   console.log(JSON.stringify({ ok: true, head: manifest.head, stateHash: manifest.stateHash, tables: manifest.tables.length }))
   return 0
 }

@@ -18,7 +18,10 @@ import { operatorLimits } from '../services/create-services.ts'
 import { newPassword } from '../start/seed-logins.ts'
 import { UsageError } from './cli-context.ts'
 
-/** Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only read operators. */
+/**
+ * Changes of who the operators are. They go to the database as the owner of its tables, past the server, which may only
+ * read operators.
+ */
 export const STAFF_ACTS = {
   first: {
     words: '<name> <other name>',
@@ -50,7 +53,7 @@ interface Login {
 export interface StaffChange {
   readonly act: Exclude<StaffAct, 'first'>
   readonly name: string
-  /** Of `add` and `roles`. */
+  /** Roles, of `add` and `roles`. */
   readonly roles?: readonly OperatorRole[]
   readonly reason: string
   readonly actor: Login
@@ -143,13 +146,13 @@ async function withStaff<T>(ownerUrl: string, work: (staff: Staff) => Promise<T>
 
 const STAFF_WORDS = {
   approver_is_actor: wireErrors.approver_is_actor.msg,
-  operator_is_subject: 'Two others must do this: an operator takes no part in a change of himself',
+  operator_is_subject: 'Two others must do this: an operator takes no part in a change of the own record',
   operator_exists: 'An operator of this name exists already; names are not given again',
   operators_exist: 'This exchange has operators already; two of them add another',
-  not_found: 'There is no such operator, or he is disabled',
+  not_found: 'There is no such operator, or it is disabled',
 } as const satisfies Record<StaffError['reason'], string>
 
-/** What a person can mend, in one line; undefined for anything else. */
+/** Line about a fault that the operator can mend; undefined for anything else. */
 export function staffWords(error: unknown): string | undefined {
   if (error instanceof StaffError) return STAFF_WORDS[error.reason]
   if (error instanceof ApiError) return `${error.fault.field}: ${wireErrors[error.fault.reason].msg}`

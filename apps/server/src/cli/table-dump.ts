@@ -15,7 +15,7 @@ export interface TableDump {
   /** Columns that hold data, generated ones left out. */
   readonly columns: readonly string[]
   readonly rows: number
-  /** Of the file, which is `tables/<schema>.<name>.jsonl.gz`. */
+  /** Hash of the file, which is `tables/<schema>.<name>.jsonl.gz`. */
   readonly sha256: string
 }
 export interface SequenceValue {

@@ -63,7 +63,7 @@ test('a source that speaks once while the disk is slow is not lost with the tick
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
-  let listener: TickListener = { heard: () => {}, second: () => {} }
+  let listener: TickListener = { onTicks: () => {}, onSecond: () => {} }
   const start = (given: TickListener) => {
     listener = given
   }
@@ -71,13 +71,13 @@ test('a source that speaks once while the disk is slow is not lost with the tick
   const said = (second: number, indices: readonly number[]) => {
     now.ms = START_MS + second * 1_000
     const ticks = fixedFeed().ticksAt(now.ms)
-    listener.heard(
+    listener.onTicks(
       arrived(
         ticks.filter(({ indexId }) => indices.includes(indexId)),
         now.ms,
       ),
     )
-    listener.second()
+    listener.onSecond()
   }
   said(1, [1])
   await slow.reached(1)
@@ -101,7 +101,7 @@ test('a group that is gathered late takes what came until then, each quote with 
   await openHouse(engine, () => now.ms)
   const slow = new SlowLog()
   log.append = (group) => slow.append(group)
-  let listener: TickListener = { heard: () => {}, second: () => {} }
+  let listener: TickListener = { onTicks: () => {}, onSecond: () => {} }
   const delays: number[] = []
   const start = (given: TickListener) => {
     listener = given
@@ -109,7 +109,7 @@ test('a group that is gathered late takes what came until then, each quote with 
   startFeedClock({ engine, feed: { start, stop: () => {} }, onDelay: (ms) => delays.push(ms) })
   const say = (afterMs: number, indexId: number) => {
     now.ms = START_MS + afterMs
-    listener.heard(
+    listener.onTicks(
       arrived(
         fixedFeed()
           .ticksAt(now.ms)
@@ -123,7 +123,7 @@ test('a group that is gathered late takes what came until then, each quote with 
   await slow.reached(1)
   say(950, 1)
   say(980, 2)
-  listener.second()
+  listener.onSecond()
   await new Promise((resolve) => setTimeout(resolve, 30))
   say(1_300, 1)
   await new Promise((resolve) => setTimeout(resolve, 30))

@@ -32,11 +32,11 @@ export function startFeedClock({ engine, feed, onDelay = () => {} }: FeedClockOp
     })
   }
   feed.start({
-    heard(ticks) {
+    onTicks(ticks) {
       hasNews ||= ticks.length > 0
-      engine.hear(ticks)
+      engine.receiveTicks(ticks)
     },
-    second: record,
+    onSecond: record,
   })
   return () => feed.stop()
 }

@@ -46,7 +46,7 @@ export interface GenesisOptions {
 /** The own coin has no outside price: it starts at this many 10^-8 USDT. */
 const OWN_COIN_START_PRICE = 50_000_000n
 const USDT = 1_000_000n
-/** What a sandbox's house accounts get in each realm, USDT units. */
+/** Funds of a sandbox's house accounts in each realm, USDT units. */
 const SANDBOX_FUNDS: readonly (readonly [HousePurpose, bigint])[] = [
   ['market_maker', 10_000_000n * USDT],
   ['option_pool', 5_000_000n * USDT],
@@ -64,8 +64,8 @@ export class GenesisError extends Error {
 
 /**
  * The first start: opens the exchange, lists what domain names, and in a sandbox funds the house's accounts. Every step
- * sends only what is missing, so a start that was cut short is finished by the next one; on an exchange that is complete it
- * sends nothing.
+ * sends only what is missing, so a start that was cut short is finished by the next one; on an exchange that is
+ * complete it sends nothing.
  */
 export async function runGenesis(options: GenesisOptions): Promise<void> {
   const { engine, feed, seed, publicKey, clock } = options
@@ -123,7 +123,7 @@ function missingMarkets(exchange: ConfigurationView, _feed: GenesisOptions['feed
   ]
 }
 
-/** What domain lists and the exchange does not know yet, of the indices that it has. */
+/** Contracts that domain lists and the exchange has not yet, of the indices that it has. */
 export const unlistedContracts = (exchange: ConfigurationView): ContractConfig[] =>
   LISTED_CONTRACTS.filter(
     ({ marketId, indexId }) =>
@@ -140,7 +140,7 @@ function missingContracts(exchange: ConfigurationView, nowMs: number): Command[]
   }))
 }
 
-/** As `unlistedContracts`. */
+/** Options, as `unlistedContracts`. */
 export const unlistedOptions = (exchange: ConfigurationView, markets: readonly OptionConfig[] = LISTED_OPTIONS): OptionConfig[] =>
   markets.filter(
     ({ marketId, indexId }) =>

@@ -30,10 +30,10 @@ interface Market extends QuotedMarket {
 interface Ladder {
   readonly market: Market
   readonly realm: Realm
-  /** What rests now as far as we know; null: nothing, or somebody traded with it. */
+  /** Ladder that rests now as far as we know; null: none, or somebody traded with it. */
   shape: QuoteShape | null
   isSubmitting: boolean
-  /** Of its index. */
+  /** Moves of its index. */
   readonly moves: SecondMoves
 }
 

@@ -1,8 +1,8 @@
 import { type ContractConfig, type IndexPrice, type MarketConfig, type QuoteShape, ticks } from '@glasshouse/domain'
 
 /**
- * How the exchange's market maker quotes, the same for every market and both realms; published, because it has no other
- * privilege than to be known. Rates are parts per million of the index price.
+ * Rule by which the exchange's market maker quotes, the same for every market and both realms; published, because it
+ * has no other privilege than to be known. Rates are parts per million of the index price.
  */
 export const QUOTE_RULE = {
   /** At least; more where the index moves: see `halfSpreadPpm`. */
@@ -20,14 +20,14 @@ export const QUOTE_RULE = {
 
 const PPM = 1_000_000n
 
-/** What of a market the ladder is rounded to. */
+/** Steps of a market to which the ladder is rounded. */
 export interface QuotedMarket {
   /** One tick as an integer of 10^-8 quote. */
   readonly tickSize: number
   /** Quote units of one tick x one lot, or one contract. */
   readonly unitOfTick: bigint
   readonly takerFeePpm: number
-  /** How far the mid may leave the ladder's before a new one is worth a command, in percent of the half spread. */
+  /** Distance that the mid may go from the ladder's before a new one is worth a command, percent of the half spread. */
   readonly patiencePercent: number
 }
 
@@ -41,13 +41,14 @@ export const contractQuoted = ({ tickSize, tickContractUnits, takerFeePpm }: Con
   tickSize,
   unitOfTick: tickContractUnits,
   takerFeePpm,
-  // Of seventeen contracts in two realms, quoted as closely as spot, the journal would grow by a third at rest.
+  // Ladders of seventeen contracts in two realms, followed as closely as spot's, would add a third to the journal at
+  // rest.
   patiencePercent: 100,
 })
 
 /**
- * Who knows the index a second before the ladder follows it takes what it still offers: so half the spread and the
- * taker's fee together are at least what 99 of 100 seconds move.
+ * Half spread against a taker who knows the index a second before the ladder follows it, and takes what it still
+ * offers: so half the spread and the taker's fee together are at least what 99 of 100 seconds move.
  */
 export function halfSpreadPpm(movePpm: number, { takerFeePpm }: Pick<QuotedMarket, 'takerFeePpm'>): bigint {
   const wanted = BigInt(Math.max(0, movePpm - takerFeePpm))
@@ -77,8 +78,8 @@ export const WITHDRAWN: QuoteShape = { midTicks: ticks(0), halfSpreadTicks: 0, s
 
 /**
  * A new ladder is worth a command when the mid left the former one by the market's patience, at least a tick, or the
- * spread must be wider by as much. Never by more than the half spread: beyond it the exchange would offer what the index
- * says is worth more.
+ * spread must be wider by as much. Never by more than the half spread: beyond it the exchange would offer what the
+ * index says is worth more.
  */
 export function hasMoved(former: QuoteShape, next: QuoteShape, { patiencePercent }: Pick<QuotedMarket, 'patiencePercent'>): boolean {
   const patience = Math.max(1, Math.floor((former.halfSpreadTicks * patiencePercent) / 100))

@@ -8,7 +8,7 @@ const PPM = 1_000_000
 /** Points farther apart than this are no second. */
 const SECOND_MOST_MS = 1_500
 
-/** How far one index moves within a second, over its last hour of points. */
+/** Moves of one index within a second, over its last hour of points. */
 export class SecondMoves {
   /** Parts per million, in a ring. */
   readonly #moves: number[] = []

@@ -3,7 +3,7 @@ import type { Engine } from '../engine/protocol/engine.ts'
 
 export interface TimeClockOptions {
   readonly engine: Engine
-  /** How long nothing must have happened. */
+  /** Time without any group after which the clock beats. */
   readonly tickMs: number
 }
 

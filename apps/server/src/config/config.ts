@@ -28,7 +28,7 @@ export interface Config {
    */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Where text messages are posted; who the exchange is there lies in SECRETS_DIR. */
+  /** Address to which text messages are posted; the sign-in there lies in SECRETS_DIR. */
   readonly smsUrl: string | undefined
   /**
    * `on`: one proxy stands in front, and only what it wrote itself counts; what a caller wrote before it proves
@@ -39,7 +39,7 @@ export interface Config {
   /** The page and the document of the calls at /api/docs. */
   readonly apiDocs: 'on' | 'off'
   readonly socketsPerAddress: number
-  /** How often the exchange's clock beats when nothing else happens. */
+  /** Time without any group after which the exchange's clock beats. */
   readonly tickMs: number
 }
 

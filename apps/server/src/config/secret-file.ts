@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const BYTES = 32
 
 /**
- * Random bytes of the exchange, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with secrets
- * have them.
+ * Random bytes of the exchange, made at its first start and kept in SECRETS_DIR for its owner alone. Backups with
+ * secrets have them.
  */
 export function secretFile(secretsDir: string, name: 'edge.key' | 'walks.key'): Buffer {
   const file = join(secretsDir, name)

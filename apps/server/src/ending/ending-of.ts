@@ -4,7 +4,7 @@ import type { Ending, EndingKind } from './exit-status.ts'
 import { FatalError } from './fatal.ts'
 import { StartFaultError, startFaultOf } from './start-fault.ts'
 
-/** What a start that did not open ends with. */
+/** Ending of a start that did not open. */
 export function endingOf(error: unknown): Ending {
   if (error instanceof StartFaultError) return error.fault
   if (error instanceof FatalError) return error.fatal
@@ -27,5 +27,5 @@ function kindHere(error: unknown): { kind: EndingKind } | null {
 /** A database that did not start this time may do so the next. */
 const ATTEMPTS: readonly DatabaseStartCode[] = ['failed']
 
-/** Of a folder or a port: nobody but a person makes them right. */
+/** Errors of a folder or a port, which no restart mends. */
 const FOR_A_PERSON = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EADDRINUSE', 'EADDRNOTAVAIL']

@@ -8,7 +8,7 @@ export const EXIT_STATUS = {
   unforeseen: 1,
   /** A variable of the environment. */
   wrong_setting: 2,
-  /** Folder, keys, port, database rights: what a person must put right before any start can do. */
+  /** Folder, keys, port, database rights: put right by an operator before any start can do. */
   wrong_place: 3,
   database_out_of_reach: 4,
   append_failed: 70,
@@ -21,18 +21,18 @@ export const EXIT_STATUS = {
   overtaken: 76,
   database_lost: 77,
   disk_full: 78,
-  /** Of a journal that does not read as it was written. */
+  /** Journal that does not read as it was written. */
   journal_damaged: 80,
-  /** Of the supervisor: one group failed twice. */
+  /** Ending of the supervisor: one group failed twice. */
   failed_twice: 79,
 } as const
 
 export type EndingKind = keyof typeof EXIT_STATUS
 
-/** What a server process says of its own end. */
+/** Ending of a server process, as it reports it itself. */
 export interface Ending {
   readonly kind: EndingKind
-  /** One line for a person. */
+  /** Line for an operator. */
   readonly message: string
   /** The group that failed; null when it was not one group's fault. */
   readonly seq: number | null

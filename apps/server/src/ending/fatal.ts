@@ -41,7 +41,7 @@ export function fatalOf(kind: FatalKind, seq: number, cause: unknown): FatalErro
   return new FatalError({ kind: told, seq, message: cause instanceof Error ? cause.message : String(cause) }, { cause })
 }
 
-/** What the process does about it: one clear line, then the end. Nothing is answered or published any more. */
+/** End of the process: one clear line, then exit. Nothing is answered or published any more. */
 export function dieOf(fatal: Fatal): never {
   const { kind, seq, message } = fatal
   const line = JSON.stringify({ level: 'fatal', ...fatal, status: EXIT_STATUS[kind], msg: `the server stops: ${kind} at seq ${seq}` })

@@ -2,7 +2,7 @@ import { WriterStoppedError } from '@glasshouse/journal'
 import { isDiskFull, isOutOfReach } from '@glasshouse/postgres'
 import type { EndingKind } from './exit-status.ts'
 
-/** What befell the exchange from outside: no group is to blame. Null: it was none of these. */
+/** Trouble from outside, for which no group is to blame; null: it was none of these. */
 export function troubleOf(cause: unknown): Extract<EndingKind, 'overtaken' | 'database_lost' | 'disk_full'> | null {
   if (cause instanceof WriterStoppedError && cause.code === 'fenced') return 'overtaken'
   if (isDiskFull(cause)) return 'disk_full'

@@ -74,7 +74,7 @@ async function tradingExchange(engine: Engine, feed = fixedFeed()) {
   await engine.submit({ ...deposit(ada, 1, 20_000_000_000n, 'contracts of ada'), wallet: 3 })
   const beat = async (usdt?: number) => {
     if (usdt !== undefined) feed.setPrice(1, usdt * 10 ** 8)
-    // What moves within a second would widen the market maker's spread.
+    // A move within a second would widen the market maker's spread.
     exchange.now.ms += usdt === undefined ? 1_000 : 2_000
     feed.beat(exchange.now.ms)
     await settled(engine)
@@ -83,7 +83,7 @@ async function tradingExchange(engine: Engine, feed = fixedFeed()) {
   return { ada, beat, feed }
 }
 
-/** What everybody can see of its contracts. */
+/** Public sight of its contracts. */
 async function sightOf(engine: Engine, accountId: number) {
   const { read } = engine
   const figures = await Promise.all(REALMS.map((realm) => read.contractFigures(BTC_CONTRACT, realm)))

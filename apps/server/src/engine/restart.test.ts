@@ -30,7 +30,7 @@ afterEach(async () => {
   await exchange.close()
 })
 
-/** What everybody can see of an exchange. */
+/** Public sight of an exchange. */
 async function sightOf(engine: Engine, accounts: readonly number[]) {
   const balances = await Promise.all(accounts.map((accountId) => engine.read.balances(accountId)))
   const openOrders = await Promise.all(accounts.map((accountId) => engine.read.openOrders(accountId)))

@@ -67,7 +67,7 @@ describe('the real program, with venues played on this machine', () => {
   const sayAll = () => {
     price++
     for (const venue of PLAYED_VENUES)
-      player.say(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
+      player.emitQuote(venue, { pair: 'BTC/USDT', bid: `${price}`, ask: `${price + 1}`, venueTimeMs: Date.now() })
   }
   /**
    * A socket that is open but has not subscribed yet would miss a change of Binance's book, which is never said again.

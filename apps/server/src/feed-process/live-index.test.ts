@@ -62,7 +62,7 @@ async function liveExchange() {
   const mids = new Map<PlayedVenue, number>()
   const speaking = setInterval(() => {
     for (const [venue, mid] of mids)
-      player.say(venue, { pair: 'BTC/USDT', bid: (mid - 1).toFixed(1), ask: (mid + 1).toFixed(1), venueTimeMs: Date.now() })
+      player.emitQuote(venue, { pair: 'BTC/USDT', bid: (mid - 1).toFixed(1), ask: (mid + 1).toFixed(1), venueTimeMs: Date.now() })
   }, 200)
   stop = async () => {
     clearInterval(speaking)

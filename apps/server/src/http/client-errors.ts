@@ -15,7 +15,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
 }
 const NOT_HTTP: Answer = { status: '400 Bad Request', fault: { reason: 'field_malformed', rule: 'The request is not HTTP' } }
 
-/** What never became a request is answered as calls are, and its connection ends. Who is gone is told nothing. */
+/**
+ * Answer to bytes that never became a request: as calls are answered, and the connection ends. A closed one gets
+ * nothing.
+ */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) return void socket.destroy()

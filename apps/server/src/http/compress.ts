@@ -35,7 +35,7 @@ export async function packReply(request: FastifyRequest, reply: FastifyReply, pa
   return packers[packing](Buffer.from(payload))
 }
 
-/** What the reader says it unpacks, brotli before gzip; null when neither. */
+/** Packing that the reader accepts, brotli before gzip; null when neither. */
 export function packingOf(accepted: string | string[] | undefined): Packing | null {
   const names = String(accepted ?? '')
     .toLowerCase()

@@ -16,7 +16,7 @@ export function serveHealth(app: FastifyInstance, services: HealthServices): voi
 export interface Readiness {
   readonly ready: boolean
   readonly unready: readonly string[]
-  /** Where no ladder stands; only `no_quotes` makes the exchange not ready. */
+  /** Markets without a ladder; only `no_quotes` makes the exchange not ready. */
   readonly unquoted: readonly Unquoted[]
 }
 

@@ -1,7 +1,7 @@
 import { pictureSet } from '../brands/brand-pictures.ts'
 import type { BrandFolder, Brands } from '../brands/read-brands.ts'
 
-/** What a phone needs to put the app on its home screen (web app manifest). */
+/** Web app manifest, by which a phone puts the app on its home screen. */
 export function installManifest(brands: Brands, brand: BrandFolder) {
   const { icon, ground } = pictureSet(brands, brand)
   const entry = (file: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -13,7 +13,7 @@ export interface MetricsParts {
   readonly socketCount: () => number
 }
 
-/** What operators watch. The law alarm is 0 while every asset sums to zero in every realm. */
+/** Metrics for operators. The law alarm is 0 while every asset sums to zero in every realm. */
 export class HttpMetrics {
   readonly registry = new Registry()
   readonly #parts: MetricsParts
@@ -91,7 +91,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Whether proxies are trusted or not: one that passes somebody on says so, and then the address is not the asker's. */
+/** True for a request of this machine, proxies trusted or not: one that passes somebody on says so in a header. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return LOOPBACK.test(socket.remoteAddress ?? '') && !Object.keys(headers).some((name) => PROXY_HEADERS.test(name))
 }

@@ -2,7 +2,7 @@ import type { Fault } from '@glasshouse/wire'
 
 /** Objects and lists within each other, the outermost counted: no call needs more than three. */
 export const JSON_DEPTH_MAX = 20
-/** Of a name that is told back. */
+/** Longest name that is told back. */
 const NAME_MAX = 64
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COLON] = [34, 92, 91, 93, 123, 125, 58] as const
@@ -40,7 +40,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Of a text that is JSON: the first name that stands twice in one object, as it reads and not as it is escaped. */
+/** First name that stands twice in one object of a JSON text, as it reads and not as it is escaped. */
 function repeatedName(text: string): string | null {
   const open: Set<string>[] = []
   let from = 0
@@ -63,7 +63,7 @@ function repeatedName(text: string): string | null {
   return null
 }
 
-/** Where the closing quote stands, or the end of a text that has none. */
+/** Place of the closing quote, or the end of a text that has none. */
 function endOfString(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const code = text.charCodeAt(at)

@@ -7,7 +7,7 @@ const SECONDS = 'glasshouse_http_seconds'
 
 interface RouteCounts {
   readonly byStatus: Map<number, number>
-  /** How many answers took up to each bound and longer than the one before it. */
+  /** Answers that took up to each bound and longer than the one before it. */
   readonly inBucket: number[]
   sumSeconds: number
 }
@@ -22,7 +22,7 @@ export class RequestCounts {
   constructor(registry: Registry) {
     const answered = { name: ANSWERED, help: 'Answered requests', type: 'counter', aggregator: 'sum' }
     const seconds = { name: SECONDS, help: 'Time to answer', type: 'histogram', aggregator: 'sum' }
-    // What the registry asks of a metric is its name and `get`; the library's type also wants the counting.
+    // The registry asks a metric for its name and `get` alone; the library's type also wants the counting.
     registry.registerMetric({ ...answered, get: async () => ({ ...answered, values: this.#answeredLines() }) } as unknown as Metric)
     registry.registerMetric({ ...seconds, get: async () => ({ ...seconds, values: this.#secondsLines() }) } as unknown as Metric)
   }

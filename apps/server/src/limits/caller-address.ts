@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { countedAddress } from './counted-address.ts'
 
-/** Whether the address at this place of the chain, counted from us outwards, is a proxy whose word counts. */
+/** True when the address at this place of the chain, counted from us outwards, is a proxy whose word counts. */
 export type ProxyTrust = (address: string, hop: number) => boolean
 
 /** One rule for calls and sockets: `on` believes the proxy that is connected to us, a list those that are named. */
@@ -25,7 +25,8 @@ export function proxyTrust(trustProxy: Config['trustProxy']): ProxyTrust {
 }
 
 /**
- * Who asks, behind the proxies that are believed. What stands before the first of them is the caller's own invention.
+ * Address of the caller behind the proxies that are believed. What stands before the first of them is the caller's own
+ * invention.
  */
 export function callerAddress(request: IncomingMessage, trusts: ProxyTrust): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')

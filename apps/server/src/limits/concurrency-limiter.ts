@@ -7,8 +7,8 @@ export interface ConcurrencyOptions {
 }
 
 /**
- * Costly work, at most so much of it at once. Later callers wait in order, and are refused as `busy` when no turn
- * comes.
+ * Limit of what runs at once, beside the rate limits of what begins in a time: costly work, so much of it at once.
+ * Later callers wait in order, and are refused as `busy` when no turn comes.
  */
 export class ConcurrencyLimiter {
   #free: number

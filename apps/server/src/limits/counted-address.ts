@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom limits on connections count for an address. Everybody at home on IPv6 has 2^64 addresses, so those are one; and
- * an IPv4 address is the same one however the socket writes it.
+ * Address or network that limits on connections count. Everybody at home on IPv6 has 2^64 addresses, so those are one;
+ * and an IPv4 address is the same one however the socket writes it.
  */
 export function countedAddress(ip: string): string {
   const { four, groups } = read(ip)
@@ -10,8 +10,8 @@ export function countedAddress(ip: string): string {
 }
 
 /**
- * Whom all other limits count: /24 and /48. That is what one customer of a provider gets, and renting many costs money,
- * while addresses inside one cost nothing.
+ * Network that rate limits count: /24 and /48. That is what one customer of a provider gets, and renting many costs
+ * money, while addresses inside one cost nothing.
  */
 export function countedNetwork(ip: string): string {
   const { four, groups } = read(ip)

@@ -1,4 +1,4 @@
-/** Tokens refill steadily up to `burst`; one request takes one. */
+/** Rate limit as a token bucket. Tokens refill steadily up to `burst`; one request takes one. */
 export interface BucketRule {
   readonly perSecond: number
   readonly burst: number
@@ -46,7 +46,7 @@ export class RateLimits {
     return true
   }
 
-  /** What was taken turned out to cost nothing. */
+  /** Gives a token back when the request turned out to cost nothing. */
   giveBack(kind: RateKind, who: string): void {
     const bucket = this.#buckets.get(`${kind}:${who}`)
     if (bucket) bucket.tokens = Math.min(RATE_RULES[kind].burst, bucket.tokens + 1)

@@ -12,7 +12,7 @@ export interface CodeMessage {
   readonly purpose: CodePurpose
   readonly code: string
   readonly exchangeName: string
-  /** As a client asks for it: `en`, `ar`, `zh`, `cn`, `tw`; anything else reads English. */
+  /** Language as a client asks for it: `en`, `ar`, `zh`, `cn`, `tw`; anything else reads English. */
   readonly language: string
 }
 export interface WrittenMail {

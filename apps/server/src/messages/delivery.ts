@@ -1,8 +1,8 @@
 import type { MailMessage, TextMessage } from '@glasshouse/records'
 
 /**
- * Takes a message outside. Resolves when the other side has it; rejects with a `DeliveryError`. A message may come twice, after a try
- * whose answer was lost; `messageId` goes with it, so that the other side can tell.
+ * Takes a message outside. Resolves when the other side has it; rejects with a `DeliveryError`. A message may come
+ * twice, after a try whose answer was lost; `messageId` goes with it, so that the other side can tell.
  */
 export interface Carrier<Message> {
   send(message: Message, messageId: string): Promise<void>

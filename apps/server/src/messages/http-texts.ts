@@ -4,14 +4,16 @@ import { z } from 'zod'
 import { ConfigError } from '../config/config.ts'
 import { DeliveryError, type TextMessages } from './delivery.ts'
 
-/** What the provider knows the exchange by; lies in SECRETS_DIR, never in the environment. */
+/** File with the sign-in at the provider; lies in SECRETS_DIR, never in the environment. */
 export const SMS_SECRET_FILE = 'sms.json'
 const credentials = z.object({ user: z.string().min(1), password: z.string().min(1), from: z.string().min(1).max(20) })
 export type TextCredentials = z.output<typeof credentials>
 
 const TIMEOUT_MS = 10_000
 
-/** A provider with the usual form: POST of To, From and Body with a basic sign-in, as Twilio's Messages.json takes it. */
+/**
+ * A provider with the usual form: POST of To, From and Body with a basic sign-in, as Twilio's Messages.json takes it.
+ */
 export function httpTexts(url: string, { user, password, from }: TextCredentials, timeoutMs = TIMEOUT_MS): TextMessages {
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
   return {

@@ -9,7 +9,10 @@ export interface LocalMessage {
 
 const KEPT_MAX = 200
 
-/** Receives messages in place of the outside while only this machine reaches the exchange and there is no mail server: operators read them here. */
+/**
+ * Receives messages in place of the outside while only this machine reaches the exchange and there is no mail server:
+ * operators read them here.
+ */
 export class LocalMailbox {
   readonly #messages: LocalMessage[] = []
 

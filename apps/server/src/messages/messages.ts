@@ -78,7 +78,7 @@ export class Messages {
     this.#sender.wake()
   }
 
-  /** What is not on its way yet stays in the outbox for the next start. */
+  /** Stops sending. Messages not on their way yet stay in the outbox for the next start. */
   stop(): Promise<void> {
     return this.#sender.stop()
   }

@@ -31,8 +31,8 @@ export interface SenderParts {
 }
 
 /**
- * Carries what waits in the outbox, a few messages at once. What a stop or a kill leaves is tried again at the next start, under the same
- * message id.
+ * Carries what waits in the outbox, a few messages at once. What a stop or a kill leaves is tried again at the next
+ * start, under the same message id.
  */
 export class OutboxSender {
   readonly #parts: SenderParts
@@ -43,7 +43,7 @@ export class OutboxSender {
   #timer: NodeJS.Timeout | undefined
   #looks = 0
   #isStopped = false
-  /** Of the table, as of the last look. */
+  /** Counts of the table at the last look. */
   counts: Readonly<Record<'waiting' | 'dead' | 'expired', number>> = { waiting: 0, dead: 0, expired: 0 }
 
   constructor(parts: SenderParts) {

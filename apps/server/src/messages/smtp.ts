@@ -22,7 +22,7 @@ export function smtpCarrier(smtpUrl: string, from: string): Mails {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // What is mailed is written here; nothing of a message may name a file or an address to be read.
+    // The text of a mail is written here; nothing of a message may name a file or an address to be read.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -2,7 +2,7 @@ import type { AccountId, Hash128, Realm } from '@glasshouse/domain'
 import type { Engine } from '../engine/protocol/engine.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-/** Which account a user has in a realm. Opened at the first need, so a start that was cut short heals by itself. */
+/** Accounts of a user, one a realm. Opened at the first need, so a start that was cut short heals by itself. */
 export class Accounts {
   readonly #engine: Engine
   readonly #known = { real: new Map<Hash128, Promise<AccountId>>(), demo: new Map<Hash128, Promise<AccountId>>() }

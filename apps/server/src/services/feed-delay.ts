@@ -3,7 +3,7 @@ import { quantile } from './source-watch.ts'
 /** Ten minutes of seconds. */
 const KEPT = 600
 
-/** How long after the end of its second a group with prices was gathered. */
+/** Delay from the end of a second to the group that holds its prices. */
 export class FeedDelay {
   readonly #delaysMs: number[] = []
 

@@ -18,8 +18,8 @@ export interface Unquoted {
 }
 
 /**
- * Whether the market maker stands where it should, from the engine's own events: an order must find a ladder as soon as
- * the exchange says it is ready.
+ * Watch over the market maker: whether it stands where it should, from the engine's own events: an order must find a
+ * ladder as soon as the exchange says it is ready.
  */
 export class QuoteWatch {
   readonly #engine: Engine

@@ -7,7 +7,7 @@ export interface SessionChange {
 export class SessionChanges {
   readonly #listeners = new Set<(change: SessionChange) => void>()
 
-  tell(change: SessionChange): void {
+  notify(change: SessionChange): void {
     for (const listener of this.#listeners) listener(change)
   }
 

@@ -6,7 +6,7 @@ export const WATCH_WINDOW_MS = 600_000
 /** From when on a silent source is left out of its index. */
 const GAP_MS = 3_000
 
-/** One source in one index over the window; the lags are null where nothing was heard. */
+/** One source in one index over the window; the lags are null where nothing arrived. */
 export interface SourceFigures {
   /** Quotes that points were made of. */
   readonly quotes: number
@@ -18,14 +18,14 @@ export interface SourceFigures {
   readonly longestGapMs: number
 }
 
-interface Heard {
+interface Arrival {
   readonly arrivedMs: number
   readonly lagMs: number
 }
 
-/** How late and how steadily each source is heard: from the points everybody may ask for, and nothing else. */
+/** Lateness and steadiness of each source: from the points everybody may ask for, and nothing else. */
 export class SourceWatch {
-  readonly #heard = new Map<string, Heard[]>()
+  readonly #arrivals = new Map<string, Arrival[]>()
   #nowMs = 0
 
   constructor(engine: Pick<Engine, 'onGroup'>) {
@@ -38,10 +38,10 @@ export class SourceWatch {
 
   figures(indexId: IndexId, sourceId: SourceId): SourceFigures {
     const fromMs = this.#nowMs - WATCH_WINDOW_MS
-    const heard = this.#heard.get(keyOf(indexId, sourceId)) ?? []
-    const inside = heard.filter(({ arrivedMs }) => arrivedMs > fromMs)
+    const arrivals = this.#arrivals.get(keyOf(indexId, sourceId)) ?? []
+    const inside = arrivals.filter(({ arrivedMs }) => arrivedMs > fromMs)
     const lags = inside.map(({ lagMs }) => lagMs).sort((one, other) => one - other)
-    const gaps = silences(heard, fromMs, this.#nowMs)
+    const gaps = silences(arrivals, fromMs, this.#nowMs)
     return {
       quotes: inside.length,
       medianMs: quantile(lags, 0.5),
@@ -53,21 +53,21 @@ export class SourceWatch {
 
   #take(indexId: IndexId, parts: readonly IndexPart[]): void {
     for (const { sourceId, receivedMs, venueTimeMs } of parts) {
-      const heard = this.#heard.get(keyOf(indexId, sourceId)) ?? []
-      this.#heard.set(keyOf(indexId, sourceId), heard)
+      const arrivals = this.#arrivals.get(keyOf(indexId, sourceId)) ?? []
+      this.#arrivals.set(keyOf(indexId, sourceId), arrivals)
       // A point names each source's last quote, also the one it left out or has used before.
-      if (receivedMs === 0 || receivedMs <= (heard.at(-1)?.arrivedMs ?? 0)) continue
-      heard.push({ arrivedMs: receivedMs, lagMs: receivedMs - venueTimeMs })
+      if (receivedMs === 0 || receivedMs <= (arrivals.at(-1)?.arrivedMs ?? 0)) continue
+      arrivals.push({ arrivedMs: receivedMs, lagMs: receivedMs - venueTimeMs })
       // One from before the window stays: the silence that it begins may reach into it.
-      while (heard.length > 1 && (heard[1] as Heard).arrivedMs <= receivedMs - WATCH_WINDOW_MS) heard.shift()
+      while (arrivals.length > 1 && (arrivals[1] as Arrival).arrivedMs <= receivedMs - WATCH_WINDOW_MS) arrivals.shift()
     }
   }
 }
 
 /** Silences above the limit, as far as they lie in the window; the last may still go on. */
-function silences(heard: readonly Heard[], fromMs: number, nowMs: number): number[] {
-  return heard
-    .map(({ arrivedMs }, at) => (heard[at + 1]?.arrivedMs ?? nowMs) - Math.max(arrivedMs, fromMs))
+function silences(arrivals: readonly Arrival[], fromMs: number, nowMs: number): number[] {
+  return arrivals
+    .map(({ arrivedMs }, at) => (arrivals[at + 1]?.arrivedMs ?? nowMs) - Math.max(arrivedMs, fromMs))
     .filter((silentMs) => silentMs > GAP_MS)
 }
 

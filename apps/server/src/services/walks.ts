@@ -1,7 +1,7 @@
 import { dateOf, dayOf, dayOfDate, hashOfSecret, isRevealed, type SecretOfDay } from '@glasshouse/feeds'
 import type { DayOfWalks } from '@glasshouse/wire'
 
-/** What replayed and simulated prices of this exchange are drawn from. */
+/** Secrets from which replayed and simulated prices of this exchange are drawn. */
 export interface Walks {
   readonly secretOfDay: SecretOfDay
   /** When the exchange first started. */

@@ -5,7 +5,7 @@ interface Waiting {
   /** An exchange that has run here before: its embedded database is waited for, too. */
   readonly isKnown: boolean
   readonly asked: AbortSignal
-  readonly say: (line: string) => void
+  readonly printLine: (line: string) => void
   /** Between two tries at first, and at most. */
   readonly delaysMs?: { readonly first: number; readonly max: number }
 }
@@ -16,7 +16,7 @@ interface Waiting {
  */
 export async function openWhenReachable(
   open: () => Promise<Database>,
-  { isKnown, asked, say, delaysMs = { first: 500, max: 5_000 } }: Waiting,
+  { isKnown, asked, printLine, delaysMs = { first: 500, max: 5_000 } }: Waiting,
 ): Promise<Database> {
   let said = ''
   for (let delayMs = delaysMs.first; ; delayMs = Math.min(delayMs * 2, delaysMs.max)) {
@@ -24,7 +24,7 @@ export async function openWhenReachable(
       return await open()
     } catch (error) {
       if (!mayPass(error, isKnown)) throw error
-      if (error.message !== said) say(`${error.message}; waiting until it can`)
+      if (error.message !== said) printLine(`${error.message}; waiting until it can`)
       said = error.message
     }
     await sleep(delayMs, undefined, { signal: asked })

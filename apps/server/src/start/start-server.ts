@@ -24,7 +24,7 @@ import { openWhenReachable } from './open-when-reachable.ts'
 
 export interface RunningServer {
   readonly services: Services
-  /** Of the tables' owner: what the exchange's own role may not do is done with it, once at a start. */
+  /** Address of the tables' owner, for what the server's role may not do; used once at a start. */
   readonly ownerUrl: string
   /** Stops the callers first, then the engine with its last snapshot, then the database. */
   stop(): Promise<void>
@@ -79,7 +79,7 @@ async function openParts(
     readModel,
     dataDir: config.dataDir,
     secretsDir: config.secretsDir,
-    onClock: tellClock(log),
+    onClock: logClock(log),
   })
   opened(() => engine.stop())
   const anchorMs = Number(await records.facts.once('feed_anchor_ms', String(clock())))
@@ -123,7 +123,7 @@ function reachDatabase({ dataDir, secretsDir, databaseUrl }: Config, log: Logger
       // At once and with its own reason, before each of its connections finds out by itself.
       onCrash: (message) => dieOf({ kind: 'database_lost', seq: 0, message }),
     })
-  return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, say: (line) => console.error(line) })
+  return openWhenReachable(open, { isKnown: existsSync(join(dataDir, 'postgres.ready')), asked, printLine: (line) => console.error(line) })
 }
 
 async function migrate({ ownerUrl, serverRole }: Database): Promise<void> {
@@ -161,7 +161,7 @@ function openFeed(
 }
 
 /** The alarm of the clock; `/readyz` and the metrics say it too. */
-const tellClock = (log: Logger) => (state: ClockState, apartMs: number) =>
+const logClock = (log: Logger) => (state: ClockState, apartMs: number) =>
   state === 'out_of_step'
     ? log.error({ clock: state, apartMs }, 'the wall clock left group time behind or ran ahead of it: new orders are refused')
     : log.warn({ clock: state, apartMs }, 'wall clock and group time are in step again')
@@ -182,7 +182,7 @@ async function prefill(readModel: ReadModel, feed: PriceFeed, nowMs: number): Pr
   }
 }
 
-/** Feed, clock and market maker: the callers without a person. */
+/** Feed, clock and market maker: the callers without a user. */
 export async function startCallers(
   config: Pick<Config, 'liquidity' | 'tickMs'>,
   engine: Engine,

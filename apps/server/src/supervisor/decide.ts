@@ -1,19 +1,19 @@
 import { type EndingKind, EXIT_STATUS } from '../ending/exit-status.ts'
 
-/** How one life of the server ended, as seen from outside. */
+/** End of one life of the server, as seen from outside. */
 export interface Ended {
   readonly status: number | null
-  /** What killed it; null when it ended by itself. */
+  /** Signal that killed it; null when it ended by itself. */
   readonly signal: string | null
-  /** What it said of its end; null when it had no time for that. */
+  /** Last message about its end; null when it had no time for one. */
   readonly message: string | null
   /** The group that failed, when it was one group's fault. */
   readonly seq: number | null
-  /** How long it was open. */
+  /** Time for which it was open. */
   readonly openMs: number
 }
 
-/** What is kept between two lives. Nothing of the exchange is in it. */
+/** Memory between two lives. Nothing of the exchange is in it. */
 export interface Memory {
   /** Ends since the last life that was open for long. */
   readonly attempt: number
@@ -37,7 +37,7 @@ export const DELAYS: Delays = { firstMs: 500, maxMs: 30_000, steadyMs: 20_000 }
 /** No start can mend these: a broken law is for its authors, the others for who runs the exchange. */
 export const STAYS_DOWN: readonly EndingKind[] = ['law_broken', 'wrong_setting', 'wrong_place', 'overtaken']
 
-/** Whether the server is started again, and when. */
+/** Decision about the next start of the server, and when. */
 export function decide(memory: Memory, ended: Ended, delays: Delays = DELAYS): Decision {
   const kind = kindOf(ended)
   const reason = reasonOf(ended, kind)

@@ -9,7 +9,7 @@ import { supervise } from './supervise.ts'
 const server = fileURLToPath(new URL('./server.js', import.meta.url))
 const supervised = supervise({
   command: [process.execPath, ...SERVER_FLAGS, '--enable-source-maps', server, ...process.argv.slice(2)],
-  say: (line) => console.error(line),
+  printLine: (line) => console.error(line),
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => supervised.stop(signal))
 process.exitCode = await supervised.ended

@@ -24,7 +24,7 @@ function run(body: string, put: Partial<SuperviseOptions> = {}) {
   const lines: string[] = []
   const supervised: Supervised = supervise({
     command: [process.execPath, program],
-    say: (line) => lines.push(line),
+    printLine: (line) => lines.push(line),
     delays: DELAYS,
     ...put,
   })

@@ -6,7 +6,7 @@ import { type Delays, decide, type Ended, FRESH } from './decide.ts'
 export interface SuperviseOptions {
   /** The program and its words. It answers over a channel: `open`, and an `Ending` just before its end. */
   readonly command: readonly [string, ...string[]]
-  readonly say: (line: string) => void
+  readonly printLine: (line: string) => void
   readonly delays?: Delays
   /** A server that was asked to stop and has not after so long is ended; what it had acknowledged is in the journal. */
   readonly stopMs?: number
@@ -20,12 +20,12 @@ export interface Supervised {
 }
 
 export const STOP_MS = 60_000
-/** What a process said last may come after its end. */
+/** Time in which the last words of a process may come after its end. */
 const LAST_WORD_MS = 1_000
 
 /** Runs one server after the other until it is asked to stop, or one's end says that no further start can do. */
 export function supervise(options: SuperviseOptions): Supervised {
-  const { say, delays, stopMs = STOP_MS } = options
+  const { printLine, delays, stopMs = STOP_MS } = options
   const asked = new AbortController()
   let child: ChildProcess | null = null
 
@@ -37,7 +37,7 @@ export function supervise(options: SuperviseOptions): Supervised {
       child = null
       if (asked.signal.aborted) return 0
       const decision = decide(memory, ended, delays)
-      say(decision.line)
+      printLine(decision.line)
       if (decision.act === 'stay_down') return decision.status
       memory = decision.memory
       await sleep(decision.afterMs, undefined, { signal: asked.signal }).catch(() => {})
@@ -50,7 +50,7 @@ export function supervise(options: SuperviseOptions): Supervised {
     if (asked.signal.aborted) return
     asked.abort()
     setTimeout(() => {
-      say(`the server did not stop in ${stopMs / 1_000} s and is ended; what it acknowledged is in the journal`)
+      printLine(`the server did not stop in ${stopMs / 1_000} s and is ended; what it acknowledged is in the journal`)
       child?.kill('SIGKILL')
     }, stopMs).unref()
   }

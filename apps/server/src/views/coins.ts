@@ -65,7 +65,7 @@ export function chartSymbol(services: CoinServices, asked: string): string | nul
   return [asked, `${asked}usdt`].find(isListed) ?? null
 }
 
-/** As `chartSymbol`; a name that is not listed is refused by itself. */
+/** Symbol, as `chartSymbol`; a name that is not listed is refused. */
 export function listedSymbol(services: CoinServices, asked: string, field: string): string {
   const symbol = chartSymbol(services, asked)
   if (!symbol) throw new ApiError({ reason: 'unknown_market', field, rule: `${asked} is not a listed coin` })

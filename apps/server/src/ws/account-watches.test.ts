@@ -11,7 +11,7 @@ interface News {
 const ADA = 7 as AccountId
 const stopped = (accountId: AccountId, stopId: number) => ({ type: 'StopPlaced', accountId, stopId }) as unknown as Event
 
-/** As much of an exchange as the watches use, and a product that notes stops; `tell` says what it is told. */
+/** Parts of an exchange that the watches use, and a product that notes stops; `tell` notes what it is told. */
 function watching(tell: (stops: number[]) => Promise<void>) {
   let publish: (group: PublishedGroup) => void = () => undefined
   const warn = vi.fn()
@@ -32,7 +32,7 @@ function watching(tell: (stops: number[]) => Promise<void>) {
     note: (event, _group, newsOf) => {
       if (event.type === 'StopPlaced') newsOf(event.accountId)?.stops.add(event.stopId)
     },
-    tell: ({ news }) => tell([...taken(news.stops)]),
+    sendNews: ({ news }) => tell([...taken(news.stops)]),
   }
   const watches = new AccountWatches(services, new TopicHub(), topics)
   const group = (...events: Event[]) => publish({ seq: 1, due: [], byCommand: [events] } as unknown as PublishedGroup)

@@ -12,7 +12,7 @@ export interface Watched<News> {
   readonly news: News
 }
 
-/** What a product tells its accounts: which events it notes as news, and how news become messages. */
+/** Topics of a product for its accounts: events that are news, and how news become messages. */
 export interface AccountTopics<News> {
   /** In the log. */
   readonly name: string
@@ -23,15 +23,15 @@ export interface AccountTopics<News> {
   /** Notes what time alone changed: asked at each group, after its events. */
   readonly noteTime?: (news: News, timeMs: TimeMs) => void
   /** Takes the news and publishes what came of them. */
-  readonly tell: (watched: Watched<News>) => Promise<void>
+  readonly sendNews: (watched: Watched<News>) => Promise<void>
 }
 
 interface Watch<News> extends Watched<News> {
   readonly realm: Realm
   readers: number
-  /** Of the last group with news. */
+  /** Number of the last group with news. */
   seq: number
-  isTelling: boolean
+  isSending: boolean
 }
 
 /** The accounts somebody listens to: events become news, and news are told, one round at a time for each account. */
@@ -92,21 +92,21 @@ export class AccountWatches<News> {
     for (const events of [group.due, ...group.byCommand]) for (const event of events) this.#topics.note(event, group, newsOf)
     for (const watch of this.#watches.values()) {
       this.#topics.noteTime?.(watch.news, group.timeMs)
-      if (this.#topics.hasNews(watch.news)) void this.#tell(watch)
+      if (this.#topics.hasNews(watch.news)) void this.#sendNews(watch)
     }
   }
 
   /** One at a time for each account: what comes meanwhile goes with the next round. */
-  async #tell(watch: Watch<News>): Promise<void> {
-    if (watch.isTelling) return
-    watch.isTelling = true
+  async #sendNews(watch: Watch<News>): Promise<void> {
+    if (watch.isSending) return
+    watch.isSending = true
     try {
-      while (this.#topics.hasNews(watch.news)) await this.#topics.tell(watch)
+      while (this.#topics.hasNews(watch.news)) await this.#topics.sendNews(watch)
     } catch (error) {
       // The server stops, or a read failed: the reader's next snapshot makes it whole.
       this.#services.log.warn({ err: error, accountId: watch.accountId }, `${this.#topics.name} could not be read`)
     } finally {
-      watch.isTelling = false
+      watch.isSending = false
     }
   }
 
@@ -119,14 +119,14 @@ export class AccountWatches<News> {
   }
 
   #newWatch(accountId: AccountId, realm: Realm): Watch<News> {
-    return { accountId, realm, news: this.#topics.noNews(), readers: 0, seq: 0, isTelling: false }
+    return { accountId, realm, news: this.#topics.noNews(), readers: 0, seq: 0, isSending: false }
   }
 }
 
 export interface AccountTopic {
   readonly type: string
   readonly accountId: AccountId
-  /** Of one coin alone. */
+  /** Symbol, of a topic of one coin alone. */
   readonly symbol?: string | undefined
 }
 

@@ -74,7 +74,7 @@ export class Connection {
   }
 
   close(why: keyof typeof CLOSE_CODES): void {
-    // What a slow reader has not read is the reason to part; more of it helps nobody.
+    // Bytes that a slow reader has not read are the reason to part; more of them help nobody.
     if (why !== 'tooSlow') this.flush()
     this.socket.close(CLOSE_CODES[why], why)
     setTimeout(() => this.socket.terminate(), GOODBYE_MS).unref()

@@ -14,7 +14,7 @@ export type ContractTopic = (typeof CONTRACT_TOPICS)[number]
 interface News {
   readonly orders: Set<OrderId>
   readonly positions: Set<PositionId>
-  /** Where closing orders came or went: they bind contracts of positions. */
+  /** Markets where closing orders came or went: they bind contracts of positions. */
   readonly markets: Set<MarketId>
   readonly stops: Set<StopId>
   /** Stops at work as last told. Their work ends without an event of its own, with a fill or with the position. */
@@ -36,7 +36,7 @@ export class ContractTopics {
       noNews: () => ({ orders: new Set(), positions: new Set(), markets: new Set(), stops: new Set(), working: new Set() }),
       hasNews: ({ orders, positions, markets, stops }) => orders.size + positions.size + markets.size + stops.size > 0,
       note: (event, _group, newsOf) => note(event, newsOf),
-      tell: (watched) => this.#tell(watched),
+      sendNews: (watched) => this.#sendNews(watched),
     })
   }
 
@@ -61,7 +61,7 @@ export class ContractTopics {
     return waitingStops(this.#services, stops)
   }
 
-  async #tell(watched: Watched<News>): Promise<void> {
+  async #sendNews(watched: Watched<News>): Promise<void> {
     const { accountId, news } = watched
     const orders = taken(news.orders)
     const positions = taken(news.positions)

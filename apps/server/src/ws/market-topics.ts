@@ -21,7 +21,7 @@ interface Place {
 
 type Deal = Extract<Event, { type: 'Traded' | 'ContractTraded' }>
 
-/** Of two order ids one names an order in every deal of a book: takeovers and deleveraging have none. */
+/** True for a deal of a book. One of its two order ids names an order; takeovers and deleveraging have none. */
 const isPublicDeal = (event: Event): event is Deal =>
   event.type === 'Traded' || (event.type === 'ContractTraded' && (event.makerOrderId !== 0 || event.takerOrderId !== 0))
 

@@ -37,7 +37,7 @@ export class OptionTopics {
       hasNews: ({ running, settled }) => running.size + settled.size > 0,
       note: (event, _group, newsOf) => note(event, newsOf),
       noteTime: begin,
-      tell: (watched) => this.#tell(watched),
+      sendNews: (watched) => this.#sendNews(watched),
     })
   }
 
@@ -59,7 +59,7 @@ export class OptionTopics {
     this.#watches.stop()
   }
 
-  async #tell({ accountId, news }: Watched<News>): Promise<void> {
+  async #sendNews({ accountId, news }: Watched<News>): Promise<void> {
     const running = taken(news.running)
     const settled = taken(news.settled)
     this.#watches.publish({ type: 'OPTION', accountId }, await this.#running({ accountId, news }, running))

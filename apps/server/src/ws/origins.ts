@@ -3,8 +3,8 @@ import { LOOPBACK_HOSTS } from '../config/config.ts'
 const HTTP_PORT = 80
 
 /**
- * Whether a page of this origin may connect: a page of the exchange, at PUBLIC_URL or at the port that was connected to,
- * by any name of this machine. Never compared with the Host header, which the caller chooses. Clients that are no
+ * True when a page of this origin may connect: a page of the exchange, at PUBLIC_URL or at the port that was connected
+ * to, by any name of this machine. Never compared with the Host header, which the caller chooses. Clients that are no
  * browser send no origin.
  */
 export function isOriginAllowed(

@@ -1,4 +1,4 @@
-/** What one turn of the loop may spend on readers before calls get theirs. */
+/** Time that one turn of the loop may spend on readers before calls get theirs. */
 const TURN_MS = 4
 
 /** One reader's unwritten messages. */

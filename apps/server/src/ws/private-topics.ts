@@ -14,7 +14,7 @@ interface News {
   readonly orders: Set<OrderId>
   readonly balances: Set<string>
   readonly ended: SpotOrder[]
-  /** Of orders seen open: what their end event does not say again. */
+  /** Terms of orders seen open, which their end event does not repeat. */
   readonly facts: Map<OrderId, SpotOrderTerms>
 }
 
@@ -33,7 +33,7 @@ export class PrivateTopics {
       noNews: () => ({ orders: new Set(), balances: new Set(), ended: [], facts: new Map() }),
       hasNews: ({ orders, balances, ended }) => orders.size + balances.size + ended.length > 0,
       note: (event, group, newsOf) => this.#note(event, group, newsOf),
-      tell: (watched) => this.#tell(watched),
+      sendNews: (watched) => this.#sendNews(watched),
     })
   }
 
@@ -89,7 +89,7 @@ export class PrivateTopics {
     if (facts) news.ended.push(endingOrder(this.#services, { event, terms: facts, timeMs }))
   }
 
-  async #tell({ accountId, news }: Watched<News>): Promise<void> {
+  async #sendNews({ accountId, news }: Watched<News>): Promise<void> {
     const { read } = this.#services.engine
     const ended = news.ended.splice(0)
     const orderIds = [...taken(news.orders)]

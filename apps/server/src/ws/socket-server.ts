@@ -47,7 +47,7 @@ interface Join {
   readonly start: () => void | Promise<void>
 }
 
-/** Who is signed in on a user socket, and how to stop watching the account. */
+/** User signed in on a socket, and the way to stop watching the account. */
 interface SignedIn {
   readonly accountId: number
   readonly stopWatching: () => void

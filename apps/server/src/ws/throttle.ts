@@ -16,7 +16,7 @@ export interface Pace {
 export class Throttle {
   readonly #pace: Pace
   readonly #send: (name: string) => void
-  /** How to call off the end of each pause. */
+  /** Ways to call off the end of each pause. */
   readonly #pauses = new Map<string, () => void>()
   /** Touched again in its pause. */
   readonly #again = new Set<string>()

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** As much of a socket and its stream as a connection uses; `bufferedAmount` is what its reader has not read yet. */
+/** Parts of a socket and its stream that a connection uses; `bufferedAmount` is what its reader has not read yet. */
 class FarEnd {
   readonly OPEN = WebSocket.OPEN
   readyState: number = WebSocket.OPEN

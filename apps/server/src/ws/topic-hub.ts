@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Connection } from './connection.ts'
 import { textFrame } from './text-frame.ts'
 
-/** What goes before the data of a numbered message: type, and where they apply symbol, kind, interval, realm. */
+/** Fields before the data of a numbered message: type, and where they apply symbol, kind, interval, realm. */
 export type TopicHead = Readonly<Record<string, string | number>>
 
 interface Topic {
@@ -11,7 +11,7 @@ interface Topic {
 }
 
 /**
- * Who reads which topic, and the numbers of its messages. `n` grows by one with each message of a topic, so a reader
+ * Readers of each topic, and the numbers of its messages. `n` grows by one with each message of a topic, so a reader
  * sees a gap; a reader joins with a snapshot that carries the last `n`. A message is written once for all its readers.
  */
 export class TopicHub {

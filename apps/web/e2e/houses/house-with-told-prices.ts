@@ -20,8 +20,8 @@ export interface HouseWithToldPrices {
   /** From now on every venue says a price higher by this with every word. */
   rise(by: number, pair: string): void
   /**
-   * From now on no venue has a price of the pair, until one is told: each says a bid above its ask. One that said nothing more of the pair would
-   * stand by its last word for as long as its connection speaks of others.
+   * From now on no venue has a price of the pair, until one is told: each says a bid above its ask. One that said
+   * nothing more of the pair would stand by its last word for as long as its connection speaks of others.
    */
   silence(pair: string): void
   /** Whether the venues say nothing at all. */
@@ -38,9 +38,9 @@ interface Told {
 }
 
 /**
- * A house of its own whose prices are what a test says: every venue repeats one price until it is told another. One with a past was
- * stopped and started once, so that its journal has a former head. Short options are seconds of a market's first period, `btcusdt: 10`, in
- * place of half a minute.
+ * A house of its own whose prices are what a test says: every venue repeats one price until it is told another. One
+ * with a past was stopped and started once, so that its journal has a former head. Short options are seconds of a
+ * market's first period, `btcusdt: 10`, in place of half a minute.
  */
 export async function houseWithToldPrices({
   prices = { 'BTC/USDT': OPENING },
@@ -70,7 +70,7 @@ export async function houseWithToldPrices({
         string,
         string,
       ]
-      for (const venue of PLAYED_VENUES) player.say(venue, { pair, bid, ask, venueTimeMs: Date.now() })
+      for (const venue of PLAYED_VENUES) player.emitQuote(venue, { pair, bid, ask, venueTimeMs: Date.now() })
     }
   }, SPOKEN_EVERY_MS)
   return {

@@ -74,7 +74,7 @@ export function CandleChart({ coin, kind = 'spot', isTall }: CandleChartProps) {
         {w('keys')}
       </p>
       <div
-        // What is old keeps its contrast and loses its colours.
+        // A stale chart keeps its contrast and loses its colours.
         className={classNames('relative', quote.isStale && 'grayscale')}
         style={{ height: `calc(${isTall ? 'max(20rem, 46dvh)' : '17rem'} + ${panes * PANE_REM}rem)` }}
       >

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useWords } from '../words/words.ts'
 import { type Indicator, OVERLAY_INDICATORS, PANE_INDICATORS, toggleIndicator, useChartChoices } from './candles/choices.ts'
 
-/** Which lines are drawn beside the candles; several at once. */
+/** Choice of the lines beside the candles; several at once. */
 export function IndicatorSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const w = useWords('chart')
   return (

@@ -11,7 +11,7 @@ import { strikeLines } from './own/option-lines.ts'
 import { type FilledOrder, fillMarks, orderLines } from './own/own-orders.ts'
 import { useOwnOrders } from './own/use-own-orders.ts'
 
-/** What of the reader's own business the canvas draws; changed only when it or the candles it stands on change. */
+/** Own orders and fills that the canvas draws; changed only when they or the candles they stand on change. */
 export function useSpotMarks({ symbol }: CoinSummary, interval: Interval, candles: readonly KlineCandle[]): CanvasMarks {
   const w = useWords('chart')
   const language = useSession((state) => state.language)

@@ -128,6 +128,7 @@ export class Settlement implements FillSink {
     state.orders.free(maker)
   }
 
+  /** Maker fee of a fill: at most what the fill frees beyond its notional, or what it brings. */
   #makerFee(maker: number, lots: number, notional: number): number {
     const { orders } = this.#state
     const fee = ceilPpm(notional, orders.makerFeePpm(maker))

@@ -9,6 +9,7 @@ const FEE_MOST_PPM = 100_000
 export const ASSET = recordOf<AssetConfig>({ assetId: smallId, symbol: text, decimals: uint({ most: 18 }) })
 
 export const feeFields: FieldsOf<HouseFees> = {
+  /** Maker fee and taker fee of a spot market, and of the exchange as a whole. */
   makerFeePpm: uint<RatePpm>({ most: FEE_MOST_PPM }),
   takerFeePpm: uint<RatePpm>({ most: FEE_MOST_PPM }),
 }

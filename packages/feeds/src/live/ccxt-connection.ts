@@ -2,7 +2,7 @@ import type { VenueQuote } from './quote-gate.ts'
 import type { VenueConnection } from './venue-link.ts'
 import { LIVE_INDICES, type Venue, type VenueMessage } from './venues.ts'
 
-/** What we use of ccxt; its own types describe a hundred venues and are not worth their weight here. */
+/** Parts of ccxt in use; its own types describe a hundred venues and are not worth their weight here. */
 interface CcxtExchange {
   urls: Record<string, unknown>
   has: Record<string, unknown>
@@ -26,12 +26,12 @@ type Frame = Pick<VenueQuote, 'indexId' | 'venueTimeMs' | 'connection' | 'arrive
 
 type CcxtMarkets = Readonly<Record<string, { readonly id: string; readonly active?: boolean; readonly spot?: boolean }>>
 
-/** What a venue trades is asked again when a connection is made and the last answer is older than this. */
+/** Age at which the list of a venue's markets is asked for again when a connection is made. */
 const MARKETS_AGE_MAX_MS = 3_600_000
 
 /**
- * How long quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as it
- * comes.
+ * Time in which quotes are gathered before they are looked at. Their arrival is known by then: each frame is stamped as
+ * it comes.
  */
 const GATHER_MS = 20
 
@@ -52,7 +52,7 @@ export class CcxtConnection implements VenueConnection {
   #markets: { readonly loadedMs: number; readonly markets: CcxtMarkets } | null = null
   /** By the venue's own name of the market. */
   #pairs = new Map<unknown, { readonly indexId: number; readonly pair: string }>()
-  #heard: VenueQuote[] = []
+  #gathered: VenueQuote[] = []
   /** The newest frame of each pair whose book is still on its way. */
   readonly #early = new Map<string, Frame>()
 
@@ -70,7 +70,7 @@ export class CcxtConnection implements VenueConnection {
   async open(): Promise<void> {
     const exchange = await makeExchange(this.#venue, this.#playerUrl)
     this.#exchange = exchange
-    this.#heard = []
+    this.#gathered = []
     this.#early.clear()
     this.#listen(exchange)
     const markets = await this.#marketsOf(exchange)
@@ -93,8 +93,8 @@ export class CcxtConnection implements VenueConnection {
     coming.catch(() => {})
     this.#coming = coming
     await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-    for (const frame of this.#early.values()) this.#hear(exchange, frame)
-    return this.#heard.splice(0)
+    for (const frame of this.#early.values()) this.#gather(exchange, frame)
+    return this.#gathered.splice(0)
   }
 
   async close(): Promise<void> {
@@ -122,20 +122,20 @@ export class CcxtConnection implements VenueConnection {
     if (typeof message !== 'object' || message === null) return
     const told = this.#venue.frameOf(message as VenueMessage)
     const index = told && this.#pairs.get(told.market)
-    if (index) this.#hear(exchange, { ...frame, indexId: index.indexId, pair: index.pair, venueTimeMs: told.venueTimeMs })
+    if (index) this.#gather(exchange, { ...frame, indexId: index.indexId, pair: index.pair, venueTimeMs: told.venueTimeMs })
   }
 
   /**
    * The book as the frame left it. Where changes are sent over a snapshot, the first frames come before it and wait for
    * it.
    */
-  #hear(exchange: CcxtExchange, frame: Frame): void {
+  #gather(exchange: CcxtExchange, frame: Frame): void {
     const { pair, ...said } = frame
     const [bid, ask] = [exchange.orderbooks[pair]?.bids[0], exchange.orderbooks[pair]?.asks[0]]
     if (bid === undefined && ask === undefined) this.#early.set(pair, frame)
     else {
       this.#early.delete(pair)
-      this.#heard.push({ ...said, bid: bid?.[0], ask: ask?.[0] })
+      this.#gathered.push({ ...said, bid: bid?.[0], ask: ask?.[0] })
     }
   }
 
@@ -155,7 +155,7 @@ async function makeExchange(venue: Venue, playerUrl: string | null): Promise<Ccx
   exchange.has = { ...exchange.has, fetchCurrencies: false }
   if (playerUrl !== null) {
     exchange.urls = { ...exchange.urls, api: venue.playedUrls(playerUrl, playerUrl.replace(/^http/, 'ws')) }
-    // What ccxt needs for sockets without TLS.
+    // ccxt needs this for sockets without TLS.
     await exchange.loadHttpProxyAgent()
   }
   return exchange

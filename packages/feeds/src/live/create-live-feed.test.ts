@@ -84,10 +84,10 @@ test('a player is another source of another origin, so that its prices never sta
   expect(played.provenance(1).line).toContain('Not a market price')
 })
 
-/** What the exchange is told, with a mark for each second. */
+/** Ticks that the exchange is told, with a mark for each second. */
 function toldBy(feed: ReturnType<typeof feedOf>) {
   const told: (ArrivedTick | 'second')[] = []
-  feed.start({ heard: (ticks) => void told.push(...ticks), second: () => void told.push('second') })
+  feed.start({ onTicks: (ticks) => void told.push(...ticks), onSecond: () => void told.push('second') })
   const quotes = () => told.map((one) => (one === 'second' ? one : `${one.sourceId} ${one.bid}`))
   return { told, quotes }
 }

@@ -7,7 +7,7 @@ import { everySecond } from '../second-timer.ts'
 import { simulatedStart } from '../simulated.ts'
 import { LIVE_INDICES, VENUES, type Venue } from './venues.ts'
 
-/** Where ticks of venues come from: the feed process, or venues run by a test. */
+/** Source of venues' ticks: the feed process, or venues run by a test. */
 export interface LiveTicks {
   start(onTicks: (ticks: readonly ArrivedTick[]) => void): void
   stop(): void
@@ -18,14 +18,14 @@ export interface LiveFeedOptions {
   /** A local player speaks in the venues' place: other sources, and they say so. */
   readonly isPlayed: boolean
   /**
-   * Indices without a venue keep their recordings, which an exchange that is no sandbox does not take: there they are not
-   * listed.
+   * Indices without a venue keep their recordings, which an exchange that is no sandbox does not take: there they are
+   * not listed.
    */
   readonly withRecordings: boolean
   readonly clock: () => number
   readonly monotonic?: () => number
   readonly anchorMs: number
-  /** What the recordings' walks are drawn from. */
+  /** Secrets from which the recordings' walks are drawn. */
   readonly secretOfDay: SecretOfDay
   readonly folder?: string
 }
@@ -51,10 +51,10 @@ export function createLiveFeed(options: LiveFeedOptions): PriceFeed {
     indices: [...LIVE_INDICES.map((index) => indexOf(index, isPlayed)), ...indices],
     start(listener) {
       stop()
-      live.start((ticks) => listener.heard(newest.take(ticks)))
+      live.start((ticks) => listener.onTicks(newest.take(ticks)))
       const stopTimer = everySecond(clock, (nowMs) => {
-        listener.heard(arrived(rest?.ticksAt(nowMs) ?? [], monotonic()))
-        listener.second()
+        listener.onTicks(arrived(rest?.ticksAt(nowMs) ?? [], monotonic()))
+        listener.onSecond()
       })
       stop = () => {
         stopTimer()

@@ -3,7 +3,7 @@ import type { ArrivedTick } from '../arrived-tick.ts'
 import type { VenueNote } from './venue-link.ts'
 import { LIVE_INDICES, VENUES } from './venues.ts'
 
-/** What the feed process tells the exchange. `alive` when there is nothing else to tell. */
+/** Message of the feed process to the exchange. `alive` when there is nothing else to tell. */
 export type FeedMessage =
   | { readonly kind: 'ticks'; readonly ticks: readonly ArrivedTick[] }
   | { readonly kind: 'note'; readonly note: VenueNote }

@@ -2,7 +2,7 @@ import { indexPrice, timeMs } from '@glasshouse/domain'
 import type { ArrivedTick } from '../arrived-tick.ts'
 import { exactPrice } from './exact-price.ts'
 
-/** What one frame of a venue said, as it said it. */
+/** Quote in one frame of a venue, as the venue wrote it. */
 export interface VenueQuote {
   readonly indexId: number
   readonly bid: unknown
@@ -24,7 +24,7 @@ export const QUOTE_FAULTS = [
 ] as const
 export type QuoteFault = (typeof QUOTE_FAULTS)[number]
 
-/** As in the index's own rule: what it would leave out anyway is not sent. */
+/** Limit of the index's own rule: what it would leave out anyway is not sent. */
 const AHEAD_MAX_MS = 1_000
 const AGE_MAX_MS = 5_000
 /**
@@ -57,7 +57,7 @@ export class QuoteGate {
   /** Newest by the venue's time, of each connection. */
   readonly #lastFrame = new Map<number, Said>()
   /** Outlive the connection, as a venue that is reconnected sends its newest quote again. */
-  readonly #heardMs = new Map<number, number>()
+  readonly #latestMs = new Map<number, number>()
   readonly #toldMs = new Map<number, number>()
 
   constructor(sourceId: number) {
@@ -77,7 +77,7 @@ export class QuoteGate {
     if (bid === null || ask === null) return 'price_invalid'
     if (bid >= ask) return 'bid_not_below_ask'
     this.#standing.set(indexId, { bid, ask, connection, venueTimeMs, arrivedMs })
-    this.#heardMs.set(indexId, venueTimeMs)
+    this.#latestMs.set(indexId, venueTimeMs)
     if (venueTimeMs > (this.#lastFrame.get(connection)?.venueTimeMs ?? 0)) this.#lastFrame.set(connection, { venueTimeMs, arrivedMs })
     return nowMs - venueTimeMs > AGE_MAX_MS ? 'time_old' : null
   }
@@ -103,8 +103,8 @@ export class QuoteGate {
 
   /** A new connection's first word may be the old one's last: what stands then stands on the new one. */
   #isKnown(indexId: number, connection: number, venueTimeMs: number): boolean {
-    const heardMs = this.#heardMs.get(indexId) ?? 0
-    return venueTimeMs < heardMs || (venueTimeMs === heardMs && this.#standing.get(indexId)?.connection === connection)
+    const latestMs = this.#latestMs.get(indexId) ?? 0
+    return venueTimeMs < latestMs || (venueTimeMs === latestMs && this.#standing.get(indexId)?.connection === connection)
   }
 
   #confirmed(standing: Standing): Said {

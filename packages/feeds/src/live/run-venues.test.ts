@@ -38,7 +38,7 @@ const subscribed = (venue: PlayedVenue, times = 1) => expect.poll(() => player.s
 const of = (venue: PlayedVenue) => ticks.filter(({ sourceId }) => sourceId === sourceOf(venue))
 const sourceOf = (venue: PlayedVenue) => VENUES.find(({ name }) => name === venue)?.playerSourceId
 const say = (venue: PlayedVenue, bid: string, venueTimeMs: number, ask = '99999') =>
-  player.say(venue, { pair: 'BTC/USDT', bid, ask, venueTimeMs })
+  player.emitQuote(venue, { pair: 'BTC/USDT', bid, ask, venueTimeMs })
 
 test('four venues are heard through ccxt, each price exact, with the venue and both times', { timeout: 30_000 }, async () => {
   run()
@@ -47,8 +47,8 @@ test('four venues are heard through ccxt, each price exact, with the venue and b
   // Not before: a word older than five seconds counts for nothing, and four venues may take longer to reach.
   const venueTimeMs = Date.now()
   for (const venue of PLAYED_VENUES) {
-    player.say(venue, { pair: 'BTC/USDT', bid: '60123.45000001', ask: '60123.46', venueTimeMs })
-    player.say(venue, { pair: 'DOGE/USDT', bid: '0.08951', ask: '0.0895200', venueTimeMs })
+    player.emitQuote(venue, { pair: 'BTC/USDT', bid: '60123.45000001', ask: '60123.46', venueTimeMs })
+    player.emitQuote(venue, { pair: 'DOGE/USDT', bid: '0.08951', ask: '0.0895200', venueTimeMs })
   }
   await expect.poll(() => ticks.length, soon).toBe(8)
   for (const venue of PLAYED_VENUES) {
@@ -72,7 +72,7 @@ test.each(PLAYED_VENUES)(
     const first = Date.now() - 1_000
     say(venue, '60000', first)
     await expect.poll(() => of(venue).length, soon).toBe(1)
-    player.say(venue, { pair: 'DOGE/USDT', bid: '0.1', ask: '0.2', venueTimeMs: first + 400 })
+    player.emitQuote(venue, { pair: 'DOGE/USDT', bid: '0.1', ask: '0.2', venueTimeMs: first + 400 })
     await expect.poll(() => of(venue).length, soon).toBe(3)
     const [spoken, ...confirmed] = of(venue).filter(({ indexId }) => indexId === 1)
     const doge = of(venue).find(({ indexId }) => indexId === 9)

@@ -12,7 +12,7 @@ export interface Venue {
   /** Levels of the book that are asked for; 1 is the venue's stream of best bid and ask. */
   readonly levels: number
   readonly options: Readonly<Record<string, unknown>>
-  /** Which market a frame tells of and the venue's time in it; null when it carries no quote. */
+  /** Market and venue time of a frame; null when it carries no quote. */
   frameOf(message: VenueMessage): VenueFrame | null
   /** Addresses at a local player instead of the venue's own. */
   playedUrls(http: string, ws: string): Readonly<Record<string, unknown>>
@@ -88,7 +88,7 @@ const LIVE_COINS = ['btc', 'eth', 'ltc', 'sol', 'bnb', 'bch', 'link', 'dot', 'do
 export interface LiveIndex {
   readonly indexId: number
   readonly symbol: string
-  /** As ccxt names it: `BTC/USDT`. */
+  /** Name in ccxt: `BTC/USDT`. */
   readonly pair: string
 }
 

@@ -18,7 +18,7 @@ export type PlayedVenue = 'binance' | 'okx' | 'bybit' | 'bitget'
 export const PLAYED_VENUES: readonly PlayedVenue[] = ['binance', 'okx', 'bybit', 'bitget']
 
 export interface VenueFrames {
-  /** What the venue says it trades, by the path of the call. */
+  /** Answers of the venue about what it trades, by the path of the call. */
   readonly calls: Readonly<Record<string, (asked: PlayedCall) => unknown>>
   /** The pairs that a client's message subscribes to, and the venue's answer; null when it is no subscription. */
   subscribe(message: Record<string, unknown>): { readonly pairs: readonly string[]; readonly answer: unknown } | null
@@ -28,7 +28,7 @@ export interface VenueFrames {
 export interface PlayedCall {
   readonly pairs: readonly string[]
   readonly query: URLSearchParams
-  /** What was said last of a pair. */
+  /** Last quote of a pair. */
   last(pair: string): Before
 }
 
@@ -44,7 +44,7 @@ const joined = (pair: string, by = '') => sides(pair).join(by)
 const pairOf = (id: string) => `${id.toUpperCase().replace(/-?USDT$/, '')}/USDT`
 const list = (value: unknown) => (Array.isArray(value) ? value : [])
 
-/** As in the documentation's example. */
+/** First id of the example in the documentation. */
 const BINANCE_FIRST_ID = 157
 
 const binance: VenueFrames = {

@@ -10,7 +10,7 @@ import { type Before, PLAYED_VENUES, type PlayedQuote, type PlayedVenue, VENUE_F
 export interface VenuePlayer {
   readonly url: string
   /** To every socket of the venue that subscribed to the pair. */
-  say(venue: PlayedVenue, quote: PlayedQuote): void
+  emitQuote(venue: PlayedVenue, quote: PlayedQuote): void
   /** Sockets of the venue that subscribed, over the player's whole life. */
   subscriptions(venue: PlayedVenue): number
   openSockets(venue: PlayedVenue): number
@@ -85,7 +85,7 @@ export async function startVenuePlayer({
   await new Promise<void>((done, failed) => server.once('error', failed).listen(port, '127.0.0.1', done))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    say(venue, quote) {
+    emitQuote(venue, quote) {
       const said = { quote, before: lastOf(venue, quote.pair) }
       last.set(`${venue}/${quote.pair}`, said)
       for (const listener of of(venue)) if (listener.pairs.has(quote.pair)) tell(listener, said)

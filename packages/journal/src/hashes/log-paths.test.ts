@@ -15,7 +15,7 @@ function pathsOver(known = hashes) {
   return { paths: new LogPaths({ readHashes, block: 8 }), asked }
 }
 
-describe('paths by kept subtrees', () => {
+describe('Merkle paths by kept subtrees', () => {
   test('every group of every size has the path and the log that all hashes together give', async () => {
     for (let size = 1; size <= hashes.length; size++) {
       const { paths } = pathsOver()

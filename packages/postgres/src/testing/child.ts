@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { startEmbedded } from '../embedded.ts'
 import { lookAround } from '../run-as.ts'
 
-// An exchange in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL does
-// not die with it.
+// An exchange in a process of its own, to be killed: `child.js <dataDir> [unbound | slow | hung]`. Unbound: PostgreSQL
+// does not die with it.
 const [dataDir, mode] = process.argv.slice(2)
 const database = await startEmbedded({
   dataDir: dataDir as string,

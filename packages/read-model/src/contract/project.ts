@@ -23,7 +23,8 @@ const ABOUT_CONTRACTS: ReadonlySet<Event['type']> = new Set<Event['type']>([
 ])
 
 /**
- * Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot exchange hold none of it.
+ * Contracts, their orders, positions, stops, and what is public of them. Most batches of a spot exchange hold none of
+ * it.
  */
 export async function projectContracts(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   const concerned = placed.filter(({ event }) => ABOUT_CONTRACTS.has(event.type))
@@ -37,7 +38,7 @@ export async function projectContracts(tx: ProjectionTx, placed: readonly Placed
 async function projectRule(tx: ProjectionTx, { event, seq, timeMs }: PlacedEvent, scales: Scales): Promise<void> {
   if (event.type === 'MarketStateSet')
     await tx.updateTable('contracts').set({ state: event.state, seq }).where('market_id', '=', event.marketId).execute()
-  // What is announced for later is told again when its time has come.
+  // A rule announced for later is told again when its time has come.
   if (event.type === 'ContractConfigured' && event.effectiveFromMs <= timeMs)
     await replaceRows(tx, 'contracts', ['market_id'], [contractRow(event, seq, scales)])
 }

@@ -3,7 +3,7 @@ import { eventsOf, type PlacedEvent } from '../projected-group.ts'
 import { insertRows, isOneOf, type ProjectionTx } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 
-/** What everybody may see: trades, funding periods, and every step of a liquidation. */
+/** Public facts: trades, funding periods, and every step of a liquidation. */
 export async function projectPublicFacts(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   await insertTrades(tx, placed, scales)
   await insertFunding(tx, placed, scales)

@@ -11,7 +11,7 @@ export interface OfAccount extends PageRequest {
   readonly marketId?: MarketId | undefined
 }
 
-/** What an order's past is: it dealt, or its position was closed. The words of the index. */
+/** Condition of an order's past: it dealt, or its position was closed. The words of the index. */
 const DEALT = sql<boolean>`status = 'ended' and (filled_contracts > 0 or end_reason = 'position_closed')`
 
 /** Orders that are over and dealt, the newest first. */

@@ -49,15 +49,15 @@ export interface ContractOrderRow {
   end_reason: OrderEnd | null
   filled_contracts: number
   filled_notional: string
-  /** What the contracts it opened cost, or had cost that it closed. */
+  /** Cost of the contracts it opened, or former cost of those it closed. */
   entry_cost: string
   /** Margin that its opening fills took. */
   margin: string
-  /** What its closing fills won or lost, before fees. */
+  /** Profit or loss of its closing fills, before fees. */
   realized: string
   fee_paid: string
   accepted_at_ms: number
-  /** Of its last fill. */
+  /** Time of its last fill. */
   dealt_at_ms: number | null
   updated_at_ms: number
   seq: number

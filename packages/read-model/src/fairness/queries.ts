@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { ReadModel } from '../database.ts'
 
-/** What one account of the house, or all users together, hold of an asset in all wallets, available and held. */
+/** Holding of one house account, or of all users together, in an asset: all wallets, available and held. */
 export interface AssetHolding {
   readonly realm: Realm
   readonly asset_id: AssetId
@@ -20,7 +20,7 @@ export interface AssetHolding {
   readonly amount: string
 }
 
-/** Of every asset, by realm; nobody is named. */
+/** Holdings of every asset, by realm; nobody is named. */
 export async function listAssetHoldings(db: ReadModel): Promise<AssetHolding[]> {
   const owners = REALMS.flatMap((realm) => HOUSE_PURPOSES.map((purpose) => ({ id: houseAccountId(realm, purpose), realm, purpose })))
   const result = await sql<AssetHolding>`

@@ -5,7 +5,7 @@ import { insertRows, type ProjectionTx, replaceRows } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { MarketRow } from './tables.ts'
 
-/** What the house has set, funded and done, and the log of each change. */
+/** Configuration, funding and acts of the exchange, and the log of each change. */
 export async function projectHouse(tx: ProjectionTx, placed: readonly PlacedEvent[], scales: Scales): Promise<void> {
   // First: a rule that takes effect is looked up among the announced changes.
   await projectChanges(tx, placed)

@@ -53,7 +53,7 @@ export interface WaitingRule {
   readonly effectiveFromMs: number
 }
 
-/** Of the announced rules of a market that do not hold yet, the one that will hold last; null when none waits. */
+/** Announced rule of a market that will hold last of those that wait; null when none waits. */
 export async function findWaitingRule(
   db: ReadModel,
   {
@@ -111,7 +111,7 @@ export async function listHouseBalances(db: ReadModel): Promise<HouseBalance[]> 
 export interface AssetBooks {
   readonly realm: Realm
   readonly asset_id: AssetId
-  /** Of all accounts, available + held: `0` unless something is wrong. */
+  /** Sum of all accounts, available + held: `0` unless something is wrong. */
   readonly sum: string
 }
 

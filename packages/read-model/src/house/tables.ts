@@ -22,7 +22,7 @@ export interface SourceRow {
   provenance: Provenance
   seq: number
 }
-/** As last announced; `effective_from_ms` may lie ahead. */
+/** Index as last announced; `effective_from_ms` may lie ahead. */
 export interface IndexRow {
   index_id: number
   symbol: string

@@ -10,7 +10,7 @@ export interface MutableCandle {
   volume: bigint
 }
 
-/** As the outside reads it. */
+/** Candle in decimals, as queries answer it. */
 export interface Candle {
   readonly openTimeMs: number
   readonly open: string
@@ -23,7 +23,7 @@ export interface Candle {
 /** Enough for any asset's smallest unit. */
 export const VOLUME_DECIMALS = 18
 
-/** What happened to one symbol at one moment: a new price, a traded quantity, or both. */
+/** Move of one symbol at one moment: a new price, a traded quantity, or both. */
 export interface Move {
   readonly symbol: string
   readonly timeMs: number
@@ -41,7 +41,7 @@ export function extend(candle: MutableCandle, later: Omit<MutableCandle, 'openTi
   candle.volume += later.volume
 }
 
-/** A move as a candle of its own. A trade without a new price leaves the price where it last was. */
+/** A move as a candle of its own. A trade in a candle gap, with no new price, leaves the price where it last was. */
 export function candleOfMove(move: Move, openTimeMs: number, lastPrice: number): MutableCandle {
   const price = move.price ?? lastPrice
   return { openTimeMs, open: price, high: price, low: price, close: price, volume: move.volume }

@@ -44,7 +44,8 @@ interface Summary {
 }
 
 /**
- * `minutes` are ascending and not empty; gaps have no candle. 24 h are the last 1,440 whole minutes and the running one.
+ * `minutes` are ascending and not empty; a candle gap adds nothing. 24 h are the last 1,440 whole minutes and the
+ * running one.
  */
 export function wholeMinutes(minutes: readonly MutableCandle[], nowMs: number): WholeMinutes {
   const minuteMs = intervalStart('1m', nowMs)

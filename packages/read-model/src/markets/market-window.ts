@@ -124,7 +124,7 @@ export class MarketWindow {
   }
 }
 
-/** Where the longest candle that covers a day begins. */
+/** Beginning of the longest candle that covers a day. */
 function longestStart(day: number): number {
   return Math.min(...CANDLE_INTERVALS.map((interval) => intervalStart(interval, day)))
 }

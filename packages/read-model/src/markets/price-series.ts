@@ -9,7 +9,7 @@ type IndexSeries = Pick<IndexConfig, 'indexId' | 'symbol'>
 type MarketSeries = Pick<MarketConfig, 'marketId' | 'symbol' | 'indexId'>
 
 /**
- * Which chart an event belongs to. Charts are named by symbol: an index and the markets that stand on it share one
+ * Chart to which an event belongs. Charts are named by symbol: an index and the markets that stand on it share one
  * (`btcusdt`); a market without an index (the own coin) has one of its own. Learned from configuration events, and at
  * start from the tables that hold them; ids and symbols are for ever.
  */

@@ -27,7 +27,8 @@ export async function projectMarkets(tx: ProjectionTx, placed: readonly PlacedEv
     if (minute !== undefined && minute.openTimeMs === openTimeMs) extend(minute, candleOfMove(move, openTimeMs, minute.close))
     else {
       if (minute !== undefined) finished.push({ minute, nextDayMs: intervalStart('1d', openTimeMs), seq: move.seq })
-      // Without any price yet, the chart begins with the first price; a trade before it has nothing to stand on.
+      // A minute without a move stays a candle gap: nothing fills it. Without any price yet, the chart begins with the
+      // first price; a trade before it has nothing to stand on.
       if (minute === undefined && move.price === null) continue
       running.set(move.symbol, { symbol: move.symbol, ...candleOfMove(move, openTimeMs, minute?.close ?? 0) })
     }
@@ -54,7 +55,7 @@ async function writeRunningMinutes(tx: ProjectionTx, minutes: readonly RunningMi
       opens = excluded.opens, highs = excluded.highs, lows = excluded.lows, closes = excluded.closes`.execute(tx)
 }
 
-/** What is stored is always earlier than what is added: it keeps its open and takes the new close. */
+/** Adds finished minutes. The stored candle is always earlier: it keeps its open and takes the new close. */
 async function addToCandles(tx: ProjectionTx, finished: readonly FinishedMinute[]): Promise<void> {
   const candles = new Map<string, { readonly symbol: string; readonly span: CandleSpan; readonly candle: MutableCandle; seq: number }>()
   for (const { minute, seq } of finished) {

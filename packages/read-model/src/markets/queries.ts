@@ -16,7 +16,9 @@ export interface CandlesRequest {
   readonly endMs: number
 }
 
-/** The newest `limit` candles that open before `endMs`, ascending. Minutes without a price have no candle. */
+/**
+ * The newest `limit` candles that open before `endMs`, ascending. A minute without a price is a candle gap: no candle.
+ */
 export async function listCandles(db: ReadModel, { symbol, interval, limit, endMs }: CandlesRequest): Promise<Candle[]> {
   if (limit < 1 || endMs <= 0) return []
   const span = spanBelow(interval)

@@ -19,8 +19,8 @@ export interface CandleRow {
 }
 
 /**
- * Candles from before the exchange's first start, as its price feed tells them: they let a new chart begin with a past. They
- * come from no group, so a rebuild leaves them alone, and they have no volume: nobody traded here then.
+ * Candles from before the exchange's first start, as its price feed tells them: they let a new chart begin with a past.
+ * They come from no group, so a rebuild leaves them alone, and they have no volume: nobody traded here then.
  */
 export type PrefilledCandleRow = Omit<CandleRow, 'volume' | 'seq'>
 

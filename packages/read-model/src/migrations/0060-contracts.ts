@@ -44,7 +44,7 @@ export const contracts: Migration = {
       updated_at_ms int8 not null,
       seq int8 not null
     ) with (fillfactor = 80)`.execute(tx)
-    // What a list shows of the past: canceled ones without a fill are in none.
+    // Orders that a list of the past shows: canceled ones without a fill are in none.
     await sql`create index contract_orders_dealt on contract_orders (account_id, updated_at_ms desc, order_id desc)
       where status = 'ended' and (filled_contracts > 0 or end_reason = 'position_closed')`.execute(tx)
     await sql`create table contract_trades (

@@ -28,15 +28,15 @@ interface Result {
   stakes: bigint
   kept: bigint
   paid: bigint
-  /** Of 10^-(decimals + 6), doubled. */
+  /** Sum of 10^-(decimals + 6), doubled. */
   expectedTwice: bigint
-  /** Of 10^-2(decimals + 6), four times. */
+  /** Sum of 10^-2(decimals + 6), four times. */
   varianceFourfold: bigint
   seq: number
 }
 
 /**
- * What everybody may know of settled options without knowing whose they are. Sums of a batch are added to the rows
+ * Public sums of settled options, without whose they are. Sums of a batch are added to the rows
  * there are, so that nothing is ever summed over all options again, and the result does not depend on how groups were
  * batched.
  */

@@ -33,7 +33,7 @@ export interface OptionRow {
   reward: string | null
   settled_at_ms: number | null
   settled_seq: number | null
-  /** Of a void, once the next price of its index is known. */
+  /** Outcome of a void by the next price of its index, once that is known. */
   would_outcome: OptionOutcome | null
   would_price: string | null
   would_reward: string | null
@@ -52,7 +52,7 @@ export interface OptionRoundRow {
   stakes: string
   /** Profits beside the stakes. */
   paid: string
-  /** Of voids: how many the next price has told, and what that would have made of them. */
+  /** Voids that the next price has decided, and what it would have made of them. */
   priced: number
   would_have_won: number
   would_have_paid: string
@@ -60,7 +60,7 @@ export interface OptionRoundRow {
   seq: number
 }
 
-/** What the exchange's odds came to, by period. */
+/** Result of the exchange's odds, by period. */
 export interface OptionResultRow {
   realm: Realm
   market_id: number
@@ -71,7 +71,7 @@ export interface OptionResultRow {
   equal: number
   void: number
   not_opened: number
-  /** Of those won or lost. */
+  /** Stakes of those won or lost. */
   stakes: string
   /** Stakes of those lost. */
   kept: string
@@ -104,7 +104,7 @@ export interface OptionRuleRow {
   seq: number
 }
 
-/** What a user set, and what was in force then. Amounts in the stake asset; '0' is none. */
+/** Limits that a user set, and those in force then. Amounts in the stake asset; '0' is none. */
 export interface OptionLimitChangeRow {
   account_id: number
   seq: number

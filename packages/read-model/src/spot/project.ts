@@ -5,7 +5,7 @@ import { insertRows, type ProjectionTx, unnest } from '../rows.ts'
 import type { Scales } from '../scales.ts'
 import type { OrderRow } from './tables.ts'
 
-/** What a batch of groups did to one order. Sums are in lots and smallest units until they are written. */
+/** Changes that a batch of groups made to one order. Sums are in lots and smallest units until they are written. */
 interface OrderChange {
   readonly accepted: PlacedEvent<Extract<Event, { type: 'OrderAccepted' }>> | null
   readonly marketId: number

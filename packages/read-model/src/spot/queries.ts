@@ -54,7 +54,7 @@ export interface OrderCounts {
   readonly ended: number
 }
 
-/** How many orders an account has in each status, over all markets or one. */
+/** Number of orders of an account in each status, over all markets or one. */
 export async function countOrders(db: ReadModel, accountId: AccountId, marketId?: MarketId): Promise<OrderCounts> {
   let query = db.selectFrom('orders').where('account_id', '=', accountId)
   if (marketId !== undefined) query = query.where('market_id', '=', marketId)

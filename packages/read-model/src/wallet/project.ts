@@ -52,9 +52,9 @@ export async function projectWallet(tx: ProjectionTx, placed: readonly PlacedEve
 const MARKET_MAKERS: ReadonlySet<number> = new Set(REALMS.map((realm) => houseAccountId(realm, 'market_maker')))
 
 /**
- * What the exchange's ladders hold and release as they follow the price, many times a second, and the margin that their
- * positions get and give back: it changes no total and belongs to no order, so it is in the balances and not in the
- * statement, which would grow by half a gigabyte a day.
+ * Postings that the exchange's ladders make, holds and releases as they follow the price, many times a second, and the
+ * margin that their positions get and give back: it changes no total and belongs to no order, so it is in the balances
+ * and not in the statement, which would grow by half a gigabyte a day.
  */
 function isOfLadder({ account_id, order_id, trade_id, purpose }: PostingRow): boolean {
   if (order_id !== 0 || !MARKET_MAKERS.has(account_id)) return false

@@ -11,7 +11,7 @@ export interface ActRequest {
   /** Arguments, as they were typed. */
   readonly words: readonly string[]
   readonly reason: ReasonCode
-  /** What shows that money is there; '' without. */
+  /** Proof that money is there; '' without. */
   readonly evidence: string
 }
 export interface Approval extends ActRequest {
@@ -28,7 +28,7 @@ export interface Approval extends ActRequest {
   readonly outcome: ApprovalOutcome | null
 }
 
-/** Of an act on records: does it in the transaction of its approval. */
+/** Execution of an act on records, in the transaction of its approval. */
 export type ExecuteOnRecords = (tx: Records) => Promise<ApprovalOutcome>
 
 /** Requests of operators' acts, from asking to execution. Each step and its audit entry are one transaction. */
@@ -110,7 +110,9 @@ export class Approvals {
     })
   }
 
-  /** An approved act that its time ran out for before it was executed: the caller knows that the core has not done it. */
+  /**
+   * An approved act that its time ran out for before it was executed: the caller knows that the core has not done it.
+   */
   expireApproved(approvalId: string): Promise<Approval> {
     return this.#db.transaction().execute(async (tx) => {
       const approval = await this.#locked(tx, approvalId)

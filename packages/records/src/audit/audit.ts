@@ -21,7 +21,9 @@ export async function addAuditEntry(tx: Records, entry: AuditEntry, atMs: number
     .execute()
 }
 
-/** Who did what to plain records. Entries are added and read; the database refuses anything else. */
+/**
+ * Log of acts on plain records: actor, act, subject. Entries are added and read; the database refuses anything else.
+ */
 export class Audit {
   readonly #db: Records
   readonly #clock: () => number

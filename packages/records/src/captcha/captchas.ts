@@ -6,7 +6,7 @@ export type CaptchaPlace = 'LOGIN' | 'REGISTER'
 export interface NewCaptcha {
   /** Opaque; goes back with the answer. */
   readonly captchaId: string
-  /** What the picture shows, for who draws it. */
+  /** Letters of the picture, for its painter. */
   readonly text: string
   readonly expiresAtMs: number
 }

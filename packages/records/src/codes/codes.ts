@@ -4,9 +4,10 @@ import type { Records } from '../database.ts'
 import type { RecordTables } from '../tables.ts'
 import { CODE_LIMITS, type CodeLimitFigures, countSend } from './send-limits.ts'
 
+/** FIND_PASSWORD is the password reset of a user who is signed out; UPD_PASSWORD the change by one who is signed in. */
 export type CodePurpose = 'REGISTER' | 'FIND_PASSWORD' | 'UPD_PASSWORD' | 'BIND'
 
-/** What a code is bound to; it works for nothing else. */
+/** Use to which a code is bound; it works for nothing else. */
 export interface CodeUse {
   readonly purpose: CodePurpose
   /** `email:<key>` or `phone:<digits>`. */
@@ -98,7 +99,7 @@ export class Codes {
     })
   }
 
-  /** What the code was taken for was refused for another reason: it stays good. */
+  /** Makes a code good again when the act it was taken for was refused for another reason. */
   async giveBack(use: CodeUse): Promise<void> {
     await changeUse(this.#db, use, { used_at_ms: null })
   }

@@ -34,8 +34,8 @@ interface Send {
 }
 
 /**
- * Counts one send for target and address, or tells why it may not go out. Subjects are locked by name, in one order,
- * so that many requests at once are counted one by one; a refused one counts for nobody.
+ * Rate limit of sent codes: counts one send for target and address, or tells why it may not go out. Subjects are locked
+ * by name, in one order, so that many requests at once are counted one by one; a refused one counts for nobody.
  */
 export async function countSend(tx: Transaction<RecordTables>, send: Send): Promise<CodeRefusal | null> {
   const { now, limits } = send

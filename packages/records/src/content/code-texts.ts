@@ -5,6 +5,7 @@ const KEYS = ['mail_subject', 'mail_line', 'mail_minutes', 'mail_warning', 'text
 /** Texts around a sent code. `{code}`, `{exchange}` and `{act}` are filled in. */
 export type CodeTexts = Readonly<Record<(typeof KEYS)[number], string>> & { readonly acts: Readonly<Record<CodePurpose, string>> }
 
+/** Keys of the words for what a code does; FIND_PASSWORD is the password reset. */
 const ACTS = {
   REGISTER: 'act_register',
   FIND_PASSWORD: 'act_find_password',

@@ -88,7 +88,7 @@ export class Content {
     }
   }
 
-  /** What is shown, in the exchange's order, each in the reader's language or the default one. */
+  /** Entries shown, in the exchange's order, each in the reader's language or the default one. */
   async list(question: ContentQuestion, reading: ReadingLanguage): Promise<ReadEntry[]> {
     let query = this.#db.selectFrom('content_entries').selectAll().where('is_shown', '=', true).where('kind', '=', question.kind)
     if (question.topic !== undefined) query = query.where('topic', '=', question.topic)

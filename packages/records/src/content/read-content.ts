@@ -9,7 +9,7 @@ import { BASE_LANGUAGE, type ContentLanguage } from './languages.ts'
 import { parseTextFile } from './text-file.ts'
 import type { MailText, Texts } from './texts.ts'
 
-/** What the folder content/ holds: languages, and what is shown and sent in them. */
+/** Contents of the folder content/: languages, and what is shown and sent in them. */
 export interface SiteContent {
   /** English first, the others by their codes. */
   readonly languages: readonly ContentLanguage[]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml, cleanLine } from './rich-text.ts'
 
-/** What must never come out of a cleaned text, whatever went in. */
+/** Markup that must never come out of a cleaned text, whatever went in. */
 const DANGEROUS =
   /<(?!\/?(?:p|br|b|i|em|strong|u|ul|ol|li|h3|h4|blockquote|code|a)\b)[a-z!/?]|\son\w+\s*=|javascript:|vbscript:|data:|srcdoc|style\s*=|href="(?!https:\/\/|mailto:|tel:|\/(?![/\\]))/i
 

@@ -2,7 +2,7 @@
 import { isTextLink } from '@glasshouse/domain'
 import sanitizeHtml, { type Rules } from 'sanitize-html'
 
-/** What a text may be made of. No pictures, styles, classes, forms or frames, so nothing else can be smuggled in by them. */
+/** Marks of a text. No pictures, styles, classes, forms or frames, so nothing else can be smuggled in by them. */
 const RULES: Rules = {
   allowedTags: ['p', 'br', 'b', 'i', 'em', 'strong', 'u', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'code', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
@@ -41,7 +41,10 @@ function linkOf(href: string) {
 export const HTML_MAX = 40_000
 export const LINE_MAX = 200
 
-/** HTML that cannot run anything. Done when a text is stored and again when it is served, so that old rows obey new rules. */
+/**
+ * HTML that cannot run anything. Done when a text is stored and again when it is served, so that old rows obey new
+ * rules.
+ */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, RULES)
 }

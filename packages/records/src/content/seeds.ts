@@ -7,7 +7,7 @@ export interface SeedChoice {
   readonly bannerPath: (file: string) => string
 }
 
-/** What is shown from the first start on. A sandbox says that it is one. */
+/** Content shown from the first start on. A sandbox says that it is one. */
 export function contentSeeds(entries: readonly ContentEntry[], { isSandbox, bannerPath }: SeedChoice): readonly SeedEntry[] {
   return entries.flatMap(({ isSandboxOnly, ...entry }) => {
     if (isSandboxOnly && !isSandbox) return []

@@ -1,8 +1,9 @@
 import type { ContentText } from './content.ts'
 
 /**
- * Reads a text of the folder content/: `# Title`, perhaps `> remark`, then paragraphs and lists (`- `) with **bold**, one paragraph or
- * item a line, a blank line between blocks. Anything else of Markdown is refused, so that nothing is shown half understood.
+ * Reads a text of the folder content/: `# Title`, perhaps `> remark`, then paragraphs and lists (`- `) with **bold**,
+ * one paragraph or item a line, a blank line between blocks. Anything else of Markdown is refused, so that nothing is
+ * shown half understood.
  */
 export function parseTextFile(source: string): ContentText {
   const [head = '', ...blocks] = source

@@ -4,7 +4,7 @@ import { KEY_COLUMNS, type NameKind } from '../users/users.ts'
 
 /** Unused for so long, a device is a stranger again. */
 export const DEVICE_MS = 180 * 24 * 3_600_000
-/** Of one user; the one unused for longest goes. */
+/** Devices of one user; the one unused for longest goes. */
 export const DEVICES_MAX = 20
 
 /** 256 random bits, and 128 of a keyed hash that tells what the exchange gave from what somebody made up. */

@@ -1,6 +1,6 @@
 import type { Records } from '../database.ts'
 
-/** What is decided once, at the first start, and must be the same at every later one. */
+/** Facts decided once, at the first start, and the same at every later one. */
 export class ExchangeFacts {
   readonly #db: Records
 

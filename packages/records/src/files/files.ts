@@ -38,7 +38,9 @@ const UNATTACHED_MS = 24 * 3_600_000
 /** Decoding a large picture takes 160 MB. */
 const DECODES = { runningMax: 1, waitingMax: 20, waitingMaxOfOne: 3 }
 
-/** Pictures that users upload: cleaned, sealed, and shown to their owner, or to whoever holds a link of five minutes. */
+/**
+ * Pictures that users upload: cleaned, sealed, and shown to their owner, or to whoever holds a link of five minutes.
+ */
 export class Files {
   readonly #parts: FilesParts
   readonly #decodes = new Turns(DECODES, () => new FileError('busy'))
@@ -62,7 +64,10 @@ export class Files {
     return { fileId, mediaType, width, height }
   }
 
-  /** In the transaction of the record that names the file from now on. Refused for a foreign file or one of another purpose. */
+  /**
+   * In the transaction of the record that names the file from now on. Refused for a foreign file or one of another
+   * purpose.
+   */
   async attach(tx: Records, { fileId, owner, purpose }: { fileId: string; owner: string; purpose: string }): Promise<void> {
     const attached = await tx
       .updateTable('files')

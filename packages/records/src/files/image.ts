@@ -22,8 +22,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Writes a picture anew from its pixels, turned as its EXIF says. Nothing else of the upload survives: no metadata, no trailing bytes, no
- * second file inside. The type follows from the content alone, never from a name or a header.
+ * Writes a picture anew from its pixels, turned as its EXIF says. Nothing else of the upload survives: no metadata, no
+ * trailing bytes, no second file inside. The type follows from the content alone, never from a name or a header.
  */
 export async function cleanImage(upload: Uint8Array): Promise<CleanImage> {
   if (upload.length > IMAGE_BYTES_MAX) throw new FileError('file_too_large')

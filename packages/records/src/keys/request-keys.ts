@@ -9,7 +9,7 @@ export interface KeyedRequest {
   readonly bodyDigest: string
 }
 
-/** What a keyed request may do: run for the first time, or get what the first one got. */
+/** Claim of a keyed request: it runs for the first time, or gets the answer of the first one. */
 export type KeyClaim<Answer> =
   | { readonly kind: 'first' }
   | { readonly kind: 'answered'; readonly answer: Answer }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Everything that a person of the exchange looks at before it counts: identity, deposits, withdrawals. */
+/** Everything that an operator looks at before it counts: identity, deposits, withdrawals. */
 export const reviews: Migration = {
   name: '0009-reviews',
   async up(tx) {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
-/** Operators get roles and sessions; their acts are asked for by one of them and approved by another, in two sittings. */
+/**
+ * Operators get roles and sessions; their acts are asked for by one of them and approved by another, in two sittings.
+ */
 export const approvals: Migration = {
   name: '0010-approvals',
   async up(tx) {
-    // Whoever is an operator already keeps what he could do.
+    // An operator of before keeps every permission.
     await sql`alter table operators add column roles text[] not null
       default array['support', 'compliance', 'treasury', 'risk', 'content', 'auditor', 'admin']`.execute(tx)
     await sql`alter table operators alter column roles set default '{}'`.execute(tx)
@@ -40,7 +42,7 @@ export const approvals: Migration = {
     )`.execute(tx)
     await sql`create index approvals_open on approvals (state, requested_at_ms) where state in ('requested', 'approved')`.execute(tx)
     await sql`create index approvals_by_time on approvals (requested_at_ms desc, approval_id)`.execute(tx)
-    // What was asked for is what is approved and executed, and what has ended stays as it was.
+    // The act asked for is the one approved and executed, and an ended one stays as it was.
     await sql`create function approvals_go_forward() returns trigger language plpgsql as $$
       begin
         if row(new.approval_id, new.act, new.words, new.reason, new.evidence, new.requested_by, new.requested_at_ms, new.expires_at_ms)

@@ -32,7 +32,7 @@ export class StaffError extends Error {
 }
 
 /**
- * Who runs the exchange is changed here, by the owner of the tables: the role that the server runs as may only read
+ * Changes of operators, made by the owner of the tables: the role that the server runs as may only read
  * operators. Each change and its audit entry are one transaction.
  */
 export class OperatorChanges {
@@ -71,7 +71,10 @@ export class OperatorChanges {
     })
   }
 
-  /** His sign-in ends at once. Nobody takes it back: who returns is added under another name. */
+  /**
+   * Disables an operator, whose sign-in ends at once. Nobody takes it back: one who returns is added under another
+   * name.
+   */
   disable(name: string, by: StaffApproval): Promise<Operator> {
     return this.#changeOne('operator_disable', name, by, { is_active: false })
   }

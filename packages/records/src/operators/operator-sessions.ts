@@ -31,7 +31,7 @@ export class OperatorSessions {
     return { token, expiresAtMs }
   }
 
-  /** The operator as he is now: roles may have changed since the sign-in. */
+  /** Operator as of now: roles may have changed since the sign-in. */
   async find(token: string): Promise<Operator | null> {
     const row = await this.#db
       .selectFrom('operator_sessions')

@@ -9,8 +9,8 @@ export interface Operator {
 }
 
 /**
- * The people who run the exchange, as the exchange's own role may see them. They sign in apart from users and never as one;
- * who makes, disables or re-passwords one is `OperatorChanges`, with the owner's credential.
+ * Operators, who run the exchange, as the exchange's own role may see them. They sign in apart from users and never as
+ * one; who makes, disables or re-passwords one is `OperatorChanges`, with the owner's credential.
  */
 export class Operators {
   readonly #db: Records

@@ -22,8 +22,9 @@ export interface OutboxOptions {
 }
 
 /**
- * Messages on their way out, delivered at least once. A message is added in the transaction of its reason, so that neither exists without
- * the other. Its content is sealed while it waits and removed when it ends: a copy of the database shows no code and no address.
+ * Messages on their way out, delivered at least once. A message is added in the transaction of its reason, so that
+ * neither exists without the other. Its content is sealed while it waits and removed when it ends: a copy of the
+ * database shows no code and no address.
  */
 export class Outbox {
   readonly #db: Records
@@ -114,7 +115,9 @@ export class Outbox {
       .execute()
   }
 
-  /** Everything that waits is due now: at a start, whoever held a claim is gone, and whoever refused may have come back. */
+  /**
+   * Everything that waits is due now: at a start, whoever held a claim is gone, and whoever refused may have come back.
+   */
   async retryAllNow(): Promise<void> {
     await this.#db.updateTable('outbox_messages').set({ next_try_at_ms: this.#clock() }).where('state', '=', 'waiting').execute()
   }

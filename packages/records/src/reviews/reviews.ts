@@ -4,7 +4,7 @@ import type { Records } from '../database.ts'
 import type { ReviewTable } from '../tables.ts'
 import { type AskedAct, nextState, type Review, ReviewError, type ReviewState } from './review-machine.ts'
 
-/** What a feature says of its reviews. */
+/** Kind of reviews, as its feature declares it. */
 export interface ReviewKind {
   readonly name: string
   /** Whoever submitted it takes no part in its review. */
@@ -25,7 +25,9 @@ export class Reviews {
     this.#clock = clock
   }
 
-  /** In the transaction of the record that is to be reviewed. One open review of a kind and subject exists at a time. */
+  /**
+   * In the transaction of the record that is to be reviewed. One open review of a kind and subject exists at a time.
+   */
   async submit(tx: Records, kind: ReviewKind, { subject, by }: { readonly subject: string; readonly by: string }): Promise<Review> {
     const now = this.#clock()
     const fresh = { kind: kind.name, subject, state: 'submitted' as const, submitted_by: by, reviewer: null }

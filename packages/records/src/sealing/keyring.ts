@@ -8,7 +8,9 @@ export interface SealingKey {
   readonly bytes: Buffer
 }
 
-/** Keys of one purpose, oldest first. New content is sealed with the last one; the others only open what they sealed. */
+/**
+ * Keys of one purpose, oldest first. New content is sealed with the last one; the others only open what they sealed.
+ */
 export interface Keyring {
   readonly current: SealingKey
   find(keyId: string): SealingKey | undefined
@@ -18,8 +20,8 @@ const KEY_BYTES = 32
 const LINE = /^([0-9a-f]{8}) ([A-Za-z0-9+/]{43}=)$/
 
 /**
- * Reads a key file, or makes it with one key at the first start. One line a key: its id, a space, 32 bytes in base64. A key is rotated by
- * appending a line; a line is removed only when nothing sealed with it is left.
+ * Reads a key file, or makes it with one key at the first start. One line a key: its id, a space, 32 bytes in base64. A
+ * key is rotated by appending a line; a line is removed only when nothing sealed with it is left.
  */
 export function openKeyring(file: string): Keyring {
   if (!existsSync(file)) {

@@ -9,11 +9,11 @@ import { SessionMemory } from './session-memory.ts'
 export interface Session {
   readonly sessionId: string
   readonly userId: string
-  /** As the user was when the session was read, at most a second ago. */
+  /** User when the session was read, at most a second ago. */
   readonly user: Pick<User, 'loginName' | 'userRef' | 'status'>
   readonly realm: Realm
   readonly createdAtMs: number
-  /** As noted, up to an hour ago. */
+  /** Last use as noted, up to an hour ago. */
   readonly lastUsedAtMs: number
   readonly expiresAtMs: number
 }
@@ -36,7 +36,7 @@ export interface SignInPlace {
 export const SESSION_MS = 30 * 24 * 3_600_000
 /** Unused for so long, it ends earlier. */
 export const IDLE_MS = 14 * 24 * 3_600_000
-/** Of one user; the oldest goes. */
+/** Sessions of one user; the oldest goes. */
 export const SESSIONS_MAX = 20
 /** A use is written down when the last one written is older: a write an hour, not one a call. */
 const NOTED_EVERY_MS = 3_600_000
@@ -97,7 +97,7 @@ export class Sessions {
     return this.#ifAlive(remembered === undefined ? await this.#readOnce(tokenHash) : remembered)
   }
 
-  /** As `find`, without waiting; undefined when only the database can tell. */
+  /** Session in memory, as `find` gives it, without waiting; undefined when only the database can tell. */
   remembered(token: string): Session | null | undefined {
     const remembered = this.#memory.get(hashOf(token))
     return remembered === undefined ? undefined : this.#ifAlive(remembered)

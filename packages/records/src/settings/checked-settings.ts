@@ -38,7 +38,7 @@ export function checkSetting(key: string, value: unknown): void {
   if (key === 't_app_language') checkLanguages(value)
 }
 
-/** What was stored before a rule, or past it, loses the link or picture that breaks it. */
+/** Value without the link or picture that breaks a rule, for values stored before that rule or past it. */
 export function withoutBadLinks(key: string, value: unknown): unknown {
   const mended = (entry: Entry): Entry => ({
     ...entry,

@@ -3,7 +3,7 @@ import { TIME_ZONES } from './time-zones.ts'
 
 export type SignInWay = 'account' | 'email' | 'phone'
 
-/** What of a brand decides its seeds. */
+/** Parts of a brand that decide its seeds. */
 export interface SeedBrand {
   readonly productName: string
   /** Keys that this brand begins with instead of the usual ones. */
@@ -25,7 +25,9 @@ export const FREEZE_KEYS = [
 ] as const
 export type FreezeKey = (typeof FREEZE_KEYS)[number]
 
-/** Every key of the settings object at first start. What a later release opens is listed here as closed, not left out. */
+/**
+ * Every key of the settings object at first start. What a later release opens is listed here as closed, not left out.
+ */
 export function settingSeeds(brand: SeedBrand, languages: readonly ContentLanguage[]): Readonly<Record<string, unknown>> {
   return {
     APP_SIDEBAR_SETTING: [
@@ -111,7 +113,7 @@ const SHORTCUTS = [
   later('service', 'headset', 'customer_service'),
 ]
 
-/** Where a client gets the picture; an operator may put a proxy's address there. */
+/** Address of the captcha picture; an operator may put a proxy's address there. */
 const CAPTCHA_URLS = { off: '', endpoint: '/api/user/easyGenerateCode', image: '/api/user/captchaImage' } as const
 
 function signInSeeds({ loginMethods, registerMethods, captchaMode }: SeedBrand) {

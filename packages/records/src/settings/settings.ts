@@ -4,7 +4,7 @@ import { checkSetting, defaultOf, withoutBadLinks } from './checked-settings.ts'
 import type { ModuleRule } from './freeze.ts'
 import { type SeedBrand, settingSeeds } from './seeds.ts'
 
-/** How long another process may go on with the old value. */
+/** Time for which another process may go on with the old value. */
 const REMEMBERED_MS = 1_000
 const SEEDED_BY = 'system'
 

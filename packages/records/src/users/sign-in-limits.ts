@@ -3,7 +3,7 @@ import type { Records } from '../database.ts'
 
 export interface SignInLimitFigures {
   readonly windowMs: number
-  /** Of one name from one network, and of one name on a device of its own. */
+  /** Failures of one name from one network, and of one name on a device of its own. */
   readonly failuresMaxOfName: number
   /** Higher: many people may share a network. */
   readonly failuresMaxOfNetwork: number
@@ -13,7 +13,7 @@ export const SIGN_IN_LIMITS: SignInLimitFigures = { windowMs: 15 * 60_000, failu
 export interface SignInAttempt {
   readonly loginName: string
   readonly network: string
-  /** Of a device that this user has signed in from before; null from anywhere else. */
+  /** Device that this user has signed in from before; null from anywhere else. */
   readonly device: string | null
 }
 
@@ -23,9 +23,9 @@ export type FailureTable = 'sign_in_failures' | 'operator_sign_in_failures'
 const CLEAR_EVERY_MS = 60_000
 
 /**
- * Counts failed sign-ins per name and network, and per network; those from a device of the user's own per device and
- * nowhere else. So a guesser uses up only the own budget, and the owner of a name is never kept out of an own device.
- * Kept in the database, so that a restart forgives nobody.
+ * Rate limit of failed sign-ins: counts them per name and network, and per network; those from a device of the user's
+ * own per device and nowhere else. So a guesser uses up only the own budget, and the owner of a name is never kept out
+ * of an own device. Kept in the database, so that a restart forgives nobody.
  */
 export class SignInLimits {
   readonly #db: Records

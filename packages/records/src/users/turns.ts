@@ -11,7 +11,7 @@ export interface TurnLimits {
   readonly runningMax: number
   /** Works that wait, of known and of unknown askers each. */
   readonly waitingMax: number
-  /** Of one asker. */
+  /** Turns that one asker may wait for. */
   readonly waitingMaxOfOne: number
 }
 

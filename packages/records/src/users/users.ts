@@ -88,7 +88,9 @@ export class Users {
     return user
   }
 
-  /** Whether the password by which `authenticate` let this user in is still the user's: checking it takes a while. */
+  /**
+   * True while the password by which `authenticate` let this user in is still the user's: checking it takes a while.
+   */
   async isStillLetIn(user: User): Promise<boolean> {
     const row = await this.#db.selectFrom('users').select('password_hash').where('user_id', '=', user.userId).executeTakeFirst()
     return row !== undefined && row.password_hash === this.#letInBy.get(user)
@@ -107,7 +109,10 @@ export class Users {
     return (await this.#inviter(code)) !== undefined
   }
 
-  /** New password for a user who has proven to be its owner in another way; ending the sessions is the caller's. */
+  /**
+   * New password, as of a password reset, for a user who has proven to be the owner in another way. The caller ends the
+   * sessions.
+   */
   async setPassword(userId: string, password: string, asker?: Asker): Promise<void> {
     const passwordHash = await this.#passwords.hash(password, asker)
     await this.#db.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute()

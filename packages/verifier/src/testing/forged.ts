@@ -8,16 +8,16 @@ import { KEY_OF_RECORDED_EXCHANGE } from './key.ts'
 
 const secret = () => bytesOf(KEY_OF_RECORDED_EXCHANGE)
 
-/** What an exchange could do that signs whatever it likes. */
+/** Receipt of an exchange that signs whatever it likes. */
 export function signedAnew(receipt: OptionReceipt): OptionReceipt {
   return { ...receipt, signature: hexOf(ed25519.sign(signedBytes(receipt), secret())) }
 }
 
-/** Of a receipt what an exchange writes itself; hashes, paths and signatures follow. */
+/** Parts of a receipt that an exchange writes itself; hashes, paths and signatures follow. */
 export type Forgery = Omit<OptionReceipt, 'signature'>
 
 /**
- * What a lying exchange could do that writes whatever it likes into its journal, from the beginning: every hash, path and
+ * Receipt of a lying exchange that writes whatever it likes into its journal, from the beginning: every hash, path and
  * signature is as it would be of the groups and commands given. What the receipt does not show of the journal is made
  * up.
  */
@@ -78,7 +78,8 @@ function halfOf(leaves: readonly Uint8Array[]): number {
 }
 
 /**
- * An operator's act in place of one of the exchange's own beginning: the ids stand behind type, version, key and origin.
+ * An operator's act in place of one of the exchange's own beginning: the ids stand behind type, version, key and
+ * origin.
  */
 export function byOperator(bytes: string, { actorId, approverId }: { readonly actorId: number; readonly approverId: number }): string {
   const small = (value: number) => value.toString(16).padStart(2, '0')

@@ -16,10 +16,10 @@ import voided from './receipts/void.json' with { type: 'json' }
 import won from './receipts/won.json' with { type: 'json' }
 
 /**
- * Of one person's options at exchanges made for it: real engine, real journal. They must verify for ever. `twoRules` is
- * the one that `apps/server/src/features/fairness/sources.test.ts` tells of: two rules, two sets, three sources. The
- * names with `new` are of the second format: a strike waits a second for newer quotes of three sources, one of which is
- * quiet in `newLost` and `newNotOpened` and late in `newEqual`.
+ * Receipts of one user's options at exchanges made for it: real engine, real journal. They must verify for ever.
+ * `twoRules` is the one that `apps/server/src/features/fairness/sources.test.ts` tells of: two rules, two sets, three
+ * sources. The names with `new` are of the second format: a strike waits a second for newer quotes of three sources,
+ * one of which is quiet in `newLost` and `newNotOpened` and late in `newEqual`.
  */
 export const recordedReceipts = {
   ...{ won, lost, equal, void: voided, notOpened, scheduled, twoRules },
@@ -28,6 +28,6 @@ export const recordedReceipts = {
 type FirstName = 'won' | 'lost' | 'equal' | 'void' | 'notOpened' | 'scheduled' | 'twoRules'
 type NewName = 'newWon' | 'newLost' | 'newEqual' | 'newVoid' | 'newNotOpened' | 'newScheduled'
 
-/** As it would be of a journal that this core opened. */
+/** Genesis hash as of a journal that this core opened. */
 export const openedBy = (receipt: OptionReceipt, coreId: string): OptionReceipt =>
   forged({ ...receipt, groups: receipt.groups.map((group) => (group.seq === 1 ? { ...group, prevHash: genesisHash(coreId) } : group)) })

@@ -3,15 +3,15 @@ import { endpoint } from '../endpoint.ts'
 import { newPassword, wireEmail, wireSentCode } from './credentials.ts'
 
 /**
- * Sets a new password with a code that went out for FIND_PASSWORD, and ends every session of that user. Answers GET
- * with a query too; our client posts a body. Refused: `code_wrong`, `code_expired`, `too_many_attempts`,
+ * Password reset: sets a new password with a code that went out for FIND_PASSWORD, and ends every session of that user.
+ * Answers GET with a query too; our client posts a body. Refused: `code_wrong`, `code_expired`, `too_many_attempts`,
  * `password_guessable`.
  */
 export const backPwd = endpoint('POST', '/api/user/backPwd', {
   summary: 'Set a new password instead of a forgotten one',
   access: 'public',
   kind: 'submit',
-  knowsDevice: true,
+  isLimitedByDevice: true,
   acceptsBothMethods: true,
   fieldsMayComeInQuery: true,
   body: z.object({ email: wireEmail, newPwd: newPassword, emailCode: wireSentCode }),

@@ -42,7 +42,7 @@ export const EMAIL_MAX = 254
 export const EMAIL_RULE = 'must be an e-mail address'
 export const wireEmail = wirePattern(EMAIL, EMAIL_RULE, EMAIL_MAX)
 
-/** What the app shows before it sends a code, word for word. */
+/** Text that the app shows before it sends a code, word for word. */
 export const PHONE_RULE = 'Please provide the correct phone number'
 const PHONE_MAX = 24
 const PHONE_TEXT = /^\+?[\d -]+$/
@@ -75,8 +75,8 @@ export const wirePhone = z
   })
 
 /**
- * Of this device, kept over signing out. Send it in `x-device` when signing in or setting a new password: nobody else
- * can use up its tries.
+ * Token of this device, kept over signing out. Send it in `x-device` when signing in or setting a new password: nobody
+ * else can use up its tries.
  */
 export const device = z.string()
 

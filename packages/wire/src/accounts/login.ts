@@ -23,12 +23,12 @@ export const login = endpoint('POST', '/api/user/login', {
   summary: 'Sign in',
   access: 'public',
   kind: 'submit',
-  knowsDevice: true,
+  isLimitedByDevice: true,
   body: z.object({
     signType,
     loginName: wireText(EMAIL_MAX),
     loginPassword: givenPassword,
-    /** What was read in the captcha picture. */
+    /** Letters read in the captcha picture. */
     code: captchaCode,
     captchaId,
   }),

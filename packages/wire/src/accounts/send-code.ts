@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { wireEmail, wirePhone } from './credentials.ts'
 
-/** What a code is for; it works for nothing else. UPD_PASSWORD and BIND need a session. */
+/** Purpose of a code; it works for nothing else. UPD_PASSWORD and BIND need a session. */
 export const CODE_TYPES = ['REGISTER', 'FIND_PASSWORD', 'UPD_PASSWORD', 'BIND'] as const
 export type CodeType = (typeof CODE_TYPES)[number]
 /** There is no way back to a forgotten password by phone. */
@@ -34,8 +34,8 @@ export const sendEmailCode = endpoint('POST', '/api/user/sendEmailCode', {
 })
 
 /**
- * As `sendEmailCode`, by text message. `phone` is area code plus ten digits (`935551234567`); ten digits alone get the
- * brand's area code. Answers GET with a query too; our client posts a body.
+ * Sends a code as `sendEmailCode` does, by text message. `phone` is area code plus ten digits (`935551234567`); ten
+ * digits alone get the brand's area code. Answers GET with a query too; our client posts a body.
  */
 export const sendMobileCode = endpoint('POST', '/api/user/sendMobileCode', {
   ...shape,

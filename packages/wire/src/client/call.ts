@@ -4,7 +4,10 @@ import type { Envelope } from '../envelope.ts'
 
 type Declared<Name extends CallName> = (typeof calls)[Name]
 
-/** Text fields of a request may be given as numbers: they travel as text anyway. An absent field may be said to be undefined. */
+/**
+ * Text fields of a request may be given as numbers: they travel as text anyway. An absent field may be said to be
+ * undefined.
+ */
 type Given<Fields> = {
   [Name in keyof Fields]:
     | Fields[Name]
@@ -24,8 +27,9 @@ export type WireRow<Name extends CallName> = ReplyRow<Declared<Name>>
 type Method = 'GET' | 'POST'
 
 /**
- * One call as a client makes it: where it goes and how its words are translated. It stands beside the declared endpoint so that a browser
- * loads no schema; types come from the endpoint, and `client-calls.test.ts` holds method, path, kind and place of fields against it.
+ * One call as a client makes it: where it goes and how its words are translated. It stands beside the declared endpoint
+ * so that a browser loads no schema; types come from the endpoint, and `client-calls.test.ts` holds method, path, kind
+ * and place of fields against it.
  */
 export interface ClientCall<Input, Data, Row> {
   /** Name of the declared endpoint. */
@@ -41,7 +45,7 @@ export interface ClientCall<Input, Data, Row> {
 }
 
 export interface Translators<Name extends CallName, Input, Data, Row> {
-  /** Where it is not what the method has: the query of a GET, the body of a POST. */
+  /** Place of the fields where it is not the usual one: the query of a GET, the body of a POST. */
   readonly fieldsIn?: 'query' | 'body'
   /** From the client's words to the wire's; values for `:name` of the path among them. */
   readonly input?: (input: Input) => unknown

@@ -8,7 +8,10 @@ import { optionCalls } from './option-calls.ts'
 import { spotCalls } from './spot-calls.ts'
 import { walletCalls } from './wallet-calls.ts'
 
-/** Every declared call by the name a client uses, without a schema: `client-calls.test.ts` holds the two lists against each other. */
+/**
+ * Every declared call by the name a client uses, without a schema: `client-calls.test.ts` holds the two lists against
+ * each other.
+ */
 export const clientCalls = {
   ...accountCalls,
   ...contentCalls,

@@ -52,7 +52,7 @@ export interface ContractOrderSummary {
   readonly end: OrderEnd | null
   readonly placedAtMs: number
   readonly updatedAtMs: number
-  /** Of its last fill; null without one. */
+  /** Time of its last fill; null without one. */
   readonly filledAtMs: number | null
 }
 
@@ -118,7 +118,7 @@ export interface PositionSummary extends PositionFigures {
   readonly bankruptcyPrice: string
   /** Fees paid so far, opening and closing. */
   readonly feesPaid: string
-  /** Of what was closed so far, before fees. */
+  /** Profit or loss of what was closed so far, before fees. */
   readonly realized: string
   /** Received (above 0) or paid (below 0) so far. */
   readonly funding: string
@@ -132,7 +132,7 @@ export interface PositionSummary extends PositionFigures {
   readonly isInLiquidation: boolean
   /** Average price of what was closed; '0' while nothing was. */
   readonly averageClosePrice: string
-  /** What closed the last of it; null while open. */
+  /** Cause that closed the last of it; null while open. */
   readonly closeCause: string | null
   readonly openedAtMs: number
   readonly updatedAtMs: number
@@ -265,7 +265,7 @@ export function stopSummary(stop: StopEntry): StopSummary {
   }
 }
 
-/** What happened at once to an order that opens, closes or adds principal. */
+/** Immediate result of an order that opens, closes or adds principal. */
 export interface PlacedContract {
   readonly id: string
   readonly status: 'open' | 'closed' | 'canceled'
@@ -374,7 +374,7 @@ export interface StopInput {
   /** '0': all that the position has by then. */
   readonly contracts: string
   readonly orderType: OrderType
-  /** Of a limit order. */
+  /** Limit price. */
   readonly price?: string
   readonly clientOrderId?: string
 }

@@ -1,7 +1,9 @@
 import { amount, type MarginedPosition, parseDecimal } from '@glasshouse/domain'
 import type { PositionSummary } from './contract-summaries.ts'
 
-/** An open position that came over the wire as the arithmetic needs it, so that a screen can follow the mark by itself. */
+/**
+ * An open position that came over the wire as the arithmetic needs it, so that a screen can follow the mark by itself.
+ */
 export function marginedOf(
   one: Pick<PositionSummary, 'side' | 'contracts' | 'cost' | 'totalMargin'>,
   settleDecimals: number,

@@ -14,7 +14,7 @@ export interface TradeSummary {
 
 export const tradeSummary = ({ type, ...trade }: PublicTrade): TradeSummary => ({ ...trade, side: SIDES[type] })
 
-/** How many orders of a kind of market are open and over, and of contracts how many positions and stops there are. */
+/** Counts of open and ended orders of a kind of market, and of contracts those of positions and stops. */
 export interface OrderCounts {
   readonly open: number
   readonly past: number

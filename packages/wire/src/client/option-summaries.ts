@@ -48,9 +48,9 @@ export interface OptionSummary {
   readonly acceptedAtMs: number
   /** null while it is not finished. */
   readonly settledAtMs: number | null
-  /** Where its receipt is; null while it is not finished. */
+  /** Address of its receipt; null while it is not finished. */
   readonly receipt: string | null
-  /** Of a void: what the next index price would have made of it, so that a price withheld shows. */
+  /** Outcome of a void by the next index price, so that a price withheld shows. */
   readonly wouldHave: { readonly outcome: OptionOutcome; readonly price: string; readonly rewardAmount: string } | null
 }
 

@@ -56,7 +56,7 @@ export function spotOrderSummary(order: SpotOrder): SpotOrderSummary {
   }
 }
 
-/** What happened at once to a spot order. */
+/** Immediate result of a spot order. */
 export interface PlacedSpotOrder {
   readonly id: string
   readonly status: 'open' | 'closed'

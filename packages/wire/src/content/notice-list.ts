@@ -19,13 +19,13 @@ export const notice = z.object({
   modelKey: z.string(),
   /** '0' shown; '1' hidden, which is never served. */
   status: z.enum(['0', '1']),
-  /** Of a banner: its headline. */
+  /** Headline, of a banner. */
   noticeTitle: z.string(),
   /** The whole text, sanitised HTML; for /broadcastDetails and event pages. */
   noticeContent: z.string(),
   /** One plain line: what rolls in the notice bar, or a banner's second line. */
   remark: z.string(),
-  /** Where a tap leads; sort it with `linkTarget`. '' leads nowhere. */
+  /** Target of a tap; sort it with `linkTarget`. '' leads nowhere. */
   url: z.string(),
   /** Picture without words: a path of the exchange, or https. '' has none. */
   imgUrl: z.string(),

@@ -74,7 +74,7 @@ export const contractOrder = z.object({
   params: z.object({
     delegateTime: z.number().int(),
     createTime: z.number().int(),
-    /** Of its last fill; null without one. */
+    /** Time of its last fill; null without one. */
     dealTime: z.number().int().nullable(),
   }),
   /** Position in the list, from 0. */

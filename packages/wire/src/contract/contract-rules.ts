@@ -33,6 +33,7 @@ export const contractRules = z.object({
   tickValue: decimalText,
   openFee: decimalText,
   closeFee: decimalText,
+  /** Maker fee and taker fee, shares of the notional. */
   makerFee: decimalText,
   takerFee: decimalText,
   /** Nobody takes beyond mark +- this share, nothing rests beyond mark +- restBand. */

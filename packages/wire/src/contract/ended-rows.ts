@@ -61,15 +61,15 @@ export interface EndedContractOrderRow {
   readonly end_reason: OrderEnd | null
   readonly filled_contracts: number
   readonly filled_notional: string
-  /** What the contracts it opened cost, or had cost that it closed. */
+  /** Cost of the contracts it opened, or former cost of those it closed. */
   readonly entry_cost: string
   /** Margin that its opening fills took. */
   readonly margin: string
-  /** What its closing fills won or lost, before fees. */
+  /** Profit or loss of its closing fills, before fees. */
   readonly realized: string
   readonly fee_paid: string
   readonly accepted_at_ms: number
-  /** Of its last fill. */
+  /** Time of its last fill. */
   readonly dealt_at_ms: number | null
   readonly updated_at_ms: number
 }

@@ -34,7 +34,7 @@ export const contractFigures = z.object({
   openInterestValue: decimalText,
   /** At most this: openInterestFactor times the insurance fund. */
   openInterestLimit: decimalText,
-  /** What the realm's insurance fund has free. */
+  /** Free money of the realm's insurance fund. */
   insurance: decimalText,
 })
 export type ContractFigures = z.output<typeof contractFigures>

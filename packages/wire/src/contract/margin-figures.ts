@@ -24,11 +24,11 @@ import type { ContractRules } from './contract-rules.ts'
 import type { PositionFigures } from './position.ts'
 
 /**
- * What a position is worth at a mark, for server and screen alike. Pure, without a schema: the app carries no schema
+ * Worth of a position at a mark, for server and screen alike. Pure, without a schema: the app carries no schema
  * library.
  */
 
-/** What an open position is worth at a mark of 10^-8; the same integers as the core's. Without a mark, 0. */
+/** Worth of an open position at a mark of 10^-8; the same integers as the core's. Without a mark, 0. */
 export function figuresAt(rule: MarginRule, held: MarginedPosition, leverage: number, mark: IndexPrice, decimals: number): PositionFigures {
   const money = (units: bigint) => formatDecimal(units, decimals)
   const value = amount(divFloor(scaledValue(rule, held.contracts, mark), BigInt(rule.tickSize)))
@@ -85,7 +85,7 @@ export function marginRuleOf(rules: ContractRules): MarginRule {
   }
 }
 
-/** Of a text the exchange itself wrote. */
+/** Units of a text that the exchange itself wrote. */
 function exact(text: string, decimals: number): bigint {
   const read = parseDecimal(text, decimals)
   if (typeof read !== 'bigint') throw new Error(`${text} is no decimal of ${decimals} places`)

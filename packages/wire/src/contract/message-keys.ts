@@ -29,5 +29,5 @@ export function contractMessageKey({
   return reason === 'insufficient_available' && field === 'money' ? 'Insufficient_balance' : null
 }
 
-/** What a screen says when an act on contracts was done. */
+/** Messages of a screen after an act on contracts was done. */
 export const CONTRACT_SUCCESS_KEYS = { closed: 'successfully_closed', set: 'set_success' } as const

@@ -41,7 +41,7 @@ export const positionChange = z.object({
   earn: decimalText,
   /** Received (above 0) or paid (below 0). */
   funding: decimalText,
-  /** What the position was afterwards. */
+  /** Contracts of the position afterwards. */
   openNum: decimalText,
   remainMargin: decimalText,
   adjustAmount: decimalText,

@@ -12,7 +12,7 @@ import { markText } from '../numbers/rates.ts'
 import { figuresAt } from './margin-figures.ts'
 import { averageContractPrice, contractNames, faceText, sideNumber } from './quantities.ts'
 
-/** What a position is worth at a mark. With no mark yet all are '0'. */
+/** Worth of a position at a mark. With no mark yet all are '0'. */
 export const positionFigures = z.object({
   /** The mark: the contract's index price. Only it triggers, liquidates and funds. */
   markPrice: decimalText,
@@ -79,12 +79,12 @@ export const position = z.object({
   /** Average price of what was closed; '0' while nothing was. Only of closed positions. */
   dealPrice: decimalText,
   /**
-   * What closed the last of it: user, take_profit, stop_loss, liquidation, takeover, deleveraging, house; null while
-   * open.
+   * Cause that closed the last of it: user, take_profit, stop_loss, liquidation, takeover, deleveraging, house; null
+   * while open.
    */
   closeCause: z.string().nullable(),
   createTime: z.number().int(),
-  /** Of a closed position when it was closed. */
+  /** Time of the last change; of a closed position that of its end. */
   updateTime: z.number().int(),
   /** Perpetuals have no delivery. */
   params: z.object({ deliveryDays: z.null(), createTime: z.number().int() }),

@@ -16,7 +16,7 @@ import { keyField, type RefusalRules } from '../explain-refusal.ts'
 import { decimalText, optionalDecimal, wireCount, wireDecimal, wireFlag, wireSymbol } from '../fields.ts'
 import { toContracts, toContractTicks } from './quantities.ts'
 
-/** What contract orders may be: there is no fill-or-kill. */
+/** Times in force of contract orders: there is no fill-or-kill. */
 export const CONTRACT_TIMES_IN_FORCE = ['GTC', 'IOC', 'POST_ONLY'] as const
 
 const submitBody = z.object({
@@ -37,7 +37,7 @@ const submitBody = z.object({
 })
 export type SubmitContractBody = z.output<typeof submitBody>
 
-/** What happened at once to an order that opens, closes or adds principal. */
+/** Immediate result of an order that opens, closes or adds principal. */
 export const placedContractOrder = z.object({
   id: z.string(),
   /** 0 rests, 1 over with a fill, 2 over without one. */

@@ -11,7 +11,7 @@ export const clockStep = z.object({
   to: moment,
   /** By two operators, or by the clock of the exchange itself. */
   by: z.enum(['operators', 'clock']),
-  /** What venues' own clocks said, brought forward to the step; none where the step needs none. */
+  /** Times of venues' own clocks, brought forward to the step; none where the step needs none. */
   venues: z.array(z.object({ name: z.string(), at: moment })),
 })
 export type ClockStep = z.output<typeof clockStep>

@@ -4,11 +4,11 @@ import { pageQuery, wireId } from '../fields.ts'
 
 const hexText = z.string().regex(/^([0-9a-f]{2})*$/)
 
-/** Where the journal ended at a moment, signed with the exchange's key. Hex digits for bytes. */
+/** Signed end of the journal at a moment. Hex digits for bytes. */
 export const signedHead = z.object({
   /** Groups 1..seq. */
   seq: z.number().int().positive(),
-  /** Of group `seq`. */
+  /** Hash of group `seq`. */
   hash: hexText,
   /** Root of the Merkle log over the hashes of groups 1..seq. */
   logRoot: hexText,

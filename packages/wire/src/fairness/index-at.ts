@@ -5,7 +5,7 @@ import { decimalText, wirePattern, wireSymbol } from '../fields.ts'
 
 const moment = z.number().int().nonnegative()
 
-/** What one source said, and what became of it. */
+/** Quote of one source, and what became of it. */
 export const indexPartAt = z.object({
   sourceId: z.string(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const indexPartAt = z.object({
   venueTime: moment,
   receivedTime: moment,
   mid: decimalText,
-  /** What it counted as; '0' when left out. */
+  /** Price it counted as; '0' when left out. */
   used: decimalText,
   /** Why it was left out; null when it counted. `missing`: no tick in the 10 s before. */
   fault: z.enum(SOURCE_FAULTS).nullable(),
@@ -36,9 +36,9 @@ export const indexMoment = z.object({
   seq: moment,
   /** No point for more than 3 s: nothing was decided by it any more. */
   isStale: z.boolean(),
-  /** How many sources must count. */
+  /** Number of sources that must count. */
   minSources: z.number().int(),
-  /** Of that point; without one, of the moment itself. In the order of the source set then in force. */
+  /** Parts of that point; without one, of the moment itself. In the order of the source set then in force. */
   parts: z.array(indexPartAt),
 })
 export type IndexMoment = z.output<typeof indexMoment>

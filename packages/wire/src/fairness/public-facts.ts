@@ -10,9 +10,9 @@ const moment = z.number().int().nonnegative()
 export const books = z.object({
   realm: z.enum(REALMS),
   symbol: z.string(),
-  /** What users' accounts hold, together. */
+  /** Holdings of users' accounts, together. */
   users: decimalText,
-  /** What each account of the house holds; `external` apart. */
+  /** Holdings of each house account; `external` apart. */
   house: z.array(z.object({ purpose: z.enum(HOUSE_PURPOSES), amount: decimalText })),
   /** All that was ever created: deposits, funding, demo grants, less what left. */
   created: decimalText,
@@ -40,11 +40,11 @@ export const settledRound = z.object({
   stakes: decimalText,
   /** Profit paid beside the stakes. */
   paid: decimalText,
-  /** Of voids: how many the next point has priced, and the profit it would have paid; else 0. */
+  /** Voids that the next point has priced, and the profit it would have paid; else 0. */
   pricedCount: count,
   wouldHaveWon: count,
   wouldHavePaid: decimalText,
-  /** Of voids: stakes the exchange would have kept by the next point; else '0'. */
+  /** Stakes of voids that the exchange would have kept by the next point; else '0'. */
   wouldHaveKept: decimalText,
 })
 export type SettledRound = z.output<typeof settledRound>
@@ -55,7 +55,7 @@ export const roundKey = ({ minute, symbol, realm, outcome }: Pick<SettledRound, 
 
 const ROUND_KEY = new RegExp(`^(\\d{1,15})(?:\\.([a-z0-9]{1,20})\\.(${REALMS.join('|')})\\.(${OPTION_OUTCOMES.join('|')}))?$`)
 
-/** What a key names; of a moment alone only the minute. */
+/** Round that a key names; of a moment alone only the minute. */
 export function readRoundKey(text: string) {
   const [, minute, symbol, realm, outcome] = ROUND_KEY.exec(text) ?? []
   return { minute: Number(minute), row: symbol ? { symbol, realm: realm as Realm, outcome: outcome as OptionOutcome } : null }
@@ -90,7 +90,7 @@ export const oddsResult = z.object({
   equal: count,
   void: count,
   notOpened: count,
-  /** Of options won or lost. */
+  /** Stakes of options won or lost. */
   stakes: decimalText,
   /** Stakes kept less profits paid. */
   actual: decimalText,
@@ -126,7 +126,7 @@ const sourceSet = z.object({
 })
 
 /**
- * How late and how steadily a source was heard for one index over the window; lags are null where nothing was heard.
+ * Lateness and steadiness of a source for one index over the window; lags are null where nothing was heard.
  */
 export const sourceLag = z.object({
   sourceId: z.string(),
@@ -146,12 +146,14 @@ export const indexSources = z.object({
   symbol: z.string(),
   indexId: z.string(),
   inForce: sourceSet,
-  /** Of the sources in force, over so many milliseconds up to now, at most since the start of the exchange's process. */
+  /**
+   * Window of the figures of the sources in force: so many milliseconds up to now, at most since the server's start.
+   */
   windowMs: count,
   lags: z.array(sourceLag),
   /** Announced and not in force yet, the next one first. */
   announced: z.array(sourceSet),
-  /** What was in force before, the newest first. */
+  /** Sets in force before, the newest first. */
   past: z.array(sourceSet),
 })
 export type IndexSources = z.output<typeof indexSources>

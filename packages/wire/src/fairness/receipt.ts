@@ -9,7 +9,9 @@ const whole = z.number().int().nonnegative()
 /** Smallest units of the stake's asset, as text. */
 const units = z.string().regex(/^\d{1,19}$/)
 
-/** One command's bytes as the journal holds them, and the path that leads to the root its group's header names. */
+/**
+ * One command's bytes as the journal holds them, and the Merkle path that leads to the root its group's header names.
+ */
 const receiptRecord = z.object({
   kind: z.enum(['house', 'asset', 'source', 'index', 'rule', 'place', 'ticks']),
   /** Its group. */
@@ -25,13 +27,13 @@ const receiptGroup = z.object({
   era: whole,
   epoch: whole,
   timeMs: whole,
-  /** How many commands it has. */
+  /** Number of its commands. */
   n: whole,
   commandsRoot: hexText,
   eventsDigest: hexText,
   prevHash: hexText,
   hash: hexText,
-  /** From this group's hash to the root of the log that the head signs. */
+  /** Merkle path from this group's hash to the root of the log that the head signs. */
   path: z.array(hexText),
 })
 
@@ -39,7 +41,7 @@ const pointPart = z.object({
   sourceId: whole,
   /** Middle of bid and ask; 0 when left out. Prices are integers of 10^-8. */
   mid: whole,
-  /** What it counted as, at most 0.5 % from the median. */
+  /** Price it counted as, at most 0.5 % from the median. */
   used: whole,
   /** Why it was left out; '' when it counted. */
   fault: z.union([z.literal(''), z.enum(SOURCE_FAULTS)]),
@@ -124,10 +126,10 @@ export const optionReceiptData = z.object({
     close: priceAt.nullable(),
     /** Profit that a win pays beside the stake. */
     payout: units,
-    /** What came back to the account: stake and profit, the stake, or nothing. */
+    /** Amount that came back to the account: stake and profit, the stake, or nothing. */
     returned: units,
   }),
-  /** Of the exchange, over the canonical JSON of everything else. */
+  /** Signature of the exchange over the canonical JSON of everything else. */
   signature: hexText,
 })
 export type OptionReceiptData = z.output<typeof optionReceiptData>

@@ -4,7 +4,7 @@ import { pageQuery, wirePattern } from '../fields.ts'
 
 const utcDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
-/** What the walks of one UTC day are drawn from: announced by its hash, shown an hour after the day. */
+/** Secret of the walks of one UTC day: announced by its hash, shown an hour after the day. */
 export const dayOfWalks = z.object({
   /** `2026-05-04`, UTC. */
   date: utcDate,
@@ -32,7 +32,7 @@ export const fairnessWalks = endpoint('GET', '/api/fairness/walks', {
   data: z.object({
     /** When the exchange first started, ms: there the recordings begin. */
     anchor: z.number().int(),
-    /** Of the first day with a price. */
+    /** Date of the first day with a price. */
     firstDate: utcDate,
   }),
   row: dayOfWalks,

@@ -1,11 +1,11 @@
 import type { COIN_MARKETS } from './coin.ts'
 
-/** How older clients sort coins into groups, and the decimals of those that have no market of their own. */
+/** Group of a coin as older clients sort them, and the decimals of coins that have no market of their own. */
 export interface CoinKind {
   readonly market: (typeof COIN_MARKETS)[number]
   readonly coinType: 1 | 2 | 3 | 4 | 5
   readonly customizeFlag: 1 | 2
-  /** Of prices of coins that have no spot market. */
+  /** Decimals of prices of coins that have no spot market. */
   readonly priceDecimals: number
 }
 

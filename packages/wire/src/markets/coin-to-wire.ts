@@ -42,6 +42,7 @@ export function coinToWire({ symbol, price, origin, isFavourite, spot, rules }: 
 
 type Decimals = Pick<AssetConfig, 'decimals'>
 
+/** Rules of a spot market as the ticket needs them: steps, bounds, maker fee and taker fee, bands. */
 export const marketRulesToWire = (
   market: MarketConfig,
   { base, quote }: { readonly base: Decimals; readonly quote: Decimals },

@@ -8,7 +8,7 @@ export const marketRules = z.object({
   lotSize: decimalText,
   minNotional: decimalText,
   maxNotional: decimalText,
-  /** Shares of the notional: '0.001' is 0.1 %. */
+  /** Maker fee and taker fee, shares of the notional: '0.001' is 0.1 %. */
   makerFee: decimalText,
   takerFee: decimalText,
   /** A taker may not take beyond index +- this share. */
@@ -18,7 +18,7 @@ export const marketRules = z.object({
 })
 export type MarketRules = z.output<typeof marketRules>
 
-/** Where a price comes from; shown with every price. */
+/** Origin of a price; shown with every price. */
 export const priceOrigin = z.object({
   provenance: z.enum(PROVENANCES),
   /** Instrument and venue: `BTC/USDT, Bybit spot`. */

@@ -3,5 +3,5 @@ import { z } from 'zod'
 export const currency = z.object({ id: z.string(), symbol: z.string(), logo: z.string(), sort: z.number().int() })
 export type Currency = z.output<typeof currency>
 
-/** Where a coin's mark lies below the page's origin. */
+/** Address of a coin's mark below the page's origin. */
 export const logoOf = (coin: string) => `/coins/${coin}.svg`

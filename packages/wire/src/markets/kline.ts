@@ -7,14 +7,16 @@ import { priceInfo } from './price-info.ts'
 export const INTERVALS = ['1m', '3m', '5m', '15m', '30m', '1h', '2h', '4h', '6h', '8h', '12h', '1d', '3d', '1w', '1M'] as const
 export type Interval = (typeof INTERVALS)[number]
 
-/** o, h, l, c are index prices, v the quantity traded on the exchange's real book; T is the candle's opening time in ms. */
+/**
+ * o, h, l, c are index prices, v the quantity traded on the exchange's real book; T is the candle's opening time in ms.
+ */
 export const klineCandle = z.object({ o: decimalText, h: decimalText, l: decimalText, c: decimalText, v: decimalText, T: z.number().int() })
 export type KlineCandle = z.output<typeof klineCandle>
 
 export const klineData = z.object({ ticker: priceInfo, historyKline: z.array(klineCandle) })
 export type KlineData = z.output<typeof klineData>
 
-/** Candles ascending by T, all with T < end. */
+/** Candles ascending by T, all with T < end. A candle gap, an interval without a price, has no entry. */
 export const kline = endpoint('GET', '/kline', {
   summary: 'Candles',
   access: 'public',

@@ -9,7 +9,7 @@ export const LISTED_ACTS_MAX = 100
 
 const approvalId = wirePattern(/^[0-9a-f]{32}$/, 'must be the id of a request, 32 hex digits', 32)
 const moment = z.number().int().nonnegative()
-const person = z.object({ id: z.number().int().positive() })
+const operatorRef = z.object({ id: z.number().int().positive() })
 
 /** A request for an act, and what became of it. */
 export const requestedAct = z.object({
@@ -19,11 +19,11 @@ export const requestedAct = z.object({
   reason: z.enum(REASON_CODES),
   evidence: z.string(),
   state: z.enum(APPROVAL_STATES),
-  requestedBy: person,
+  requestedBy: operatorRef,
   requestedAt: moment,
   /** Over by then, unless it is approved. */
   expiresAt: moment,
-  approvedBy: person.nullable(),
+  approvedBy: operatorRef.nullable(),
   approvedAt: moment.nullable(),
   /** Group of the journal in which an executed act stands. */
   seq: moment.nullable(),
@@ -78,7 +78,7 @@ export const approveAct = endpoint('POST', '/operator/acts/approve', {
   access: 'operator',
   permission: 'approve',
   kind: 'submit',
-  /** `confirmation`: what the approver has read himself, where the act asks for it. */
+  /** `confirmation`: words that the approver has read and types, where the act asks for it. */
   body: z.object({ id: approvalId, confirmation: optionalText() }),
   data: requestedAct,
 })

@@ -2,7 +2,9 @@ import type { AnyEndpoint } from '../endpoint.ts'
 import { approveAct, listActs, requestAct, withdrawAct } from './acts.ts'
 import { signInOperator, signOutOperator } from './sign-in.ts'
 
-/** Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run. */
+/**
+ * Calls of operators. They are served apart from users' calls, and only to who knows the secret of the server's run.
+ */
 export const operatorCalls = {
   signInOperator,
   signOutOperator,

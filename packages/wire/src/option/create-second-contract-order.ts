@@ -20,7 +20,7 @@ const createBody = z.object({
   periodId: wireNumberId,
   /** 0 at once, 4 at `openTime`. */
   status: wireChoice(0, 4),
-  /** Of status 4: milliseconds since 1970 UTC, after now and at most 24 h ahead. Else not read. */
+  /** Opening time, of status 4: milliseconds since 1970 UTC, after now and at most 24 h ahead. Else not read. */
   openTime: ignored,
   openPrice: ignored,
   minAmount: ignored,

@@ -71,9 +71,9 @@ export const optionOrder = z.object({
   createTime: z.number().int(),
   /** Settled at, core ms; null while it is not finished. */
   settleTime: z.number().int().nullable(),
-  /** Where its receipt is; null while it is not finished. */
+  /** Address of its receipt; null while it is not finished. */
   receipt: z.string().nullable(),
-  /** Of a void: what the next index price would have made of it, so that a price withheld shows. */
+  /** Outcome of a void by the next index price, so that a price withheld shows. */
   wouldHave: z.object({ outcome: z.enum(OPTION_OUTCOMES), price: decimalText, rewardAmount: decimalText }).nullable(),
 })
 export type OptionOrder = z.output<typeof optionOrder>

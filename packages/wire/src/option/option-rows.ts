@@ -46,7 +46,7 @@ export interface OptionRow {
   /** Profit beside the stake; '0' unless it was won. */
   readonly reward: string | null
   readonly settled_at_ms: number | null
-  /** Of a void, once the next price of its index is known. */
+  /** Outcome of a void, once the next price of its index is known. */
   readonly would_outcome: OptionOutcome | null
   readonly would_price: string | null
   readonly would_reward: string | null

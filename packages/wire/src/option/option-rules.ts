@@ -45,7 +45,7 @@ export type OptionRules = z.output<typeof optionRules>
 
 export const optionPool = z.object({
   realm: z.enum(REALMS),
-  /** What no open option has set aside. */
+  /** Money that no open option has set aside. */
   available: decimalText,
   total: decimalText,
   /** Payouts of this market's open options, and the most they may be. */
@@ -66,7 +66,7 @@ export const optionRulesOf = endpoint('GET', '/api/option/rules/:symbol', {
   kind: 'read',
   params: z.object({ symbol: wireSymbol }),
   query: z.object({
-    /** Of the pool; default the session's, else real. */
+    /** Realm of the pool; default the session's, else real. */
     realm: z.enum(REALMS).optional(),
   }),
   data: optionRules.extend({ pool: optionPool }),

@@ -15,7 +15,7 @@ export const period = z.object({
 })
 export type Period = z.output<typeof period>
 
-/** Of the rule in force, the shortest first. `data` and `rows` are the same list. */
+/** Periods of the rule in force, the shortest first. `data` and `rows` are the same list. */
 export const periodList = endpoint('POST', '/api/period/list', {
   summary: 'Periods offered on a second-contract coin',
   access: 'public',

@@ -17,25 +17,25 @@ import type { Fault } from '../envelope.ts'
 import { decimalText, wireDecimal } from '../fields.ts'
 import { LARGEST_STAKE } from './create-second-contract-order.ts'
 
-/** Of options; '0' and 0 are no limit. */
+/** Limits of options; '0' and 0 are no limit. */
 export const ownLimits = z.object({
   stakePerOrder: decimalText,
-  /** Of a UTC day: what was lost less what was won, and every open stake. */
+  /** Loss of a UTC day: what was lost less what was won, and every open stake. */
   lossPerDay: decimalText,
-  /** Of an hour from full hour to full hour UTC. */
+  /** Trades of an hour from full hour to full hour UTC. */
   tradesPerHour: z.number().int(),
 })
 
 export const protection = z.object({
   limits: ownLimits,
-  /** What `limits` become at `nextFrom`; null when nothing waits. */
+  /** Limits that hold from `nextFrom`; null when nothing waits. */
   next: ownLimits.nullable(),
   nextFrom: z.number().int().nullable(),
   /** No option until then; null while not excluded. */
   excludedUntil: z.number().int().nullable(),
   /** The exclusion never ends. */
   isForEver: z.boolean(),
-  /** Of this UTC day, below zero when more was won. */
+  /** Loss of this UTC day, below zero when more was won. */
   lostToday: decimalText,
   openStakes: decimalText,
   tradesThisHour: z.number().int(),

@@ -25,7 +25,7 @@ export const settings = z.object({
      * `off`.
      */
     captchaMode: z.enum(['off', 'endpoint', 'image']),
-    /** Where the picture is; '' without a captcha. `?codeType=LOGIN` or `REGISTER` is added. */
+    /** Address of the picture; '' without a captcha. `?codeType=LOGIN` or `REGISTER` is added. */
     captchaUrl: z.string(),
   }),
   MIDDLE_MENU_SETTING: z.array(menuEntry),
@@ -45,7 +45,7 @@ export const settings = z.object({
   SUPPORT_STAFF_SETTING: z.array(z.object({ name: z.string(), url: z.string(), imgUrl: z.string() })),
   timeZone: z.array(z.object({ zoneId: z.string(), offSetValue: z.string(), offset: z.number() })),
   t_app_language: z.array(z.object({ dictValue: z.string(), remark: z.string(), imgUrl: z.string(), isDefault: z.enum(['Y', 'N']) })),
-  /** What the exchange is: a sandbox shows its banner on every screen. */
+  /** Facts of the exchange: a sandbox shows its banner on every screen. */
   HOUSE_SETTING: z.object({ isSandbox: z.boolean(), feed: z.enum(['replay', 'live', 'simulated']), newOrdersHalted: z.boolean() }),
 })
 export type Settings = z.output<typeof settings>

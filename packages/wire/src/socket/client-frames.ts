@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { wireChoice, wireSymbol } from '../fields.ts'
 import { INTERVALS } from '../markets/kline.ts'
 
-/** What a client may send: these JSON objects, or the literal text `ping`. */
+/** Frames that a client may send: these JSON objects, or the literal text `ping`. */
 export const TOPICS = [
   'DETAIL',
   'KLINE',

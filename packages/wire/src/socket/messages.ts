@@ -24,7 +24,7 @@ const numbered = {
   snapshot: z.literal(true).optional(),
 }
 
-/** Of TRADE and DEPTH: 3 when they are of the contract, whose quantities are contracts; absent: spot. */
+/** Kind of TRADE and DEPTH: 3 when they are of the contract, whose quantities are contracts; absent: spot. */
 const kind = z.literal(3).optional()
 
 /** One coin; a snapshot without symbol is followed by one message for each coin. */
@@ -94,8 +94,8 @@ export const optionMessage = z.object({ type: z.literal('OPTION'), realm: z.enum
 export const settlementMessage = z.object({
   type: z.literal('SETTLEMENT'),
   /**
-   * Where they were not taken of all coins: each coin is counted by itself then, also those left when one of all was
-   * given up.
+   * Coin, where totals were not taken of all coins: each coin is counted by itself then, also those left when one of
+   * all was given up.
    */
   symbol: z.string().optional(),
   realm: z.enum(REALMS),

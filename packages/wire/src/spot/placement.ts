@@ -43,5 +43,5 @@ export const repeatedSpotPlacement = (orderId: number, order: SpotOrder | undefi
   isRepeated: true,
 })
 
-/** Whether something of a placed order rests on the book. */
+/** True when something of a placed order rests on the book. */
 export const isResting = ({ status }: { readonly status: 0 | 1 | 2 }): boolean => status === 0

@@ -24,7 +24,7 @@ const submitBody = z.object({
 })
 export type SubmitBody = z.output<typeof submitBody>
 
-/** What happened at once to an order. */
+/** Immediate result of an order. */
 export const spotPlacementData = z.object({
   id: z.string(),
   /** 0 rests, 1 over (filled, or what could not fill was canceled). */

@@ -17,7 +17,7 @@ const requested = {
 }
 const executed = { ...requested, state: 'executed', approvedBy: { id: 2 }, approvedAt: 1_767_787_260_000, seq: 4711 }
 
-/** As `callSamples`, of operators' calls. */
+/** Samples as `callSamples`, of operators' calls. */
 export const operatorSamples: Readonly<Record<OperatorCallName, CallSample>> = {
   signInOperator: {
     body: { who: 'operator-a', password: 'words of operator a' },

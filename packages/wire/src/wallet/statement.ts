@@ -16,7 +16,7 @@ export const posting = z.object({
   amount: decimalText,
   /** Signed change of what is held. */
   heldChange: decimalText,
-  /** What was there afterwards. */
+  /** Balance afterwards. */
   availableAmount: decimalText,
   heldAmount: decimalText,
   totalAmount: decimalText,

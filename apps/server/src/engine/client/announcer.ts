@@ -1,4 +1,4 @@
-/** How long groups that follow each other closely are gathered before the projector hears of them. */
+/** Time in which groups that follow each other closely are gathered before the projector is told of them. */
 const GATHER_MS = 100
 
 /**
@@ -18,7 +18,7 @@ export class Announcer {
 
   durable(seq: number): void {
     this.#newestSeq = seq
-    if (!this.#timer) this.#tell()
+    if (!this.#timer) this.#notify()
   }
 
   stop(): void {
@@ -26,11 +26,11 @@ export class Announcer {
     this.#timer = null
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#timer = null
     if (this.#newestSeq === this.#announcedSeq) return
     this.#announcedSeq = this.#newestSeq
     this.#announce(this.#newestSeq)
-    this.#timer = setTimeout(() => this.#tell(), GATHER_MS)
+    this.#timer = setTimeout(() => this.#notify(), GATHER_MS)
   }
 }

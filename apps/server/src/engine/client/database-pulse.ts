@@ -12,9 +12,9 @@ export interface DatabasePulseOptions {
 }
 
 /**
- * Whether the database answers. A stopped one neither answers nor refuses, so the question itself stays open. Beats are
- * counted and not milliseconds: a main thread that was busy for seconds has heard nothing in them, and that says
- * nothing of the database.
+ * Pulse of the database: true while it answers. A stopped one neither answers nor refuses, so the question itself stays
+ * open. Beats are counted and not milliseconds: a main thread that was busy for seconds has heard nothing in them, and
+ * that says nothing of the database.
  */
 export class DatabasePulse {
   readonly #options: DatabasePulseOptions
@@ -50,14 +50,14 @@ export class DatabasePulse {
     if (this.#isAsking) return
     this.#isAsking = true
     this.#options.ask().then(
-      () => this.#heard(),
+      () => this.#answered(),
       () => {
         this.#isAsking = false
       },
     )
   }
 
-  #heard(): void {
+  #answered(): void {
     this.#isAsking = false
     this.#beatsSinceAnswer = 0
     this.#answeredMs = this.#options.monotonic()

@@ -34,7 +34,7 @@ export interface EngineClientOptions {
 }
 
 interface Waiting {
-  /** Of account and key; '' without a key. */
+  /** Account and key; '' without a key. */
   readonly name: string
   readonly sinceMs: number
   /** Null once it was told that nobody knows: the answer that comes later is for whoever repeats the key. */
@@ -143,7 +143,7 @@ export class EngineClient implements Engine {
     return false
   }
 
-  hear(ticks: readonly ArrivedTick[]): void {
+  receiveTicks(ticks: readonly ArrivedTick[]): void {
     if (this.#stopping || this.#fatal || ticks.length === 0) return
     this.#ticks.push(...ticks)
     this.#planFlush()

@@ -22,7 +22,7 @@ const ANSWER_LATE_MS = 2_000
 /** Prices come once a second. */
 const FEED_SILENT_MS = 5_000
 
-/** What the engine's client knows at the moment of asking. */
+/** Figures of the engine's client at the moment of asking. */
 export interface Now {
   readonly queueDepth: number
   readonly isStopping: boolean
@@ -31,7 +31,7 @@ export interface Now {
   readonly apartMs: number
 }
 
-/** What /readyz and /metrics say about the engine; kept from its own messages, so that asking costs nothing. */
+/** Figures of the engine for /readyz and /metrics; kept from its own messages, so that asking costs nothing. */
 export class EngineMonitor {
   readonly #options: EngineMonitorOptions
   readonly #timer: NodeJS.Timeout
@@ -93,12 +93,12 @@ export class EngineMonitor {
     this.#snapshotSeq = seq
   }
 
-  /** Whether new orders are taken; every order asks. */
+  /** True while new orders are taken; every order asks. */
   get takesOrders(): boolean {
     return !this.#isBehind && !this.#isDiskFull && !this.isDatabaseSilent
   }
 
-  /** How long the oldest group that is not projected has been waiting for it. */
+  /** Time for which the oldest group that is not projected has been waiting. */
   get #projectionLagMs(): number {
     const oldest = this.#unprojected[0]
     return oldest === undefined ? 0 : this.#options.monotonic() - oldest.atMs

@@ -28,7 +28,7 @@ import type { ArrivedTick } from '@glasshouse/feeds'
 import type { GroupTime } from '../time/group-time.ts'
 
 /**
- * What the host itself may answer instead of the core: its queue is full, it cannot promise durability or freshness
+ * Refusals of the host itself instead of the core: its queue is full, it cannot promise durability or freshness
  * now, its clock is out of step, or nobody can say yet whether the command was done: who repeats it with its key learns
  * that.
  */
@@ -44,7 +44,7 @@ export type Submitted =
   | {
       readonly ok: false
       readonly reason: RefusalReason | HostRefusal
-      /** Of `invalid_value` of a command that no record can hold: its field, such as `market.tickSize`. */
+      /** Field of `invalid_value` in a command that no record can hold, such as `market.tickSize`. */
       readonly field?: string
       readonly seq: number
     }
@@ -108,7 +108,7 @@ export interface EngineHealth {
   /** Newest durable group. */
   readonly lastSeq: number
   readonly lastTimeMs: TimeMs
-  /** How long the last group took from being cut to being published. */
+  /** Time of the last group from being cut to being published. */
   readonly lastGroupMs: number
   /** Newest group in the read model; equals lastSeq when no projection runs (tests). */
   readonly projectedSeq: number
@@ -127,7 +127,7 @@ export interface EngineHealth {
 export interface Engine {
   submit(command: Command): Promise<Submitted>
   /** Quotes for the next `RecordTicks` without ticks, which the core's host fills when it gathers the group. */
-  hear(ticks: readonly ArrivedTick[]): void
+  receiveTicks(ticks: readonly ArrivedTick[]): void
   /** Group time, and what moment of it a moment of the monotonic clock was. */
   readonly time: GroupTime
   readonly read: MemoryReads

@@ -17,7 +17,7 @@ export interface ReadRequest {
 export interface ReadAnswer {
   readonly id: number
   readonly value: unknown
-  /** What was wrong with the question; null when there is a value. */
+  /** Fault of the question; null when there is a value. */
   readonly error: string | null
 }
 
@@ -28,7 +28,7 @@ export interface ToCore {
   /** Records with length prefixes. */
   readonly records: Uint8Array
   readonly reads: readonly ReadRequest[]
-  /** What the feed heard; a `RecordTicks` without ticks takes them along. */
+  /** Ticks from the feed; a `RecordTicks` without ticks takes them along. */
   readonly ticks: readonly ArrivedTick[]
   /** Finish what is queued, then say `stopped`. */
   readonly stop: boolean

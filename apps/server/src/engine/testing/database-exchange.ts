@@ -23,7 +23,7 @@ export interface StartWords {
   readonly core?: CoreModule
   readonly coreBytes?: Uint8Array
   readonly acceptedCores?: readonly string[]
-  /** Where this engine will be killed. */
+  /** Point at which this engine will be killed. */
   readonly kill?: Kill
 }
 
@@ -94,7 +94,7 @@ export async function databaseExchange(): Promise<DatabaseExchange> {
   }
 }
 
-/** What a killed engine left open must be over before its database goes. */
+/** Waits until transactions that a killed engine left open are over, before its database goes. */
 async function untilNoTransaction(db: ReadModel): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(

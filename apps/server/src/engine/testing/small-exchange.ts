@@ -43,7 +43,7 @@ type FixedFeed = Pick<PriceFeed, 'sources' | 'indices' | 'ticksAt' | 'start' | '
 export function fixedFeed(without: readonly string[] = []): FixedFeed {
   const listed = LISTED_INDICES.filter(({ symbol }) => !without.includes(symbol))
   const prices = new Map<number, number>(listed.map(({ indexId }) => [indexId, indexId === 1 ? BTC_PRICE : OTHER_PRICE]))
-  const nobody: TickListener = { heard: () => {}, second: () => {} }
+  const nobody: TickListener = { onTicks: () => {}, onSecond: () => {} }
   let listener = nobody
   const feed: FixedFeed = {
     sources: [{ sourceId: SOURCE_ID, name: 'fixed', provenance: 'simulated' }],
@@ -64,8 +64,8 @@ export function fixedFeed(without: readonly string[] = []): FixedFeed {
       listener = nobody
     },
     beat: (monotonicMs, groupMs = monotonicMs) => {
-      listener.heard(arrived(feed.ticksAt(groupMs), monotonicMs))
-      listener.second()
+      listener.onTicks(arrived(feed.ticksAt(groupMs), monotonicMs))
+      listener.onSecond()
     },
     setPrice: (indexId, price) => void prices.set(indexId, price),
   }

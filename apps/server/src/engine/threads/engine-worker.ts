@@ -14,7 +14,7 @@ interface FailedToStart {
   readonly fault: StartFault
 }
 
-/** What both workers do first: load the core file, the key and, in a chaos test, its fault. */
+/** Beginning of both workers: loads the core file, the key and, in a chaos test, its fault. */
 export async function runWorker<Out extends { kind: string }, In>(
   run: (options: ThreadOptions, port: Port<Out | FailedToStart, In>) => Promise<void>,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a worker of the engine is started with: places, never secrets. */
+/** Data that a worker of the engine starts with: places, never secrets. */
 export interface EngineWorkerData {
   /** The core as one file. */
   readonly coreFile: string

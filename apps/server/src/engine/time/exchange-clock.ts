@@ -38,8 +38,8 @@ export class ExchangeClock {
   #state: ClockState = 'in_step'
 
   /**
-   * `lastMs`: time of the journal's last group, 0 for a new exchange. A wall clock behind it is one that is behind group
-   * time.
+   * `lastMs`: time of the journal's last group, 0 for a new exchange. A wall clock behind it is one that is behind
+   * group time.
    */
   constructor({ clocks, lastMs, time }: { readonly clocks: MachineClocks; readonly lastMs: number; readonly time: GroupTime }) {
     this.time = time

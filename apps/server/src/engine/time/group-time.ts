@@ -15,7 +15,7 @@ const NO_CEILING_MS = Number.MAX_SAFE_INTEGER
 export interface Reckoning {
   /** Group time minus monotonic time, milliseconds. */
   readonly offsetMs: number
-  /** Where group time stands still; null while it goes on. */
+  /** Time at which group time stands still; null while it goes on. */
   readonly standsAtMs: number | null
   /** Wall clock minus group time. */
   readonly apartMs: number
@@ -23,8 +23,8 @@ export interface Reckoning {
 }
 
 /**
- * Group time as every thread reads it. The core's host alone reckons it (`ExchangeClock`) and writes it down here; whoever
- * noted a moment by the monotonic clock learns what moment of group time it was.
+ * Group time as every thread reads it. The core's host alone reckons it (`ExchangeClock`) and writes it down here;
+ * whoever noted a moment by the monotonic clock learns what moment of group time it was.
  */
 export class GroupTime {
   /** Handed to the other threads. */

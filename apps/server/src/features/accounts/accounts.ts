@@ -58,7 +58,7 @@ export function accountRoutes(server: CallServer, services: AccountServices): vo
 
   serveUser(server, loginOut, async ({ session }) => {
     await services.records.sessions.end(session.sessionId)
-    services.sessionChanges.tell({ kind: 'ended', sessionId: session.sessionId })
+    services.sessionChanges.notify({ kind: 'ended', sessionId: session.sessionId })
     return success(null, { msg: 'Signed out' })
   })
 
@@ -104,7 +104,7 @@ async function signIn(services: AccountServices, request: FastifyRequest, { way,
 async function openSession(services: AccountServices, request: FastifyRequest, user: User, isStillGood = async () => true) {
   const { sessions } = services.records
   const session = await sessions.open(user, { address: request.ip, device: request.headers['user-agent'] ?? '' })
-  for (const sessionId of session.ended) services.sessionChanges.tell({ kind: 'ended', sessionId })
+  for (const sessionId of session.ended) services.sessionChanges.notify({ kind: 'ended', sessionId })
   if (!(await isStillGood())) {
     await sessions.end(session.sessionId)
     throw new ApiError({ reason: 'login_wrong' })
@@ -118,5 +118,5 @@ async function moveTo(services: AccountServices, session: Session, realm: Realm)
   await services.accounts.of(session.user.userRef, realm)
   if (realm === session.realm) return
   await services.records.sessions.moveTo(session.sessionId, realm)
-  services.sessionChanges.tell({ kind: 'moved', sessionId: session.sessionId })
+  services.sessionChanges.notify({ kind: 'moved', sessionId: session.sessionId })
 }

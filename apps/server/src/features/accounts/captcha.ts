@@ -15,7 +15,7 @@ import type { Needs } from '../../services/services.ts'
 
 export type CaptchaServices = Needs<'captchas'>
 
-/** What the forms of the ways in need: captcha pictures and the countries' phone codes. */
+/** Routes that the forms of the ways in need: captcha pictures and the countries' phone codes. */
 export function captchaRoutes(server: CallServer, services: CaptchaServices): void {
   const { app } = server
   servePublic(server, easyGenerateCode, async ({ query }) => {

@@ -1,26 +1,13 @@
 import { type CodeCheck, type CodePurpose, type CodeUse, emailKey } from '@glasshouse/records'
-import {
-  ACCOUNT_FIELDS,
-  backPwd,
-  sendEmailCode,
-  sendMobileCode,
-  sentCodeToWire,
-  success,
-  toMailedCode,
-  toNewPassword,
-  toTextedCode,
-} from '@glasshouse/wire'
+import { ACCOUNT_FIELDS, sendEmailCode, sendMobileCode, sentCodeToWire, success, toMailedCode, toTextedCode } from '@glasshouse/wire'
 import type { FastifyRequest } from 'fastify'
 import { requireSession } from '../../calls/access.ts'
 import { readingLanguage } from '../../calls/reading-language.ts'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { countedNetwork } from '../../limits/counted-address.ts'
-import { inTurn } from '../../limits/hash-turn.ts'
 import type { CodeDelivery } from '../../messages/messages.ts'
 import type { Needs } from '../../services/services.ts'
-import { refuseGuessable } from './password-rule.ts'
-import { askerOf, sourceName, sourceOf } from './sign-in-source.ts'
 import { emailOf, phoneDigitsOf, refuseClosedWay } from './sign-in-ways.ts'
 
 export type CodeServices = Needs<
@@ -28,7 +15,7 @@ export type CodeServices = Needs<
   'audit' | 'sessions' | 'settings' | 'signInLimits' | 'users'
 >
 
-/** Codes that prove an address, and the way back to a forgotten password. */
+/** Codes that prove an address: of registration, password reset, change of password and binding. */
 export function codeRoutes(server: CallServer, services: CodeServices): void {
   servePublic(server, sendEmailCode, async ({ body, request }) => {
     const { purpose, ...asked } = toMailedCode(body)
@@ -54,22 +41,6 @@ export function codeRoutes(server: CallServer, services: CodeServices): void {
     if (purpose === 'UPD_PASSWORD' && owner?.userId !== userId) throw new ApiError({ reason: 'phone_not_bound', field: 'phone' })
     return send(services, request, { purpose, target: phoneTarget(digits), userId }, { kind: 'text', to: `+${digits}` })
   })
-
-  servePublic(server, backPwd, async ({ body, request }) => {
-    const { password, mailedCode, ...asked } = toNewPassword(body)
-    const email = emailOf(asked.email)
-    refuseGuessable(password, [email, email.split('@')[0] ?? ''], ACCOUNT_FIELDS.newPassword)
-    const source = await sourceOf(services, request, { kind: 'email', name: email })
-    const use: CodeUse = { purpose: 'FIND_PASSWORD', target: emailTarget(email), userId: '' }
-    await takeCode(services, use, { code: mailedCode, field: ACCOUNT_FIELDS.mailedCode, source: sourceName(source) })
-    const user = await services.records.users.byName('email', email)
-    if (!user) throw new ApiError({ reason: 'code_wrong', field: ACCOUNT_FIELDS.mailedCode })
-    await keepingCode(services, use, () => inTurn(() => services.records.users.setPassword(user.userId, password, askerOf(source))))
-    for (const sessionId of await services.records.sessions.endAll(user.userId)) services.sessionChanges.tell({ kind: 'ended', sessionId })
-    await services.records.signInLimits.clearName({ loginName: emailKey(email), ...source })
-    await services.records.audit.add({ actor: `user:${user.userId}`, act: 'reset_password', subject: `user:${user.userId}`, detail: {} })
-    return success(null, { msg: 'Password changed' })
-  })
 }
 
 export const emailTarget = (canonical: string) => `email:${emailKey(canonical)}`
@@ -77,7 +48,7 @@ export const phoneTarget = (digits: string) => `phone:${digits}`
 
 export interface GivenCode {
   readonly code: string
-  /** Where it stood. */
+  /** Field of the request in which the code came. */
   readonly field: string
   /** Whose tries a wrong one uses up. */
   readonly source: string
@@ -99,7 +70,7 @@ export async function keepingCode<T>(services: Needs<'codes'>, use: CodeUse, act
   }
 }
 
-/** Who signed in may ask for these; the others are for who cannot sign in. */
+/** User id for the purposes that need a session; '' for those of users who cannot sign in. */
 async function userAsking(services: CodeServices, purpose: CodePurpose, request: FastifyRequest): Promise<string> {
   return purpose === 'UPD_PASSWORD' || purpose === 'BIND' ? (await requireSession(services, request)).userId : ''
 }

@@ -19,8 +19,8 @@ export async function sourceOf(
   return { network: countedNetwork(request.ip), device: await services.devices.knownAs(deviceTokenOf(request), kind, name) }
 }
 
-/** As turns are shared out. */
+/** Asker by which turns of hashing are shared out. */
 export const askerOf = ({ network, device }: SignInSource): Asker => ({ key: device ?? network, isKnown: device !== null })
 
-/** As tries of a code are counted. */
+/** Name under which tries of a code are counted. */
 export const sourceName = ({ network, device }: SignInSource): string => (device === null ? network : `device:${device}`)

@@ -19,7 +19,7 @@ export async function refuseClosedWay(
   if (!settings[FLAGS[act][way]]) throw new ApiError({ reason: 'method_not_open', field })
 }
 
-/** Where a captcha is on, uses up the one that came with the request. */
+/** Uses up the captcha that came with the request, where a captcha is on. */
 export async function requireCaptcha(
   services: SignInServices & Needs<'captchas'>,
   place: CaptchaType,

@@ -21,7 +21,7 @@ import { liquidationStep } from '../../views/contract-rows.ts'
 
 export type ContractFactServices = Needs<'engine' | 'listing' | 'prices' | 'readModel'>
 
-/** What everybody may know of a contract: its rules, its figures, its funding, its forced closes. */
+/** Public facts of a contract: its rules, its figures, its funding, its forced closes. */
 export function contractFacts(server: CallServer, services: ContractFactServices): void {
   servePublic(server, contractRulesOf, ({ query }) => {
     const inForce = listedContract(services, query.symbol)

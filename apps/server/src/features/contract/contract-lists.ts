@@ -18,7 +18,7 @@ import {
 
 export type ContractListServices = Needs<'accounts' | 'engine' | 'listing' | 'prices' | 'readModel'>
 
-/** What is open comes from the core's memory, what is over from its projection. */
+/** Lists of contracts: open rows come from the core's memory, ended ones from its projection. */
 export function contractLists(server: CallServer, services: ContractListServices): void {
   serveUser(server, contractOrderList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)

@@ -1,7 +1,7 @@
 import { listIndexConfigurations, listSourceAnnouncements, type ReadModel } from '@glasshouse/read-model'
 import { areSoundTicks, type RecordBody } from '@glasshouse/verifier'
 
-/** Whether the core took a record of prices in a group. */
+/** Predicate: the core took a record of prices in a group. */
 export type AcceptedTicks = (ticks: RecordBody['ticks'], seq: number) => boolean
 
 /**

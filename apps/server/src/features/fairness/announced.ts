@@ -18,9 +18,9 @@ export interface FoundRecord {
   readonly group: StoredGroup
   readonly position: number
   readonly bytes: Uint8Array
-  /** Of a rule. */
+  /** Version, of a rule. */
   readonly version?: number
-  /** Of a set of sources: when it came into force. */
+  /** Time at which a set of sources came into force. */
   readonly fromMs?: number
 }
 

@@ -29,7 +29,7 @@ async function snapshot(): Promise<void> {
   await expect.poll(() => server.engine.health().snapshotSeq).toBeGreaterThan(snapshotSeq)
 }
 
-/** As `journal archive` does it: all before the third last snapshot leaves the database. */
+/** Archives as `journal archive` does: all before the third last snapshot leaves the database. */
 async function archive(name: string): Promise<number> {
   const behind = ({ lastSeq, projectedSeq } = server.engine.health()) => lastSeq - projectedSeq
   await expect.poll(() => behind()).toBe(0)
@@ -67,7 +67,7 @@ test('prices of a time that was archived are said to be archived, not to have ne
   expect(await receiptOf(notOpened)).toMatchObject(archived)
   expect(await indexAt(before)).toMatchObject(archived)
   expect(await indexAt(before + 60_000)).toMatchObject(archived)
-  // What was found before it left is known still; what was not archived can be asked as ever.
+  // Moments found before they left are known still; those not archived can be asked as ever.
   expect(await indexAt(before - 1)).toMatchObject({ code: 200, data: { price: '50000' } })
   expect(await indexAt(lateAt)).toMatchObject({ code: 200, data: { price: '50000', isStale: false } })
   expect(await receiptOf(late)).toMatchObject({ code: 200, data: { order: { optionId: String(late) } } })

@@ -20,7 +20,7 @@ const POINTS_KEPT_MS = 60_000
 export interface IndexQuestion {
   readonly symbol: string
   readonly atMs: number
-  /** Of commands that may be read for the answer, in each of two looks. */
+  /** Bytes of commands that may be read for the answer, in each of two looks. */
   readonly bytesMost: number
 }
 
@@ -47,7 +47,7 @@ export async function indexAt(services: IndexServices, proofs: Proofs, { symbol,
   const point = await findPoint(proofs, search, { walked, firstMs, atMs })
   const ofMs = point?.record.group.timeMs ?? atMs
   const named = await listSourceAnnouncements(services.readModel)
-  const told = named.filter((one) => (point ? one.seq <= point.record.group.seq : one.atMs <= atMs))
+  const announcements = named.filter((one) => (point ? one.seq <= point.record.group.seq : one.atMs <= atMs))
   return {
     symbol,
     indexId: String(indexId),
@@ -57,7 +57,7 @@ export async function indexAt(services: IndexServices, proofs: Proofs, { symbol,
     seq: point?.record.group.seq ?? 0,
     isStale: !point || atMs - ofMs > STALE_AFTER_MS,
     minSources: walked.minSourcesAt(ofMs),
-    parts: (point?.parts ?? walked.partsAt(atMs)).map((part) => partToWire(part, told)),
+    parts: (point?.parts ?? walked.partsAt(atMs)).map((part) => partToWire(part, announcements)),
   }
 }
 
@@ -135,8 +135,8 @@ class Walk {
   }
 }
 
-function partToWire({ sourceId, mid, used, fault, tick }: Part, told: readonly SourceAnnouncement[]): IndexPartAt {
-  const source = lastNamed(told, sourceId)
+function partToWire({ sourceId, mid, used, fault, tick }: Part, announcements: readonly SourceAnnouncement[]): IndexPartAt {
+  const source = lastNamed(announcements, sourceId)
   if (!source) throw new Error(`source ${sourceId} was in a set before it was named`)
   return {
     sourceId: String(sourceId),

@@ -2,7 +2,7 @@ import { formatDecimal, type Realm, unitsOf } from '@glasshouse/domain'
 import type { OptionResultRow } from '@glasshouse/read-model'
 import type { OddsResult } from '@glasshouse/wire'
 
-/** Of sums in halves of millionths of smallest units: 18 decimals of an asset and 7 more. */
+/** Decimals of sums in halves of millionths of smallest units: 18 of an asset and 7 more. */
 const SCALE = 25
 const COUNTS = ['won', 'lost', 'equal', 'void', 'not_opened'] as const
 const HUNDRED = 100n
@@ -12,7 +12,9 @@ type Figures = Omit<OddsResult, 'symbol' | 'periodId' | 'seconds'>
 
 const NOTHING: Sums = { won: 0, lost: 0, equal: 0, void: 0, not_opened: 0, stakes: '0', kept: '0', paid: '0', expected: '0', variance: '0' }
 
-/** The exchange's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded. */
+/**
+ * The exchange's result beside what even chances make likely. Whole numbers throughout; only the deviation is rounded.
+ */
 export function oddsFigures(realm: Realm, sums: Sums): Figures {
   const [expected, variance] = [unitsOf(sums.expected, SCALE), unitsOf(sums.variance, 2 * SCALE)]
   const actual = unitsOf(sums.kept, SCALE) - unitsOf(sums.paid, SCALE)
@@ -36,8 +38,8 @@ export function oddsFigures(realm: Realm, sums: Sums): Figures {
 }
 
 /**
- * Of all markets and periods together: variances add up as if each option were independent, though those on one price
- * end together.
+ * Sums of all markets and periods together: variances add up as if each option were independent, though those on one
+ * price end together.
  */
 export function joinedSums(rows: readonly Sums[]): Sums {
   return rows.reduce<Sums>(

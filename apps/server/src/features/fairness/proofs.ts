@@ -7,11 +7,11 @@ export type ProofServices = Needs<'config' | 'engine' | 'readModel'>
 
 /** A head is signed anew at most so often, unless a proof needs a later one. */
 const HEAD_KEPT_MS = 1_000
-/** How long somebody waits while the log is learned for the first time; it goes on being learned. */
+/** Longest wait while the log is learned for the first time; learning goes on meanwhile. */
 const WAIT_MS = 5_000
 const NO_STATE = { seq: 0, stateHash: new Uint8Array(32) }
 
-/** What proofs are made of: the journal read at single places, paths in its log, and heads signed for the moment. */
+/** Parts of proofs: the journal read at single places, Merkle paths in its log, and heads signed for the moment. */
 export class Proofs {
   readonly #services: ProofServices
   readonly #paths: LogPaths

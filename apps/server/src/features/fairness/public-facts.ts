@@ -78,7 +78,7 @@ export async function roundsOf(services: FactServices, query: QueryRead<typeof f
 function placeBefore(services: FactServices, before: string): Pick<RoundsRequest, 'beforeMs' | 'after'> {
   const { minute, row } = readRoundKey(before)
   if (!row) return { beforeMs: minute }
-  // Of a market that is not listed any more the key has the number, as its rows have.
+  // A market that is not listed any more stands in the key by its number, as in its rows.
   const market_id = /^\d+$/.test(row.symbol) ? (Number(row.symbol) as MarketId) : optionMarket(services, row.symbol)
   return { after: { minute_ms: minute, market_id, realm: row.realm, outcome: row.outcome } }
 }
@@ -123,8 +123,9 @@ const resultToWire = (services: FactServices, row: OptionResultRow): OddsResult 
 /** Each index's source sets: in force, with how they are heard, promised, and what was before. */
 export async function sourcesOf(services: FactServices): Promise<IndexSources[]> {
   const rows = await listIndexConfigurations(services.readModel)
-  const told = await listSourceAnnouncements(services.readModel)
-  const toldBefore = (endSeq: number | null | undefined) => told.filter(({ seq }) => seq < (endSeq ?? Number.POSITIVE_INFINITY))
+  const announcements = await listSourceAnnouncements(services.readModel)
+  const announcedBefore = (endSeq: number | null | undefined) =>
+    announcements.filter(({ seq }) => seq < (endSeq ?? Number.POSITIVE_INFINITY))
   return services.listing.configuration.indices.flatMap(({ indexId, symbol }) => {
     const own = rows.filter((row) => row.index_id === indexId)
     const begun = own.filter(({ in_force_seq }) => in_force_seq !== null).sort(byBeginning)
@@ -135,14 +136,16 @@ export async function sourcesOf(services: FactServices): Promise<IndexSources[]>
       {
         symbol,
         indexId: String(indexId),
-        inForce: setToWire(inForce, told),
+        inForce: setToWire(inForce, announcements),
         windowMs: WATCH_WINDOW_MS,
         lags: inForce.source_ids.map((id) => ({ sourceId: String(id), ...services.sourceWatch.figures(indexId, id) })),
-        announced: waiting.sort((one, other) => one.effective_from_ms - other.effective_from_ms).map((row) => setToWire(row, told)),
+        announced: waiting
+          .sort((one, other) => one.effective_from_ms - other.effective_from_ms)
+          .map((row) => setToWire(row, announcements)),
         // Under the names that its sources had while it was in force.
         past: begun
           .slice(0, -1)
-          .map((row, at) => setToWire(row, toldBefore(begun[at + 1]?.in_force_seq)))
+          .map((row, at) => setToWire(row, announcedBefore(begun[at + 1]?.in_force_seq)))
           .reverse(),
       },
     ]
@@ -164,13 +167,13 @@ export const byBeginning = (one: BeginningOfSet, other: BeginningOfSet) =>
   one.announced_seq - other.announced_seq ||
   one.announced_position - other.announced_position
 
-function setToWire(row: IndexConfigurationRow, told: readonly SourceAnnouncement[]): IndexSources['inForce'] {
+function setToWire(row: IndexConfigurationRow, announcements: readonly SourceAnnouncement[]): IndexSources['inForce'] {
   return {
     from: row.in_force_at_ms ?? row.effective_from_ms,
     announced: row.announced_at_ms,
     minSources: row.min_sources,
     sources: row.source_ids.flatMap((id) => {
-      const source = lastNamed(told, id)
+      const source = lastNamed(announcements, id)
       return source ? [{ sourceId: String(id), name: source.name, provenance: source.provenance }] : []
     }),
   }
@@ -181,12 +184,12 @@ const STEPS_SHOWN = 100
 /** Venues by the names they have now. */
 export async function clockStepsOf(services: FactServices): Promise<ClockStep[]> {
   const steps = await listClockSteps(services.readModel, STEPS_SHOWN)
-  const told = await listSourceAnnouncements(services.readModel)
+  const announcements = await listSourceAnnouncements(services.readModel)
   return steps.map(({ seq, fromMs, toMs, isByOperators, venueTimes }) => ({
     seq,
     from: fromMs,
     to: toMs,
     by: isByOperators ? 'operators' : 'clock',
-    venues: venueTimes.map(({ sourceId, atMs }) => ({ name: lastNamed(told, sourceId)?.name ?? String(sourceId), at: atMs })),
+    venues: venueTimes.map(({ sourceId, atMs }) => ({ name: lastNamed(announcements, sourceId)?.name ?? String(sourceId), at: atMs })),
   }))
 }

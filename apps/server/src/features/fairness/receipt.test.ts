@@ -1,7 +1,7 @@
 import { type OptionReceipt, verifyReceipt } from '@glasshouse/verifier'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/client.ts'
-import { BTC_OPTION, type OptionServer, optionServer, USDT, type Wish } from './testing/option-server.ts'
+import { BTC_OPTION, type OptionRequest, type OptionServer, optionServer, USDT } from './testing/option-server.ts'
 
 let server: OptionServer
 let ann: TestUser
@@ -21,10 +21,10 @@ const placeOf = ({ records }: Pick<OptionReceipt, 'records'>) =>
   records.find(({ kind }) => kind === 'place') as OptionReceipt['records'][number]
 
 /** Places, lets prices go by, and answers the checked receipt. */
-async function settledReceipt(wish: Wish, then: () => Promise<void>): Promise<OptionReceipt> {
+async function settledReceipt(request: OptionRequest, then: () => Promise<void>): Promise<OptionReceipt> {
   server.setPrice(50_000)
   await server.seconds(2)
-  const id = await server.option(ann, wish)
+  const id = await server.option(ann, request)
   await then()
   const { data, ...reply } = await receiptOf(ann, id)
   expect(reply).toMatchObject({ code: 200 })

@@ -92,7 +92,7 @@ function stretchesOf(row: OptionRow, rule: Pick<OptionTerms, 'strikeWithinMs' | 
   return [opening, { fromMs, toMs: Math.max(expiry_ms, close_at_ms ?? expiry_ms + rule.lookAheadMs) }]
 }
 
-/** What the receipt says in words of its own; each is held against the records by the verifier. */
+/** Statements of the receipt in words of its own; the verifier holds each against the records. */
 async function stated(services: ReceiptServices, row: OptionRow, records: readonly FoundRecord[]) {
   const place = bodyOf('place', only(records, 'place'))
   const rules = records.filter(({ kind }) => kind === 'rule')

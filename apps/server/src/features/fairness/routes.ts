@@ -32,7 +32,7 @@ import { makeReceipt } from './receipt.ts'
 
 export type FairnessServices = Needs<'accounts' | 'clock' | 'config' | 'engine' | 'listing' | 'readModel' | 'sourceWatch' | 'walks'>
 
-/** What everybody may check, and each owner's receipts. */
+/** Public proofs, and each owner's receipts. */
 export function fairnessRoutes(server: CallServer, services: FairnessServices): void {
   const proofs = new Proofs(services)
   const moments = new IndexMoments(services, proofs)

@@ -49,7 +49,7 @@ export async function tickRecords(
 }
 
 /**
- * Of archived groups only their hashes are kept: one may lie in the stretch unless the first that is left stands before
+ * Archived groups have left only their hashes: one may lie in the stretch unless the first that is left stands before
  * it.
  */
 async function reachesIntoArchive(reader: ProofReader, { fromMs }: Stretch): Promise<boolean> {

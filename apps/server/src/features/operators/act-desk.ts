@@ -12,8 +12,9 @@ import { OPERATOR_ACTS } from './operator-acts.ts'
 export type ActDeskServices = ActServices & Needs<'log', 'approvals'>
 
 /**
- * Operators' acts from request to execution. An act on records is executed in the transaction of its approval. Commands of the core are
- * fixed when they are approved and carry keys made of the act's id, so that a stop between approval and execution repeats them safely.
+ * Operators' acts from request to execution. An act on records is executed in the transaction of its approval. Commands
+ * of the core are fixed when they are approved and carry keys made of the act's id, so that a stop between approval and
+ * execution repeats them safely.
  */
 export class ActDesk {
   readonly #services: ActDeskServices
@@ -24,7 +25,7 @@ export class ActDesk {
     this.#services = services
   }
 
-  /** Works the act out once, so that wrong words are refused before a second person looks at them. */
+  /** Works the act out once, so that wrong words are refused before a second operator looks at them. */
   async request(operator: Operator, request: ActRequest): Promise<Approval> {
     if (!mayTakePart(request.act, 'ask', operator.roles)) throw new ApiError({ reason: 'role_missing', field: 'act' })
     const asked = this.#asked(request, { actorId: operator.operatorId, approverId: 0, confirmation: null })
@@ -118,7 +119,7 @@ export class ActDesk {
     return this.#approvals.finish(approvalId, { seq })
   }
 
-  /** Of a repeated command the group that it stands in, not the one of its repetition. */
+  /** Group of a command; of a repeated one the group that it stands in, not the one of its repetition. */
   async #seqOf({ actor }: Command, submitted: Submitted): Promise<number> {
     if (!submitted.ok || !submitted.events.some(({ type }) => type === 'DuplicateCommand')) return submitted.seq
     await awaitProjection(this.#services)
@@ -133,7 +134,7 @@ export class ActDesk {
   }
 }
 
-/** What the records refuse, in the wire's words. */
+/** Refusals of the records in the wire's words. */
 async function explained(work: Promise<Approval>): Promise<Approval> {
   try {
     return await work

@@ -81,10 +81,13 @@ async function setUserStatus({ services }: AskedAct, [uid, word]: Words): Promis
   return { execute: (tx) => users.writeStatus(tx, user.userId, status), committed: () => users.forget(user.userId) }
 }
 
-/** How far the time that two people read on their own watches may be from the machine's. */
+/** Difference allowed between the time that two operators read on their watches and the machine's. */
 const WATCHES_APART_MS = 60_000
 
-/** To the wall clock, if that shows what both operators say, each in a sitting of his own. One that they see to be wrong is set right first. */
+/**
+ * To the wall clock, if that shows what both operators say, each in a sitting of their own. One that they see to be
+ * wrong is set right first.
+ */
 function stepClock({ services, by, approval, confirmation }: AskedAct, [to]: Words): Command {
   const wallMs = services.clock()
   if (confirmation === null) assertShown(wallMs, to, 'to')

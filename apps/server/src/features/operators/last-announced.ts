@@ -13,8 +13,9 @@ interface Announced {
 const CHANGES = { contract: 'ContractConfigured', option: 'OptionConfigured' } as const
 
 /**
- * What a change of a market's rule builds on: the last rule that was announced, else the one in force, so that of two changes that wait the later does
- * not take back the earlier. For the same reason it may not begin before the one that waits.
+ * Rule on which a change of a market's rule builds: the last rule that was announced, else the one in force, so that of
+ * two changes that wait the later does not take back the earlier. For the same reason it may not begin before the one
+ * that waits.
  */
 export async function lastAnnounced<Kind extends keyof Announced>(
   services: WaitingRuleServices,
@@ -22,7 +23,8 @@ export async function lastAnnounced<Kind extends keyof Announced>(
 ): Promise<Announced[Kind]> {
   await awaitProjection(services)
   const nowMs = services.engine.health().lastTimeMs
-  // The core lets a rule begin at once while nobody has an account; a receipt could not tell that time from a later one.
+  // The core lets a rule begin at once while nobody has an account; a receipt could not tell that time from a later
+  // one.
   if (fromMs <= nowMs) throw new ApiError({ reason: 'rule_not_in_future', field: 'from' })
   const waiting = await findWaitingRule(services.readModel, { change: CHANGES[kind], marketId: inForce.marketId as MarketId, nowMs })
   if (!waiting) return inForce
@@ -33,7 +35,10 @@ export async function lastAnnounced<Kind extends keyof Announced>(
   return typedLike(inForce, (waiting.body as Record<Kind, unknown>)[kind])
 }
 
-/** The log of changes has amounts as texts, and lacks what announcements did not have then: of that the rule in force has it. */
+/**
+ * The log of changes has amounts as texts, and lacks what announcements did not have then: of that the rule in force
+ * has it.
+ */
 function typedLike<T>(like: T, kept: unknown): T {
   if (kept === undefined) return like
   if (typeof like === 'bigint') return BigInt(kept as string) as T

@@ -45,7 +45,10 @@ export const MARKET_ACTS = {
   },
 } as const satisfies Record<string, CoreAct>
 
-/** Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches an option that was accepted. */
+/**
+ * Spot, contract and options of one coin share its symbol, so the state of each is an act of its own. No state touches
+ * an option that was accepted.
+ */
 function stateOf(
   what: string,
   marketNamed: (services: Needs<'listing'>, symbol: string | undefined) => { readonly marketId: MarketId },
@@ -65,6 +68,7 @@ function stateOf(
   }
 }
 
+/** Maker fee and taker fee of a spot market from a moment on. */
 function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Command {
   return {
     type: 'SetMarketFees',
@@ -77,7 +81,10 @@ function marketFees({ services, by, approval }: AskedAct, [symbol, maker, taker,
   }
 }
 
-/** The next version of the rule announced last, with other fees. Open positions keep the version they accepted. */
+/**
+ * The next version of the rule announced last, with another maker fee and taker fee. Open positions keep the version
+ * they accepted.
+ */
 async function contractFees({ services, by, approval }: AskedAct, [symbol, maker, taker, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const contract = {
@@ -88,7 +95,7 @@ async function contractFees({ services, by, approval }: AskedAct, [symbol, maker
   return { type: 'ConfigureContract', actor: by, ...approval, contract, effectiveFromMs }
 }
 
-/** What this release lists and an exchange of an earlier one does not know. It may begin at once. */
+/** Markets that this release lists and an exchange of an earlier one has not. They may begin at once. */
 function waiting<Config extends { readonly symbol: string }>(
   configs: readonly Config[],
   { symbol, rule }: { readonly symbol: string | undefined; readonly rule: string },
@@ -110,7 +117,10 @@ function listOptions({ services, by, approval }: AskedAct, [symbol]: Words): Com
   return options.map((option) => ({ type: 'ConfigureOption', actor: by, ...approval, option, effectiveFromMs }))
 }
 
-/** The next version of the rule announced last, with other odds of one period. Accepted options keep the version they accepted. */
+/**
+ * The next version of the rule announced last, with other odds of one period. Accepted options keep the version they
+ * accepted.
+ */
 async function optionOdds({ services, by, approval }: AskedAct, [symbol, seconds, share, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })
@@ -121,7 +131,10 @@ async function optionOdds({ services, by, approval }: AskedAct, [symbol, seconds
   return { type: 'ConfigureOption', actor: by, ...approval, option: { ...option, periods }, effectiveFromMs }
 }
 
-/** The next version of the rule announced last, with another wait for the strike: how an exchange of before gets the one that new exchanges begin with. */
+/**
+ * The next version of the rule announced last, with another wait for the strike: how an exchange of before gets the one
+ * that new exchanges begin with.
+ */
 async function optionStrike({ services, by, approval }: AskedAct, [symbol, delay, within, from]: Words): Promise<Command> {
   const effectiveFromMs = isoTime(from)
   const option = await lastAnnounced(services, { kind: 'option', inForce: optionOf(services, symbol), fromMs: effectiveFromMs })

@@ -5,7 +5,7 @@ import type { WaitingRuleServices } from './last-announced.ts'
 
 export type ActServices = WaitingRuleServices & Needs<'accounts' | 'clock' | 'listing', 'users'>
 
-/** What follows the act's name. */
+/** Words after the act's name. */
 export type Words = readonly string[]
 
 /** An act as it is asked for, or as it is approved. */
@@ -15,21 +15,24 @@ export interface AskedAct {
   readonly by: Actor
   /** `approverId` is 0 while nobody has approved. */
   readonly approval: CommandApproval
-  /** What the approver has read himself; null while nobody approves. */
+  /** Words that the approver has read and types; null while nobody approves. */
   readonly confirmation: string | null
 }
 
-/** What the command line's help says about an act. */
+/** Help of the command line about an act. */
 export interface ActHelp {
   /** Its arguments by name, such as `<symbol> <state>`. */
   readonly words: string
-  /** What it does, in one line. */
+  /** Effect, in one line. */
   readonly what: string
   /** Allowed values of arguments, by name: the very lists that are checked. */
   readonly values?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Commands of the core. Worked out when an act is asked for, so that wrong words are refused, and once more when it is approved. */
+/**
+ * Commands of the core. Worked out when an act is asked for, so that wrong words are refused, and once more when it is
+ * approved.
+ */
 export interface CoreAct extends ActHelp {
   readonly commands: (asked: AskedAct, words: Words) => readonly Command[] | Promise<readonly Command[]>
 }

@@ -3,5 +3,5 @@ import { EXCHANGE_ACTS } from './exchange-acts.ts'
 import { MARKET_ACTS } from './market-acts.ts'
 import type { OperatorAct } from './operator-act.ts'
 
-/** What each act of the role table does. A row there without an entry here does not compile. */
+/** Execution of each act of the role table. A row there without an entry here does not compile. */
 export const OPERATOR_ACTS: Readonly<Record<OperatorActName, OperatorAct>> = { ...MARKET_ACTS, ...EXCHANGE_ACTS }

@@ -13,16 +13,19 @@ import { type OperatorServices, operatorRoutes } from './operator-routes.ts'
 
 export type DoorServices = ActDeskServices & OperatorServices & Needs<'config' | 'messages'>
 
-/** Where the command line finds the door: port and secret of this run, readable by the server's own system user only. */
+/**
+ * File by which the command line finds the door: port and secret of this run, readable by the server's system user
+ * only.
+ */
 export const OPERATOR_DOOR_FILE = 'operator-door.json'
 const BODY_MAX = 16 * 1024
 /** Pause between two looks for acts that were approved and not executed, or not approved in time. */
 const RESUME_MS = 5_000
 
 /**
- * Operators' calls: on loopback, at a port of their own, with a secret of this run. The secret gives no rights by itself: each call needs
- * an operator's token. While the exchange is open to this machine only and has no mail server, its local mailbox can be read with the
- * secret alone.
+ * Operators' calls: on loopback, at a port of their own, with a secret of this run. The secret gives no rights by
+ * itself: each call needs an operator's token. While the exchange is open to this machine only and has no mail server,
+ * its local mailbox can be read with the secret alone.
  */
 export async function startOperatorDoor(services: DoorServices): Promise<() => Promise<void>> {
   const secret = randomBytes(32).toString('base64url')

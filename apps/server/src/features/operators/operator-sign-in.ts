@@ -5,7 +5,10 @@ import type { Needs } from '../../services/services.ts'
 
 export type SignInServices = Needs<never, 'operatorLimits' | 'operators'>
 
-/** Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS says. */
+/**
+ * Tries are counted like those of users, per name and together for this door, but apart from them and whatever LIMITS
+ * says.
+ */
 export async function signInOperator(
   { records }: SignInServices,
   { who, password }: { readonly who: string; readonly password: string },

@@ -17,7 +17,7 @@ import type { Needs } from '../../services/services.ts'
 
 export type OptionFactServices = Needs<'engine' | 'listing' | 'readModel'>
 
-/** What everybody may know of options before placing one: periods, odds, windows, limits, and the pool that pays. */
+/** Public facts of options before placing one: periods, odds, windows, limits, and the pool that pays. */
 export function optionFacts(server: CallServer, services: OptionFactServices): void {
   servePublic(server, periodList, ({ body }) => {
     const option = services.listing.findOption(optionMarketOf(body))

@@ -18,7 +18,7 @@ import { optionOfRow, runningOptions } from '../../views/option-rows.ts'
 
 export type OptionListServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
 
-/** What runs or waits comes from the core's memory, what is finished from its projection. */
+/** Lists of options: running and waiting ones come from the core's memory, finished ones from its projection. */
 export function optionLists(server: CallServer, services: OptionListServices): void {
   serveUser(server, selectOrderList, async ({ body, session }) => {
     const request = await requestOf(services, session, body)

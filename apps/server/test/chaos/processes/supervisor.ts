@@ -15,7 +15,7 @@ const supervised = supervise({
     fileURLToPath(beside('./chaos-child.js')),
     ...process.argv.slice(2),
   ],
-  say: (line) => console.error(line),
+  printLine: (line) => console.error(line),
   delays: { ...DELAYS, steadyMs: Number(process.env.CHAOS_STEADY_MS) },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => supervised.stop(signal))

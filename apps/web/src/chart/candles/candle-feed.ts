@@ -2,7 +2,7 @@ import type { Interval, KlineCandle } from '@glasshouse/wire'
 import { closingTime } from './intervals.ts'
 import { candlesSince, NO_CANDLES, PAGE_CANDLES, reaches, type Series, withFirst, withLive, withOlder, withRecent } from './series.ts'
 
-/** Where candles come from; one coin and interval only, so that nothing of another can arrive. */
+/** Source of candles of one coin and interval only, so that nothing of another can arrive. */
 export interface CandleSource {
   /** Candles with T below `endMs`, or the newest, ascending. */
   readonly page: (asked: { limit: number; endMs?: number }, signal: AbortSignal) => Promise<readonly KlineCandle[]>
@@ -115,7 +115,7 @@ export class CandleFeed {
     if (isNew) this.settleIn(SETTLE_MS + Math.random() * SETTLE_SPREAD_MS)
   }
 
-  /** What is due sooner stays so: a new candle does not hold up the refill after a loss. */
+  /** Settles after a delay unless it is due sooner: a new candle does not hold up the refill after a loss. */
   private settleIn(delayMs: number, attempt = 1): void {
     const dueMs = Date.now() + delayMs
     if (this.dueMs <= dueMs) return

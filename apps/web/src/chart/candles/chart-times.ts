@@ -7,13 +7,13 @@ export function axisTime(timeMs: number, template: string, style: TimeStyle): st
   return monthOf(timeMs, style)
 }
 
-/** Of one candle, in full: day with its year, and the clock where candles are shorter than a day. */
+/** Time of one candle in full: day with its year, and the clock where candles are shorter than a day. */
 export function candleTime(timeMs: number, isDaily: boolean, style: TimeStyle): string {
   const day = formatDay(timeMs, style)
   return isDaily ? day : `${day} ${clockOf(timeMs, style)}`
 }
 
-/** What is left until a moment, in figures that need no words: `04:59`, `51:04:59`; nothing once it is over. */
+/** Time left until a moment, in figures that need no words: `04:59`, `51:04:59`; nothing once it is over. */
 export function timeLeft(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1_000)
   if (seconds <= 0) return ''

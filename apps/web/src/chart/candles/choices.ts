@@ -14,14 +14,14 @@ export interface ChartChoices {
   readonly interval: Interval
   /** In the order of INDICATORS; several at once. */
   readonly indicators: readonly Indicator[]
-  /** Where the chart can be folded away. */
+  /** Charts that can be folded away: open or not. */
   readonly isOpen: boolean
 }
 
 const KEY = 'glasshouse.chart'
 const FIRST: ChartChoices = { interval: '15m', indicators: ['MA'], isOpen: false }
 
-/** How this device looks at charts, the same for all coins and screens. */
+/** Choices of this device for charts, the same for all coins and screens. */
 export const chartChoices = createStore<ChartChoices>(() => readChoices(remembered(KEY)))
 
 chartChoices.subscribe((choices) => remember(KEY, JSON.stringify(choices)))
@@ -44,7 +44,7 @@ export function foldChart(isOpen: boolean): void {
   chartChoices.setState({ isOpen })
 }
 
-/** What was kept, part by part; a part that is not understood is as at the first time. */
+/** Choices as kept, part by part; a part that is not understood is as at the first time. */
 export function readChoices(text: string | null): ChartChoices {
   const kept = parsed(text)
   const indicators = Array.isArray(kept.indicators) ? INDICATORS.filter((one) => (kept.indicators as unknown[]).includes(one)) : undefined

@@ -3,7 +3,9 @@ import type { KlineCandle } from '@glasshouse/wire'
 /** The most candles one call answers. */
 export const PAGE_CANDLES = 1_000
 
-/** The candles of one coin and interval: ascending by T, each T once, the last one still running. */
+/**
+ * Candles of one coin and interval: ascending by T, each T once, the last one still running. A candle gap stays one.
+ */
 export interface Series {
   readonly candles: readonly KlineCandle[]
   /** Candles before the first may exist. */
@@ -43,12 +45,12 @@ export function withLive(series: Series, candle: KlineCandle): Series {
   return { ...series, candles: [...before, candle] }
 }
 
-/** Whether an answer reaches as far as what the socket told, so that no candle between is a guess. */
+/** True when an answer reaches as far as what the socket sent, so that no candle between is a guess. */
 export function reaches(page: readonly KlineCandle[], series: Series): boolean {
   return (page.at(-1)?.T ?? Number.NEGATIVE_INFINITY) >= (series.candles.at(-1)?.T ?? Number.NEGATIVE_INFINITY)
 }
 
-/** How many candles to ask for to be sure of all since `sinceMs`, the running one and one before included. */
+/** Number of candles to ask for to be sure of all since `sinceMs`, the running one and one before included. */
 export function candlesSince(series: Series, sinceMs: number, nowMs: number, lengthMs: number): number {
   const toMs = Math.max(nowMs, series.candles.at(-1)?.T ?? 0)
   return Math.min(PAGE_CANDLES, Math.max(2, Math.ceil((toMs - sinceMs) / lengthMs) + 2))

@@ -17,7 +17,7 @@ export interface CanvasTopic {
 export interface CanvasParts {
   /** Asks for candles before the first; they come with the next series. */
   readonly loadOlder: () => Promise<Series>
-  /** The candle the reader points at with mouse or finger, by its opening time; undefined without one. */
+  /** The candle the reader points at with mouse or finger, by its opening time; undefined when at none. */
   readonly onPoint: (T: number | undefined) => void
 }
 /** Takes the pointer away. The chart's types forget that it may be none. */
@@ -60,8 +60,8 @@ export class CandleCanvas {
     if (element.firstElementChild instanceof HTMLElement) element.firstElementChild.tabIndex = -1
     chart.setOffsetRightDistance(24)
     chart.setBarSpace(7)
-    chart.subscribeAction('onCrosshairChange', (at) => this.#hearPointer(at as { x?: number } | undefined))
-    chart.subscribeAction('onVisibleRangeChange', () => this.#tell())
+    chart.subscribeAction('onCrosshairChange', (at) => this.#onPointerMove(at as { x?: number } | undefined))
+    chart.subscribeAction('onVisibleRangeChange', () => this.#noteDrawn())
     element.addEventListener('mouseleave', this.#leave)
     element.addEventListener('touchstart', this.#beginTouch, { capture: true, passive: true })
     element.addEventListener('touchstart', this.#endTouch, { passive: true })
@@ -193,7 +193,7 @@ export class CandleCanvas {
     if (type === 'init') {
       this.#drawn = this.#series.candles
       callback(this.#drawn.map(pointsOf), { forward: this.#series.hasOlder, backward: false })
-      this.#tell()
+      this.#noteDrawn()
       this.#drawMarks()
     } else if (type === 'forward') void this.#answerOlder(callback)
     else callback([], false)
@@ -208,7 +208,7 @@ export class CandleCanvas {
     const older = firstT === undefined ? [] : series.candles.filter(({ T }) => T < firstT)
     this.#drawn = [...older, ...this.#drawn]
     callback(older.map(pointsOf), { forward: series.hasOlder, backward: false })
-    this.#tell()
+    this.#noteDrawn()
     this.#drawMarks()
   }
 
@@ -236,16 +236,15 @@ export class CandleCanvas {
       const last = next.at(-1)
       if (last) this.#push?.(pointsOf(last))
     }
-    this.#tell()
+    this.#noteDrawn()
     if (next.length !== known.length) this.#drawMarks()
     if (this.#pointedT !== undefined) this.point(this.#pointedT)
   }
 
   /**
-   * How many candles there are, from when to when, and how many of them are in sight: for whoever looks at the page
-   * from outside.
+   * Notes on the element how many candles there are, from when to when, and how many are in sight: for tests and tools.
    */
-  #tell(): void {
+  #noteDrawn(): void {
     const list = this.#chart.getDataList()
     const { from, to } = this.#chart.getVisibleRange()
     this.#element.dataset.drawn = [list.length, list[0]?.timestamp, list.at(-1)?.timestamp, to - from].join(' ')
@@ -259,7 +258,7 @@ export class CandleCanvas {
     this.#element.dataset.own = [standing('ownOrder'), standing('ownFill')].join(' ')
   }
 
-  #hearPointer(at: { x?: number } | undefined): void {
+  #onPointerMove(at: { x?: number } | undefined): void {
     this.#isTouchAnswered = true
     if (at?.x === undefined) return
     const found = this.#chart.convertFromPixel([{ x: at.x }], { paneId: CANDLES })

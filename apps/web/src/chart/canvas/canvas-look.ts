@@ -100,10 +100,7 @@ const COUNTDOWN = {
 /** The volume stands above the chart, in the reader's words. */
 const saysNothing = () => ({ name: '', calcParamsText: '', features: [], legends: [] })
 
-/**
- * How an indicator is reckoned and in which colours its lines come; two of a kind over the candles stay apart by their
- * dashes.
- */
+/** Formula and colours of an indicator; two of a kind over the candles stay apart by their dashes. */
 export function indicatorLook(indicator: Indicator | 'VOL', colors: ChartColors) {
   const lines = (names: readonly (keyof ChartColors)[], style: 'solid' | 'dashed' = 'solid') => ({
     lines: names.map((name) => ({ style, size: 1, smooth: false, dashedValue: [4, 2], color: colors[name] })),

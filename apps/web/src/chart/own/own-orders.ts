@@ -9,7 +9,7 @@ export interface OrderLine {
   readonly id: string
   readonly side: Side
   readonly price: string
-  /** What is left of it. */
+  /** Quantity that is left of it. */
   readonly quantity: string
 }
 
@@ -24,7 +24,7 @@ export interface FillMark {
   readonly count: number
 }
 
-/** What of an order that is over its mark needs. */
+/** Fields of an ended order that its mark needs. */
 export type FilledOrder = Pick<SpotOrderSummary, 'symbol' | 'side' | 'end' | 'filledQuantity' | 'averagePrice' | 'updatedAtMs'>
 
 export function orderLines(open: readonly SpotOrderSummary[], symbol: string): readonly OrderLine[] {
@@ -63,7 +63,7 @@ export function fillMarks(
 /** These ends come in the same moment as the last fill. */
 const FILLED_AT_END: ReadonlySet<string> = new Set(['filled', 'remainder_canceled', 'band_reached', 'self_trade'])
 
-/** The candle that covers a moment; none before the first candle, in a gap, or after the last. */
+/** The candle that covers a moment; none before the first candle, in a candle gap, or after the last. */
 export function candleAt(candles: readonly KlineCandle[], interval: Interval, timeMs: number): KlineCandle | undefined {
   let [low, high] = [0, candles.length]
   while (low < high) {

@@ -21,7 +21,7 @@ function useSpotPrices(symbol: string): OwnPrices {
   return { bids: of('buy'), asks: of('sell') }
 }
 
-/** Who opens a long or closes a short buys. */
+/** Prices of the own orders of a contract. Opening a long and closing a short buy. */
 export function useContractPrices(symbol: string): OwnPrices {
   const orders = rowsIn(useContractOrders(symbol).data?.pages)
   const of = (isBuy: boolean) =>

@@ -121,7 +121,7 @@ function planSide(state: State, part: Part): SidePlan | null {
   return { accountMarket, closed, closing, freed: closing === null ? 0 : freedBy(part, 0, closes), opening, fee }
 }
 
-/** The part of a fill that opens, after `before` contracts of it have closed. */
+/** The part of a fill that opens, after `before` contracts of it have closed. Its fee is the side's maker fee or taker fee. */
 function planOpening(part: Part, before: number): NonNullable<SidePlan['opening']> {
   const { side, each, leverage, rule, feePpm, held } = part
   const contracts = part.contracts - before

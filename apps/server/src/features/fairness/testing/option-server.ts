@@ -10,7 +10,7 @@ export const BTC_OPTION = QUICK_OPTIONS[0] as OptionConfig
 export const HALF_MINUTE = BTC_OPTION.periods[0] as OptionConfig['periods'][number]
 const BTC_INDEX = 1
 
-export interface Wish {
+export interface OptionRequest {
   readonly side?: OptionSide
   readonly stake?: bigint
   readonly openAtMs?: number
@@ -36,35 +36,42 @@ export async function optionServer(options: TestServerOptions = {}) {
     async silence(count: number) {
       for (let left = count; left > 0; left--) {
         place.time.nowMs += 1_000
-        await tellTime(place)
+        await advanceTime(place)
       }
     },
     /** Several at once, in one group of the journal: they wait together while a group before them is written. */
-    async optionsOfOneGroup(...wishes: readonly (readonly [TestUser, Wish?])[]): Promise<OptionId[]> {
-      const commands = await Promise.all(wishes.map(([person, wish]) => optionCommand(place, person, wish)))
-      const before = tellTime(place)
+    async optionsOfOneGroup(...requests: readonly (readonly [TestUser, OptionRequest?])[]): Promise<OptionId[]> {
+      const commands = await Promise.all(requests.map(([user, request]) => optionCommand(place, user, request)))
+      const before = advanceTime(place)
       const ids = await Promise.all(commands.map((command) => submitOption(place, command)))
       await before
       return ids
     },
-    /** As somebody's account, past the calls: the option's id. */
-    option: async (person: TestUser, wish?: Wish, realm?: Realm): Promise<OptionId> =>
-      submitOption(place, await optionCommand(place, person, wish, realm)),
+    /** Option placed as somebody's account, past the calls: its id. */
+    option: async (person: TestUser, request?: OptionRequest, realm?: Realm): Promise<OptionId> =>
+      submitOption(place, await optionCommand(place, person, request, realm)),
   })
 }
 export type OptionServer = Awaited<ReturnType<typeof optionServer>>
 
-async function tellTime(place: TestServer): Promise<void> {
+async function advanceTime(place: TestServer): Promise<void> {
   await place.engine.submit({ type: 'AdvanceTime', actor: systemActor('clock') })
 }
 
-/** A night may have passed since the last group: who orders while it is not projected would find the exchange behind. */
-async function optionCommand(place: TestServer, person: TestUser, wish: Wish = {}, realm: Realm = 'demo'): Promise<PlaceOption> {
+/**
+ * A night may have passed since the last group: who orders while it is not projected would find the exchange behind.
+ */
+async function optionCommand(
+  place: TestServer,
+  person: TestUser,
+  request: OptionRequest = {},
+  realm: Realm = 'demo',
+): Promise<PlaceOption> {
   await place.settled()
   const user = await place.services.records.users.byId(person.userId)
   if (!user) throw new Error('nobody of that id')
   const accountId = await place.services.accounts.of(user.userRef, realm)
-  const { side = 'up', stake = 100n * USDT, openAtMs = 0 } = wish
+  const { side = 'up', stake = 100n * USDT, openAtMs = 0 } = request
   const order = { marketId: BTC_OPTION.marketId, side, periodId: HALF_MINUTE.periodId, stake: amount(stake), openAtMs: openAtMs as never }
   return { type: 'PlaceOption', actor: { origin: 'user', actorId: 0, accountId, realm, key: '' }, ...order }
 }

@@ -7,7 +7,7 @@ import { ALL, accountServer, attributesOf, press, put, user } from '../../../tes
 
 startsClean()
 
-describe('a forgotten password', () => {
+describe('the password reset', () => {
   const start = async (answers: Answers = {}) => {
     const server = accountServer(answers)
     const app = drawApp('/login')
@@ -38,7 +38,7 @@ describe('a forgotten password', () => {
     expect(server.to('/api/user/backPwd')).toHaveLength(0)
   })
 
-  test('is set anew with a code, and the login screen says so [RT-015, API-022, ER-045]', async () => {
+  test('takes a new password with a code, and the login screen says so [RT-015, API-022, ER-045]', async () => {
     const { server, app } = await start()
     put('Email address', 'lina@example.org')
     await press('Send a code')

@@ -12,7 +12,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const USE = 'FIND_PASSWORD.email'
 
-/** A new password for who proves the e-mail address. */
+/** Password reset: a new password for a user who proves the e-mail address. */
 export function ForgotScreen() {
   const w = useWords('account')
   const navigate = useNavigate()
