@@ -1,7 +1,7 @@
 import { errorsOfRefusal, type FieldError } from './field-errors.ts'
 import { codeError, emailError, passwordError } from './register-form.ts'
 
-/** Fields of /forgot-password. */
+/** Fields of the password reset at /forgot-password. */
 export interface ForgotForm {
   readonly email: string
   readonly code: string
