@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { brands } from './apps/web/plugins/brands.ts'
 import { words } from './apps/web/plugins/words.ts'
+import { SlowFirst } from './tools/slow-first.ts'
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 const packages = (...names: string[]) => tests(...names.map((name) => `packages/${name}`))
@@ -11,8 +12,12 @@ const packages = (...names: string[]) => tests(...names.map((name) => `packages/
  */
 const limits = { testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** Files of these wait for prices, periods and starts half of their time: three at once keep two cores busy. Apart from projects of two. */
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 /** One started server and one browser for all files. Some files run at once, and in some all their tests: each has windows and users of its own, and mostly waits. */
 const browser = {
+  ...waiting,
   maxConcurrency: 13,
   environment: 'node',
   globalSetup: ['tools/vitest-e2e.ts'],
@@ -30,6 +35,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     ...limits,
     expect: { poll: { timeout: 15_000 } },
     exclude: ['**/node_modules/**', '**/dist/**'],
@@ -44,7 +50,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...database, name: 'database', include: packages('postgres', 'journal', 'read-model', 'records') } },
-      { extends: true, test: { ...database, name: 'server', include: tests('apps/server') } },
+      { extends: true, test: { ...database, ...waiting, name: 'server', include: tests('apps/server') } },
       {
         extends: true,
         plugins: [words(), brands()],

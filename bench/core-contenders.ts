@@ -114,6 +114,7 @@ export const coreAlone: Contender = {
     let commands: Command[] = []
     return {
       ready(from, to) {
+        assertNoneRefused(state, stream, from)
         commands = commandsOf(stream, marketId, from, to)
       },
       run() {
@@ -132,6 +133,7 @@ export const coreWithEncoding: Contender = {
     let commands: Command[] = []
     return {
       ready(from, to) {
+        assertNoneRefused(state, stream, from)
         commands = commandsOf(stream, marketId, from, to)
       },
       run() {
@@ -143,8 +145,9 @@ export const coreWithEncoding: Contender = {
 }
 
 /**
- * The same streams as contract orders: buys open longs, sells open shorts, at 10x, so every fill moves two positions,
- * their margins and their liquidation prices. With encoding, as a durable group needs it.
+ * The same streams as contract orders at 10x: an order closes its account's position of the other side where that is
+ * large enough, else it opens one, so every fill moves two positions, their margins and their liquidation prices. With
+ * encoding, as a durable group needs it.
  */
 export const contractsWithEncoding: Contender = {
   name: 'contracts+risk+encoding',
@@ -153,7 +156,10 @@ export const contractsWithEncoding: Contender = {
     let commands: Command[] = []
     return {
       ready(from, to) {
-        commands = commandsOf(stream, CONTRACT.marketId, from, to).map(asContractOrder)
+        assertNoneRefused(state, stream, from)
+        commands = commandsOf(stream, CONTRACT.marketId, from, to).map((command, at) =>
+          asContractOrder(command, stream.position[from + at] as number),
+        )
       },
       run() {
         checksum += core.joinRecords(commands.map((command) => core.encodeCommand(command))).length
@@ -172,13 +178,15 @@ const CONTRACT = {
   openInterestFactor: 1_000,
 }
 
-function asContractOrder(command: Command): Command {
+function asContractOrder(command: Command, positionId: number): Command {
   const { actor } = command
   if (command.type === 'CancelOrder') return { type: 'CancelContractOrder', actor, orderId: command.orderId }
   if (command.type !== 'PlaceOrder') return command
   const { orderType, timeInForce, priceTicks, quantityLots } = command
-  const positionSide = command.side === 'buy' ? 'long' : 'short'
-  const place = { marketId: CONTRACT.marketId, positionSide, effect: 'open', positionId: 0, leverage: 10 } as const
+  const isClosing = positionId !== 0
+  const positionSide = (command.side === 'buy') === isClosing ? 'short' : 'long'
+  const terms = isClosing ? ({ effect: 'close', leverage: 0 } as const) : ({ effect: 'open', leverage: 10 } as const)
+  const place = { marketId: CONTRACT.marketId, positionSide, positionId, ...terms } as const
   return { type: 'PlaceContractOrder', actor, ...place, orderType, timeInForce, priceTicks, contracts: quantityLots }
 }
 
@@ -196,6 +204,12 @@ const NOW = 1_700_000_000_000
 const nobody: Actor = { origin: 'system', actorId: 0, accountId: 0, realm: 'real', key: '' }
 const seed = { approverId: 0, reasonCode: 'genesis' } as const
 const FIRST = 1001
+/**
+ * Covers every hold of a stream, so that none of its orders is refused; all deposits of one asset together stay above
+ * the floor of `external`.
+ */
+const DEPOSIT = 5n * 10n ** 14n
+
 /** A sandbox with one market at the stream's middle price and everybody funded. */
 function listed(): { state: CoreState; marketId: number } {
   const state = core.createState()
@@ -239,13 +253,23 @@ function listed(): { state: CoreState; marketId: number } {
         accountId: FIRST + account,
         wallet,
         assetId,
-        amount: amount(10n ** 15n),
+        amount: amount(DEPOSIT),
         evidence,
       })
     }
   }
   run(state, genesis)
   return { state, marketId: market.marketId }
+}
+
+/** A stream whose orders are refused would measure refusals. */
+function assertNoneRefused(state: CoreState, stream: Stream, from: number): void {
+  const { nextOrderId } = state as unknown as { nextOrderId: number }
+  for (let at = from; at < stream.length; at++) {
+    if (stream.kind[at] === CANCEL) continue
+    if (stream.order[at] !== nextOrderId) throw new Error(`order ${nextOrderId} of the core is not order ${stream.order[at]} of the stream`)
+    return
+  }
 }
 
 function commandsOf(stream: Stream, marketId: number, from: number, to: number): Command[] {

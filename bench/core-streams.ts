@@ -28,6 +28,8 @@ export interface Stream {
   readonly account: Int32Array
   /** Number of the order added or cancelled, counted from 1 in order of adding (market orders count too). */
   readonly order: Int32Array
+  /** Position that the order closes when the stream is played as contract orders; 0: it opens one. */
+  readonly position: Int32Array
 }
 
 /** 60 % add, 30 % cancel, 10 % market. */
@@ -65,6 +67,7 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     lots: new Float64Array(length),
     account: new Int32Array(length),
     order: new Int32Array(length),
+    position: new Int32Array(length),
   }
   const live = new Live()
   let orders = 0
@@ -87,6 +90,7 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
     // Mostly behind the best price, sometimes across it: about one add in twenty trades at once.
     const away = below(200) - 10
     if (kind === ADD) stream.priceTicks[at] = side === 0 ? MID_TICKS - away : MID_TICKS + away
+    stream.position[at] = live.positions.closable(side, stream.account[at] as number, stream.lots[at] as number)
     live.place(stream, at)
   }
   return stream
@@ -95,10 +99,14 @@ function fill(name: string, length: number, seed: number, next: (random: () => n
 /** What rests, in no order, so that any of it can be drawn. */
 class Live {
   readonly orders = new OrderTable()
+  readonly positions = new Positions()
   readonly #book = new Book(this.orders)
   readonly #incoming = new TakerOrder()
   readonly #slots: number[] = []
   readonly #placeOf: number[] = []
+  /** By slot: the position a resting order closes, 0 for none. */
+  readonly #closes: number[] = []
+  #takerCloses = 0
 
   get count(): number {
     return this.#slots.length
@@ -109,6 +117,8 @@ class Live {
   }
 
   cancel(slot: number): void {
+    const { orders } = this
+    if (this.#closes[slot] !== 0) this.positions.bind(orders.side(slot), orders.accountId(slot), -orders.remaining(slot))
     this.#book.remove(slot)
     this.makerFilled(slot)
   }
@@ -119,6 +129,8 @@ class Live {
     const edge = side === 0 ? Number.POSITIVE_INFINITY : 0
     const incoming = Object.assign(this.#incoming, { side, accountId: stream.account[at], remaining: stream.lots[at], bandTicks: edge })
     incoming.limitTicks = stream.kind[at] === ADD ? (stream.priceTicks[at] as number) : edge
+    const closes = stream.position[at] as number
+    this.#takerCloses = closes
     const stop = match(this.#book, incoming, this)
     if (stream.kind[at] !== ADD || incoming.remaining === 0 || stop === STOP_OWN) return
     const slot = orders.take()
@@ -128,10 +140,18 @@ class Live {
     orders.setRemaining(slot, incoming.remaining)
     orders.setSide(slot, side)
     this.#book.rest(slot)
+    this.#closes[slot] = closes
+    if (closes !== 0) this.positions.bind(side, incoming.accountId, incoming.remaining)
     this.#placeOf[slot] = this.#slots.push(slot) - 1
   }
 
-  fill(): number {
+  /** The maker's position changes first. */
+  fill(taker: TakerOrder, maker: number, lots: number): number {
+    const { orders, positions } = this
+    const [side, accountId] = [orders.side(maker), orders.accountId(maker)]
+    if (this.#closes[maker] !== 0) positions.bind(side, accountId, -lots)
+    positions.fill(side, accountId, { lots, isClosing: this.#closes[maker] !== 0 })
+    positions.fill(taker.side, taker.accountId, { lots, isClosing: this.#takerCloses !== 0 })
     return 0
   }
 
@@ -143,6 +163,38 @@ class Live {
       this.#placeOf[last] = place
     }
     this.orders.free(slot)
+  }
+}
+
+/**
+ * Contract positions of the stream's accounts: a buy closes a short that is large enough, else it opens a long; sells
+ * the other way.
+ */
+class Positions {
+  #nextId = 1
+  /** Longs, then shorts, by account. */
+  readonly #lots = [new Float64Array(ACCOUNTS), new Float64Array(ACCOUNTS)] as const
+  /** Bound by resting closing orders. */
+  readonly #bound = [new Float64Array(ACCOUNTS), new Float64Array(ACCOUNTS)] as const
+  readonly #ids = [new Int32Array(ACCOUNTS), new Int32Array(ACCOUNTS)] as const
+
+  /** Position that an order of this side of the book can close with all its lots, 0 for none. */
+  closable(side: number, account: number, lots: number): number {
+    const closed = side === 0 ? 1 : 0
+    const free = (this.#lots[closed][account] as number) - (this.#bound[closed][account] as number)
+    return free >= lots ? (this.#ids[closed][account] as number) : 0
+  }
+
+  bind(side: number, account: number, change: number): void {
+    const bound = this.#bound[side === 0 ? 1 : 0]
+    bound[account] = (bound[account] as number) + change
+  }
+
+  fill(side: number, account: number, of: { lots: number; isClosing: boolean }): void {
+    const moved = (side === 0) === of.isClosing ? 1 : 0
+    const [lots, ids] = [this.#lots[moved], this.#ids[moved]]
+    if (lots[account] === 0) ids[account] = this.#nextId++
+    lots[account] = (lots[account] as number) + (of.isClosing ? -of.lots : of.lots)
   }
 }
 

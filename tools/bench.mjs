@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
 
-const all = ['core', 'perpetual', 'journal', 'http', 'restart', 'rest', 'fanout', 'web', 'start']
+const all = ['core', 'perpetual', 'accounts', 'journal', 'http', 'restart', 'rest', 'fanout', 'web', 'start']
 const words = process.argv.slice(2)
 if (words.includes('--help') || words.includes('-h')) {
   console.log(`usage: npm run bench -- [name]... [--json]
@@ -14,7 +14,7 @@ Measures, each beside a probe of the same run; without a name all of them. Figur
 Names: ${all.join(', ')}
   --json            one last line of JSON for each
   --long            measures of rest for 5 minutes instead of one
-  --operations=N    operations of core and perpetual (1000000)`)
+  --operations=N    operations of core (1000000), accounts of accounts`)
   process.exit(0)
 }
 const options = words.filter((word) => word.startsWith('--'))

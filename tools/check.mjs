@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// npm run check: types, lint and format, boundaries, determinism, links of documents.
+// npm run check: types, lint and format, boundaries, determinism, links of documents. `--results FILE` writes each result there too.
 import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { root } from './build.mjs'
 import { writtenAddresses } from './checks/addresses.mjs'
@@ -54,4 +55,9 @@ function run(name, command, args) {
 }
 const binary = { tsc: 'typescript/bin/tsc', biome: '@biomejs/biome/bin/biome' }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) process.exitCode = runChecks().every(({ ok }) => ok) ? 0 : 1
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const results = runChecks()
+  const at = process.argv.indexOf('--results')
+  if (at > 0) writeFileSync(process.argv[at + 1], JSON.stringify(results))
+  process.exitCode = results.every(({ ok }) => ok) ? 0 : 1
+}

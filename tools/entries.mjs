@@ -15,6 +15,7 @@ export const entries = {
   restore: 'apps/server/src/cli/restore.ts',
   'bench-core': 'bench/core.ts',
   'bench-perpetual': 'bench/perpetual.ts',
+  'bench-accounts': 'bench/accounts.ts',
   'bench-journal': 'bench/journal.ts',
   // The house that is killed under load, and who kills it.
   chaos: 'apps/server/test/chaos/main.ts',

@@ -1,15 +1,18 @@
 #!/usr/bin/env node
 // npm test: everything, from packages to browser. `--only unit` (or several) runs a part. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { installWhenNeeded } from './install.mjs'
-import { BUDGETS, endLines, suiteLine } from './suite-report.mjs'
+import { outputInTurn } from './output-in-turn.mjs'
+import { endLines, LANES, suiteLine } from './suite-report.mjs'
 
 installWhenNeeded()
 const { buildServerSide, buildWeb, root } = await import('./build.mjs')
 
-const suites = Object.keys(BUDGETS)
+const suites = LANES.flat()
 const onDemand = ['screens']
 const at = process.argv.indexOf('--only')
 const wanted = at < 0 ? suites : process.argv.slice(at + 1).filter((word) => !word.startsWith('--'))
@@ -19,23 +22,45 @@ if (wanted.length === 0 || unknown.length > 0) {
   process.exit(2)
 }
 
-const results = []
 const failures = []
 const start = Date.now()
 const secondsSince = (moment) => (Date.now() - moment) / 1000
-for (const suite of wanted) {
-  const from = Date.now()
-  const counts = suite === 'checks' ? await checks() : await vitest(suite)
-  results.push({ suite, ...counts, seconds: secondsSince(from) })
-  console.log(`\n${suiteLine(results.at(-1))}\n`)
-}
+const [computing, waiting] = LANES
+const lanes = [computing, [...waiting, ...onDemand]]
+  .map((lane) => lane.filter((suite) => wanted.includes(suite)))
+  .filter((lane) => lane.length > 0)
+const output = outputInTurn(lanes.flat(), (text) => process.stdout.write(text))
+/** Lower than that of the lane beside it, and still enough to move on where others use the machine too. */
+const COMPUTING_PRIORITY = 5
+mkdirSync(join(root, '.cache/results'), { recursive: true })
+
+const results = (await Promise.all(lanes.map(runLane))).flat()
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
 console.log(endLines(results, secondsSince(start)).join('\n'))
 process.exitCode = results.every(({ failed }) => failed === 0) && results.some(({ passed }) => passed > 0) ? 0 : 1
 
+async function runLane(lane) {
+  const results = []
+  for (const suite of lane) {
+    const from = Date.now()
+    const counts = await (suite === 'checks' ? checks() : vitest(suite)).catch((fault) => {
+      // A build that fails fails its suite; the other lane goes on.
+      failures.push(`  ${suite}: ${firstLine(String(fault))}`)
+      output.say(suite, `${fault.stack}\n`)
+      return { passed: 0, failed: 1 }
+    })
+    results.push({ suite, ...counts, seconds: secondsSince(from) })
+    output.say(suite, `\n${suiteLine(results.at(-1))}\n\n`)
+    output.end(suite)
+  }
+  return results
+}
+
 async function checks() {
-  const { runChecks } = await import('./check.mjs')
-  const results = runChecks()
+  const file = resultsOf('checks')
+  await run('checks', [join(root, 'tools/check.mjs'), '--results', file])
+  if (!existsSync(file)) return { passed: 0, failed: 1 }
+  const results = JSON.parse(readFileSync(file, 'utf8'))
   failures.push(...results.filter(({ ok }) => !ok).map(({ name }) => `  checks: ${name}`))
   return { passed: results.filter(({ ok }) => ok).length, failed: results.filter(({ ok }) => !ok).length }
 }
@@ -43,10 +68,8 @@ async function checks() {
 async function vitest(project) {
   if (project !== 'unit' && project !== 'web') await buildServerSide()
   if (['server', 'e2e', 'screens'].includes(project)) await buildWeb()
-  const file = join(root, '.cache/results', `${project}.json`)
-  mkdirSync(join(root, '.cache/results'), { recursive: true })
-  rmSync(file, { force: true })
-  const words = [
+  const file = resultsOf(project)
+  const status = await run(project, [
     join(root, 'node_modules/vitest/vitest.mjs'),
     'run',
     '--project',
@@ -54,13 +77,30 @@ async function vitest(project) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-  ]
-  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+  ])
   if (!existsSync(file)) return { passed: 0, failed: 1 }
   const { numPassedTests: passed, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   failures.push(...failuresOf(project, testResults))
   // A file that does not load, or a run that ends badly, counts as a failure even when no test of it was counted.
   return { passed, failed: Math.max(numFailedTests, status === 0 ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0) }
+}
+
+/** Where a suite leaves its results; those of an earlier run are gone. */
+function resultsOf(suite) {
+  const file = join(root, '.cache/results', `${suite}.json`)
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Runs a program of the suite and gives its exit status. Beside another lane the first yields the processor. */
+async function run(suite, words) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const env = { ...process.env, ...colours, NODE_ENV: 'test' }
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ['inherit', 'pipe', 'pipe'], env })
+  if (lanes.length > 1 && computing.includes(suite)) setPriority(child.pid, COMPUTING_PRIORITY)
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => output.say(suite, text))
+  const [status] = await once(child, 'close')
+  return status
 }
 
 /** One line a failed test, or a file that did not load, so that the end of a long log names them. */

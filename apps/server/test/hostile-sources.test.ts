@@ -12,7 +12,7 @@ let place: TestServer
 let desk: OperatorDesk
 const said: string[] = []
 beforeAll(async () => {
-  place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' }, hasCheapPasswords: true })
+  place = await testServer({ env: { TRUST_PROXY: 'on', SMTP_URL: 'smtp://127.0.0.1:9' } })
   desk = await openOperatorDoor(place)
   await seedLogins(place.services, place.database.ownerUrl, (line) => said.push(line))
 })

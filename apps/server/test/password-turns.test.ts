@@ -5,7 +5,7 @@ import { type TestServer, testServer } from './test-server.ts'
 /** Password hashes at their real cost, so that guesses wait for each other. */
 let place: TestServer
 beforeAll(async () => {
-  place = await testServer({ env: { TRUST_PROXY: 'on' } })
+  place = await testServer({ env: { TRUST_PROXY: 'on' }, hasRealPasswordCost: true })
 })
 afterAll(() => place.stop())
 

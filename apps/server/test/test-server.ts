@@ -33,8 +33,8 @@ export interface TestServerOptions {
   readonly withMarketMaker?: boolean
   /** Symbols that the feed, and so the genesis of this house, does not know. */
   readonly without?: readonly string[]
-  /** Hashes of users' passwords that cost nearly nothing, for tests of many sign-ins. */
-  readonly hasCheapPasswords?: boolean
+  /** Users' passwords are hashed as in production; else a hash costs nearly nothing. */
+  readonly hasRealPasswordCost?: boolean
   /** Called at the named moments of the engine; what it waits for holds the engine there. */
   readonly fault?: FaultHook
 }
@@ -46,7 +46,7 @@ export async function testServer({
   webFolder = null,
   withMarketMaker = true,
   without = [],
-  hasCheapPasswords = false,
+  hasRealPasswordCost = false,
   fault,
 }: TestServerOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'glasshouse-server-test-'))
@@ -92,7 +92,7 @@ export async function testServer({
       config,
       engine,
       readModel,
-      records: openRecordStores(recordsDb, clock, hasCheapPasswords ? new Passwords(USER_TURNS, CHEAP_COST) : new Passwords()),
+      records: openRecordStores(recordsDb, clock, hasRealPasswordCost ? new Passwords() : new Passwords(USER_TURNS, CHEAP_COST)),
       feed: { provenance: () => ({ ...OWN_ORDERS_ORIGIN, kind: 'simulated', title: 'fixed' }) },
       walks: { secretOfDay: secretsOf(edgeSecret), anchorMs: START_MS, firstMs: START_MS },
       clock,

@@ -6,7 +6,8 @@ import type { PendingRule } from './configuration/pending-rules.ts'
 import type { Index } from './index-price/indices.ts'
 import { goStale, staleAtMs } from './index-price/record-ticks.ts'
 import { runFirstDue } from './option/moments.ts'
-import { endPeriod, endWaiting, takeSample, WAITING_MS } from './perpetual/funding.ts'
+import { endPeriod, endWaiting, WAITING_MS } from './perpetual/funding/periods.ts'
+import { takeSample } from './perpetual/funding/samples.ts'
 import type { ContractRealmMarket } from './perpetual/state/contracts.ts'
 import type { State } from './state.ts'
 import { byId } from './tables/by-id.ts'
@@ -41,21 +42,33 @@ export function firstMoment(state: State): number {
   return first
 }
 
-/** Runs what is due in order; true when a rule took effect and it ended early. */
+/**
+ * Runs what is due in order; true when a rule took effect and it ended early. What is done stays in the list, before
+ * `at`.
+ */
 function runActionsUntilRule(state: State, now: TimeMs): boolean {
   const list = dueActions(state, now)
-  for (;;) {
-    runOptionsBefore(state, list[0]?.atMs ?? now + 1)
-    if (list.length === 0) return false
-    const due = list.shift()!
+  for (let at = 0; ; at++) {
+    runOptionsBefore(state, list[at]?.atMs ?? now + 1)
+    const due = list[at]
+    if (due === undefined) return false
     due.run()
     if (KINDS[due.kind] <= KINDS.house_fees) return true
     if (due.realmMarket === null || firstScheduledMs(due.realmMarket) > now) continue
-    list.push(
-      ...scheduledActionsOf(state, due.realmMarket).filter((other) => other.atMs <= now && !list.some((known) => isSame(known, other))),
-    )
-    list.sort(compare)
+    for (const next of scheduledActionsOf(state, due.realmMarket)) if (next.atMs <= now) addInOrder(list, at + 1, next)
   }
+}
+
+/** Among those still to run, unless it is there. */
+function addInOrder(list: DueAction[], first: number, due: DueAction): void {
+  let [from, to] = [first, list.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compare(list[middle]!, due) < 0) from = middle + 1
+    else to = middle
+  }
+  const known = list[from]
+  if (known === undefined || compare(known, due) !== 0) list.splice(from, 0, due)
 }
 
 /**
@@ -103,7 +116,6 @@ function scheduledActionsOf(state: State, realmMarket: ContractRealmMarket): Due
   ]
 }
 
-const isSame = (a: DueAction, b: DueAction) => a.kind === b.kind && a.id === b.id && a.atMs === b.atMs
 const compare = (a: DueAction, b: DueAction) => a.atMs - b.atMs || KINDS[a.kind] - KINDS[b.kind] || a.id - b.id
 
 function runRule(state: State, rule: PendingRule): void {

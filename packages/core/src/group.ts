@@ -1,9 +1,10 @@
-/** One group of the journal: what is due, then its commands (A1). */
+/** One group of the journal: what is due, fundings on their way, then its commands (A1). */
 import type { Command, GroupResult, TimeMs } from '@glasshouse/domain'
 import { apply } from './apply.ts'
 import { assert } from './assert.ts'
 import { decodeCommand, splitRecords } from './codec/commands.ts'
 import { runDueActions } from './due.ts'
+import { continueFundings } from './perpetual/points.ts'
 import { AHEAD, readAhead } from './read-ahead.ts'
 import type { State } from './state.ts'
 
@@ -27,7 +28,9 @@ export function runCommands(state: State, group: Group): void {
   state.timeMs = group.timeMs
   const { events } = state
   events.begin()
+  state.perpetual.fundingLeft = state.perpetual.fundingPerGroup
   runDueActions(state, group.timeMs)
+  continueFundings(state)
   events.endList()
   applyAll(state, commands)
 }

@@ -20,6 +20,7 @@ export const shapeVersion: CoreModule['shapeVersion'] = SHAPE_VERSION
 export const createState: CoreModule['createState'] = () => sealed(create())
 export const check: CoreModule['check'] = (state, command) => checkCommand(seen(state), command)
 export const isRepeated: CoreModule['isRepeated'] = (state, command) => isKeyKnown(seen(state), command)
+export const isSettlingFunding: CoreModule['isSettlingFunding'] = (state) => seen(state).perpetual.settling.length > 0
 export const runGroup: CoreModule['runGroup'] = (state, group) => run(seen(state), group)
 export const encodeState: CoreModule['encodeState'] = (state) => encode(seen(state))
 export const decodeState: CoreModule['decodeState'] = (version, sections) => sealed(decode(version, sections))
@@ -52,6 +53,7 @@ export const core: CoreModule = {
   createState,
   check,
   isRepeated,
+  isSettlingFunding,
   runGroup,
   decodeEvents,
   encodeCommand,

@@ -1,4 +1,5 @@
-import { NaiveCore, SimulationFailure, simulate, type TrafficKind } from '../src/index.ts'
+import { FUNDING_POSITIONS_PER_GROUP } from '@glasshouse/domain'
+import { NaiveCore, SimulationFailure, simulate, type TrafficKind, withFundingPerGroup } from '../src/index.ts'
 import { earlySeedOf } from './early-seeds.ts'
 import { faultyCore, type PlantedFault } from './faulty-core.ts'
 
@@ -10,20 +11,24 @@ const FIRST_ROUND = 3_500
 export const EARLY_ROUND = 1_000
 
 /** Names of the faults that neither a law nor the twin notices. */
-export async function missedFaults(faults: readonly PlantedFault[], traffic: TrafficKind): Promise<string[]> {
+export async function missedFaults(
+  faults: readonly PlantedFault[],
+  traffic: TrafficKind,
+  fundingPerGroup: number = FUNDING_POSITIONS_PER_GROUP,
+): Promise<string[]> {
   const missed: string[] = []
-  for (const fault of faults) if (!(await isCaught(fault, traffic))) missed.push(fault.name)
+  for (const fault of faults) if (!(await isCaught(fault, traffic, fundingPerGroup))) missed.push(fault.name)
   return missed
 }
 
-async function isCaught(fault: PlantedFault, traffic: TrafficKind): Promise<boolean> {
-  const core = await faultyCore(fault)
+async function isCaught(fault: PlantedFault, traffic: TrafficKind, fundingPerGroup: number): Promise<boolean> {
+  const core = withFundingPerGroup(await faultyCore(fault), fundingPerGroup)
   const early = earlySeedOf(fault)
   const first = early === null ? [] : [{ seed: early, commands: EARLY_ROUND }]
   const rounds = [FIRST_ROUND, PLAN.commands].flatMap((commands) => SEEDS.map((seed) => ({ seed, commands })))
   return [...first, ...rounds].some((round) => {
     try {
-      simulate({ core, traffic, second: new NaiveCore(), ...PLAN, ...round })
+      simulate({ core, traffic, second: new NaiveCore(fundingPerGroup), ...PLAN, ...round })
       return false
     } catch (failure) {
       if (process.env.SHOW_FAULTS) console.log(fault.name, '|', (failure as Error).message.slice(0, 90))

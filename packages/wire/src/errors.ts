@@ -98,6 +98,7 @@ export const wireErrors = {
   self_excluded: { code: 0, msg: 'You have excluded yourself from options' },
   market_not_open: { code: 0, msg: 'The market is not open for new orders' },
   new_orders_halted: { code: 0, msg: 'New orders are halted; orders can still be cancelled' },
+  funding_running: { code: 0, msg: 'Funding is being settled here; try again in a few seconds' },
   invalid_value: { code: 0, msg: 'Invalid value' },
   own_coin: { code: 0, msg: 'No option may stand on a coin priced by orders of this house' },
   period_not_offered: { code: 0, msg: 'This period is not offered' },

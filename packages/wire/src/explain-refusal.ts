@@ -29,6 +29,7 @@ export interface Refusable {
 const SUBJECTS: Readonly<Partial<Record<RefusalReason, RefusalSubject>>> = {
   unknown_market: 'symbol',
   market_not_open: 'symbol',
+  funding_running: 'symbol',
   index_stale: 'index',
   price_not_positive: 'price',
   price_too_large: 'price',

@@ -1,4 +1,4 @@
-import { DamagedJournalError, OtherKeyError, UntrustedCoreError, WriterStoppedError } from '@glasshouse/journal'
+import { DamagedJournalError, OtherKeyError, SnapshotError, UntrustedCoreError, WriterStoppedError } from '@glasshouse/journal'
 import { DatabaseStartError } from '@glasshouse/postgres'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../config/config.ts'
@@ -33,6 +33,11 @@ test('a damaged journal is told with its group, also when a thread found it', ()
   const ending = { kind: 'journal_damaged', message: damage.message, seq: 7 } as const
   expect(endingOf(damage)).toEqual(ending)
   expect(endingOf(new StartFaultError(ending))).toEqual(ending)
+})
+
+test('a snapshot that cannot be made at a start is told with its group', () => {
+  const failed = new SnapshotError(7, 'the core reads another state from it')
+  expect(endingOf(failed)).toEqual({ kind: 'snapshot_failed', message: failed.message, seq: 7 })
 })
 
 test('what is no error is told as it is', () => {

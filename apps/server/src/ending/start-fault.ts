@@ -1,4 +1,4 @@
-import { DamagedJournalError, OtherKeyError, UntrustedCoreError } from '@glasshouse/journal'
+import { DamagedJournalError, OtherKeyError, SnapshotError, UntrustedCoreError } from '@glasshouse/journal'
 import type { Ending } from './exit-status.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -8,6 +8,7 @@ export type StartFault = Ending
 export function startFaultOf(cause: unknown): StartFault {
   const message = cause instanceof Error ? cause.message : String(cause)
   if (cause instanceof DamagedJournalError) return { kind: 'journal_damaged', message, seq: cause.seq }
+  if (cause instanceof SnapshotError) return { kind: 'snapshot_failed', message, seq: cause.seq }
   if (cause instanceof OtherKeyError || cause instanceof UntrustedCoreError) return { kind: 'wrong_place', message, seq: null }
   const trouble = troubleOf(cause)
   if (trouble === 'database_lost') return { kind: 'database_out_of_reach', message, seq: null }

@@ -70,6 +70,8 @@ export async function startEngineInProcess(options: InProcessExchange | InProces
     time,
     onClock,
     onFatal,
+    // A test waits for the projection after each step of its clock.
+    announceGatherMs: 0,
   })
   if (exchange) {
     const shelf = new CoreShelf(coreFor(exchange), exchange.acceptedCores ?? [])

@@ -6,6 +6,7 @@ export class ContractPage {
   readonly #phone: Phone
   readonly ticket: Locator
   readonly panel: Locator
+  #symbol = 'btcusdt'
 
   constructor(phone: Phone) {
     this.#phone = phone
@@ -15,6 +16,7 @@ export class ContractPage {
 
   async open(symbol: string): Promise<void> {
     const { page, word, open } = this.#phone
+    this.#symbol = symbol
     await open(`/tradeU?symbol=${symbol}`)
     await page
       .getByRole('region', { name: word('trade.order_book') })
@@ -64,7 +66,7 @@ export class ContractPage {
   async mark(): Promise<number> {
     return this.#phone.page.evaluate(
       async (path) => Number((await (await fetch(path)).json()).data.markPrice),
-      '/api/contract/figures?symbol=btcusdt',
+      `/api/contract/figures?symbol=${this.#symbol}`,
     )
   }
 
@@ -81,7 +83,7 @@ export class ContractPage {
 
   position(side: 'long' | 'short'): Locator {
     const { word } = this.#phone
-    const values = { side: word(`contract.side_${side}`), coin: 'BTC/USDT' }
+    const values = { side: word(`contract.side_${side}`), coin: this.#symbol.replace(/usdt$/, '/usdt').toUpperCase() }
     return this.panel.getByRole('article', { name: word('contract.position_of', values), exact: true })
   }
 

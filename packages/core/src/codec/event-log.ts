@@ -279,9 +279,9 @@ export class EventLog {
   }
 
   /** An amount of any size as one number; what does not fit stands among the rare bytes. */
-  #units(value = 0n): number {
+  #units(value: bigint | number = 0): number {
     const short = Number(value)
-    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(value)
+    return Math.abs(short) <= SHORT_MAX ? zigzag(short) : this.wideAmount(BigInt(value))
   }
 
   contractOrderEnded(

@@ -71,6 +71,13 @@ export class Balances {
     return high === 0 ? this.limbs[cell * WIDTH + part]! : high > 0 ? LIMB - 1 : 0
   }
 
+  /** The balance as a double: exact below 2^53. */
+  approx(cell: number, part: Part): number {
+    if (cell < 0) return 0
+    const at = cell * WIDTH + part
+    return this.limbs[at + 1]! * LIMB + this.limbs[at]!
+  }
+
   value(cell: number, part: Part): bigint {
     if (cell < 0) return 0n
     const at = cell * WIDTH + part

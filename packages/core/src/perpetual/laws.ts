@@ -6,7 +6,7 @@ import { brokenBook, brokenWithdrawal, slotsOf } from '../matching/book-laws.ts'
 import { isIndexStale, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
-import { type ContractRealmMarket, isHouse, LONG } from './state/contracts.ts'
+import { type ContractRealmMarket, isHouse, LONG, SHORT } from './state/contracts.ts'
 import { CLOSE, contractHold, effectOf, positionSideOf } from './state/order-terms.ts'
 import { margined, type Position, sideOf, signOf } from './state/positions.ts'
 import { isRising } from './state/stop-table.ts'
@@ -52,7 +52,11 @@ function brokenRealmMarket(state: State, realmMarket: ContractRealmMarket): stri
       before = position.positionId
     }
   }
-  return brokenSets(realmMarket) ?? brokenWithdrawal(realmMarket, isIndexStale(state, realmMarket.contract.config.indexId))
+  return (
+    brokenSets(realmMarket) ??
+    brokenFunding(state, realmMarket) ??
+    brokenLadder(realmMarket, isIndexStale(state, realmMarket.contract.config.indexId))
+  )
 }
 
 function brokenPosition(state: State, realmMarket: ContractRealmMarket, position: Position, side: number): string | null {
@@ -68,6 +72,21 @@ function brokenPosition(state: State, realmMarket: ContractRealmMarket, position
   return position.closingContracts > contracts && !isHouse(accountMarket.accountId)
     ? 'has resting orders that close more than there is'
     : null
+}
+
+/** One taken back waits for a funding too, if the point came meanwhile. */
+const brokenLadder = (realmMarket: ContractRealmMarket, isStale: boolean): string | null =>
+  realmMarket.settling?.isPointMissed && !isStale ? null : brokenWithdrawal(realmMarket, isStale)
+
+/** What is collected stands against what is paid, and the next position is one of the side whose turn it is. */
+function brokenFunding(state: State, realmMarket: ContractRealmMarket): string | null {
+  const { settling } = realmMarket
+  if (state.perpetual.settling.includes(realmMarket) !== (settling !== null)) return 'its funding is and is not on its way'
+  if (settling === null) return null
+  const { collected, paid, next, ratePpm, isPaying } = settling
+  if (paid < 0n || paid > collected || (paid > 0n && !isPaying)) return `its funding has paid ${paid} of ${collected}`
+  const side = ratePpm > 0 === isPaying ? SHORT : LONG
+  return next !== null && realmMarket.positions[side].get(next.positionId) === next ? null : 'its funding has nobody left'
 }
 
 /** The ordered sets equal the positions and stops. */
@@ -95,7 +114,7 @@ function isSameOrder(found: Iterable<readonly [number, number, unknown]>, expect
   return members.length === sorted.length && members.every(([key, id], at) => key === sorted[at]![0] && id === sorted[at]![1])
 }
 
-/** What positions have won and lost on paper lies in clearing: clearing + sum of s*C = 0, per realm and asset. */
+/** What positions have won and lost on paper lies in clearing, and funding on its way: clearing + sum of s*C = collected - paid, per realm and asset. */
 function brokenClearing(state: State): string | null {
   const sums = new Map<string, bigint>()
   for (const { settleAssetId } of byId(state.perpetual.contracts).map(({ config }) => config)) {
@@ -107,6 +126,10 @@ function brokenClearing(state: State): string | null {
   for (const { accountMarket, side, cost } of state.perpetual.positions.values()) {
     const key = `${accountMarket.realmMarket.contract.config.settleAssetId}, realm ${REALMS[accountMarket.realmMarket.realm]}`
     sums.set(key, sums.get(key)! + signOf(side) * cost)
+  }
+  for (const { settling, contract, realm } of state.perpetual.settling) {
+    const key = `${contract.config.settleAssetId}, realm ${REALMS[realm]}`
+    sums.set(key, sums.get(key)! - (settling!.collected - settling!.paid))
   }
   for (const [key, sum] of sums) if (sum !== 0n) return `clearing and open positions sum to ${sum} units of asset ${key}`
   return null

@@ -23,7 +23,7 @@ import {
 import { AVAILABLE } from '../ledger/balances.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicksOf } from './fills/walk.ts'
-import { currentRatePpm } from './funding.ts'
+import { currentRatePpm } from './funding/samples.ts'
 import { type ContractAccountMarket, ordersOf } from './state/account-markets.ts'
 import { adlQuintile } from './state/adl-queue.ts'
 import { isStale, markOf } from './state/mark.ts'

@@ -47,17 +47,19 @@ import { createState, type State } from '../state.ts'
 import { byId } from '../tables/by-id.ts'
 import { OPTION_SHAPES, OPTION_SHAPES_BEFORE_STRIKES, type OptionShapes, readOptions, writeOptions } from './option-state.ts'
 import { readPerpetual, writePerpetual } from './perpetual-state.ts'
+import { readSettling, writeSettling } from './settling-state.ts'
 import { goStaleAnew, readWithdrawn, writeWithdrawn } from './withdrawn-state.ts'
 
 /**
  * 1: without contracts. 2: without options. 3: without strike delays, the times of quotes in points, seeds of sizes,
- * and ladders taken back.
+ * and ladders taken back. 4: without fundings on their way.
  */
-export const SHAPE_VERSION = 4
+export const SHAPE_VERSION = 5
 const SHAPE_WITHOUT_CONTRACTS = 1
 const SHAPE_WITHOUT_OPTIONS = 2
 /** Also without ladders taken back. */
 const SHAPE_WITHOUT_STRIKE_DELAYS = 3
+const SHAPE_WITHOUT_SETTLING = 4
 
 /** What a snapshot holds of indices, ladders and options. */
 export interface Shapes extends OptionShapes {
@@ -77,6 +79,7 @@ export function encodeState(state: State): Uint8Array {
   const writer = new Writer(1 << 16)
   writeSections(writer, state, SHAPES)
   writeWithdrawn(writer, state)
+  writeSettling(writer, state)
   return writer.take()
 }
 
@@ -131,6 +134,7 @@ export function decodeState(shapeVersion: number, sections: Uint8Array): State {
   if (shapeVersion > SHAPE_WITHOUT_OPTIONS) readOptions(reader, state, shapes)
   if (shapeVersion > SHAPE_WITHOUT_STRIKE_DELAYS) readWithdrawn(reader, state)
   else goStaleAnew(state)
+  if (shapeVersion > SHAPE_WITHOUT_SETTLING) readSettling(reader, state)
   assert(reader.isAtEnd, 'a snapshot ends after its last section')
   for (const market of byId(state.markets)) refreshBands(state, market)
   state.dueFromMs = firstMoment(state)

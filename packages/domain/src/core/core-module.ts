@@ -47,6 +47,8 @@ export interface CoreModule {
     state: CoreState,
     group: { readonly seq: number; readonly timeMs: TimeMs; readonly commands: readonly Command[] | Uint8Array },
   ): GroupResult
+  /** A funding goes on in the next group; until it is settled `check` refuses what it holds up: `funding_running`. */
+  isSettlingFunding(state: CoreState): boolean
   decodeEvents(eventBytes: Uint8Array): GroupEvents
   /**
    * One record: `type u8, version u8, fields`, without its length prefix. A command that could not be read back is not

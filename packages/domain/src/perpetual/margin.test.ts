@@ -6,12 +6,15 @@ import { amount, indexPrice, PPM, ratePpm, ticks } from '../primitives/units.ts'
 import {
   bankruptcyPrice,
   equityOf,
+  exactBankruptcyPrice,
+  exactLiquidationPrice,
   feeOf,
   initialMargin,
   liquidationPrice,
   type MarginedPosition,
   type MarginRule,
   maintenanceMargin,
+  meetsExactly,
   meetsRequirement,
   notionalAt,
   openCost,
@@ -82,13 +85,18 @@ describe('positions worked out by hand', () => {
     expect(scaledRequirement(rule, contracts, mark) * ofRequirement).toBe(requirement * scale * PPM)
     expect([maintenanceMargin(rule, contracts, mark), meetsRequirement(rule, position, mark)]).toEqual([needs[0], needs[2]])
 
+    expect(meetsExactly(rule, position, mark)).toBe(needs[2])
+
     expect(liquidationPrice(rule, position)).toBe(liquidation[1])
+    expect(exactLiquidationPrice(rule, position)).toBe(liquidation[1])
     if (liquidation[0] !== 'none') {
       const isRounded = side === 'long' ? isFloor : isCeil
       expect(isRounded(BigInt(liquidation[1]), liquidation[0])).toBe(true)
     }
     expect(bankruptcyPrice(rule, position, rule.takerFeePpm)).toBe(bankruptcy[1])
     expect(bankruptcyPrice(rule, position, 0)).toBe(deleveraging[1])
+    expect(exactBankruptcyPrice(rule, position, rule.takerFeePpm)).toBe(bankruptcy[1])
+    expect(exactBankruptcyPrice(rule, position, 0)).toBe(deleveraging[1])
     for (const [exactly, price] of [bankruptcy, deleveraging])
       expect(side === 'short' ? isFloor(BigInt(price), exactly) : price === 1 || isCeil(BigInt(price), exactly)).toBe(true)
   })

@@ -17,6 +17,7 @@ import {
   type Ticks,
   ticks,
 } from '../primitives/units.ts'
+import { approxBankruptcyPrice, approxLiquidationPrice, approxMeets, UNSURE } from './margin-approx.ts'
 
 const PRICE_MAX = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -103,6 +104,12 @@ export function scaledRequirement(rule: MarginRule, contracts: number, mark: Ind
  * The test of every opening fill and of every taking out of margin: equity >= maintenance + closing fee, at the mark.
  */
 export function meetsRequirement(rule: MarginRule, position: MarginedPosition, mark: IndexPrice): boolean {
+  const { side, contracts, cost, margin } = position
+  const verdict = approxMeets(rule, side === 'long', contracts, Number(cost), Number(margin), mark)
+  return verdict === 0 ? meetsExactly(rule, position, mark) : verdict > 0
+}
+
+export function meetsExactly(rule: MarginRule, position: MarginedPosition, mark: IndexPrice): boolean {
   const equity = equityOf(rule, position, mark)
   return equity * PPM * BigInt(rule.tickSize) >= scaledRequirement(rule, position.contracts, mark)
 }
@@ -137,6 +144,12 @@ export function maintenanceMargin(rule: MarginRule, contracts: number, mark: Ind
  */
 export function liquidationPrice(rule: MarginRule, position: MarginedPosition): IndexPrice {
   const { side, contracts, cost, margin } = position
+  const price = approxLiquidationPrice(rule, side === 'long', contracts, Number(cost), Number(margin))
+  return price === UNSURE ? exactLiquidationPrice(rule, position) : indexPrice(price)
+}
+
+export function exactLiquidationPrice(rule: MarginRule, position: MarginedPosition): IndexPrice {
+  const { side, contracts, cost, margin } = position
   const perContract = BigInt(contracts) * rule.tickContractUnits
   const scale = BigInt(rule.tickSize)
   if (side === 'long') {
@@ -162,6 +175,13 @@ const owedByShort = (rule: MarginRule, tier: MarginTier) => PPM + BigInt(tier.ma
  * (at least 1), short down. With `feePpm` 0 the price of a forced close against the other side.
  */
 export function bankruptcyPrice(rule: MarginRule, position: MarginedPosition, feePpm: number): Ticks {
+  const { side, contracts, cost, margin } = position
+  const near = { isLong: side === 'long', contracts, cost: Number(cost), margin: Number(margin) }
+  const price = approxBankruptcyPrice(rule, near, feePpm)
+  return price === UNSURE ? exactBankruptcyPrice(rule, position, feePpm) : ticks(price)
+}
+
+export function exactBankruptcyPrice(rule: MarginRule, position: MarginedPosition, feePpm: number): Ticks {
   const { side, contracts, cost, margin } = position
   const perContract = BigInt(contracts) * rule.tickContractUnits
   if (side === 'long') {

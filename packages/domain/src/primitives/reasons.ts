@@ -21,6 +21,7 @@ export const REFUSALS = [
   'self_excluded', // by the user's own wish, until a moment that nobody can bring nearer
   'market_not_open',
   'new_orders_halted',
+  'funding_running', // a contract's positions stand still until its funding is paid
   'invalid_value', // a field outside its closed list or range
   'own_coin', // a coin priced by orders of this house underlies no option
   'period_not_offered', // not one of the option market's
@@ -139,4 +140,5 @@ export const REFUSAL_CODES: Readonly<Record<RefusalReason, number>> = {
   expiry_exposure_limit: 63,
   exclusion_not_longer: 64,
   demo_only: 65,
+  funding_running: 66,
 }

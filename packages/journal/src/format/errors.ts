@@ -28,6 +28,16 @@ export class DamagedJournalError extends Error {
   }
 }
 
+/** A snapshot that its own core could not be restored from: it is not stored. */
+export class SnapshotError extends Error {
+  readonly seq: number
+  constructor(seq: number, detail: string) {
+    super(`no snapshot of group ${seq} is stored: ${detail}`)
+    this.name = 'SnapshotError'
+    this.seq = seq
+  }
+}
+
 /** Another writer took over, or it is unknown whether a group was written. The process must stop. */
 export class WriterStoppedError extends Error {
   readonly code: 'fenced' | 'broken'

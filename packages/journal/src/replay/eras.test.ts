@@ -72,6 +72,15 @@ test('a later build verifies the journal of an earlier one without opening an er
   expect(await report(new CoreShelf(patched, [first.id]))).toMatchObject({ ok: true, groups: 2, eras: 1 })
 })
 
+test('a build that does not read its own state back opens no era, and the former one goes on', async () => {
+  const forgetful = await toyCore({ 'balances.map(': 'balances.slice(1).map(' })
+  await expect(house.open(forgetful, [first])).rejects.toThrow('no snapshot of group 3 is stored: the core reads another state from it')
+  expect(await report(new CoreShelf(first))).toMatchObject({ ok: true, groups: 2, eras: 1 })
+  const again = await house.open(first)
+  expect(balances(again.state)).toEqual({ 1: 100, 2: 5 })
+  await again.close()
+})
+
 test('a core that nobody vouches for is not run, neither at a start nor by a verifier', async () => {
   await expect(house.open(patched)).rejects.toBeInstanceOf(UntrustedCoreError)
   expect(await report(new CoreShelf(patched))).toMatchObject({ ok: false, check: 'core_untrusted' })

@@ -9,6 +9,7 @@ import type { Core, CoreShelf } from './cores.ts'
 import { migrate, type Replica } from './replica.ts'
 import { restoreReplica } from './restore.ts'
 import { SnapshotStore } from './snapshot.ts'
+import { provenSections } from './snapshot-proof.ts'
 
 export interface ResumeOptions {
   /** The house role's address. */
@@ -66,11 +67,13 @@ async function upgrade(replica: Replica, writer: JournalWriter, { url, shelf, si
     const { state, ...change } = migrate(replica.core, replica.state, running)
     const era = replica.end.era + 1
     const group = runEraOpened({ running, state, seq: replica.seq + 1, timeMs: Math.max(now(), replica.end.timeMs) }, { era, ...change })
+    // Proved first: a core that does not read its own bytes back opens no era.
+    const sections = provenSections(running, state, group.seq)
     const { hash } = await writer.openEra(group, { era, core: running })
     const log = MerkleLog.resume(replica.log.size, replica.log.peaks)
     log.append(hash)
     const core = { id: running.id, shapeVersion: running.module.shapeVersion }
-    await snapshots.save({ end: writer.end, log, core, sections: running.module.encodeState(state) })
+    await snapshots.save({ end: writer.end, log, core, sections })
     return state
   } finally {
     await snapshots.close()

@@ -17,6 +17,7 @@ import {
   SnapshotStore,
   sha256,
   verifyHead,
+  verifyJournal,
 } from '../index.ts'
 import { credit, openHouse, runGroup, toyCore, toyHouse } from '../testing/index.ts'
 
@@ -48,6 +49,50 @@ test('a start needs only the newest snapshot and the groups after it', async () 
   expect(restored.snapshotSeq).toBe(10)
   expect(restored.replica.sections()).toEqual(replica.sections())
   expect(hex(restored.replica.log.root())).toBe(hex(replica.log.root()))
+})
+
+test.each([
+  ['forgets an account', 'balances.map(', 'balances.slice(1).map('],
+  ['does not read it at all', 'export function decodeState(shape, sections) {', 'export function decodeState() {'],
+])('a snapshot is not stored when its own core %s', async (_, text, replacement) => {
+  const forgetful = await toyCore({ [text]: replacement })
+  const stranger = await toyHouse()
+  const its = { reader: await JournalReader.open(stranger.database.url), shelf: new CoreShelf(forgetful) }
+  const snapshots = await SnapshotStore.open(stranger.database.url, stranger.signer)
+  const first = await stranger.open(forgetful)
+  await runGroup(first, [openHouse(stranger.signer.publicKey), credit(1, 1)])
+  await first.close()
+  const { replica } = await restoreReplica({ ...its, seq: 1 })
+  await expect(snapshots.saveReplica(replica)).rejects.toThrow('no snapshot of group 1 is stored: the core reads another state from it')
+  expect([await its.reader.snapshots(), await its.reader.lastHead()]).toEqual([[], null])
+
+  // Stored all the same, a start that replays nothing takes it by its hash; a verification reads it back.
+  const { end, log } = replica
+  await snapshots.save({ end, log, core: { id: forgetful.id, shapeVersion: 1 }, sections: replica.sections() })
+  expect(await verifyJournal(its.reader, { shelf: its.shelf })).toMatchObject({
+    ok: false,
+    seq: 1,
+    check: 'snapshot',
+    what: expect.stringContaining('the core reads another state from it'),
+  })
+  await snapshots.close()
+  await its.reader.close()
+  await stranger.database.stop()
+})
+
+test('a start hashes the bytes of its snapshot and does not write the state again', async () => {
+  let written = 0
+  const module = {
+    ...core.module,
+    encodeState: (state: Parameters<typeof core.module.encodeState>[0]) => {
+      written++
+      return core.module.encodeState(state)
+    },
+  }
+  const counting = new CoreShelf({ ...core, module })
+  const restored = await restoreReplica({ reader, shelf: counting, seq: 13 })
+  expect([restored.snapshotSeq, written]).toEqual([10, 0])
+  expect(restored.replica.sections()).toEqual(replica.sections())
 })
 
 test('a replica can be had at any past group, from the newest snapshot before it', async () => {

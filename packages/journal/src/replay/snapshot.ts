@@ -6,6 +6,7 @@ import { hex, sameBytes, sha256 } from '../hashes/sha256.ts'
 import { connect } from '../store/connection.ts'
 import type { ChainEnd } from '../store/writer.ts'
 import type { Replica } from './replica.ts'
+import { provenSections } from './snapshot-proof.ts'
 
 const MAGIC = Buffer.from('GHSNAP01')
 const HEADER_BYTES = 84
@@ -71,11 +72,12 @@ export class SnapshotStore {
 
   /**
    * A snapshot of the replica's state, with a signed head for it. Of one group there is one snapshot; a second call
-   * changes nothing.
+   * changes nothing. Throws `SnapshotError`, and stores nothing, when the core does not read it back.
    */
   async saveReplica(replica: Replica): Promise<SignedHead> {
-    const { id, module } = replica.core
-    return this.save({ end: replica.end, log: replica.log, core: { id, shapeVersion: module.shapeVersion }, sections: replica.sections() })
+    const { core, state, end, log } = replica
+    const { shapeVersion } = core.module
+    return this.save({ end, log, core: { id: core.id, shapeVersion }, sections: provenSections(core, state, end.seq) })
   }
 
   async save(of: SnapshotOf): Promise<SignedHead> {

@@ -6,6 +6,7 @@ import { hex, sameBytes, sha256 } from '../hashes/sha256.ts'
 import type { CoreShelf } from './cores.ts'
 import { Replica } from './replica.ts'
 import { encodeSnapshot } from './snapshot.ts'
+import { readsBack } from './snapshot-proof.ts'
 
 export type VerifyReport =
   | {
@@ -112,12 +113,14 @@ class Verifier {
   async #checkSnapshot(replica: Replica, snapshot: SnapshotInfo): Promise<void> {
     const { id, module } = replica.core
     const header = { shapeVersion: module.shapeVersion, coreId: id, seq: replica.seq, groupHash: replica.end.hash }
+    const sections = replica.sections()
     const isRight =
-      sameBytes(encodeSnapshot(header, replica.sections()), await this.#source.snapshotBytes(snapshot.seq)) &&
-      sameBytes(snapshot.stateHash, sha256(replica.sections())) &&
+      sameBytes(encodeSnapshot(header, sections), await this.#source.snapshotBytes(snapshot.seq)) &&
+      sameBytes(snapshot.stateHash, sha256(sections)) &&
       snapshot.coreId === id &&
       snapshot.era === replica.end.era
     if (!isRight) throw new DamagedJournalError(snapshot.seq, 'snapshot', 'it is not the state that the commands give')
+    if (!readsBack(replica.core, sections)) throw new DamagedJournalError(snapshot.seq, 'snapshot', 'the core reads another state from it')
     this.#snapshots += 1
   }
 

@@ -7,6 +7,7 @@ import {
   DEMO_GRANT,
   type DepthView,
   type Event,
+  FUNDING_POSITIONS_PER_GROUP,
   type GroupEvents,
   houseAccountId,
   NEW_ACCOUNT_FLAGS,
@@ -33,6 +34,7 @@ import { quoteContract, withdrawContractLadder } from './contract/contract-quote
 import { contractOrdersOf, depthOf, figuresOf, positionsOf, stopsOf } from './contract/contract-reads.ts'
 import { cancelStop, setStop } from './contract/contract-stops.ts'
 import { addPrincipal, adjustMargin } from './contract/position-changes.ts'
+import { continueFundings } from './contract-points.ts'
 import { resetDemoAccount } from './demo-reset.ts'
 import { recordTicks } from './index-price.ts'
 import { placeOption } from './option/option-orders.ts'
@@ -51,12 +53,21 @@ const KEY_LIFE_MS = 86_400_000
  */
 export class NaiveCore {
   readonly state: NaiveState = emptyState()
+  private readonly fundingPerGroup: number
+
+  constructor(fundingPerGroup: number = FUNDING_POSITIONS_PER_GROUP) {
+    this.fundingPerGroup = fundingPerGroup
+  }
 
   runGroup(timeMs: number, commands: readonly Command[]): GroupEvents {
     const { state } = this
     state.nowMs = timeMs
     state.seq += 1
+    state.fundingLeft = this.fundingPerGroup
     const due = this.doWhatIsDue()
+    state.events = []
+    continueFundings(state)
+    due.push(...state.events)
     return { due, byCommand: commands.map((command) => this.run(command)) }
   }
 

@@ -1,8 +1,17 @@
 import { core } from '@glasshouse/core'
-import { COMMAND_CODES, CONTRACT_CAUSES, OPTION_OUTCOMES, ORDER_ENDS, REFUSALS, STOP_ENDS } from '@glasshouse/domain'
+import {
+  COMMAND_CODES,
+  CONTRACT_CAUSES,
+  FUNDING_POSITIONS_PER_GROUP,
+  OPTION_OUTCOMES,
+  ORDER_ENDS,
+  REFUSALS,
+  STOP_ENDS,
+} from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
 import { NaiveCore } from '../naive/naive-core.ts'
 import { simulate } from './simulate.ts'
+import { FEW_PER_GROUP, withFundingPerGroup } from './sliced-core.ts'
 import { emptyTally, merge } from './tally.ts'
 
 /** Unreachable while cancels look at open orders only. */
@@ -14,10 +23,14 @@ const RARE_END = 'position_closed'
 describe('simulation', () => {
   const tally = emptyTally()
 
-  test.each([1, 4, 18])(
-    'seed %i: all laws hold over 14,000 commands of spot, perpetuals and options, crashes and restarts',
-    (seed) => {
-      const report = simulate({ core, seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
+  test.each([
+    [1, FUNDING_POSITIONS_PER_GROUP],
+    [4, FEW_PER_GROUP],
+    [18, FUNDING_POSITIONS_PER_GROUP],
+  ])(
+    'seed %i: all laws hold over 14,000 commands of spot, perpetuals and options, %i positions a group for funding, crashes and restarts',
+    (seed, perGroup) => {
+      const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands: 14_000, users: 400, sweepEvery: 4_000 })
       expect(report.crashes).toBeGreaterThan(1)
       expect(report.sweeps).toBeGreaterThan(3)
       merge(tally, report.tally)
@@ -56,10 +69,14 @@ describe('simulation', () => {
   })
 })
 
-test.each([5, 8])(
-  'seed %i: core and twin give the same events and answers over 6,000 commands',
-  (seed) => {
-    const report = simulate({ core, seed, commands: 6_000, users: 200, sweepEvery: 1_500, second: new NaiveCore() })
+test.each([
+  [5, FUNDING_POSITIONS_PER_GROUP],
+  [8, FEW_PER_GROUP],
+])(
+  'seed %i: core and twin give the same events and answers over 6,000 commands, %i positions a group for funding',
+  (seed, perGroup) => {
+    const twins = { core: withFundingPerGroup(core, perGroup), second: new NaiveCore(perGroup) }
+    const report = simulate({ ...twins, seed, commands: 6_000, users: 200, sweepEvery: 1_500 })
     expect(report.commands).toBeGreaterThanOrEqual(6_000)
   },
   600_000,

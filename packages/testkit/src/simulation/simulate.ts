@@ -182,11 +182,12 @@ class Run {
     this.compareAllWithSecond()
   }
 
-  /** `check` gives the reason that `apply` would give now; comparable when no time passes in between. */
+  /** `check` gives the reason that `apply` would give now; comparable when no time passes and no funding goes on in between. */
   private checkBefore(group: TrafficGroup): string | null {
     const [first] = group.commands
-    if (!first || group.timeMs !== this.plan.core.timeMs(this.state)) return null
-    return this.plan.core.check(this.state, first) ?? ''
+    const { core } = this.plan
+    if (!first || group.timeMs !== core.timeMs(this.state) || core.isSettlingFunding(this.state)) return null
+    return core.check(this.state, first) ?? ''
   }
 
   private compareWithCheck(group: TrafficGroup, answer: readonly Event[], expected: string | null): void {

@@ -59,7 +59,10 @@ export class WitnessedContracts {
   /** Liquidation prices, before the step that runs, of the positions it changed. */
   private readonly stepped = new Map<number, number>()
   private readonly sides = new Map<number, PositionSide>()
-  private funding = { collected: 0n, paid: 0n }
+  /** Marks of the last minutes, oldest first, by index. */
+  private readonly marks = new Map<number, { atMs: number; price: number }[]>()
+  /** Fundings that have begun to move money, by book. */
+  private readonly funding = new Map<number, { collected: bigint; paid: bigint }>()
   private lastPositionId = 0
 
   private readonly witness: Witness
@@ -103,6 +106,12 @@ export class WitnessedContracts {
       case 'LiquidationStepped':
         this.takeStep(event)
         return true
+      case 'IndexPriceUpdated':
+        this.marks.set(event.indexId, [
+          ...(this.marks.get(event.indexId) ?? []).slice(-200),
+          { atMs: this.witness.timeMs, price: event.price },
+        ])
+        return false
       case 'FundingSettled':
         this.takeFunding(event)
         return true
@@ -143,14 +152,13 @@ export class WitnessedContracts {
       const { long, short } = this.balances.get(key) as Balance
       mustHold(long === short, 'as many contracts are long as short', { key, long, short })
     }
-    if (this.touchedBooks.size > 0) for (const realm of ['real', 'demo'] as const) this.checkClearing(realm)
+    if (this.touchedBooks.size > 0 || this.funding.size > 0) for (const realm of ['real', 'demo'] as const) this.checkClearing(realm)
     this.touchedBooks.clear()
     for (const accountId of this.touched) {
       if (accountId === houseAccountId('real', 'market_maker') || accountId === houseAccountId('demo', 'market_maker')) continue
       this.checkWallet(accountId)
     }
     this.touched.clear()
-    mustHold(this.funding.collected === 0n && this.funding.paid === 0n, 'funding is exchanged in a settlement only')
   }
 
   touchWallet(accountId: AccountId): void {
@@ -161,11 +169,18 @@ export class WitnessedContracts {
     const costs = new Map<number, bigint>()
     for (const contract of this.contracts.values()) {
       const cost = this.balances.get(bookOf(contract.marketId, realm))?.cost ?? 0n
-      costs.set(contract.settleAssetId, (costs.get(contract.settleAssetId) ?? 0n) + cost)
+      const funding = this.funding.get(bookOf(contract.marketId, realm))
+      const pending = funding ? funding.collected - funding.paid : 0n
+      costs.set(contract.settleAssetId, (costs.get(contract.settleAssetId) ?? 0n) + cost - pending)
     }
     for (const [assetId, cost] of costs) {
       const { available } = this.witness.balance(houseAccountId(realm, 'clearing'), 1, assetId)
-      mustHold(available + cost === 0n, 'clearing holds what all positions cost', { realm, assetId, available, cost })
+      mustHold(available + cost === 0n, 'clearing holds what all positions cost and what funding has yet to pay', {
+        realm,
+        assetId,
+        available,
+        cost,
+      })
     }
   }
 
@@ -317,6 +332,7 @@ export class WitnessedContracts {
     const former = known?.expected ?? { ...event, contracts: 0, cost: 0n, margin: 0n }
     checkChange(event, former)
     const position = known ?? { expected: event, rule, stops: new Set(), closing: 0 }
+    this.takeFundingChange(event)
     const { cause } = event
     const isForced = cause === 'liquidation' || cause === 'deleveraging' || (cause === 'takeover' && event.orderId === 0)
     if (known && isForced && !this.stepped.has(event.positionId)) this.stepped.set(event.positionId, known.expected.liquidationPrice)
@@ -329,8 +345,6 @@ export class WitnessedContracts {
     this.positionsOf.set(event.accountId, own.add(position))
     this.checkFigures(position, isForced)
     this.touched.add(event.accountId)
-    if (event.funding < 0n) this.funding.collected -= event.funding
-    else this.funding.paid += event.funding
     if (event.contracts > 0) return
     this.positions.delete(event.positionId)
     own.delete(position)
@@ -406,15 +420,39 @@ export class WitnessedContracts {
 
   private takeFunding(event: FundingSettled): void {
     const contract = this.contract(event.marketId)
-    const { collected, paid } = this.funding
+    const key = bookOf(event.marketId, event.realm)
+    const { collected, paid } = this.funding.get(key) ?? { collected: 0n, paid: 0n }
     mustHold(event.collected === collected && event.paid === paid && paid <= collected, 'what one side pays the other gets', {
       event,
       collected,
       paid,
     })
     mustHold(Math.abs(event.ratePpm) <= contract.fundingCapPpm, 'funding stays within its cap', { event })
-    mustHold(event.mark === this.mark(contract), 'funding is paid at the mark', { event })
-    this.funding = { collected: 0n, paid: 0n }
+    mustHold(this.stoodSince(contract, event.periodEndMs).includes(event.mark), 'funding is paid at a mark of its period end or after', {
+      event,
+    })
+    this.funding.delete(key)
+  }
+
+  /** Mark at a moment, and those after it. */
+  private stoodSince({ indexId }: ContractConfig, atMs: number): number[] {
+    const marks = this.marks.get(indexId) ?? []
+    const first = marks.findLastIndex((mark) => mark.atMs <= atMs)
+    return marks.slice(Math.max(first, 0)).map(({ price }) => price)
+  }
+
+  /** Until the payments of a period are made nothing else touches a position of that contract and realm. */
+  private takeFundingChange({ marketId, realm, cause, funding, positionId }: PositionChanged): void {
+    const key = bookOf(marketId, realm)
+    if (cause !== 'funding') {
+      mustHold(!this.funding.has(key), 'no position changes while a funding is on its way', { positionId, cause })
+      return
+    }
+    const run = this.funding.get(key) ?? { collected: 0n, paid: 0n }
+    if (funding < 0n) run.collected -= funding
+    else run.paid += funding
+    mustHold(run.paid <= run.collected, 'nobody is paid before the payers have paid', { run })
+    this.funding.set(key, run)
   }
 
   private order(orderId: number): WitnessedContractOrder {

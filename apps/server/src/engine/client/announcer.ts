@@ -8,12 +8,14 @@ const GATHER_MS = 100
  */
 export class Announcer {
   readonly #announce: (seq: number) => void
+  readonly #gatherMs: number
   #newestSeq = 0
   #announcedSeq = 0
   #timer: NodeJS.Timeout | null = null
 
-  constructor(announce: (seq: number) => void) {
+  constructor(announce: (seq: number) => void, gatherMs = GATHER_MS) {
     this.#announce = announce
+    this.#gatherMs = gatherMs
   }
 
   durable(seq: number): void {
@@ -31,6 +33,6 @@ export class Announcer {
     if (this.#newestSeq === this.#announcedSeq) return
     this.#announcedSeq = this.#newestSeq
     this.#announce(this.#newestSeq)
-    this.#timer = setTimeout(() => this.#notify(), GATHER_MS)
+    this.#timer = setTimeout(() => this.#notify(), this.#gatherMs)
   }
 }

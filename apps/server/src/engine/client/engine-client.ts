@@ -27,6 +27,8 @@ export interface EngineClientOptions {
   readonly olderKeys: OlderKeys | null
   readonly monitor: EngineMonitor
   readonly time: GroupTime
+  /** Longest time that groups which follow closely are gathered before the projector hears of them, ms. */
+  readonly announceGatherMs?: number
   /** The clock fell out of step, or is in step again; `apartMs` is wall clock minus group time. */
   readonly onClock?: (state: ClockState, apartMs: number) => void
   /** The process must end; nothing that was submitted will be answered. */
@@ -102,7 +104,7 @@ export class EngineClient implements Engine {
     this.time = options.time
     this.#overdueTimer = setInterval(() => this.#answerOverdue(), OVERDUE_LOOK_MS)
     this.#overdueTimer.unref()
-    this.#announcer = new Announcer((seq) => options.replicaPort?.post({ kind: 'published', seq }))
+    this.#announcer = new Announcer((seq) => options.replicaPort?.post({ kind: 'published', seq }), options.announceGatherMs)
     this.read = memoryReads((name, args) => this.#ask(name, args))
     options.corePort.listen((message) => this.#onCore(message))
     options.replicaPort?.listen((message) => this.#onReplica(message))

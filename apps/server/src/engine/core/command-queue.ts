@@ -13,6 +13,9 @@ export interface QueuedCommand extends Rooted {
   readonly command: Command
 }
 
+/** What becomes of the command at the head: into the group, out of the queue, or it waits at the head for a later group. */
+export type Verdict = 'enters' | 'leaves' | 'waits'
+
 /** Commands in the order of arrival. Bounded, so that a slow disk turns into `busy` and not into memory. */
 export class CommandQueue {
   #waiting: QueuedCommand[] = []
@@ -37,23 +40,34 @@ export class CommandQueue {
   }
 
   /**
-   * The next group: from the head, those that `admits`; the others leave the queue without entering it. May be empty.
-   * `fill` completes a command before it is looked at.
+   * The next group: from the head, those that enter. May be empty. `fill` completes a command before it is looked at.
    */
-  takeGroup(admits: (command: QueuedCommand) => boolean, fill: (command: QueuedCommand) => QueuedCommand = same): QueuedCommand[] {
+  takeGroup(verdictOn: (command: QueuedCommand) => Verdict, fill: (command: QueuedCommand) => QueuedCommand = same): QueuedCommand[] {
     const group: QueuedCommand[] = []
+    const held: QueuedCommand[] = []
     let bytes = 0
     while (this.#head < this.#waiting.length && group.length < GROUP_COMMANDS_MAX) {
       const next = this.#fill(fill)
       if (group.length > 0 && bytes + next.record.length > GROUP_BYTES_MAX) break
       this.#head++
       this.#bytes -= next.record.length
-      if (!admits(next)) continue
+      const verdict = verdictOn(next)
+      if (verdict === 'waits') held.push(next)
+      if (verdict !== 'enters') continue
       group.push(next)
       bytes += next.record.length
     }
     this.#forgetTaken()
+    this.#putBack(held)
     return group
+  }
+
+  /** Before all others: they came first. */
+  #putBack(held: readonly QueuedCommand[]): void {
+    if (held.length === 0) return
+    this.#waiting = [...held, ...this.#waiting.slice(this.#head)]
+    this.#head = 0
+    for (const { record } of held) this.#bytes += record.length
   }
 
   /** The head of the queue, which stays filled should it have to wait for the group after this. */

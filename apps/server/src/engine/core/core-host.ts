@@ -1,6 +1,7 @@
 import { type Command, type CoreModule, type CoreState, type RefusalReason, type TimeMs, timeMs } from '@glasshouse/domain'
 import { leafOf, type NewGroup } from '@glasshouse/journal'
 import { fatalOf } from '../../ending/fatal.ts'
+import { systemActor } from '../protocol/actors.ts'
 import type { HostRefusal } from '../protocol/engine.ts'
 import type { FaultHook } from '../protocol/fault-points.ts'
 import type { FromCore, Port, ReadAnswer, ReadRequest, ToCore } from '../protocol/ports.ts'
@@ -9,7 +10,7 @@ import type { ExchangeClock } from '../time/exchange-clock.ts'
 import type { ClockState } from '../time/group-time.ts'
 import { Admission } from './admission.ts'
 import { ClockSteps } from './clock-steps.ts'
-import { CommandQueue, type QueuedCommand } from './command-queue.ts'
+import { CommandQueue, type QueuedCommand, type Verdict } from './command-queue.ts'
 import { receivedCommands } from './received.ts'
 import { TicksToRecord } from './ticks-to-record.ts'
 import { UpcomingRoot } from './upcoming-root.ts'
@@ -32,6 +33,7 @@ export interface CoreHostOptions {
 const LOOK_MS = 100
 /** Nobody's: what the host does by itself is answered to nobody. */
 const OWN_ID = 0
+const ADVANCE: Command = { type: 'AdvanceTime', actor: systemActor('clock') }
 
 /**
  * The single writer (docs/adr/0001-single-writer.md). One group is in flight: apply, append, publish, next. Commands
@@ -91,12 +93,17 @@ export class CoreHost {
   }
 
   async #hasWork(): Promise<boolean> {
-    while (this.#queue.size === 0 && !this.#isStopping) {
+    while (this.#queue.size === 0 && !this.#isSettling && !this.#isStopping) {
       await new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     }
-    return this.#queue.size > 0
+    return this.#queue.size > 0 || (this.#isSettling && !this.#isStopping)
+  }
+
+  /** A funding on its way goes on in each group, and waits for no command. */
+  get #isSettling(): boolean {
+    return this.#options.core.isSettlingFunding(this.#options.state)
   }
 
   async #nextGroup(): Promise<void> {
@@ -105,6 +112,7 @@ export class CoreHost {
     const groupTimeMs = timeMs(Math.max(this.#look(), core.timeMs(state)))
     const step = this.#steps.due(groupTimeMs)
     const commands = step ? [queuedOf(OWN_ID, step, core.encodeCommand(step))] : this.#takeAdmitted(groupTimeMs)
+    if (commands.length === 0 && this.#isSettling) commands.push(queuedOf(OWN_ID, ADVANCE, core.encodeCommand(ADVANCE)))
     if (commands.length === 0) {
       this.#root.startOver(this.#queue.waiting())
       return
@@ -134,17 +142,21 @@ export class CoreHost {
     this.#answerReads()
   }
 
-  /** The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. */
+  /**
+   * The next group, without what `check` refuses now: that is answered at once and leaves no trace in the journal. What a
+   * funding on its way holds up is not refused: it waits in the queue.
+   */
   #takeAdmitted(groupTimeMs: TimeMs): QueuedCommand[] {
     const { core, state, port } = this.#options
     const refusals: { id: number; reason: RefusalReason | HostRefusal }[] = []
-    const admits = ({ id, command }: QueuedCommand) => {
+    const verdictOn = ({ id, command }: QueuedCommand): Verdict => {
       if (command.type === 'RecordTicks') this.#steps.hear(command.ticks)
       const reason = this.#admission.refusalOf(command, groupTimeMs)
+      if (reason === 'funding_running') return 'waits'
       if (reason) refusals.push({ id, reason })
-      return reason === null
+      return reason === null ? 'enters' : 'leaves'
     }
-    const commands = this.#queue.takeGroup(admits, (queued) => this.#filled(queued))
+    const commands = this.#queue.takeGroup(verdictOn, (queued) => this.#filled(queued))
     if (refusals.length > 0) port.post({ kind: 'refused', refusals, seq: core.lastSeq(state) })
     return commands
   }

@@ -71,6 +71,28 @@ test('a group that is missing in the journal stops the house and names it', asyn
   expect(await projectWith(core, lastSeq + 1)).toMatchObject({ kind: 'digest_mismatch', seq: lastSeq + 1 })
 })
 
+test('a core that reads another state from the snapshot it makes stops the house, and none is stored', async () => {
+  const kill = killedAt('in-snapshot')
+  const engine = await house.open({ kill })
+  await trader(engine, 'ada', 1_000n)
+  kill.arm()
+  const stopped = engine.stop().catch(() => {})
+  await kill.dead
+  await house.bury()
+  await stopped
+  const { lastSeq } = engine.health()
+  const forgetful: CoreModule = {
+    ...core,
+    decodeState: (shape, sections) => Object.assign(core.decodeState(shape, sections), { nextOrderId: 99 }),
+  }
+  expect(await projectWith(forgetful, lastSeq)).toMatchObject({
+    kind: 'snapshot_failed',
+    seq: lastSeq,
+    message: expect.stringContaining('the core reads another state from it'),
+  })
+  expect(await projectWith(core, lastSeq)).toBeNull()
+})
+
 test('a snapshot is made when ten minutes with commands have passed, not before', async () => {
   const engine = await house.open()
   const feed = fixedFeed()

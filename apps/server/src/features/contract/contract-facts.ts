@@ -8,16 +8,15 @@ import {
   fundingHistory,
   fundingPeriodToWire,
   liquidations,
-  list,
   pageOf,
   rulesToWire,
   success,
 } from '@glasshouse/wire'
 import { type CallServer, servePublic } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { liquidationStep } from '../../views/contract-rows.ts'
+import { projectedPage } from '../../views/page-of-rows.ts'
 
 export type ContractFactServices = Needs<'engine' | 'listing' | 'prices' | 'readModel'>
 
@@ -43,22 +42,17 @@ export function contractFacts(server: CallServer, services: ContractFactServices
 
   servePublic(server, fundingHistory, async ({ query, session }) => {
     const { marketId } = listedContract(services, query.symbol)
-    await awaitProjection(services)
-    const seq = services.engine.health().projectedSeq
     const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
-    const { rows, total } = await listFundingPeriods(services.readModel, request)
-    return list(rows.map(fundingPeriodToWire), { total, seq })
+    return projectedPage(services, () => listFundingPeriods(services.readModel, request), fundingPeriodToWire)
   })
 
   servePublic(server, liquidations, async ({ query, session }) => {
     const marketId = query.symbol === undefined ? undefined : listedContract(services, query.symbol).marketId
-    await awaitProjection(services)
-    const seq = services.engine.health().projectedSeq
     const request = { marketId, realm: realmOf(query, session), ...pageOf(query) }
-    const { rows, total } = await listLiquidations(services.readModel, request)
-    return list(
-      rows.map((row) => liquidationStep(services, row)),
-      { total, seq },
+    return projectedPage(
+      services,
+      () => listLiquidations(services.readModel, request),
+      (row) => liquidationStep(services, row),
     )
   })
 }

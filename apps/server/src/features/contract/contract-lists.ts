@@ -4,7 +4,6 @@ import type { Session } from '@glasshouse/records'
 import { contractOrderHistory, contractOrderList, isHistory, list, lossList, pageOf, positionChanges, positionList } from '@glasshouse/wire'
 import { type CallServer, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import {
   openPositions,
@@ -15,6 +14,7 @@ import {
   positionChange,
   waitingStops,
 } from '../../views/contract-rows.ts'
+import { newestFirst, pageOfRows, projectedPage } from '../../views/page-of-rows.ts'
 
 export type ContractListServices = Needs<'accounts' | 'engine' | 'listing' | 'prices' | 'readModel'>
 
@@ -23,8 +23,9 @@ export function contractLists(server: CallServer, services: ContractListServices
   serveUser(server, contractOrderList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
     if (isHistory(query)) return dealtOrders(services, request)
-    const { shown, total } = newest(await services.engine.read.contractOrders(request.accountId), request, (one) => one.orderId)
-    return list(pendingContractOrders(services, shown), { total, seq: services.engine.health().lastSeq })
+    const open = newestFirst(await services.engine.read.contractOrders(request.accountId), request, (one) => one.orderId)
+    const shown = pendingContractOrders(services, pageOfRows(open, request))
+    return list(shown, { total: open.length, seq: services.engine.health().lastSeq })
   })
 
   serveUser(server, contractOrderHistory, async ({ body, session }) => dealtOrders(services, await requestOf(services, session, body)))
@@ -32,10 +33,11 @@ export function contractLists(server: CallServer, services: ContractListServices
   serveUser(server, positionList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
     if (!isHistory(query)) {
-      const { shown, total } = newest(await services.engine.read.positions(request.accountId), request, (one) => one.positionId)
-      return list(openPositions(services, shown), { total, seq: services.engine.health().lastSeq })
+      const open = newestFirst(await services.engine.read.positions(request.accountId), request, (one) => one.positionId)
+      const shown = openPositions(services, pageOfRows(open, request))
+      return list(shown, { total: open.length, seq: services.engine.health().lastSeq })
     }
-    return projected(
+    return projectedPage(
       services,
       () => listClosedPositions(services.readModel, request),
       (row) => pastPosition(services, row),
@@ -46,7 +48,7 @@ export function contractLists(server: CallServer, services: ContractListServices
     const request = await requestOf(services, session, query)
     const positionId = query.id === undefined ? undefined : Number(query.id)
     const asked = { ...request, positionId, cause: query.cause }
-    return projected(
+    return projectedPage(
       services,
       () => listPositionChanges(services.readModel, asked),
       (row) => positionChange(services, row),
@@ -56,13 +58,14 @@ export function contractLists(server: CallServer, services: ContractListServices
   serveUser(server, lossList, async ({ query, session }) => {
     const request = await requestOf(services, session, query)
     if (isHistory(query))
-      return projected(
+      return projectedPage(
         services,
         () => listEndedStops(services.readModel, request),
         (row) => pastStop(services, row),
       )
-    const { shown, total } = newest(await services.engine.read.stops(request.accountId), request, (one) => one.stopId)
-    return list(waitingStops(services, shown), { total, seq: services.engine.health().lastSeq })
+    const open = newestFirst(await services.engine.read.stops(request.accountId), request, (one) => one.stopId)
+    const shown = waitingStops(services, pageOfRows(open, request))
+    return list(shown, { total: open.length, seq: services.engine.health().lastSeq })
   })
 }
 
@@ -85,30 +88,8 @@ async function requestOf(
 }
 
 const dealtOrders = (services: ContractListServices, request: ListRequest) =>
-  projected(
+  projectedPage(
     services,
     () => listContractOrders(services.readModel, request),
     (row, index) => pastContractOrder(services, row, index),
   )
-
-/** One page of what the projection holds, which reaches at least to what was durable when the question came. */
-async function projected<Row, Shown>(
-  services: ContractListServices,
-  ask: () => Promise<{ readonly rows: readonly Row[]; readonly total: number }>,
-  show: (row: Row, index: number) => Shown,
-) {
-  await awaitProjection(services)
-  const seq = services.engine.health().projectedSeq
-  const { rows, total } = await ask()
-  return list(rows.map(show), { total, seq })
-}
-
-/** Ids count up, so the highest is the newest. */
-function newest<View extends { readonly marketId: MarketId }>(
-  views: readonly View[],
-  { marketId, page, size }: ListRequest,
-  idOf: (view: View) => number,
-) {
-  const wanted = views.filter((view) => marketId === undefined || view.marketId === marketId).sort((a, b) => idOf(b) - idOf(a))
-  return { shown: wanted.slice((page - 1) * size, page * size), total: wanted.length }
-}

@@ -1,4 +1,5 @@
-import { type HeadSigner, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
+import { type HeadSigner, hex, LogPaths, loadSigner, ProofReader, type SignedHead } from '@glasshouse/journal'
+import type { WireSignedHead } from '@glasshouse/wire'
 import { CompiledQuery } from 'kysely'
 import { ApiError } from '../../errors/api-error.ts'
 import type { Needs } from '../../services/services.ts'
@@ -76,3 +77,15 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
     clearTimeout(timer)
   }
 }
+
+/** Signed head in hex digits, for replies and receipts. */
+export const hexHead = ({ seq, hash, logRoot, stateSeq, stateHash, timeMs, signature, logPeaks }: SignedHead): WireSignedHead => ({
+  seq,
+  hash: hex(hash),
+  logRoot: hex(logRoot),
+  stateSeq,
+  stateHash: hex(stateHash),
+  timeMs,
+  signature: hex(signature),
+  logPeaks: hex(logPeaks),
+})

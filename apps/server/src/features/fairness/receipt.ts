@@ -18,7 +18,7 @@ import {
 import type { Needs } from '../../services/services.ts'
 import { acceptedTicks } from './accepted-ticks.ts'
 import { announcedAsset, announcedIndices, announcedRules, announcedSource, commandOf, type FoundRecord, findInGroup } from './announced.ts'
-import type { Proofs } from './proofs.ts'
+import { hexHead, type Proofs } from './proofs.ts'
 import { joinedStretches, TICKS_BEFORE_MS, type TickRecord, tickRecords } from './tick-records.ts'
 
 export type ReceiptServices = Needs<'listing' | 'readModel'>
@@ -29,20 +29,13 @@ export type ReceiptServices = Needs<'listing' | 'readModel'>
  */
 export async function makeReceipt(services: ReceiptServices, proofs: Proofs, row: OptionRow): Promise<OptionReceipt> {
   const records = await gather(services, proofs, row)
-  const head = await proofs.head(Math.max(row.settled_seq as number, ...records.map(({ group }) => group.seq)))
-  const groups = await Promise.all(groupsOf(records).map((group) => groupToReceipt(proofs, group, head.seq)))
+  const signed = await proofs.head(Math.max(row.settled_seq as number, ...records.map(({ group }) => group.seq)))
+  const groups = await Promise.all(groupsOf(records).map((group) => groupToReceipt(proofs, group, signed.seq)))
+  const { logPeaks, ...head } = hexHead(signed)
   const draft = {
     format: RECEIPT_FORMAT,
     publicKey: proofs.publicKey,
-    head: {
-      seq: head.seq,
-      hash: hex(head.hash),
-      logRoot: hex(head.logRoot),
-      stateSeq: head.stateSeq,
-      stateHash: hex(head.stateHash),
-      timeMs: head.timeMs,
-      signature: hex(head.signature),
-    },
+    head,
     ...(await stated(services, row, records)),
     groups,
     records: records.map(recordToReceipt),

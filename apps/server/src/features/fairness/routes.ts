@@ -1,5 +1,5 @@
 import { dateOf } from '@glasshouse/feeds'
-import { headLine, hex, publishedHeads, type SignedHead } from '@glasshouse/journal'
+import { headLine, publishedHeads } from '@glasshouse/journal'
 import { findOption } from '@glasshouse/read-model'
 import {
   fairnessBooks,
@@ -17,7 +17,6 @@ import {
   optionReceipt,
   pageOf,
   success,
-  type WireSignedHead,
 } from '@glasshouse/wire'
 import { type CallServer, limitRate, servePublic, serveUser } from '../../calls/serve-call.ts'
 import { ApiError } from '../../errors/api-error.ts'
@@ -26,7 +25,7 @@ import type { Needs } from '../../services/services.ts'
 import { daysOfWalks, firstDay } from '../../services/walks.ts'
 import { cacheBriefly } from './cache-forever.ts'
 import { IndexMoments } from './index-moments.ts'
-import { Proofs } from './proofs.ts'
+import { hexHead, Proofs } from './proofs.ts'
 import { booksOf, clockStepsOf, oddsOf, roundsOf, sourcesOf } from './public-facts.ts'
 import { makeReceipt } from './receipt.ts'
 
@@ -54,12 +53,12 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
   servePublic(server, fairnessHead, async () => {
     const head = await proofs.head()
     const { isSandbox } = services.listing.configuration
-    return success({ publicKey: proofs.publicKey, isSandbox, head: headToWire(head) }, { seq: head.seq })
+    return success({ publicKey: proofs.publicKey, isSandbox, head: hexHead(head) }, { seq: head.seq })
   })
 
   servePublic(server, fairnessHeads, async ({ query }) => {
     const before = query.before === undefined ? Number.MAX_SAFE_INTEGER : Number(query.before)
-    return list((await proofs.reader.headsBefore(before, pageOf(query).size)).map(headToWire))
+    return list((await proofs.reader.headsBefore(before, pageOf(query).size)).map(hexHead))
   })
 
   serveHeadsFile(server, services)
@@ -79,30 +78,26 @@ export function fairnessRoutes(server: CallServer, services: FairnessServices): 
   })
 
   servePublic(server, fairnessRounds, async ({ query }) => {
-    await awaitProjection(services)
-    const { projectedSeq } = services.engine.health()
-    return list(await roundsOf(services, query), { seq: projectedSeq })
+    const seq = await awaitProjection(services)
+    return list(await roundsOf(services, query), { seq })
   })
 
   servePublic(server, fairnessOdds, async ({ query }) => {
-    await awaitProjection(services)
-    const { projectedSeq } = services.engine.health()
+    const seq = await awaitProjection(services)
     const { data, rows } = await oddsOf(services, query.realm ?? 'real')
-    return success(data, { rows, seq: projectedSeq })
+    return success(data, { rows, seq })
   })
 
   servePublic(server, fairnessClock, async () => {
-    await awaitProjection(services)
+    const seq = await awaitProjection(services)
     const { time } = services.engine
-    const { projectedSeq } = services.engine.health()
     const now = { time: time.now(), apart: time.apartMs, state: time.state }
-    return success(now, { rows: await clockStepsOf(services), seq: projectedSeq })
+    return success(now, { rows: await clockStepsOf(services), seq })
   })
 
   servePublic(server, fairnessSources, async () => {
-    await awaitProjection(services)
-    const { projectedSeq } = services.engine.health()
-    return list(await sourcesOf(services), { seq: projectedSeq })
+    const seq = await awaitProjection(services)
+    return list(await sourcesOf(services), { seq })
   })
 
   servePublic(server, fairnessWalks, async ({ query }) => {
@@ -124,14 +119,3 @@ function serveHeadsFile(server: CallServer, services: FairnessServices): void {
       .send(lines.join(''))
   })
 }
-
-const headToWire = (head: SignedHead): WireSignedHead => ({
-  seq: head.seq,
-  hash: hex(head.hash),
-  logRoot: hex(head.logRoot),
-  stateSeq: head.stateSeq,
-  stateHash: hex(head.stateHash),
-  timeMs: head.timeMs,
-  signature: hex(head.signature),
-  logPeaks: hex(head.logPeaks),
-})

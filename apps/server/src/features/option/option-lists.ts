@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, OptionView } from '@glasshouse/domain'
+import type { AccountId, MarketId } from '@glasshouse/domain'
 import { findOption, listFinishedOptions } from '@glasshouse/read-model'
 import type { Session } from '@glasshouse/records'
 import {
@@ -15,6 +15,7 @@ import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
 import { optionOfRow, runningOptions } from '../../views/option-rows.ts'
+import { newestFirst, pageOfRows, projectedPage } from '../../views/page-of-rows.ts'
 
 export type OptionListServices = Needs<'accounts' | 'engine' | 'listing' | 'readModel'>
 
@@ -43,23 +44,17 @@ async function requestOf(services: OptionListServices, session: Session, body: B
   return { accountId, marketId: option?.marketId, ...toOptionListRequest(body) }
 }
 
-/** Ids count up, so the highest is the newest. */
-async function openOptions(services: OptionListServices, { accountId, state, marketId, page, size }: ListRequest) {
-  const views = await services.engine.read.options(accountId)
-  const newest = views
-    .filter((view: OptionView) => marketId === undefined || view.marketId === marketId)
-    .sort((a, b) => b.optionId - a.optionId)
-  const wanted = runningOptions(services, newest).filter((one) => optionListState(one) === state)
-  return list(wanted.slice((page - 1) * size, page * size), { total: wanted.length, seq: services.engine.health().lastSeq })
+async function openOptions(services: OptionListServices, request: ListRequest) {
+  const views = newestFirst(await services.engine.read.options(request.accountId), request, (view) => view.optionId)
+  const wanted = runningOptions(services, views).filter((one) => optionListState(one) === request.state)
+  return list(pageOfRows(wanted, request), { total: wanted.length, seq: services.engine.health().lastSeq })
 }
 
-async function finishedOptions(services: OptionListServices, request: ListRequest) {
-  await awaitProjection(services)
-  const seq = services.engine.health().projectedSeq
-  const { rows, total } = await listFinishedOptions(services.readModel, request)
-  return list(
-    rows.map((row) => optionOfRow(services, row)),
-    { total, seq },
+function finishedOptions(services: OptionListServices, request: ListRequest) {
+  return projectedPage(
+    services,
+    () => listFinishedOptions(services.readModel, request),
+    (row) => optionOfRow(services, row),
   )
 }
 
@@ -79,8 +74,7 @@ async function oneOption(services: OptionListServices, { accountId, state, marke
     ).filter(fits)
     return list(rows, { total: rows.length, seq })
   }
-  await awaitProjection(services)
-  const seq = services.engine.health().projectedSeq
+  const seq = await awaitProjection(services)
   const row = await findOption(services.readModel, accountId, optionId)
   const rows = (row && ofMarket(row.market_id) ? [optionOfRow(services, row)] : []).filter(fits)
   return list(rows, { total: rows.length, seq })

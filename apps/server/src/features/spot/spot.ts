@@ -19,6 +19,7 @@ import { type CommandServices, serveCommand } from '../../calls/serve-command.ts
 import { ApiError } from '../../errors/api-error.ts'
 import { awaitProjection } from '../../services/await-projection.ts'
 import type { Needs } from '../../services/services.ts'
+import { pageOfRows, projectedPage } from '../../views/page-of-rows.ts'
 import { assetsOfMarket, endedOrder, pendingOrders } from '../../views/spot-orders.ts'
 
 export type SpotServices = CommandServices & Needs<'readModel'>
@@ -67,24 +68,17 @@ interface ListRequest {
   readonly size: number
 }
 
-async function listPending(services: SpotServices, { accountId, marketId, direction, page, size }: ListRequest) {
+async function listPending(services: SpotServices, { accountId, marketId, direction, ...page }: ListRequest) {
   const open = (await services.engine.read.openOrders(accountId)).filter((order) => marketId === undefined || order.marketId === marketId)
   const byTime = (a: OpenOrderView, b: OpenOrderView) => a.acceptedAtMs - b.acceptedAtMs || a.orderId - b.orderId
   const ordered = open.toSorted((a, b) => (direction === 'asc' ? byTime(a, b) : byTime(b, a)))
-  const shown = ordered.slice((page - 1) * size, page * size)
-  return list(pendingOrders(services, shown), { total: open.length, seq: services.engine.health().lastSeq })
+  return list(pendingOrders(services, pageOfRows(ordered, page)), { total: open.length, seq: services.engine.health().lastSeq })
 }
 
-async function listEnded(services: SpotServices, { marketId, ...request }: ListRequest) {
-  await awaitProjection(services)
-  const seq = services.engine.health().projectedSeq
-  const { rows, total } = await listOrders(services.readModel, {
-    ...request,
-    status: 'ended',
-    ...(marketId === undefined ? {} : { marketId }),
-  })
-  return list(
-    rows.map((row, index) => endedOrder(services, row, index)),
-    { total, seq },
+function listEnded(services: SpotServices, { marketId, ...request }: ListRequest) {
+  return projectedPage(
+    services,
+    () => listOrders(services.readModel, { ...request, status: 'ended', ...(marketId === undefined ? {} : { marketId }) }),
+    (row, index) => endedOrder(services, row, index),
   )
 }

@@ -4,8 +4,8 @@
  * opens.
  */
 
-import type { ContractConfig } from '@glasshouse/domain'
-import { AVAILABLE } from '../../ledger/balances.ts'
+import type { ContractCause, ContractConfig } from '@glasshouse/domain'
+import { AVAILABLE, LIMB } from '../../ledger/balances.ts'
 import { ceilPpm } from '../../ledger/fees.ts'
 import { POST_FEE, POST_RELEASE } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
@@ -15,7 +15,7 @@ import { CLOSE, causeOf, contractHold, effectOf, leverageOf, marginFor, OPEN, op
 import type { Position } from '../state/positions.ts'
 import type { Walk } from '../state/walk.ts'
 import { cancelContractOrder, countContracts, endResting } from './end-order.ts'
-import { type Closing, closeFill, estimateClosing, mayClose, mayOpen, type OpenFill, openFill } from './money.ts'
+import { type Closing, closeFill, estimateClosing, mayClose, mayOpen, type Opening, openFill } from './money.ts'
 
 /** What a fill does to one of its sides. */
 interface SidePlan {
@@ -24,7 +24,7 @@ interface SidePlan {
   readonly closing: Closing | null
   /** Hold freed by a house quote's closing part. */
   readonly freed: number
-  readonly opening: Omit<OpenFill, 'cause' | 'orderId' | 'tradeId'> | null
+  readonly opening: Opening | null
   readonly fee: number
 }
 
@@ -61,38 +61,40 @@ export function planFill(state: State, walk: Walk, at: { maker: number; contract
   const { orders } = state.perpetual
   const priceTicks = orders.priceTicks(maker)
   const each = priceTicks * walk.realmMarket.contract.units
-  const taken = planSide(state, takerPart(walk, { contracts, each }))
+  const taken = planSide(state, takerPart(walk, contracts, each))
   if (taken === null) return 'taker_fails'
-  const made = planSide(state, makerPart(state, maker, { contracts, each }))
+  const made = planSide(state, makerPart(state, maker, contracts, each))
   if (made === null) return 'maker_fails'
   return { maker, contracts, priceTicks, notional: contracts * each, makerPlan: made, takerPlan: taken }
 }
 
-function takerPart(walk: Walk, of: { contracts: number; each: number }): Part {
+function takerPart(walk: Walk, contracts: number, each: number): Part {
   const { accountMarket, positionSide, effect, takerFeePpm, leverage, rule, leavesAnyRest } = walk
   return {
     accountMarket,
     side: positionSide,
     effect,
-    ...of,
+    contracts,
+    each,
     feePpm: takerFeePpm,
     leverage,
     rule,
     isLiquidation: walk.cause === 'liquidation',
     leavesAnyRest,
-    spare: walk.budget?.spare() ?? 0,
+    spare: walk.budget === null ? 0 : walk.budget.spare(),
     held: null,
   }
 }
 
-function makerPart(state: State, maker: number, of: { contracts: number; each: number }): Part {
+function makerPart(state: State, maker: number, contracts: number, each: number): Part {
   const { orders, accountMarkets } = state.perpetual
   const accountMarket = accountMarkets.all[orders.accountMarket(maker)]!
   return {
     accountMarket,
     side: positionSideOf(orders, maker),
     effect: effectOf(orders, maker),
-    ...of,
+    contracts,
+    each,
     feePpm: orders.makerFeePpm(maker),
     leverage: leverageOf(orders, maker),
     rule: accountMarket.realmMarket.contract.rules.get(orders.marketVersion(maker))!,
@@ -105,36 +107,47 @@ function makerPart(state: State, maker: number, of: { contracts: number; each: n
 
 /** Null when it fails its test. */
 function planSide(state: State, part: Part): SidePlan | null {
-  const { accountMarket, side, effect, contracts, each, feePpm } = part
+  const { accountMarket, side, effect, contracts } = part
   const isNetting = effect === OPEN && isHouse(accountMarket.accountId)
-  const closed = effect === CLOSE ? accountMarket.positions[side]! : isNetting ? accountMarket.positions[1 - side]! : null
-  const closes = effect === CLOSE ? contracts : Math.min(contracts, closed?.contracts ?? 0)
+  if (effect === OPEN && !isNetting) return planWhole(state, part)
+  const closed = accountMarket.positions[effect === CLOSE ? side : 1 - side]!
   if (effect === CLOSE && closed === null) return null
-  const terms = { contracts: closes, notional: BigInt(closes) * BigInt(each), feePpm, isLiquidation: part.isLiquidation }
-  const closing = closed !== null && closes > 0 ? estimateClosing(closed, terms) : null
-  if (closes > 0 && (closing === null || !(part.leavesAnyRest || mayClose(state, closed!, closing)))) return null
-  const opens = contracts - closes
-  const opening = opens > 0 ? planOpening(part, closes) : null
-  if (opening !== null && !mayPay(state, part, opening)) return null
-  if (opening !== null && !mayOpen(state, accountMarket, opening)) return null
-  const fee = Number(closing?.fee ?? 0n) + Number(opening?.fee ?? 0n)
+  const closes = effect === CLOSE ? contracts : Math.min(contracts, closed === null ? 0 : closed.contracts)
+  const closing = closed !== null && closes > 0 ? estimateClosing(closed, closingTerms(part, closes)) : null
+  if (closes > 0 && (closing === null || !(part.leavesAnyRest || mayClose(state, closed, closing)))) return null
+  const opening = contracts > closes ? planOpening(part, closes) : null
+  if (opening !== null && !isAllowed(state, part, opening)) return null
+  const fee = (closing === null ? 0 : Number(closing.fee)) + (opening === null ? 0 : opening.fee)
   return { accountMarket, closed, closing, freed: closing === null ? 0 : freedBy(part, 0, closes), opening, fee }
 }
 
+/** A side that only opens. */
+function planWhole(state: State, part: Part): SidePlan | null {
+  const opening = planOpening(part, 0)
+  if (!isAllowed(state, part, opening)) return null
+  return { accountMarket: part.accountMarket, closed: null, closing: null, freed: 0, opening, fee: opening.fee }
+}
+
+function closingTerms({ each, feePpm, isLiquidation }: Part, contracts: number) {
+  return { contracts, notional: BigInt(contracts) * BigInt(each), feePpm, isLiquidation }
+}
+
 /** The part of a fill that opens, after `before` contracts of it have closed. Its fee is the side's maker fee or taker fee. */
-function planOpening(part: Part, before: number): NonNullable<SidePlan['opening']> {
+function planOpening(part: Part, before: number): Opening {
   const { side, each, leverage, rule, feePpm, held } = part
   const contracts = part.contracts - before
   const notional = contracts * each
-  const about = { side, contracts, notional: BigInt(notional), leverage, rule }
   const fee = ceilPpm(notional, feePpm)
-  if (held === null) return { ...about, margin: BigInt(marginFor(notional, leverage)), fee: BigInt(fee), isHeld: false }
+  if (held === null) {
+    const margin = marginFor(notional, leverage)
+    return { side, contracts, notional, leverage, rule, margin, fee, isHeld: false, released: 0 }
+  }
   const from = (held.remaining - before) * each
   const to = from - notional
   const margin = marginFor(from, leverage) - marginFor(to, leverage)
   const paid = Math.min(fee, ceilPpm(from, held.takerFeePpm) - ceilPpm(to, held.takerFeePpm))
   const released = freedBy(part, before, contracts) - margin - paid
-  return { ...about, margin: BigInt(margin), fee: BigInt(paid), isHeld: true, released: BigInt(released) }
+  return { side, contracts, notional, leverage, rule, margin, fee: paid, isHeld: true, released }
 }
 
 /** Hold that a maker frees when `contracts` follow `before` others. */
@@ -144,9 +157,15 @@ function freedBy({ held, each, leverage, effect }: Part, before: number, contrac
   return openCost(from, leverage, held.takerFeePpm) - openCost(from - contracts * each, leverage, held.takerFeePpm)
 }
 
+function isAllowed(state: State, part: Part, opening: Opening): boolean {
+  return mayPay(state, part, opening) && mayOpen(state, part.accountMarket, opening)
+}
+
 /** A maker's money is held already. */
-function mayPay(state: State, { held, accountMarket, spare }: Part, { margin, fee }: { margin: bigint; fee: bigint }): boolean {
-  return held !== null || state.balances.value(accountMarket.cell, AVAILABLE) + BigInt(spare) >= margin + fee
+function mayPay({ balances }: State, { held, accountMarket, spare }: Part, { margin, fee }: Opening): boolean {
+  const units = margin + fee - spare
+  if (held !== null) return true
+  return units < LIMB ? balances.has(accountMarket.cell, AVAILABLE, units) : balances.value(accountMarket.cell, AVAILABLE) >= BigInt(units)
 }
 
 /** It fails its test: a quote just leaves, and its hold returns. */
@@ -178,11 +197,11 @@ export function fill(state: State, walk: Walk, plan: FillPlan): void {
   walk.filled += contracts
   walk.notional += notional
   walk.fees += taken.fee
-  walk.liquidationFees += taken.closing?.liquidationFee ?? 0n
+  if (taken.closing !== null) walk.liquidationFees += taken.closing.liquidationFee
   realmMarket.lastTicks = plan.priceTicks
 
-  applySide(state, made, { cause: causeOf(orders, maker), orderId: makerOrderId, tradeId })
-  applySide(state, taken, { cause: walk.cause, orderId: walk.orderId, tradeId })
+  applySide(state, made, causeOf(orders, maker), makerOrderId, tradeId)
+  applySide(state, taken, walk.cause, walk.orderId, tradeId)
   state.ledger.post(houseCell(state.balances, realmMarket, 'fees'), made.fee + taken.fee, 0, POST_FEE, 0, tradeId)
   if (orders.remaining(maker) > 0) return
   if (makerOrderId !== 0) endResting(state, maker, 'filled')
@@ -196,9 +215,10 @@ function forgetQuote(state: State, realmMarket: ContractRealmMarket, maker: numb
   state.perpetual.orders.free(maker)
 }
 
-function applySide(state: State, plan: SidePlan, about: { cause: OpenFill['cause']; orderId: number; tradeId: number }): void {
-  if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { ...about, freed: BigInt(plan.freed) })
-  if (plan.opening !== null) openFill(state, plan.accountMarket, { ...plan.opening, ...about })
+function applySide(state: State, plan: SidePlan, cause: ContractCause, orderId: number, tradeId: number): void {
+  const about = { cause, orderId, tradeId }
+  if (plan.closing !== null) closeFill(state, plan.closed!, plan.closing, { cause, orderId, tradeId, freed: BigInt(plan.freed) })
+  if (plan.opening !== null) openFill(state, plan.accountMarket, plan.opening, about)
 }
 
 function emitTraded(state: State, walk: Walk, plan: FillPlan, tradeId: number): void {

@@ -4,74 +4,112 @@
  * by the fill. Laws: clearing + sum of s*C = 0; M, A >= 0, A <= M.
  */
 
-import { type Amount, type ContractCause, type ContractConfig, meetsRequirement, shareOf } from '@glasshouse/domain'
+import {
+  type Amount,
+  amount,
+  approxMeets,
+  type ContractCause,
+  type ContractConfig,
+  type IndexPrice,
+  meetsExactly,
+  meetsRequirement,
+  shareOf,
+} from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
 import { feeAmount } from '../../ledger/fees.ts'
 import { POST_FEE, POST_LIQUIDATION_FEE, POST_MARGIN, POST_REALIZED, POST_RELEASE } from '../../ledger/ledger.ts'
-import { least, most } from '../../rounding.ts'
+import { least, most, UNITS_MAX } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { type ContractAccountMarket, houseCell } from '../state/account-markets.ts'
+import { LONG } from '../state/contracts.ts'
 import { markOf } from '../state/mark.ts'
 import { changed, openPosition, removePosition } from '../state/position-changes.ts'
 import { type Position, sideOf, signOf } from '../state/positions.ts'
 import { cancelClosingOrders } from './end-order.ts'
 import { endStops } from './end-stop.ts'
 
-export interface OpenFill {
+/** What an order's fill opens. Its notional is at most UNITS_MAX, so all of it is safe integers. */
+export interface Opening {
   readonly side: number
   readonly contracts: number
-  readonly notional: bigint
-  readonly margin: bigint
-  readonly fee: bigint
+  readonly notional: number
+  readonly margin: number
+  readonly fee: number
   readonly leverage: number
   /** Of the order. */
   readonly rule: ContractConfig
-  readonly cause: ContractCause
-  readonly orderId: number
-  readonly tradeId: number
   /** A maker's margin and fee are held already. */
   readonly isHeld: boolean
   /** What a maker's hold freed beyond both. */
-  readonly released?: bigint
+  readonly released: number
 }
 
-/** With the position after the fill: equity >= requirement at the mark. */
-export function mayOpen(
-  state: State,
-  accountMarket: ContractAccountMarket,
-  fill: Pick<OpenFill, 'side' | 'contracts' | 'notional' | 'margin' | 'rule'>,
-): boolean {
+export interface FillOf {
+  readonly cause: ContractCause
+  readonly orderId: number
+  readonly tradeId: number
+}
+
+/**
+ * With the position after the fill: equity >= requirement at the mark. Doubles answer unless it is too close to call.
+ */
+export function mayOpen(state: State, accountMarket: ContractAccountMarket, { side, contracts, notional, margin, rule }: Opening): boolean {
   const mark = markOf(state, accountMarket.realmMarket.contract)
   if (mark === 0) return true
-  const known = accountMarket.positions[fill.side] ?? null
+  const known = accountMarket.positions[side]!
+  if (known === null) return meetsInUnits(rule, side, { contracts, cost: notional, margin }, mark)
+  const [cost, own] = [Number(known.cost), Number(known.margin)]
+  if (Math.abs(cost) < UNITS_MAX && own < UNITS_MAX)
+    return meetsInUnits(rule, side, { contracts: known.contracts + contracts, cost: cost + notional, margin: own + margin }, mark)
   const after = {
-    side: sideOf(fill.side),
-    contracts: (known?.contracts ?? 0) + fill.contracts,
-    cost: ((known?.cost ?? 0n) + fill.notional) as Amount,
-    margin: ((known?.margin ?? 0n) + fill.margin) as Amount,
+    side: sideOf(side),
+    contracts: known.contracts + contracts,
+    cost: (known.cost + BigInt(notional)) as Amount,
+    margin: (known.margin + BigInt(margin)) as Amount,
   }
-  return meetsRequirement(fill.rule, after, mark)
+  return meetsRequirement(rule, after, mark)
 }
 
-/** Opens or enlarges; returns the position. */
-export function openFill(state: State, accountMarket: ContractAccountMarket, fill: OpenFill): Position {
-  const { side, contracts, notional, margin, fee, orderId, tradeId, rule, leverage, cause } = fill
-  const { ledger } = state
-  const about = { orderId, tradeId }
-  if (!fill.isHeld) ledger.postAmounts(accountMarket.cell, { available: -margin, held: margin, purpose: POST_MARGIN, ...about })
-  ledger.postAmounts(accountMarket.cell, { available: fill.isHeld ? 0n : -fee, held: fill.isHeld ? -fee : 0n, purpose: POST_FEE, ...about })
-  const released = fill.released ?? 0n
-  ledger.postAmounts(accountMarket.cell, { available: released, held: -released, purpose: POST_RELEASE, ...about })
+function meetsInUnits(
+  rule: ContractConfig,
+  side: number,
+  { contracts, cost, margin }: { contracts: number; cost: number; margin: number },
+  mark: IndexPrice,
+): boolean {
+  const verdict = approxMeets(rule, side === LONG, contracts, cost, margin, mark)
+  if (verdict !== 0) return verdict > 0
+  return meetsExactly(rule, { side: sideOf(side), contracts, cost: amount(BigInt(cost)), margin: amount(BigInt(margin)) }, mark)
+}
 
+/** An order's fill opens or enlarges. */
+export function openFill(state: State, accountMarket: ContractAccountMarket, fill: Opening, of: FillOf): void {
+  const { contracts, notional, margin, fee, isHeld, released } = fill
+  const { ledger } = state
+  const { cell } = accountMarket
+  const { cause, orderId, tradeId } = of
+  if (!isHeld) ledger.post(cell, -margin, margin, POST_MARGIN, orderId, tradeId)
+  ledger.post(cell, isHeld ? 0 : -fee, isHeld ? -fee : 0, POST_FEE, orderId, tradeId)
+  ledger.post(cell, released, -released, POST_RELEASE, orderId, tradeId)
+  const position = enlarge(state, accountMarket, fill, BigInt(notional), BigInt(margin))
+  position.feePaid += BigInt(fee)
+  changed(state, position, { cause, orderId, tradeId, contractsDelta: contracts, notional, realized: 0, fee, funding: 0 })
+}
+
+/** Opens or enlarges for money already moved to its margin; the position's event is the caller's. */
+export function enlarge(
+  state: State,
+  accountMarket: ContractAccountMarket,
+  { side, contracts, leverage, rule }: Pick<Opening, 'side' | 'contracts' | 'leverage' | 'rule'>,
+  notional: bigint,
+  margin: bigint,
+): Position {
   const position = accountMarket.positions[side] ?? openPosition(state, accountMarket, { side, leverage, rule })
   position.leverage = leverage
   position.rule = rule
   position.contracts += contracts
   position.cost += notional
   position.margin += margin
-  position.feePaid += fee
   accountMarket.realmMarket.open[side]! += contracts
-  changed(state, position, { cause, ...about, contractsDelta: contracts, notional, fee })
   return position
 }
 

@@ -44,7 +44,9 @@ export function checkContractQuotes(state: State, contract: Contract, command: Q
   const { levels } = command.shape
   if (levels !== 0 && contract.config.state !== 'open') return 'market_not_open'
   if (levels !== 0 && state.newOrdersHalted) return 'new_orders_halted'
-  if (!isShape(command.shape, contract.byRealm[REALMS.indexOf(command.actor.realm)]!)) return 'invalid_value'
+  const realmMarket = contract.byRealm[REALMS.indexOf(command.actor.realm)]!
+  if (realmMarket.settling !== null) return 'funding_running'
+  if (!isShape(command.shape, realmMarket)) return 'invalid_value'
   return levels !== 0 && isIndexStale(state, contract.config.indexId) ? 'index_stale' : null
 }
 

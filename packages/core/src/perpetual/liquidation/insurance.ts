@@ -7,17 +7,18 @@
 import { divCeil, divFloor, houseAccountId, notionalAt, REALMS, scaledValue, type Ticks } from '@glasshouse/domain'
 import { assert } from '../../assert.ts'
 import { AVAILABLE, HELD } from '../../ledger/balances.ts'
-import { POST_FEE } from '../../ledger/ledger.ts'
+import { POST_FEE, POST_MARGIN } from '../../ledger/ledger.ts'
 import { least } from '../../rounding.ts'
 import type { State } from '../../state.ts'
 import { cancelClosingOrders } from '../fills/end-order.ts'
-import { closeFill, estimateClosing, openFill } from '../fills/money.ts'
+import { closeFill, enlarge, estimateClosing, type FillOf } from '../fills/money.ts'
 import { bankruptcyTicksOf } from '../fills/walk.ts'
 import { runContractOrder } from '../orders/place-contract-order.ts'
 import { closingDraft } from '../orders/stops.ts'
 import { type ContractAccountMarket, houseCell, ordersOf } from '../state/account-markets.ts'
 import { type ContractRealmMarket, LONG } from '../state/contracts.ts'
 import { CLOSE, effectOf } from '../state/order-terms.ts'
+import { changed } from '../state/position-changes.ts'
 import { type Position, signOf } from '../state/positions.ts'
 import { emitForcedTrade } from './deleveraging.ts'
 
@@ -65,22 +66,24 @@ export function takeOver(state: State, position: Position, mark: number): Takeov
   if (own !== null && netting !== null) closeFill(state, own, netting, about)
   const opens = contracts - nets
   if (opens > 0) {
-    const { config } = realmMarket.contract
-    openFill(state, fund, {
-      side,
-      contracts: opens,
-      notional: notionalAt(rule, opens, price),
-      margin: divFloor(margin * BigInt(opens), BigInt(contracts)),
-      fee: 0n,
-      leverage: config.houseLeverage,
-      rule: config,
-      isHeld: false,
-      ...about,
-    })
+    const share = divFloor(margin * BigInt(opens), BigInt(contracts))
+    openForFund(state, fund, { side, contracts: opens, notional: notionalAt(rule, opens, price), margin: share }, about)
   }
   closeFill(state, position, closing, about)
   state.ledger.postAmounts(houseCell(state.balances, realmMarket, 'fees'), { available: closing.fee, purpose: POST_FEE, tradeId })
   return { contracts, priceTicks: price, netted: own === null ? [] : [own] }
+}
+
+function openForFund(
+  state: State,
+  fund: ContractAccountMarket,
+  { side, contracts, notional, margin }: { side: number; contracts: number; notional: bigint; margin: bigint },
+  of: FillOf,
+): void {
+  const { config } = fund.realmMarket.contract
+  state.ledger.postAmounts(fund.cell, { available: -margin, held: margin, purpose: POST_MARGIN, orderId: of.orderId, tradeId: of.tradeId })
+  const position = enlarge(state, fund, { side, contracts, leverage: config.houseLeverage, rule: config }, notional, margin)
+  changed(state, position, { ...of, contractsDelta: contracts, notional })
 }
 
 /** The most contracts whose margin the fund can and may post. */

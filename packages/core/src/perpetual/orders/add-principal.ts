@@ -4,11 +4,12 @@ import { type AddPrincipal, divFloor, type RefusalReason } from '@glasshouse/dom
 import { IOC, MARKET } from '../../matching/order-codes.ts'
 import { UNITS_MAX } from '../../rounding.ts'
 import type { State } from '../../state.ts'
+import type { ContractRealmMarket } from '../state/contracts.ts'
 import { markOf } from '../state/mark.ts'
 import { OPEN } from '../state/order-terms.ts'
 import type { Position } from '../state/positions.ts'
 import { positionOf } from './adjust-margin.ts'
-import { checkAccountFlags, checkContractState, checkOrderDraft, want } from './check-contract-order.ts'
+import { checkAccountFlags, checkContractState, checkOrderDraft, checkSettling, want } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
 
 export function checkAddPrincipal(state: State, command: AddPrincipal): RefusalReason | null {
@@ -17,10 +18,7 @@ export function checkAddPrincipal(state: State, command: AddPrincipal): RefusalR
   const position = positionOf(state, accountId, command.positionId)
   const flags = checkAccountFlags(state, { accountId, effect: OPEN })
   if (flags !== null) return flags
-  const early =
-    position === null
-      ? haltedOnly(state)
-      : checkContractState(state, { contract: position.accountMarket.realmMarket.contract, effect: OPEN })
+  const early = position === null ? haltedOnly(state) : checkRealmMarket(state, position.accountMarket.realmMarket)
   if (early !== null) return early
   if (typeof money !== 'bigint' || money < 1n || money > BigInt(UNITS_MAX)) return 'invalid_value'
   if (position === null) return 'not_found'
@@ -36,6 +34,9 @@ export function checkAddPrincipal(state: State, command: AddPrincipal): RefusalR
   draft.contracts = contractsFor(state, position, money)
   return checkOrderDraft(state, draft, position.accountMarket)
 }
+
+const checkRealmMarket = (state: State, realmMarket: ContractRealmMarket): RefusalReason | null =>
+  checkContractState(state, { contract: realmMarket.contract, effect: OPEN }) ?? checkSettling(realmMarket)
 
 const haltedOnly = (state: State): RefusalReason | null => (state.newOrdersHalted ? 'new_orders_halted' : null)
 

@@ -13,6 +13,7 @@ import type { State } from '../../state.ts'
 import { isStale, markOf } from '../state/mark.ts'
 import { changed } from '../state/position-changes.ts'
 import { margined, type Position } from '../state/positions.ts'
+import { checkSettling } from './check-contract-order.ts'
 
 const STATES: readonly string[] = ['open', 'close_only', 'cancel_only', 'halted']
 
@@ -22,6 +23,7 @@ export function checkAdjustMargin(state: State, command: AdjustMargin): RefusalR
   const position = positionOf(state, accountId, command.positionId)
   if (state.accounts.flagBits(accountId) & FROZEN) return 'account_frozen'
   if (position !== null && !STATES.includes(position.accountMarket.realmMarket.contract.config.state)) return 'market_not_open'
+  if (position !== null && checkSettling(position.accountMarket.realmMarket) !== null) return 'funding_running'
   const size = typeof change === 'bigint' && change < 0n ? -change : change
   if (typeof size !== 'bigint' || size === 0n || size > BigInt(UNITS_MAX)) return 'invalid_value'
   if (position === null) return 'not_found'

@@ -4,9 +4,15 @@
  */
 
 import {
+  approxTier,
+  approxValue,
   CONTRACT_ORDER_EFFECTS,
+  type ContractConfig,
+  compareApprox,
   FIRST_USER_ACCOUNT_ID,
   houseAccountId,
+  type IndexPrice,
+  type MarginTier,
   type PlaceContractOrder,
   POSITION_SIDES,
   REALMS,
@@ -23,9 +29,9 @@ import { UNITS_MAX } from '../../rounding.ts'
 import { OPEN_ORDERS_MAX } from '../../spot/check-order.ts'
 import type { State } from '../../state.ts'
 import { estimateWalk, prepareWalk } from '../fills/walk.ts'
-import { type ContractAccountMarket, marginWallet, ordersOf } from '../state/account-markets.ts'
+import { type ContractAccountMarket, marginWallet } from '../state/account-markets.ts'
 import type { ContractOrderScratch } from '../state/contract-order-draft.ts'
-import type { Contract } from '../state/contracts.ts'
+import type { Contract, ContractRealmMarket } from '../state/contracts.ts'
 import { bandsOf, isStale, markOf } from '../state/mark.ts'
 import { bookSide, CLOSE, effectOf, leverageOf, OPEN, openCost, positionSideOf } from '../state/order-terms.ts'
 
@@ -40,7 +46,10 @@ export function checkPlaceContractOrder(state: State, command: PlaceContractOrde
   want(state, draft, { contract, accountId })
   const effect = command.effect === 'close' ? CLOSE : OPEN
   const early =
-    checkAccountFlags(state, { accountId, effect }) ?? checkContractState(state, { contract, effect }) ?? checkWords(draft, command)
+    checkAccountFlags(state, { accountId, effect }) ??
+    checkContractState(state, { contract, effect }) ??
+    checkSettling(draft.realmMarket) ??
+    checkWords(draft, command)
   if (early !== null) return early
   const accountMarket = accountMarkets.find(accountId, contract)
   const position = effect === CLOSE ? ownPosition(accountMarket, command) : null
@@ -80,6 +89,9 @@ export function checkContractState(state: State, { contract, effect }: { contrac
   return effect === OPEN && state.newOrdersHalted ? 'new_orders_halted' : null
 }
 
+/** Nothing but funding changes a position of its contract and realm while it is on its way (RULES.md 8.8.5). */
+export const checkSettling = ({ settling }: ContractRealmMarket): RefusalReason | null => (settling === null ? null : 'funding_running')
+
 function checkWords(draft: ContractOrderScratch, command: PlaceContractOrder): RefusalReason | null {
   const { positionId, leverage, priceTicks, contracts } = command
   draft.positionSide = POSITION_SIDES.indexOf(command.positionSide)
@@ -90,7 +102,8 @@ function checkWords(draft: ContractOrderScratch, command: PlaceContractOrder): R
   draft.priceTicks = priceTicks
   draft.contracts = contracts
   if ((draft.positionSide | draft.effect | draft.orderType | draft.timeInForce) < 0 || draft.timeInForce === FOK) return 'invalid_value'
-  if (![positionId, leverage, priceTicks, contracts].every(Number.isSafeInteger)) return 'invalid_value'
+  if (!Number.isSafeInteger(positionId) || !Number.isSafeInteger(leverage)) return 'invalid_value'
+  if (!Number.isSafeInteger(priceTicks) || !Number.isSafeInteger(contracts)) return 'invalid_value'
   if (draft.effect === OPEN ? positionId !== 0 : leverage !== 0) return 'invalid_value'
   return draft.orderType === MARKET && (priceTicks !== 0 || draft.timeInForce === POST_ONLY) ? 'invalid_value' : null
 }
@@ -133,32 +146,55 @@ function checkMarket(state: State, draft: ContractOrderScratch, accountMarket: C
 
 function checkOpening(state: State, draft: ContractOrderScratch, accountMarket: ContractAccountMarket | null): RefusalReason | null {
   const { positionSide: side, leverage, contracts, realmMarket } = draft
-  const { config } = realmMarket.contract
-  const position = accountMarket?.positions[side] ?? null
+  const position = accountMarket === null ? null : accountMarket.positions[side]!
   if (position !== null && position.liquidationStart !== 0) return 'position_in_liquidation'
-  if (accountMarket !== null && leverageThere(state, accountMarket, side) !== 0 && leverageThere(state, accountMarket, side) !== leverage)
-    return 'leverage_differs'
+  const standing = accountMarket === null ? 0 : leverageThere(state, accountMarket, side)
+  if (standing !== 0 && standing !== leverage) return 'leverage_differs'
+  const { config } = realmMarket.contract
   const mark = markOf(state, realmMarket.contract)
-  const scale = BigInt(config.tickSize)
-  const of = (at: number) => (accountMarket?.positions[at]?.contracts ?? 0) + (accountMarket?.opening[at] ?? 0)
-  const own = scaledValue(config, of(side) + contracts, mark)
-  if (leverage > tierOf(config, own).maxLeverage) return 'leverage_above_tier'
-  if (scaledValue(config, of(side) + of(1 - side) + contracts, mark) > config.positionLimit * scale) return 'position_limit'
-  const insurance = houseAccountId(REALMS[realmMarket.realm]!, 'insurance')
-  const fund = state.balances.value(state.balances.find(insurance, 1, config.settleAssetId), AVAILABLE)
-  if (scaledValue(config, realmMarket.open[side]! + contracts, mark) > BigInt(config.openInterestFactor) * fund * scale)
-    return 'open_interest_limit'
+  const own = contractsOf(accountMarket, side) + contracts
+  if (leverage > tierAt(config, own, mark).maxLeverage) return 'leverage_above_tier'
+  if (isAboveLimit(config, own + contractsOf(accountMarket, 1 - side), mark)) return 'position_limit'
+  if (isAboveFund(state, realmMarket, realmMarket.open[side]! + contracts)) return 'open_interest_limit'
   return checkCost(state, draft)
+}
+
+/** Held and wanted by resting orders, of one side. */
+function contractsOf(accountMarket: ContractAccountMarket | null, side: number): number {
+  if (accountMarket === null) return 0
+  const position = accountMarket.positions[side]!
+  return (position === null ? 0 : position.contracts) + accountMarket.opening[side]!
+}
+
+const tierAt = (config: ContractConfig, contracts: number, mark: IndexPrice): MarginTier =>
+  approxTier(config, approxValue(config, contracts, mark)) ?? tierOf(config, scaledValue(config, contracts, mark))
+
+function isAboveLimit(config: ContractConfig, contracts: number, mark: IndexPrice): boolean {
+  const verdict = compareApprox(approxValue(config, contracts, mark), Number(config.positionLimit))
+  return verdict === 0 ? scaledValue(config, contracts, mark) > config.positionLimit * BigInt(config.tickSize) : verdict > 0
+}
+
+/** More than the insurance fund's available allows of one side. */
+function isAboveFund(state: State, { contract, realm }: ContractRealmMarket, contracts: number): boolean {
+  const { config } = contract
+  const { balances } = state
+  const mark = markOf(state, contract)
+  const fund = balances.find(houseAccountId(REALMS[realm]!, 'insurance'), 1, config.settleAssetId)
+  const verdict = compareApprox(approxValue(config, contracts, mark), config.openInterestFactor * balances.approx(fund, AVAILABLE))
+  if (verdict !== 0) return verdict > 0
+  const limit = BigInt(config.openInterestFactor) * balances.value(fund, AVAILABLE) * BigInt(config.tickSize)
+  return scaledValue(config, contracts, mark) > limit
 }
 
 /** Of the position of that side, or of resting orders that open it; 0 without either. */
 function leverageThere(state: State, accountMarket: ContractAccountMarket, side: number): number {
-  const position = accountMarket.positions[side]
-  if (position) return position.leverage
+  const position = accountMarket.positions[side]!
+  if (position !== null) return position.leverage
   if (accountMarket.opening[side] === 0) return 0
   const { orders } = state.perpetual
-  const slot = ordersOf(orders, accountMarket).find((one) => effectOf(orders, one) === OPEN && positionSideOf(orders, one) === side)
-  return slot === undefined ? 0 : leverageOf(orders, slot)
+  for (let slot = accountMarket.firstOrder; slot !== NONE; slot = orders.nextOfAccount(slot))
+    if (effectOf(orders, slot) === OPEN && positionSideOf(orders, slot) === side) return leverageOf(orders, slot)
+  return 0
 }
 
 function checkCost(state: State, draft: ContractOrderScratch): RefusalReason | null {

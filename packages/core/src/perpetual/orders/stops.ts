@@ -27,7 +27,7 @@ import { CLOSE } from '../state/order-terms.ts'
 import { isReached, type Position } from '../state/positions.ts'
 import { endWork, enterStop, isRising, leaveStop, STOP_LOSS, type Stop, startWork } from '../state/stop-table.ts'
 import { positionOf } from './adjust-margin.ts'
-import { checkAccountFlags, checkContractState } from './check-contract-order.ts'
+import { checkAccountFlags, checkContractState, checkSettling } from './check-contract-order.ts'
 import { runContractOrder } from './place-contract-order.ts'
 
 export function checkSetStop(state: State, command: SetStop): RefusalReason | null {
@@ -35,7 +35,9 @@ export function checkSetStop(state: State, command: SetStop): RefusalReason | nu
   const position = positionOf(state, accountId, command.positionId)
   const contract = position?.accountMarket.realmMarket.contract ?? null
   const early =
-    checkAccountFlags(state, { accountId, effect: CLOSE }) ?? (contract && checkContractState(state, { contract, effect: CLOSE }))
+    checkAccountFlags(state, { accountId, effect: CLOSE }) ??
+    (contract && checkContractState(state, { contract, effect: CLOSE })) ??
+    (position && checkSettling(position.accountMarket.realmMarket))
   if (early !== null) return early
   if (!isWellFormed(command)) return 'invalid_value'
   const isLimit = command.orderType === 'limit'
@@ -88,7 +90,9 @@ export function setStop(state: State, command: SetStop): number {
 
 export function checkCancelStop(state: State, command: CancelStop): RefusalReason | null {
   const stop = state.perpetual.stops.get(command.stopId)
-  return stop?.position.accountMarket.accountId === command.actor.accountId ? null : 'not_found'
+  if (stop?.position.accountMarket.accountId !== command.actor.accountId) return 'not_found'
+  // A point that came meanwhile may have reached it already.
+  return checkSettling(stop.position.accountMarket.realmMarket)
 }
 
 export function cancelStop(state: State, command: CancelStop): number {

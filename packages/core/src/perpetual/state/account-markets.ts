@@ -5,6 +5,7 @@
 import { type AccountId, type ContractConfig, houseAccountId, REALMS, type Wallet } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { NONE, type OrderTable } from '../../matching/orders.ts'
+import { IntegerTable } from '../../tables/integer-table.ts'
 import { type Contract, type ContractRealmMarket, isHouse } from './contracts.ts'
 import type { Position } from './positions.ts'
 
@@ -27,7 +28,7 @@ export interface ContractAccountMarket {
 
 export class ContractAccountMarkets {
   readonly all: ContractAccountMarket[] = []
-  readonly #places = new Map<number, ContractAccountMarket>()
+  readonly #places = new IntegerTable(1024)
   readonly #byAccount = new Map<AccountId, ContractAccountMarket[]>()
   readonly #balances: Balances
 
@@ -36,7 +37,8 @@ export class ContractAccountMarkets {
   }
 
   find(accountId: AccountId, contract: Contract): ContractAccountMarket | null {
-    return this.#places.get(accountId * 65_536 + contract.marketId) ?? null
+    const at = this.#places.get(accountId * 65_536 + contract.marketId)
+    return at < 0 ? null : this.all[at]!
   }
 
   take(accountId: AccountId, realmMarket: ContractRealmMarket): ContractAccountMarket {
@@ -54,7 +56,7 @@ export class ContractAccountMarkets {
       opening: [0, 0],
     }
     this.all.push(accountMarket)
-    this.#places.set(accountId * 65_536 + realmMarket.contract.marketId, accountMarket)
+    this.#places.set(accountId * 65_536 + realmMarket.contract.marketId, accountMarket.at)
     const own = this.#byAccount.get(accountId) ?? []
     own.push(accountMarket)
     own.sort((a, b) => a.realmMarket.contract.marketId - b.realmMarket.contract.marketId)

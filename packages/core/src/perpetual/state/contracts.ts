@@ -17,6 +17,7 @@ import { Book } from '../../matching/book.ts'
 import type { Ladder } from '../../matching/ladder.ts'
 import type { OrderTable } from '../../matching/orders.ts'
 import { OrderedSet } from '../../tables/ordered-set.ts'
+import type { FundingRun } from './funding-run.ts'
 import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
 
@@ -69,6 +70,8 @@ export interface ContractRealmMarket {
   /** Stops at work, by id. */
   readonly atWork: Map<StopId, Stop>
   readonly funding: Funding
+  /** Payments of a period that ended, until they are made. */
+  settling: FundingRun | null
   /** Scratch of the running point: margin that the insurance fund may still post for takeovers there. */
   takeoverBudget: bigint
 }
@@ -87,6 +90,9 @@ export interface Contract {
   bands: Bands
   bandsMark: number
 }
+
+/** Marks set things off, and funding is sampled and settled. */
+export const isTrading = ({ contract: { config } }: ContractRealmMarket) => config.state === 'open' || config.state === 'close_only'
 
 export const SAMPLE_MS = 60_000
 export const PERIOD_MS = 28_800_000
@@ -139,6 +145,7 @@ function createRealmMarket(
       lastAtMs: 0,
       lastRatePpm: 0,
     },
+    settling: null,
     takeoverBudget: 0n,
   }
 }

@@ -1,15 +1,17 @@
 /** All state of perpetual contracts (RULES.md 8.1). */
 
-import type { IndexId, MarketId, PositionId, StopId } from '@glasshouse/domain'
+import { FUNDING_POSITIONS_PER_GROUP, type IndexId, type MarketId, type PositionId, type StopId } from '@glasshouse/domain'
 import type { Balances } from '../../ledger/balances.ts'
 import { OrderIndex } from '../../matching/order-index.ts'
 import { OrderTable } from '../../matching/orders.ts'
 import { ContractAccountMarkets } from './account-markets.ts'
 import { ContractOrderScratch } from './contract-order-draft.ts'
-import type { Contract } from './contracts.ts'
+import type { Contract, ContractRealmMarket } from './contracts.ts'
 import type { Position } from './positions.ts'
 import type { Stop } from './stop-table.ts'
 import { Walk } from './walk.ts'
+
+const fundingId = ({ contract, realm }: ContractRealmMarket) => contract.marketId * 2 + realm
 
 export class Perpetual {
   nextPositionId: PositionId = 1
@@ -24,12 +26,29 @@ export class Perpetual {
   readonly positions = new Map<PositionId, Position>()
   /** Waiting and at work. */
   readonly stops = new Map<StopId, Stop>()
+  /** Derived. Those with a funding on its way, by market and realm. */
+  readonly settling: ContractRealmMarket[] = []
+  /** Positions of all fundings that one group may change. */
+  fundingPerGroup = FUNDING_POSITIONS_PER_GROUP
+  /** Scratch of the running group: how many of them it has left. */
+  fundingLeft = 0
   /** Scratch of the running command. */
   readonly draft = new ContractOrderScratch()
   readonly walk = new Walk()
 
   constructor(balances: Balances) {
     this.accountMarkets = new ContractAccountMarkets(balances)
+  }
+
+  enterSettling(realmMarket: ContractRealmMarket): void {
+    // From the end: periods end in this order.
+    let at = this.settling.length
+    while (at > 0 && fundingId(this.settling[at - 1]!) > fundingId(realmMarket)) at--
+    this.settling.splice(at, 0, realmMarket)
+  }
+
+  leaveSettling(realmMarket: ContractRealmMarket): void {
+    this.settling.splice(this.settling.indexOf(realmMarket), 1)
   }
 
   add(contract: Contract): void {

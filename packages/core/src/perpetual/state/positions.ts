@@ -5,16 +5,18 @@
  */
 import {
   type Amount,
+  approxLiquidationPrice,
   type ContractCause,
   type ContractConfig,
+  exactLiquidationPrice,
   type IndexPrice,
-  liquidationPrice,
   type MarginedPosition,
   type OrderId,
   POSITION_SIDES,
   type PositionId,
   type PositionSide,
   type TradeId,
+  UNSURE,
 } from '@glasshouse/domain'
 import type { ContractAccountMarket } from './account-markets.ts'
 import { LONG } from './contracts.ts'
@@ -64,11 +66,17 @@ export const signOf = (side: number): bigint => (side === LONG ? 1n : -1n)
 
 /** After every change of contracts, cost, margin or rule. */
 export function refreshLiquidation(position: Position): void {
-  const price = position.contracts === 0 ? 0 : liquidationPrice(position.rule, margined(position))
+  const price = position.contracts === 0 ? 0 : liquidationPriceOf(position)
   if (price === position.liquidationPrice) return
   leaveOrder(position)
   position.liquidationPrice = price as IndexPrice
   enterOrder(position)
+}
+
+function liquidationPriceOf(position: Position): number {
+  const { rule, side, contracts, cost, margin } = position
+  const price = approxLiquidationPrice(rule, side === LONG, contracts, Number(cost), Number(margin))
+  return price === UNSURE ? exactLiquidationPrice(rule, margined(position)) : price
 }
 
 /** Has the mark come as far as its liquidation price? */
@@ -89,10 +97,10 @@ export interface Change {
   readonly orderId?: OrderId
   readonly tradeId?: TradeId
   readonly contractsDelta?: number
-  readonly notional?: bigint
-  readonly realized?: bigint
-  readonly fee?: bigint
-  readonly funding?: bigint
+  readonly notional?: bigint | number
+  readonly realized?: bigint | number
+  readonly fee?: bigint | number
+  readonly funding?: bigint | number
 }
 
 export function enterOrder(position: Position): void {

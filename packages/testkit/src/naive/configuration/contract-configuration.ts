@@ -48,7 +48,7 @@ function bringIntoForce(state: NaiveState, config: ContractConfig): void {
     known.rules.push(config)
     return
   }
-  const funding = (): NaiveFunding => ({ sum: 0n, samples: 0n, nextPeriodMs: 0, waitingFor: 0, lastAtMs: 0, lastRatePpm: 0n })
+  const funding = (): NaiveFunding => ({ run: null, sum: 0n, samples: 0n, nextPeriodMs: 0, waitingFor: 0, lastAtMs: 0, lastRatePpm: 0n })
   const contract: NaiveContract = {
     config,
     highestVersion: config.version,

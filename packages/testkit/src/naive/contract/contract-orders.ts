@@ -25,6 +25,7 @@ import {
   feeAt,
   holdOf,
   isFresh,
+  isSettling,
   markOf,
   type NaiveContractOrder,
   openingMargin,
@@ -192,6 +193,7 @@ export function checkContractOrder(state: NaiveState, command: PlaceContractOrde
   if (!config) return 'unknown_market'
   const refusal = checkAdmission(state, command.actor.accountId, config, command.effect)
   if (refusal) return refusal
+  if (isSettling(state, config, command.actor.realm)) return 'funding_running'
   return isWellFormed(command) ? checkAsked(state, config, askedBy(command)) : 'invalid_value'
 }
 

@@ -12,6 +12,7 @@ import {
   contractOf,
   contractQueue,
   holdOf,
+  isSettling,
   markOf,
   type NaiveContractOrder,
   positionsIn,
@@ -37,6 +38,7 @@ export function checkContractQuotes(state: NaiveState, { actor, marketId, shape 
   const { config } = contractOf(state, marketId)
   if (shape.levels !== 0 && config.state !== 'open') return 'market_not_open'
   if (shape.levels !== 0 && state.isHalted) return 'new_orders_halted'
+  if (isSettling(state, config, actor.realm)) return 'funding_running'
   const refusal = checkContractShape(state, config, actor.realm, shape)
   if (refusal || shape.levels === 0) return refusal
   return state.indices.get(config.indexId)?.isStale ? 'index_stale' : null

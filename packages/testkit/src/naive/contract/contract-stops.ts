@@ -1,5 +1,14 @@
 import { type CancelStop, ORDER_TYPES, type RefusalReason, type SetStop, STOP_KINDS, type StopPlaced } from '@glasshouse/domain'
-import { contractOf, contractQueue, isFresh, markOf, type NaivePosition, type NaiveStop, sideOf } from '../state/contract-state.ts'
+import {
+  contractOf,
+  contractQueue,
+  isFresh,
+  isSettling,
+  markOf,
+  type NaivePosition,
+  type NaiveStop,
+  sideOf,
+} from '../state/contract-state.ts'
 import { least } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { cancelClosing, emitStopEnded, waitingStopsOf } from './contract-ends.ts'
@@ -15,6 +24,7 @@ export function checkSetStop(state: NaiveState, command: SetStop): RefusalReason
   const isLimit = orderType === 'limit'
   const admission = checkAdmission(state, actor.accountId, config, 'close')
   if (admission) return admission
+  if (position && config && isSettling(state, config, position.realm)) return 'funding_running'
   if (!isWellFormed(command)) return 'invalid_value'
   if (isLimit && priceTicks <= 0) return 'price_not_positive'
   if (config && BigInt(priceTicks) * BigInt(config.tickSize) > LARGEST) return 'price_too_large'
@@ -80,7 +90,10 @@ export function setStop(state: NaiveState, command: SetStop): number {
 }
 
 export function checkCancelStop(state: NaiveState, { actor, stopId }: CancelStop): RefusalReason | null {
-  return state.stops.get(stopId)?.placed.accountId === actor.accountId ? null : 'not_found'
+  const placed = state.stops.get(stopId)?.placed
+  if (placed?.accountId !== actor.accountId) return 'not_found'
+  const { config } = contractOf(state, placed.marketId)
+  return isSettling(state, config, actor.realm) ? 'funding_running' : null
 }
 
 export function cancelStop(state: NaiveState, stopId: number): void {

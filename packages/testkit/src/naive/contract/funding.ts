@@ -3,8 +3,11 @@ import {
   contractOf,
   contractQueue,
   isFresh,
+  isSettling,
   markOf,
   type NaiveFunding,
+  type NaiveFundingRun,
+  type NaivePosition,
   positionsIn,
   postToWallet,
   valueInTicks,
@@ -62,7 +65,7 @@ function eventsOf(state: NaiveState, act: () => void) {
 function endPeriod(state: NaiveState, marketId: number, realm: Realm, periodEndMs: number): void {
   const { config } = contractOf(state, marketId)
   if (!isOpen(config)) skip(state, config, realm, periodEndMs, 'market_not_open')
-  else if (isFresh(state, config)) settleFunding(state, config, realm, periodEndMs)
+  else if (isFresh(state, config) && !isSettling(state, config, realm)) startSettling(state, config, realm, periodEndMs)
   else waitForMark(state, config, realm, periodEndMs)
 }
 
@@ -80,7 +83,7 @@ function waitForMark(state: NaiveState, config: ContractConfig, realm: Realm, pe
 /** At a point of the index. */
 export function settleWaitingFunding(state: NaiveState, config: ContractConfig, realm: Realm): void {
   const { waitingFor } = contractOf(state, config.marketId).funding[realm]
-  if (waitingFor > 0) settleFunding(state, config, realm, waitingFor)
+  if (waitingFor > 0) startSettling(state, config, realm, waitingFor)
 }
 
 function skip(state: NaiveState, config: ContractConfig, realm: Realm, periodEndMs: number, reason: FundingSkip): void {
@@ -134,49 +137,91 @@ export function rateOf(config: ContractConfig, { sum, samples }: NaiveFunding): 
   return clamp(average + damped, config.fundingCapPpm) / NANO_OF_PPM
 }
 
-function settleFunding(state: NaiveState, config: ContractConfig, realm: Realm, periodEndMs: number): void {
+/** At a mark: what is fixed, and as much as this group may still do. */
+function startSettling(state: NaiveState, config: ContractConfig, realm: Realm, periodEndMs: number): void {
   const funding = contractOf(state, config.marketId).funding[realm]
-  const rate = rateOf(config, funding)
-  const mark = markOf(state, config) as bigint
-  const samples = Number(funding.samples)
+  const run: NaiveFundingRun = {
+    periodEndMs,
+    rate: rateOf(config, funding),
+    mark: markOf(state, config) as bigint,
+    samples: Number(funding.samples),
+    turn: 'payers',
+    lastId: 0,
+    collected: 0n,
+    paid: 0n,
+    missedPoint: false,
+  }
   beginAnew(funding)
-  funding.lastAtMs = periodEndMs
-  funding.lastRatePpm = rate
-  const { collected, paid } = rate === 0n ? { collected: 0n, paid: 0n } : exchangeFunding(state, config, realm, { rate, mark })
-  postToWallet(state, config, { accountId: houseAccountId(realm, 'insurance'), available: collected - paid, purpose: 'funding' })
+  funding.run = run
+  goOn(state, config, realm, run)
+}
+
+export function goOn(state: NaiveState, config: ContractConfig, realm: Realm, run: NaiveFundingRun): void {
+  const before = run.collected - run.paid
+  const isDone = run.rate === 0n || exchangeFunding(state, config, realm, run)
+  const left = run.collected - run.paid
+  if (isDone) postToWallet(state, config, { accountId: houseAccountId(realm, 'insurance'), available: left, purpose: 'funding' })
+  const pending = (isDone ? 0n : left) - before
+  postToWallet(state, config, { accountId: houseAccountId(realm, 'clearing'), available: pending, purpose: 'funding' })
+  if (isDone) endSettling(state, config, realm, run)
+}
+
+function endSettling(state: NaiveState, { marketId }: ContractConfig, realm: Realm, run: NaiveFundingRun): void {
+  const funding = contractOf(state, marketId).funding[realm]
+  funding.run = null
+  funding.lastAtMs = run.periodEndMs
+  funding.lastRatePpm = run.rate
   state.events.push({
     type: 'FundingSettled',
-    marketId: config.marketId,
+    marketId,
     realm,
-    periodEndMs: periodEndMs as never,
-    ratePpm: Number(rate),
-    mark: Number(mark) as never,
-    samples,
-    collected: amount(collected),
-    paid: amount(paid),
+    periodEndMs: run.periodEndMs as never,
+    ratePpm: Number(run.rate),
+    mark: Number(run.mark) as never,
+    samples: run.samples,
+    collected: amount(run.collected),
+    paid: amount(run.paid),
   })
 }
 
-function exchangeFunding(state: NaiveState, config: ContractConfig, realm: Realm, { rate, mark }: { rate: bigint; mark: bigint }) {
+/** True once everybody has paid or received. */
+function exchangeFunding(state: NaiveState, config: ContractConfig, realm: Realm, run: NaiveFundingRun): boolean {
   const byId = positionsIn(state, config.marketId, realm).sort((a, b) => a.positionId - b.positionId)
-  const payers = byId.filter((position) => (position.side === 'long') === rate > 0n)
+  const payers = byId.filter((position) => (position.side === 'long') === run.rate > 0n)
   const receivers = byId.filter((position) => !payers.includes(position))
-  const size = rate > 0n ? rate : -rate
-  let collected = 0n
-  for (const position of payers) {
-    const due = ceil(times(valueAt(config, position.contracts, mark), fraction(size, 1_000_000n)))
-    const pay = least(due, most(0n, least(position.margin, equityOf(position, mark))))
-    collected += pay
-    fund(state, config, position.positionId, -pay)
+  if (run.turn === 'payers') {
+    for (const position of nextOf(state, payers, run)) pay(state, config, position, run)
+    if (nextOf(state, payers, run, 1).length > 0) return false
+    if (run.collected === 0n) return true
+    run.turn = 'receivers'
+    run.lastId = 0
   }
   const total = receivers.reduce((sum, position) => sum + position.contracts, 0n)
-  let paid = 0n
-  for (const position of receivers) {
-    const part = floor(fraction(collected * position.contracts, total))
-    paid += part
+  for (const position of nextOf(state, receivers, run)) {
+    const part = floor(fraction(run.collected * position.contracts, total))
+    run.paid += part
+    done(state, run, position)
     fund(state, config, position.positionId, part)
   }
-  return { collected, paid }
+  return nextOf(state, receivers, run, 1).length === 0
+}
+
+/** Whose turn comes, as many as this group has left. */
+const nextOf = (state: NaiveState, side: NaivePosition[], run: NaiveFundingRun, most: number = state.fundingLeft) =>
+  side.filter((position) => position.positionId > run.lastId).slice(0, most)
+
+function done(state: NaiveState, run: NaiveFundingRun, { positionId }: NaivePosition): void {
+  run.lastId = positionId
+  state.fundingLeft -= 1
+}
+
+function pay(state: NaiveState, config: ContractConfig, position: NaivePosition, run: NaiveFundingRun): void {
+  const size = run.rate > 0n ? run.rate : -run.rate
+  const due = ceil(times(valueAt(config, position.contracts, run.mark), fraction(size, 1_000_000n)))
+  const paid = least(due, most(0n, least(position.margin, equityOf(position, run.mark))))
+  run.collected += paid
+  done(state, run, position)
+  fund(state, config, position.positionId, -paid)
 }
 
 function fund(state: NaiveState, config: ContractConfig, positionId: number, received: bigint): void {

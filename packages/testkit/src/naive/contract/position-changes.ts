@@ -1,5 +1,5 @@
 import type { AddPrincipal, AdjustMargin, RefusalReason } from '@glasshouse/domain'
-import { contractOf, isFresh, markOf, type NaivePosition, postToWallet, walletBalanceOf } from '../state/contract-state.ts'
+import { contractOf, isFresh, isSettling, markOf, type NaivePosition, postToWallet, walletBalanceOf } from '../state/contract-state.ts'
 import { floor, fraction } from '../state/fraction.ts'
 import type { NaiveState } from '../state/naive-state.ts'
 import { emitPosition } from './contract-fills.ts'
@@ -21,6 +21,7 @@ export function checkAdjustMargin(state: NaiveState, { actor, positionId, change
   const isTakingOut = change < 0n
   if (state.accounts.get(actor.accountId)?.flags.frozen) return 'account_frozen'
   if (config && !STATES_OF_MARGIN.includes(config.state)) return 'market_not_open'
+  if (position && config && isSettling(state, config, position.realm)) return 'funding_running'
   if (change === 0n || change > MOST_MONEY || change < -MOST_MONEY) return 'invalid_value'
   if (config && isTakingOut && !isFresh(state, config)) return 'index_stale'
   if (!position || !config) return 'not_found'
@@ -52,6 +53,7 @@ export function checkAddPrincipal(state: NaiveState, command: AddPrincipal): Ref
   const config = asked ? contractOf(state, asked.marketId).config : undefined
   const refusal = checkAdmission(state, actor.accountId, config, 'open')
   if (refusal) return refusal
+  if (asked && config && isSettling(state, config, asked.realm)) return 'funding_running'
   if (money < 1n || money > MOST_MONEY) return 'invalid_value'
   return asked && config ? checkAsked(state, config, asked) : 'not_found'
 }

@@ -17,7 +17,23 @@ import { ceil, fraction, over, ppm, times } from './fraction.ts'
 import { post } from './ledger.ts'
 import { type Balance, balanceOf, type NaiveState } from './naive-state.ts'
 
+/** Payments of a period that ended, begun at a mark and not all made yet. */
+export interface NaiveFundingRun {
+  readonly periodEndMs: number
+  readonly rate: bigint
+  readonly mark: bigint
+  readonly samples: number
+  /** Whose turn it is, and the last of them that is done; 0: none. */
+  turn: 'payers' | 'receivers'
+  lastId: number
+  collected: bigint
+  paid: bigint
+  /** The index had a point meanwhile. */
+  missedPoint: boolean
+}
+
 export interface NaiveFunding {
+  run: NaiveFundingRun | null
   sum: bigint
   samples: bigint
   nextPeriodMs: number
@@ -99,6 +115,10 @@ export function markOf(state: NaiveState, config: ContractConfig): bigint | null
   const index = state.indices.get(config.indexId)
   return index && index.price > 0n ? index.price : null
 }
+
+/** Nothing else may happen to the positions of that market and realm. */
+export const isSettling = (state: NaiveState, { marketId }: ContractConfig, realm: Realm): boolean =>
+  contractOf(state, marketId).funding[realm].run !== null
 
 export const isFresh = (state: NaiveState, config: ContractConfig): boolean =>
   markOf(state, config) !== null && state.indices.get(config.indexId)?.isStale === false

@@ -100,6 +100,8 @@ export interface NaiveState {
   readonly books: Map<string, Resting[]>
   readonly lastTrades: Map<string, bigint>
   lastPositionId: number
+  /** Positions that fundings may still change in this group. */
+  fundingLeft: number
   readonly contracts: Map<number, NaiveContract>
   readonly positions: Map<number, NaivePosition>
   /** Resting orders of contracts; quotes stand in the books only. */
@@ -157,6 +159,7 @@ export function emptyState(): NaiveState {
     books: new Map(),
     lastTrades: new Map(),
     lastPositionId: 0,
+    fundingLeft: 0,
     contracts: new Map(),
     positions: new Map(),
     contractOrders: new Map(),

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import * as core from '@glasshouse/core'
+import { FUNDING_POSITIONS_PER_GROUP } from '@glasshouse/domain'
 import { NaiveCore } from '../../naive/naive-core.ts'
 import { type CollusionReport, collude } from '../collude.ts'
 import { type SimulationReport, simulate } from '../simulate.ts'
+import { FEW_PER_GROUP, withFundingPerGroup } from '../sliced-core.ts'
 
 export interface SeedDone {
   readonly ok: true
@@ -25,8 +27,9 @@ parentPort?.postMessage(run())
 function run(): SeedDone | SeedFailed {
   const started = performance.now()
   try {
-    const second = isTwin ? { second: new NaiveCore() } : {}
-    const report = simulate({ core, seed, commands, users, ...second })
+    const perGroup = seed % 2 === 0 ? FEW_PER_GROUP : FUNDING_POSITIONS_PER_GROUP
+    const second = isTwin ? { second: new NaiveCore(perGroup) } : {}
+    const report = simulate({ core: withFundingPerGroup(core, perGroup), seed, commands, users, ...second })
     const collusion = collude({ core, seed, commands: Math.ceil(commands / COLLUSION_PART) })
     return { ok: true, report, collusion, seconds: (performance.now() - started) / 1_000 }
   } catch (failure) {

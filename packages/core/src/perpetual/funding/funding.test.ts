@@ -1,9 +1,9 @@
 import { type ContractConfig, type Event, timeMs } from '@glasshouse/domain'
 import { describe, expect, test } from 'vitest'
-import { core } from '../index.ts'
-import { type ContractExchange, contractExchange, INSURANCE, PERP, U } from '../testing/contract-exchange.ts'
-import { actor, all, command, START } from '../testing/exchange.ts'
-import { currentRatePpm, premium } from './funding.ts'
+import { core } from '../../index.ts'
+import { type ContractExchange, contractExchange, INSURANCE, PERP, U } from '../../testing/contract-exchange.ts'
+import { actor, all, command, START } from '../../testing/exchange.ts'
+import { currentRatePpm, premium } from './samples.ts'
 
 const laws = (exchange: ContractExchange) => expect(core.brokenLaw(exchange.x.state)).toBeNull()
 /** Midnight after the start, 22:13:20 UTC. */
@@ -332,6 +332,19 @@ describe('without a fresh mark', () => {
       lastFundingAtMs: 0,
     })
   })
+})
+
+test('what several contracts missed is made up by moment, then contract, then realm, each once', () => {
+  const exchange = contractExchange()
+  const contract = { ...exchange.x.inside.perpetual.contracts.get(PERP)!.config, marketId: PERP + 1, symbol: 'ethusdt' }
+  exchange.x.operator('ConfigureContract', { contract, effectiveFromMs: timeMs(MIDNIGHT - 60_000) })
+  at(exchange, MIDNIGHT - 50_000)
+  at(exchange, MIDNIGHT + 2 * 28_800_000 + 60_000)
+  const each = [0, 28_800_000, 57_600_000].flatMap((ms) =>
+    [PERP, PERP + 1].flatMap((marketId) => ['real', 'demo'].map((realm) => [ms, marketId, realm])),
+  )
+  const skipped = all(due(exchange), 'FundingSkipped')
+  expect(skipped.map(({ periodEndMs, marketId, realm }) => [periodEndMs - MIDNIGHT, marketId, realm])).toEqual(each)
 })
 
 test.each(['halted', 'cancel_only', 'pre'] as const)('a market that is %s at the end of a period skips it', (state) => {
